@@ -183,7 +183,10 @@ it("reports errors in one line, and explains its usage", async () => {
   for (const [words, reason] of [
     [["create", EMAIL], "already has an account"],
     [["create", "ada"], "Expected an e-mail address"],
-    [["promote", "nobody@example.com"], "There is no account nobody@example.com"],
+    [
+      ["promote", "nobody@example.com"],
+      "There is no account nobody@example.com",
+    ],
     [["promote", EMAIL, "ALL"], "Unknown permission ALL"],
     [["disable", EMAIL, "now"], 'Unexpected "now"'],
     [["toString", EMAIL], "Expected create, promote"],

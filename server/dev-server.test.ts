@@ -18,7 +18,7 @@ afterEach(async () => {
 const lines: string[] = [];
 afterEach(() => lines.splice(0));
 
-/** Starts it on a free port and returns its origin. */
+/** Starts the server on a free port and returns its origin. */
 async function start(databaseUrl: string, target?: string): Promise<string> {
   const settings = readSettings({
     PORT: "0",

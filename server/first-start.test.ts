@@ -1,4 +1,4 @@
-/** `npm start` on databases that hold nothing yet, and what is served of ours in production. */
+/** `npm start` on empty databases, and what is served in production. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -93,7 +93,7 @@ const ours = [
   "/fo/assets/app-1.js.map",
 ];
 
-/** What the demo's programme shows beside `/v2`, and what says that it has no back office. */
+/** What the demo serves besides `/v2`, and the page that says that there is no back office. */
 const demoFiles = [
   "/bo",
   "/bo/",

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A build of one script and one font. */
+/** A build with one script and one font. */
 function build(name: string): string {
   const dist = join(folder, name);
   mkdirSync(join(dist, "assets"), { recursive: true });
@@ -55,7 +55,7 @@ it("copies of killed processes are removed, and nothing else is", async () => {
     mkdirSync(join(tmpdir(), name));
     return join(tmpdir(), name);
   };
-  // No process has so great a number.
+  // No process has an id this large.
   const left = make(`palmares-build-${host}-4999999-Abc123`);
   const others = [
     make(`palmares-build-${host}-${process.ppid}-Abc123`),

@@ -26,7 +26,7 @@ let bucket: S3rver;
 let test: TestDatabase;
 let instances: Instance[];
 let proxy: RoundRobin;
-/** Which instance took each request, since the last time that somebody looked. */
+/** The instance that took each request since this was last emptied. */
 let taken: number[];
 let origin: string;
 let token: string;
@@ -72,9 +72,9 @@ interface Call {
   headers?: Record<string, string>;
   json?: object;
   body?: Buffer;
-  /** In the place of the participant's; null for none. */
+  /** Instead of the participant's; null for none. */
   token?: string | null;
-  /** In the place of the proxy. */
+  /** Instead of the proxy. */
   at?: string;
 }
 
@@ -263,7 +263,7 @@ describe("two instances on one database", () => {
     );
   });
 
-  // Ends one of them: it stands last.
+  // Last, because it kills one of them.
   it("lose nothing when one is killed while a part is on its way", async () => {
     const proof = Buffer.concat([pdf, Buffer.alloc(600_000, "palmares ")]);
     const url = await begin(proof.length);
@@ -281,7 +281,7 @@ describe("two instances on one database", () => {
     });
     const isCut = once(cut, "error");
     cut.write(proof.subarray(200_000, 400_000));
-    // Its lock is there: it reads what comes.
+    // Its lock exists: the instance is reading the part.
     await vi.waitFor(
       async () =>
         expect(

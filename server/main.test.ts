@@ -1,4 +1,4 @@
-/** `npm start` where something it reads is wrong. */
+/** `npm start` with invalid input files or settings. */
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -55,7 +55,6 @@ test.each([
 test("a DATABASE_URL without a scheme is told in one line", () => {
   expect(start({ DATABASE_URL: "user@host/name" })).toEqual({
     status: 2,
-    stderr:
-      "DATABASE_URL must be a URL such as postgres://user@host/name\n",
+    stderr: "DATABASE_URL must be a URL such as postgres://user@host/name\n",
   });
 });

@@ -80,9 +80,7 @@ async function listOrders(orders: Orders, limit: number): Promise<void> {
         .filter(Boolean)
         .join(", "),
     ]);
-  console.log(
-    open.length === 0 ? "No open orders." : `${open.length} open.`,
-  );
+  console.log(open.length === 0 ? "No open orders." : `${open.length} open.`);
 }
 
 async function advance(

@@ -1,4 +1,4 @@
-/** The commands that serve, as npm runs them. */
+/** The serve commands, run by npm. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -59,7 +59,7 @@ function run(...words: string[]): ChildProcess {
   return npm;
 }
 
-/** Whether any process of the group still runs. */
+/** Whether any process of the group is still running. */
 function isGroupAlive({ pid = 0 }: ChildProcess): boolean {
   try {
     process.kill(-pid, 0);
@@ -69,7 +69,7 @@ function isGroupAlive({ pid = 0 }: ChildProcess): boolean {
   }
 }
 
-/** The command lines of the processes of its group, on Linux. */
+/** The command lines of the group's processes (Linux). */
 const commandsOf = ({ pid }: ChildProcess): string[] =>
   globSync("/proc/[0-9]*").flatMap((path) => {
     try {
@@ -80,7 +80,7 @@ const commandsOf = ({ pid }: ChildProcess): string[] =>
         ? [readFileSync(`${path}/cmdline`, "utf8")]
         : [];
     } catch {
-      // It has ended.
+      // The process has ended.
       return [];
     }
   });

@@ -1,4 +1,4 @@
-/** A server whose database is not up to date yet. */
+/** A server whose database is still being migrated. */
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ let folder: string;
 let test: TestDatabase;
 let own: OpenApp;
 let origin: string;
-/** Holds the migration lock, like another instance that migrates. */
+/** Holds the migration lock, like another instance that is migrating. */
 let other: pg.Client;
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** What the image has: the folders that its last stage copies, and no package of development. */
+/** The content of the image: the folders that its last stage copies, without development packages. */
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -22,7 +22,7 @@ import {
 const image = mkdtempSync(join(tmpdir(), "palmares-image-"));
 let test: TestDatabase;
 
-/** Its last stage. */
+/** The last stage of the Dockerfile. */
 const stage =
   readFileSync("Dockerfile", "utf8")
     .split(/^FROM /m)
@@ -69,7 +69,7 @@ function link(path: string): void {
   symlinkSync(join(process.cwd(), "node_modules", path), at);
 }
 
-/** Runs a script of it; packages are looked for where they are linked. */
+/** Runs a script of the image; packages are resolved from where they are linked. */
 function run(...words: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -76,7 +76,7 @@ function spawnServer(dataFolder: string): ChildProcess {
 }
 
 describe("a server that runs", () => {
-  // The first fills its database with the demonstration, the others find it there.
+  // The first server fills its database with the demo, the others find it there.
   const folder = mkdtempSync(join(tmpdir(), "palmares-serve-"));
   const dataFolder = () => join(folder, "data");
   let server: ChildProcess;
@@ -199,7 +199,7 @@ it("two that start at once on an empty folder do not collide, and the second say
   rmSync(folder, { recursive: true });
 });
 
-/** The port that a server prints; rejects with what it prints when it ends. */
+/** The port that a server prints; rejects with its output if it exits first. */
 async function portOf(server: ChildProcess): Promise<number> {
   let said = "";
   server.stderr?.on("data", (chunk) => {

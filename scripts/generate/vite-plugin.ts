@@ -10,8 +10,8 @@ const isSource =
   /^schemas\/.*\.schema\.json$|\.module\.css$|^src\/i18n\/locales\/\w+\.json$/;
 
 /**
- * Keeps the generated files up to date: when development, tests or a build start, when a schema, CSS module or French
- * message changes, and when a module first imports a validator. Errors in a changed file are reported in one line, in the
+ * Updates the generated files when development, tests or a build start, when a schema, CSS module or French message
+ * changes, and when a module first imports a validator. Errors in a changed file are reported in one line, in the
  * shell and on the page, and nothing is regenerated.
  */
 export function generatedFiles(): Plugin {

@@ -95,7 +95,8 @@ export async function verifyRecaptcha(
     body: new URLSearchParams({ secret, response: token }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`reCAPTCHA responded with ${response.status}`);
+  if (!response.ok)
+    throw new Error(`reCAPTCHA responded with ${response.status}`);
   const result: unknown = await response.json();
   return (
     typeof result === "object" &&

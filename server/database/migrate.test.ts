@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A further session. */
+/** Opens another session. */
 async function session(): Promise<pg.Client> {
   const client = new pg.Client(test.url);
   await client.connect();
@@ -50,7 +50,7 @@ const isThere = async (table: string) =>
     `.execute(test.database)
   ).rows[0]?.isThere;
 
-/** Number of the sessions that wait for a lock. */
+/** The number of sessions waiting for a lock. */
 const waiting = async (client: pg.Client) =>
   (
     await client.query(
@@ -59,7 +59,7 @@ const waiting = async (client: pg.Client) =>
   ).rowCount;
 
 describe("behind a pooler that hands out a connection per transaction", () => {
-  /** The session lock that former versions took. */
+  /** The session lock that earlier versions took. */
   const FORMER_LOCK = "3853314791062309107";
 
   it("a leftover lock blocks no start and no shell command, on a new database or one that is up to date", async () => {
@@ -206,7 +206,7 @@ describe("beside readers", () => {
     await vi.waitFor(async () => expect(await waiting(watcher)).toBe(1), {
       interval: 20,
     });
-    // In the opposite order to the migration.
+    // In the opposite order of the migration.
     await reader.query("select n from a");
     await reader.query("commit");
     await migrated;

@@ -107,10 +107,9 @@ export async function migrate(
       failures = 0;
     } catch (error) {
       if (!lockCodes.has(String((error as { code?: unknown }).code)))
-        throw new Error(
-          `The database could not be migrated (${name}).`,
-          { cause: error },
-        );
+        throw new Error(`The database could not be migrated (${name}).`, {
+          cause: error,
+        });
       say(`The migration ${name} is waiting for other transactions to finish`);
       await pause(RETRY_PAUSES[failures] ?? RETRY_PAUSES.at(-1));
       failures += 1;

@@ -19,7 +19,7 @@ afterEach(async () => {
   await test.drop();
 });
 
-/** Waits until it listens. */
+/** Waits until it is listening. */
 const listening = () =>
   vi.waitFor(async () => {
     const { rows } = await sql`

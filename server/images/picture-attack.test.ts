@@ -31,8 +31,8 @@ const send = (picture: Buffer, role: "participant" | "newcomer" | "regional") =>
   );
 
 /**
- * Bytes of memory of the processes that decode pictures, and how many these are. This one is left out: it is the client too,
- * and hashes passwords.
+ * Memory of the processes that decode pictures, in bytes, and their number. Excludes this process, which is also the
+ * client, and hashes passwords.
  */
 function family(): { bytes: number; children: number } {
   const { pid } = process;
@@ -49,7 +49,7 @@ function family(): { bytes: number; children: number } {
 
 const commandOf = (id: string) => fileOf(id, "cmdline");
 
-/** Of a process that may have ended meanwhile. */
+/** Empty if the process has ended meanwhile. */
 function fileOf(id: string, name: string): string {
   try {
     return readFileSync(`/proc/${id}/${name}`, "utf8");

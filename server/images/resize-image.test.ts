@@ -81,7 +81,7 @@ describe.each(kinds)("%s", (type, plain, telling) => {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#651c32" } });
 
-/** What a camera sees: soft transitions of many colors, and grain. */
+/** Simulates a photograph: smooth gradients with many colors, and grain. */
 async function photograph(width = 1_200, height = 900) {
   const layer = (background: string, sigma: number) =>
     sharp({
@@ -104,7 +104,7 @@ async function photograph(width = 1_200, height = 900) {
     );
 }
 
-/** How far the colors of two pictures are from each other, of 255, on average. */
+/** The average color distance between two pictures, from 0 to 255. */
 async function distance(one: Buffer, other: Buffer): Promise<number> {
   const pixels = (file: Buffer) => sharp(file).removeAlpha().raw().toBuffer();
   const [a, b] = await Promise.all([pixels(one), pixels(other)]);

@@ -45,7 +45,7 @@ const clean = () =>
 
 const { id: user } = demo.participant;
 
-/** Old photos that are entered in a contest, by their storage keys. */
+/** Enters old photos in a contest; returns their storage keys. */
 const enter = (count: number) =>
   sql`
     with files as (

@@ -24,7 +24,7 @@ afterEach(async () => {
   await programme.drop();
 });
 
-/** An instance on the database; it works once it listens. */
+/** An instance on the database; it handles jobs once it is listening. */
 function newInstance(mailer: Mailer) {
   const app = createApp({ database: programme.database, mailer });
   app.log.level = "silent";
@@ -35,13 +35,13 @@ function newInstance(mailer: Mailer) {
 const listen = (app: ReturnType<typeof newInstance>) =>
   app.listen({ port: 0, host: "127.0.0.1" });
 
-/** A mailer that does what `send` does. */
+/** A mailer that calls `send`. */
 const mailerOf = (send: (mail: Mail) => Promise<void>): Mailer => ({
   send,
   close: () => {},
 });
 
-/** A mail server that takes nothing until it is told to. */
+/** A mail server that rejects mails until it is opened. */
 async function openSmtp() {
   const received: string[] = [];
   let refused = 0;
@@ -81,7 +81,7 @@ async function openSmtp() {
   };
 }
 
-/** What of the mails is not done; what the clock adds meanwhile, every ten minutes, is none of them. */
+/** The unfinished mail jobs; other jobs may be added every ten minutes. */
 const mailJobs = async ({
   jobs,
 }: Pick<ReturnType<typeof newInstance>, "jobs">) =>
@@ -151,7 +151,7 @@ it("a mail whose process was killed while it sent is sent by another", async () 
   const boss = await app.jobs.boss();
   await app.jobs.add("password-link", link);
   const [job] = await boss.fetch("password-link");
-  // What such a process leaves: a job that runs, and a link that nobody got.
+  // The state left by a killed process: a running job, and a link that was not sent.
   await app.repositories.passwords.issueToken(
     { id: participant.id, kind: "reset" },
     { hash: Buffer.from("lost"), seconds: 86_400, jobId: job?.id ?? "" },

@@ -1,4 +1,4 @@
-/** Calls that are passed on to the API of another server. */
+/** Calls proxied to the API of another server. */
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";

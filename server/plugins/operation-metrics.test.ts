@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A line to a database that can be cut. */
+/** A TCP proxy to a database that can be cut. */
 async function openTcpLine(target: string) {
   const url = new URL(target);
   const { hostname, port: to } = url;
@@ -104,7 +104,7 @@ describe("metrics of operation", () => {
     const names = new Set(
       [...(await scrape()).keys()].map((line) => line.split("{")[0]),
     );
-    // No replica is one that lags.
+    // Without a replica this one is missing.
     names.add("palmares_replica_lag_seconds");
     expect(wanted.filter((name) => !names.has(name))).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe("metrics of operation", () => {
       log: { level: "silent" },
     });
     await app.ready();
-    // The pool says so too.
+    // The pool logs the error too.
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     await line.cut();
     expect((await app.inject("/v2/options")).statusCode).toBe(503);

@@ -80,7 +80,7 @@ const linkOf = async (kind: RegExp) => {
   return kind.exec(test.mails[0]?.text ?? "")?.[1] ?? "";
 };
 
-/** Asks for a link to reset the participant's password; returns its token. */
+/** Requests a link to reset the participant's password; returns its token. */
 async function resetToken() {
   await test.app.passwordLinks.send(demo.participant.email, "fr");
   return linkOf(/reset-password\/(\S+)/);
@@ -353,7 +353,7 @@ it("never writes a password, a token, a name or an address", async () => {
     url: "/v2/me",
     headers: { authorization: `Bearer ${token}`, cookie: `BEARER=${token}` },
   });
-  // A failure whose error carries what it was about.
+  // A failure whose error contains private values.
   await test.database.schema.dropTable("votes").cascade().execute();
   await test.call("/v2/rewards", "participant");
   await vi.waitFor(() => expect(lines().length).toBeGreaterThan(15));

@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** A connection on which a request has begun, and what it answers until it is closed. */
+/** Opens a connection, starts a request on it, and returns the response once the connection is closed. */
 async function begin(head: string[], part = "") {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   const chunks: Buffer[] = [];
   socket.on("data", (chunk) => chunks.push(chunk));
-  // What is still written while the other side closes fails.
+  // Writes fail while the other side closes the connection.
   socket.on("error", () => {});
   const began = performance.now();
   const closed = new Promise<{ answer: string; after: number }>((done) =>

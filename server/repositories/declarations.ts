@@ -538,7 +538,7 @@ async function insert(
 
 type FormEntry = NonNullable<Declaration["formEntry"]>;
 
-/** A declaration's answers with their questions, in the language of the form. */
+/** A declaration's form: its questions and answers, in the language of the form. */
 function formEntryOf(
   answers: readonly StoredAnswer[] | null,
   form: DeclarationForm | null,

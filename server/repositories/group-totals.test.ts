@@ -18,7 +18,7 @@ const decisionOf = (decidedBy: number) => ({
   now: new Date(),
 });
 
-/** A moderator without a group, who may decide on everybody's declarations. */
+/** Adds a moderator without a group, and so without own entries. */
 async function addModerator(database: Kysely<Database>): Promise<number> {
   const { id } = await database
     .insertInto("users")
@@ -68,7 +68,7 @@ afterAll(async () => {
   await programme.drop();
 });
 
-/** The totals as they are kept, or as they are summed from all lines. */
+/** The totals as maintained by the database, or as summed from all lines. */
 const rowsOf = async (isKept: boolean) =>
   (
     await (isKept
@@ -121,7 +121,7 @@ async function declare(
   return id;
 }
 
-/** The result of each group, and what its products sum up to. */
+/** The result of each group, and the sum of its products. */
 const results = async () =>
   (
     await sql<{ group_id: number; value: number; products: number }>`
@@ -286,7 +286,7 @@ describe("totals of groups", () => {
       }),
     );
     await expectSums();
-    // The next validation of each group brings its result to the sum, whatever was deleted meanwhile.
+    // The next validation corrects each group's result, whatever was deleted meanwhile.
     for (const [index, group] of groups.entries()) {
       const user = users[index] ?? 0;
       await sql`delete from user_groups where user_id = ${user}`.execute(

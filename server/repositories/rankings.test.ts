@@ -82,7 +82,7 @@ describe("ranks by counts of values", () => {
     return { ...rules, goalType: "generic", areResultsVisible: true };
   };
 
-  /** Results of others with these values, in turn; every fifth waits. */
+  /** Replaces all results with ones with these values, in turn; every fifth is waiting. */
   const refill = async (values: readonly (number | null)[]) => {
     await sql`delete from challenge_results where challenge_id = ${CHALLENGE}`.execute(
       database,
@@ -129,7 +129,7 @@ describe("ranks by counts of values", () => {
             database,
           );
           const all = await listed();
-          // A value that nobody has any more leaves no row.
+          // Values that no result has any more leave no row.
           const { rows: empty } =
             await sql`select from ranking_counts where results <= 0`.execute(
               database,
@@ -198,7 +198,7 @@ describe("ranks by counts of values", () => {
     const queries = asked;
     const read = await rowsReadBy(programme.url, queries);
     expect(queries.length).toBeGreaterThan(8);
-    // Buckets, equals and those that wait; all that are validated would be 8,001.
+    // Reads buckets, equal values and waiting results; all validated ones would be 8,001.
     expect(read.filter(([rows]) => rows > 3_000)).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ async function configure(id: number, changes: object): Promise<void> {
     .execute();
 }
 
-/** A whole declaration of the participant's. */
+/** A complete declaration of the participant. */
 const classic = async () => ({
   ...(await classicDeclaration(test.database)),
   user: me as string | null,

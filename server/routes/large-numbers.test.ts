@@ -11,7 +11,7 @@ afterEach(() => test.close());
 
 const participant = demo.participant.id;
 
-/** Makes the waiting declaration of a list challenge one line, which is worth `reward` a unit. */
+/** Reduces a waiting declaration in a list challenge to one line with this `reward` per unit. */
 async function declared(quantity: number, reward: number): Promise<number> {
   const { id } = await test.database
     .selectFrom("declarations")

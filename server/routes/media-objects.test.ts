@@ -44,7 +44,7 @@ import {
 } from "#tests/support/pictures.ts";
 import { createUploads, uploadRules } from "./uploads.ts";
 
-/** What the storage holds. */
+/** All files in the storage. */
 const files = async () =>
   (await readdir(test.folder, { recursive: true, withFileTypes: true })).filter(
     (entry) => entry.isFile(),
@@ -328,7 +328,7 @@ describe("an upload that is cut off", () => {
   let folder: string;
   beforeEach(async () => {
     await open();
-    // Other uploads come and go where temporary files are.
+    // Isolated from other uploads' temporary files.
     folder = await mkdtemp(join(tmpdir(), "palmares-cut-"));
     vi.stubEnv("TMPDIR", folder);
   });

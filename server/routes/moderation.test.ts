@@ -26,7 +26,7 @@ const decide = (
     payload: { expectedStatus: "waiting", ...payload },
   });
 
-/** A declaration of the demo that waits in a challenge. */
+/** A waiting declaration of the demo in a challenge. */
 async function waiting(
   challenge: number,
   { id: user } = demo.participant,
@@ -41,7 +41,7 @@ async function waiting(
   return id;
 }
 
-/** Gives a declaration one line, the challenge's rewards being those of each product. */
+/** Reduces a declaration to one line, in a challenge with individual rewards per product. */
 async function setLine(declaration: number, line: object): Promise<void> {
   const { id } = await test.database
     .selectFrom("declaration_products")
@@ -401,7 +401,7 @@ describe("PATCH /challenge-results/{id}", () => {
 });
 
 describe("npm run moderate", () => {
-  /** What a server will tell in its log. */
+  /** The events that a server will log. */
   const events = async () =>
     (await test.app.jobs.list())
       .filter(({ kind }) => kind === "security-event")

@@ -38,7 +38,7 @@ const setPrice = (price: number) =>
     .where("id", "=", REWARD)
     .execute();
 
-/** As if the price had changed so many hours ago. */
+/** Pretends that the price changed this many hours ago. */
 const age = (hours: number) =>
   sql`update rewards set price_changed_at = now() - ${hours} * interval '1 hour' where id = ${REWARD}`.execute(
     test.database,

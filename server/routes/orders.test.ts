@@ -7,7 +7,7 @@ import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";
 
 const me = demo.participant.id;
-/** Costs 2,000, without a limit; of the kettle barbecue three are left. */
+/** Costs 2,000 points and is unlimited; three kettle barbecues are left. */
 const giftCard = 1;
 const barbecue = 8;
 const chalet = 11;
@@ -69,7 +69,7 @@ const order = (
 const balance = async () =>
   (await test.call(`/v2/user/${me}/points`)).json.points as number;
 
-/** Gives points, or takes them away, so that the balance is `points`. */
+/** Adds or removes points, so that the balance is `points`. */
 async function setBalance(points: number, userId = me): Promise<void> {
   const difference = points - (await balance());
   if (difference === 0) return;

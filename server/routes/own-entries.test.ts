@@ -9,7 +9,7 @@ import { runScriptHere } from "#tests/support/run-script.ts";
 let test: TestApp;
 beforeEach(async () => {
   test = await createTestApp();
-  // The participant moderates too.
+  // The participant is also a moderator.
   await createAdministrationRepository(test.database, test.app.jobs).grant(
     demo.participant.id,
     ["MODERATE"],

@@ -8,7 +8,7 @@ import {
   type TestApp,
 } from "#tests/support/app.ts";
 
-/** The demo's deal that takes answers now: 30 places. */
+/** The demo's deal that is open for answers: 30 places. */
 const deal = 2;
 const day = 86_400_000;
 const fromNow = (days: number) => new Date(Date.now() + days * day);

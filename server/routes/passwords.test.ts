@@ -32,7 +32,7 @@ const askForCreation = (email: string) =>
     payload: { email },
   });
 
-/** The mail that comes last. */
+/** The latest mail. */
 async function nextMail(count = 1) {
   expect(await test.runJobs()).toHaveLength(count);
   const mail = test.mails[count - 1];
@@ -81,7 +81,7 @@ const pathsOf = (answer: { json: { violations?: unknown[] } }) =>
     (violation) => (violation as { propertyPath: string }).propertyPath,
   );
 
-/** Lets a day and a second pass for every link that was sent. */
+/** Ages every sent link by a day and a second. */
 const letADayPass = () =>
   test.database
     .updateTable("password_tokens")

@@ -75,7 +75,7 @@ it("hands out a ZIP of everything for 24 hours, and tells its owner where it is"
   const { json } = await test.call("/v2/user/data-exports");
   const [ready] = json["hydra:member"];
   expect(ready).toMatchObject({ status: "ready" });
-  // The mail leads to a page that needs a sign-in: whoever reads it along gets nothing.
+  // The mail links to a page that requires a sign-in: reading the mail gives no access to the data.
   expect(mails[0]?.text).not.toContain(ready["@id"].split("/").at(-1));
 
   const response = await test.app.inject(ready.contentUrl);
@@ -163,7 +163,7 @@ it("lets a person take the deletion back within 14 days", async () => {
   expect(status).toBe(200);
   const days = (Date.parse(json.deletionAt) - Date.now()) / 86_400_000;
   expect(days).toBeCloseTo(14, 2);
-  // Signed out everywhere, and free to come back.
+  // Signed out everywhere, and able to sign in again.
   expect((await test.call("/v2/me")).status).toBe(401);
   await test.runJobs();
   expect(test.mails.at(-1)).toMatchObject({ to: participant.email });

@@ -84,7 +84,7 @@ describe("a photo that everybody may see", () => {
         "content-type": type,
         "cache-control": "public, max-age=31536000, s-maxage=86400, immutable",
       });
-      // A shared cache would keep one for each language, or none at all.
+      // Otherwise a shared cache would store one copy per language, or none at all.
       expect(headers).not.toHaveProperty("vary");
       expect(headers).not.toHaveProperty("set-cookie");
       expect(rawPayload.length).toBeGreaterThan(50);

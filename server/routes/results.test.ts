@@ -12,7 +12,7 @@ afterAll(() => test.close());
 const members = async (url: string) =>
   (await test.call(url)).json["hydra:member"];
 
-/** A ranking of entries with these values; the participant's own is the one at `own`. */
+/** Creates a ranking of entries with these values; the participant's own is the one at index `own`. */
 async function rankingOf(
   settings: Record<string, unknown>,
   column: "total_points" | "result_value",

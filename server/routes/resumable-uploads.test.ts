@@ -24,16 +24,16 @@ interface Call {
   role?: Role | null;
   headers?: OutgoingHttpHeaders;
   body?: Buffer;
-  /** Cuts the connection once so many bytes of the body have left. */
+  /** Cuts the connection after this many bytes of the body. */
   cutAt?: number;
 }
 
 interface Reply {
-  /** 0 when the connection was cut. */
+  /** 0 if the connection was cut. */
   status: number;
   headers: Record<string, string | string[] | undefined>;
   json: { violations?: { propertyPath: string }[] };
-  /** Bytes of the body that left. */
+  /** Bytes of the body that were sent. */
   sent: number;
 }
 

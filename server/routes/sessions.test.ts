@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** Signs in on another device; returns how to call from there. */
+/** Signs in on another device; returns how to call the API from it. */
 async function device(
   rememberMe = false,
   role: "newcomer" | "participant" = "participant",
@@ -78,7 +78,7 @@ it("ends a session without remember-me after eight hours without use", async () 
   const [short, long] = [await device(), await device(true)];
   await idleFor(7);
   expect((await short.call("/v2/me")).status).toBe(200);
-  // That counted as use.
+  // That call counted as use.
   expect((await short.sessions()).at(0)?.isCurrent).toBe(true);
   await idleFor(9);
   expect((await short.call("/v2/me")).status).toBe(401);

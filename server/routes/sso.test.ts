@@ -64,7 +64,7 @@ afterEach(async () => {
 
 type Cookies = Record<string, string>;
 
-/** One step of a browser on our side: where it is sent, and the cookies that it got. */
+/** One request of a browser to us: the redirect, and the cookies that were set. */
 async function step(
   url: string,
   cookies: Cookies = {},
@@ -91,7 +91,7 @@ async function azure(carries = (cookies: Cookies) => cookies) {
   return { url, begun, ...(await step(url, carries(begun.cookies))) };
 }
 
-/** Goes to the SAML provider, whose page posts the answer to us. */
+/** Goes to the SAML provider, whose page posts the response to us. */
 async function samlAnswer() {
   const begun = await step("/v2/connect/saml");
   const page = await createVisitor().visit(
@@ -121,7 +121,7 @@ const handedOver = (changes = {}) =>
     .setExpirationTime("1 minute")
     .sign(Buffer.from(secret));
 
-/** Who is signed in by the token that the address home carries. */
+/** The user signed in by the token in the redirect to the home page. */
 async function whoCame(location: string): Promise<string> {
   const address = new URL(location, publicUrl);
   expect(address.pathname).toBe("/fo/");
@@ -188,7 +188,7 @@ describe("who signed up with an address that is somebody else's", () => {
   };
   const password = "Quatre-Saisons&Marées-81";
 
-  /** An account with the owner's address; returns its session. */
+  /** Creates an account with the owner's address; returns its session. */
   async function squat(): Promise<string> {
     await test.database
       .deleteFrom("users")

@@ -72,7 +72,7 @@ describe.each([
     const { port } = test.app.server.address() as AddressInfo;
     const statuses: number[] = [];
     const boundary = "x";
-    /** The beginning of a file of which the rest does not come. */
+    /** Starts an upload that never finishes. */
     const start = (): ClientRequest => {
       const sending = request(
         {

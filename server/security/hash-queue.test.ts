@@ -43,7 +43,7 @@ it("a file and a light call come while sign-ins wait for their turn", async () =
     done += 1;
     return status;
   });
-  // Once the first is done, all others wait.
+  // Once the first one is done, all others are waiting.
   await Promise.race(signIns);
   const before = done;
   const file = await fetch(`${origin}/fo/favicon.svg`);

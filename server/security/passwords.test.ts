@@ -6,7 +6,7 @@ vi.mock("node:crypto", async (original) => {
   return { ...actual, argon2: vi.fn(actual.argon2) };
 });
 const derive = vi.mocked(crypto.argon2);
-// Another file may have loaded it, with what this one replaces.
+// Another test file may have loaded the module without these mocks.
 vi.resetModules();
 const { hashPassword, verifyPassword } = await import("./passwords.ts");
 

@@ -12,7 +12,7 @@ const ATTACKER = "198.51.100.1";
 const OWN = "192.0.2.1";
 const { participant, newcomer } = demo;
 
-/** Smaller than those of production, in the same order. */
+/** Smaller than in production, in the same order. */
 const figures = {
   signInsFromAddress: { max: 20, seconds: 300 },
   signInsToAccountFromAddress: { max: 4, seconds: 300 },
@@ -22,7 +22,7 @@ const options = { trustProxy: 1, altchaWork: lightWork, rateLimits: figures };
 
 let test: TestApp;
 const others: FastifyInstance[] = [];
-/** Another instance on the same database; also what the server is after a restart. */
+/** Another instance on the same database, like a server after a restart. */
 function anotherInstance(): FastifyInstance {
   const app = createApp({ database: test.database, ...options });
   others.push(app);
@@ -44,7 +44,7 @@ async function login(
   return statusCode;
 }
 
-/** Wrong passwords until the limit of one address is reached. */
+/** Tries wrong passwords until the limit of one address is reached. */
 async function attack(username: string, address = ATTACKER, times = 6) {
   for (let i = 0; i < times; i += 1) await login(address, username, "wrong");
 }
@@ -53,14 +53,14 @@ const owners = people.filter(
   ({ isActive, hasPassword }) => isActive && hasPassword,
 );
 
-/** Wrong passwords for one account after the other, until the limit of one address is reached. */
+/** Tries wrong passwords for several accounts until the limit of one address is reached. */
 async function attackMany() {
   const others = owners.filter(({ email }) => email !== participant.email);
   for (const { email } of others.slice(0, figures.signInsFromAddress.max))
     await login(ATTACKER, email, "wrong");
 }
 
-/** Wrong passwords of as many addresses as it takes to reach the account's own limit. */
+/** Tries wrong passwords from enough addresses to reach the account's own limit. */
 async function attackFromEverywhere(username: string) {
   const { signInsToAccount, signInsToAccountFromAddress } = figures;
   const { max } = signInsToAccountFromAddress;

@@ -64,7 +64,7 @@ describe("a secret from outside the database", () => {
   });
   afterAll(() => test.close());
 
-  /** The status of the participant's own data with this token, from an instance with these secrets. */
+  /** The status of GET /me with this token, from an instance with these secrets. */
   async function statusWith(
     token: string,
     sessionSecrets?: readonly string[],

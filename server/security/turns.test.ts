@@ -3,10 +3,10 @@ import { createTurns } from "./turns.ts";
 
 const limits = { places: 2, maxWaiting: 4, maxOfOne: 3 };
 
-/** Lets everything happen that waits for nothing. */
+/** Runs everything that is not blocked. */
 const settle = () => new Promise(setImmediate);
 
-/** Work that notes when it begins, and ends when it is told to. */
+/** Work that records its start, and ends on demand. */
 function workplace() {
   const turns = createTurns(limits);
   const begun: string[] = [];

@@ -183,7 +183,7 @@ describe("the demo programme", () => {
   });
 });
 
-/** Challenges that `person` sees, with their phase. */
+/** The challenges that `person` sees, with their phase. */
 const seenBy = (person: (typeof people)[number]) =>
   challenges
     .filter((challenge) => isFor(challenge, person))
@@ -362,7 +362,7 @@ const schemaOf = (type: string) => {
   return schemas.find(({ $id }) => $id.endsWith(`/${file}.schema.json`))?.$id;
 };
 
-/** The widget and those in it that are unknown or invalid, by type and id. */
+/** Unknown or invalid widgets, including nested ones, by type and id. */
 function findFaults(widget: Widget): string[] {
   const id = schemaOf(widget["@type"]);
   const own =

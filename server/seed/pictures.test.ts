@@ -8,7 +8,7 @@ import { peopleRows, programmeRows } from "./rows.ts";
 
 const now = new Date("2026-03-10T10:15:00Z");
 
-/** Addresses of all pictures that the seeded database refers to. */
+/** URLs of all pictures that the seeded database references. */
 function usedAddresses(): Set<string> {
   const used = new Set(brandFiles.map(({ picture }) => pictureUrl(picture)));
   const rows = [

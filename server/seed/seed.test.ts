@@ -21,7 +21,7 @@ async function count(table: string): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Rows whose foreign key leads nowhere, by constraint: the seed spares the database this check. */
+/** Rows with dangling foreign keys, by constraint: the seed skips the database's own check. */
 async function orphans(): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
@@ -63,7 +63,7 @@ describe("the seed", () => {
   });
 
   it("is filled in once by two at the same time", async () => {
-    // Whoever comes second may say that it waits.
+    // The second one may print that it is waiting.
     vi.spyOn(console, "info").mockImplementation(() => {});
     await Promise.all([
       seed(test.database, { now }),

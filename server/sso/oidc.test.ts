@@ -34,7 +34,7 @@ afterEach(() => {
 const newSso = (store = createMemoryStore()) =>
   createOidcSso({ ...idp, redirectUri }, store);
 
-/** Begins, and lets the browser go to the provider and come back. */
+/** Starts a sign-in, and lets the browser go to the provider and back. */
 async function comeBack(sso = newSso()) {
   const { address, ticket } = await sso.start();
   const landing = await createVisitor().visit(address, idp.issuer);

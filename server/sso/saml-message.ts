@@ -55,7 +55,8 @@ export function checkSamlMessage(encoded: string): void {
   parser.on("opentagstart", () => {
     countNode();
     depth += 1;
-    if (depth > MAX_DEPTH) throw new Error("its elements are nested too deeply");
+    if (depth > MAX_DEPTH)
+      throw new Error("its elements are nested too deeply");
   });
   parser.on("attribute", () => {
     attributes += 1;

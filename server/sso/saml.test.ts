@@ -33,7 +33,7 @@ const newSso = (provider: SamlProvider = idp) =>
     createMemoryStore(),
   );
 
-/** Begins, and lets the browser go to the provider, whose page posts the answer. */
+/** Starts a sign-in, and lets the browser go to the provider, whose page posts the response. */
 async function comeBack(sso = newSso(), provider = idp) {
   const { address, ticket } = await sso.start();
   const page = await createVisitor().visit(

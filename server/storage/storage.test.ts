@@ -62,7 +62,7 @@ describe.each(["a folder", "a bucket"] as const)("files in %s", (kind) => {
 });
 
 describe("a service of files that", () => {
-  /** Puts a file to a service that answers so; how often it was asked, and the error. */
+  /** Stores a file in a service that responds like this; returns the number of requests, and the error. */
   async function put(answer: (asked: number) => RequestListener) {
     let asked = 0;
     const server = createServer((request, response) => {

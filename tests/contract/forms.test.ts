@@ -90,7 +90,9 @@ test.each(forms)(
       expect(Object.keys(messages), field).toEqual(
         expect.arrayContaining(
           // All forms share the message for control characters.
-          keywords.filter((word) => !["maxLength", "not", "x-text"].includes(word)),
+          keywords.filter(
+            (word) => !["maxLength", "not", "x-text"].includes(word),
+          ),
         ),
       );
     }

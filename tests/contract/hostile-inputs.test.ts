@@ -473,7 +473,7 @@ function wrongWith({ status, headers, json }: Answer): string | undefined {
 async function wrongAmong(made: readonly Call[]): Promise<string[]> {
   const found: string[] = [];
   for (const [index, { name, headers, ...call }] of made.entries()) {
-    // A call that ends the session is made without one.
+    // Calls that end the session are made as a visitor.
     const role = /logout/.test(name)
       ? null
       : /PATCH .*(declarations|challenge-results)/.test(name)

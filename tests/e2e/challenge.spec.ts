@@ -250,7 +250,7 @@ test("CH-1.6 CH-7.3.9 a deal is accepted once and for all", async ({
 test("CH-2.4.31 declining a deal is confirmed once, and can be taken back during sign-in", async ({
   page,
 }) => {
-  // A user who has not replied yet.
+  // This user has not replied yet.
   const member = people.at(-6);
   await enter(page, { email: member?.email ?? "", path: "/challenge/2" });
   const description = block(page, "Description");

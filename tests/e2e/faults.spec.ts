@@ -1,6 +1,6 @@
 /**
  * What the front office shows while calls fail: never a blank page, never an endless skeleton; and a retry button works
- * once the fault is over, and keeps the focus. `npm test` tries a few cases; `FAULTS=all` every fault of every call on
+ * once the fault is over, without losing focus. `npm test` tries a few cases; `FAULTS=all` every fault of every call on
  * every page, `FAULTS=own` tries the calls common to all pages on one page only.
  */
 import type { Page } from "@playwright/test";

@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/browser.ts";
 import { addProduct, heading, next } from "#tests/support/declaration.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
-/** Removes an API before the page's scripts run, as in a browser without it. */
+/** Removes an API before the page's scripts run, as in a browser that lacks it. */
 const withoutApi = (page: Page, path: string) =>
   page.addInitScript((name) => {
     const parts = name.split(".");

@@ -51,8 +51,8 @@ const travel = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, "", to), `/fo${path}`);
 
 /**
- * Where each of these return paths leads a user who is already signed in, one after the other in the same page; stops at
- * the first one that leads nowhere.
+ * Where each of these return paths leads a signed-in user, one after the other in the same page; stops at the first one
+ * that leads nowhere.
  */
 const ends = (page: Page, returnPaths: readonly string[]) =>
   page.evaluate(

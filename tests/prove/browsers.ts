@@ -21,7 +21,7 @@ interface Driven {
   open(address: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
   click(selector: string): Promise<void>;
-  /** The text of the first matching element; empty if there is none. */
+  /** The text of the first matching element; empty if nothing matches. */
   text(selector: string): Promise<string>;
   /** Errors thrown by the page's scripts, as far as the browser reports them. */
   errors(): readonly string[];

@@ -181,7 +181,7 @@ async function live(
   ];
 }
 
-/** Signs in the demo users who may declare in its first challenge, with a session each. */
+/** Signs in all demo users with access to its first challenge, with a session each. */
 async function signIn(
   origin: string,
   { faults }: Tally,
@@ -227,7 +227,7 @@ async function livePerson(
     "x-forwarded-for": address,
   };
 
-  /** The response; undefined if there is none, or it says to retry. */
+  /** The response; undefined if the connection was lost, or the server says to retry. */
   async function ask(path: string, init: RequestInit = {}) {
     tally.requests += 1;
     try {

@@ -4,7 +4,7 @@ export interface Call {
   path: string;
   /** Visitors make it too. */
   isPublic?: true;
-  /** Set if the call is optional: what the front office does without it. */
+  /** Set if the call is optional: what the front office does instead. */
   without?: string;
   /** The feature that makes the call mandatory. */
   feature?: "use_store";

@@ -83,7 +83,7 @@ async function openProgramme(folder: string, participants: number) {
 async function openSide(folder: string, participants: number): Promise<Side> {
   const { cluster, url } = await openProgramme(folder, participants);
   const database = connect(url, { max: POOL });
-  // Moderators cannot decide on entries of their own groups.
+  // Otherwise entries of the moderator's groups could not be decided.
   await sql`delete from user_groups where user_id = ${demo.configurator.id}`.execute(
     database,
   );
@@ -297,7 +297,7 @@ const callsOf = ({
       const name = round % 2 === 0 ? "vote" : "unvote";
       await send(side, `/v2/challenge-results/${id}/user/${name}`);
     },
-    "an answer to a deal": (side: Side) =>
+    "a reply to a deal": (side: Side) =>
       send(side, `/v2/challenges/${deal}/participation/user`, {
         method: "POST",
         payload: { isParticipating: true },

@@ -40,7 +40,7 @@ const questions: DeclarationQuestions = {
 };
 const pressed = "/v2/form-inputs/48";
 
-/** As in the wizard, which owns the answers and checks whether the user can continue. */
+/** As in the wizard, which owns the state and checks whether the user can continue. */
 function Palmares() {
   const [values, setValues] = useState<Answers>({});
   const missing = Object.keys(questionErrors(questions, values)).length;
@@ -132,7 +132,7 @@ function AntdField({
 }
 const MemoField = memo(AntdField);
 
-/** The same with the answers in page state: each key press re-renders all fields, or only the changed one (memo). */
+/** The same with a single page state: each key press re-renders all fields, or only the changed one (memo). */
 function AntdState({ Field }: { Field: typeof AntdField | typeof MemoField }) {
   const [values, setValues] = useState<Record<string, string>>({});
   const set = useCallback<Set>(
