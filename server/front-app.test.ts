@@ -25,7 +25,7 @@ async function startApi(listener: RequestListener): Promise<Listening> {
 const empty: RequestListener = (_, response) => response.end("{}");
 
 describe("the front office", () => {
-  it("has pages, assets and entrances as beside the embedded API, under the same policy", async () => {
+  it("serves pages, assets and redirects as with the embedded API, under the same policy", async () => {
     const api = await startApi(empty);
     const origin = await serve(api.origin);
     for (const path of ["/fo/", "/fo/no/such/page"]) {
@@ -57,7 +57,7 @@ describe("the front office", () => {
       expect((await fetch(origin + path)).status).toBe(200);
   });
 
-  it("has the headers that docs/deploy/front.nginx.conf gives to those who host it themselves", async () => {
+  it("sends the headers of docs/deploy/front.nginx.conf", async () => {
     const origin = await serve((await startApi(empty)).origin);
     const { headers } = await fetch(`${origin}/fo/`);
     const example = readFileSync("docs/deploy/front.nginx.conf", "utf8");
@@ -76,7 +76,7 @@ describe("the front office", () => {
       expect(general(headers.get(name)), name).toEqual(general(value));
   });
 
-  it("lets in the third parties whose keys the API has", async () => {
+  it("allows the third parties whose keys the API has", async () => {
     const api = await startApi((_, response) =>
       response.end(JSON.stringify({ keyOneTrust: "key" })),
     );

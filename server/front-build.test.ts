@@ -35,7 +35,7 @@ function build(name: string): string {
   return dist;
 }
 
-it("a build changes nothing of what a server has copied", async () => {
+it("a new build does not change a server's copy", async () => {
   const dist = build("one");
   const own = await copyBuild(dist);
   rmSync(dist, { recursive: true });
@@ -49,7 +49,7 @@ it("a build changes nothing of what a server has copied", async () => {
   expect(existsSync(own.folder)).toBe(false);
 });
 
-it("copies of killed processes are removed, and nothing else is", async () => {
+it("removes only copies of killed processes", async () => {
   const host = hostname().replace(/\W/g, "_");
   const make = (name: string) => {
     mkdirSync(join(tmpdir(), name));
@@ -70,7 +70,7 @@ it("copies of killed processes are removed, and nothing else is", async () => {
   }
 });
 
-it("an instance serves the hashed files of every build, until nobody has served one for a month", async () => {
+it("an instance serves the hashed files of every build that was served in the last month", async () => {
   const { database, drop } = await programmeDatabase();
   const [former, present] = ["former", "present"].map((name) => {
     const app = createApp({ database });

@@ -52,7 +52,7 @@ test.each([
   expect(status).toBe(2);
 });
 
-test("a DATABASE_URL without a scheme is told in one line", () => {
+test("reports a DATABASE_URL without a scheme in one line", () => {
   expect(start({ DATABASE_URL: "user@host/name" })).toEqual({
     status: 2,
     stderr: "DATABASE_URL must be a URL such as postgres://user@host/name\n",

@@ -99,7 +99,7 @@ it("npm run serve builds nothing, and leaves no process behind after SIGTERM", a
   await expect(fetch(origin)).rejects.toThrow("fetch failed");
 });
 
-it("npm start leaves no process behind when it is stopped while it builds", async () => {
+it("npm start leaves no process behind if it is stopped during the build", async () => {
   const started = run("start");
   await waitFor(() =>
     expect(commandsOf(started)).toContainEqual(
@@ -112,7 +112,7 @@ it("npm start leaves no process behind when it is stopped while it builds", asyn
   await waitFor(() => expect(isGroupAlive(started)).toBe(false));
 });
 
-it("npm run serve says what is missing where nothing is built", async () => {
+it("npm run serve reports a missing build", async () => {
   rmSync(join(folder, "dist/index.html"));
   const [code] = await once(run("run", "-s", "serve"), "exit");
   expect(code).toBe(2);

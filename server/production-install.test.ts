@@ -83,7 +83,7 @@ function run(...words: string[]) {
   return { status, said: stdout + stderr };
 }
 
-it("npm ci --omit=dev generates what a server loads", () => {
+it("npm ci --omit=dev generates the modules that a server loads", () => {
   expect(stage).toContain("npm ci --omit=dev");
   const { prepare } = JSON.parse(readFileSync("package.json", "utf8")).scripts;
   expect(prepare).toBe("node scripts/prepare.ts");
@@ -93,7 +93,7 @@ it("npm ci --omit=dev generates what a server loads", () => {
   );
 });
 
-it("the server and every shell command start on it", () => {
+it("the server and every command start on it", () => {
   const main = pathToFileURL(join(image, "server/start.ts")).href;
   writeFileSync(
     join(image, "load.ts"),

@@ -86,7 +86,7 @@ it("ends an open transaction in the same time", async () => {
   await database.destroy();
 });
 
-it("is replaced by the primary when it is a replica", async () => {
+it("falls back to the primary if it is a replica", async () => {
   const readDatabase = connect(overLine(), replicaLimits);
   test = await createTestApp({ readDatabase });
   const products = async () => {

@@ -15,7 +15,7 @@ const released = { people: { name: text, born: { ...text, isNeeded: true } } };
 
 it.each([
   [
-    "a further table, and columns that may be left out",
+    "an additional table, and optional columns",
     { more: { a: text }, people: { ...released.people, nick: text } },
     [],
   ],
@@ -48,7 +48,7 @@ it.each([
   expect(obstaclesTo(released, present)).toEqual(obstacles);
 });
 
-it("a number that became wider is none, one that became narrower is", () => {
+it("a widened number is no obstacle, a narrowed one is", () => {
   const of = (type: string) => ({
     points: { amount: { type, isNeeded: true } },
   });

@@ -58,7 +58,7 @@ function fileOf(id: string, name: string): string {
   }
 }
 
-it("sign-ins go on while interlaced pictures are sent, and decoding them has its memory", async () => {
+it("sign-ins keep working while interlaced pictures are uploaded, and decoding stays within its memory", async () => {
   const bomb = await interlaced(12_000, 10_000);
   const largest = await interlaced(8_000, 5_000);
   const plain = await black(4_000, 3_000).png().toBuffer();

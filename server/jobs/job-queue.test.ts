@@ -89,8 +89,8 @@ const mailJobs = async ({
 
 const link = { email: participant.email, language: "fr" } as const;
 
-describe("a mail that the mail server does not take", () => {
-  it("arrives once, soon after it does", async () => {
+describe("a mail rejected by the mail server", () => {
+  it("arrives once, soon after the server accepts it", async () => {
     const smtp = await openSmtp();
     const app = newInstance(smtp.newMailer());
     await listen(app);
@@ -104,7 +104,7 @@ describe("a mail that the mail server does not take", () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it("arrives once although the process was started again meanwhile", async () => {
+  it("arrives once even if the process restarts meanwhile", async () => {
     const smtp = await openSmtp();
     const first = newInstance(smtp.newMailer());
     await listen(first);
@@ -118,7 +118,7 @@ describe("a mail that the mail server does not take", () => {
     expect(smtp.received).toEqual([participant.email]);
   });
 
-  it("is kept after the last attempt, told with its error, and put back by hand", async () => {
+  it("is retained after the last attempt, listed with its error, and can be requeued", async () => {
     const smtp = await openSmtp();
     const { jobs, ...app } = newInstance(smtp.newMailer());
     await jobs.add("password-link", link);
@@ -145,7 +145,7 @@ describe("a mail that the mail server does not take", () => {
   });
 });
 
-it("a mail whose process was killed while it sent is sent by another", async () => {
+it("a mail whose process is killed while sending is sent by another one", async () => {
   const sent: Mail[] = [];
   const app = newInstance(mailerOf(async (mail) => void sent.push(mail)));
   const boss = await app.jobs.boss();
@@ -166,7 +166,7 @@ it("a mail whose process was killed while it sent is sent by another", async () 
   expect(sent.map(({ to }) => to)).toEqual([participant.email]);
 });
 
-it("what is rolled back sends nothing, and a message whose mail cannot be noted is not kept", async () => {
+it("a rolled-back transaction sends nothing, and a message whose job cannot be added is not stored", async () => {
   const sent: Mail[] = [];
   const app = newInstance(mailerOf(async (mail) => void sent.push(mail)));
   const { jobs, repositories } = app;
@@ -214,8 +214,8 @@ it("two instances send each mail once", async () => {
   for (const own of sent) expect(own.length).toBeGreaterThan(0);
 });
 
-describe("a server that stops", () => {
-  it("lets a job end that runs", async () => {
+describe("a server that shuts down", () => {
+  it("lets a running job finish", async () => {
     const begun = Promise.withResolvers<void>();
     const ending = Promise.withResolvers<void>();
     const app = newInstance(
@@ -233,7 +233,7 @@ describe("a server that stops", () => {
     expect(await mailJobs(newInstance(mailerOf(async () => {})))).toEqual([]);
   });
 
-  it("leaves one that does not end, and those that wait, to the next", async () => {
+  it("leaves a stuck job, and pending ones, to the next server", async () => {
     const begun = Promise.withResolvers<void>();
     const app = newInstance(
       mailerOf(() => {

@@ -133,12 +133,12 @@ const results = async () =>
   ).rows;
 
 describe("totals of groups", () => {
-  it("of the demonstration are those of its lines", async () => {
+  it("of the demo match its lines", async () => {
     await expectSums();
     expect((await rowsOf(true)).length).toBeGreaterThan(0);
   });
 
-  it("are the sums after any sequence of decisions, changes and deletions", async () => {
+  it("match the sums after any sequence of decisions, changes and deletions", async () => {
     const line = fc.record({
       product: fc.nat(3),
       quantity: fc.constantFrom(1, 2, 0.1, 0.25, 7, 1_000),
@@ -253,7 +253,7 @@ describe("totals of groups", () => {
     );
   });
 
-  it("stay right while many validate, change groups and delete at once", async () => {
+  it("stay correct under concurrent validations, group changes and deletions", async () => {
     const { decideDeclaration } = createModerationRepository(database);
     const waiting = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
@@ -316,7 +316,7 @@ describe("totals of groups", () => {
     }
   });
 
-  it("end with the person, and with the challenge", async () => {
+  it("are deleted with the user, and with the challenge", async () => {
     await sql`delete from users where id = ${users[0]}`.execute(database);
     await expectSums();
     await sql`delete from challenges where id = ${challenge}`.execute(database);
@@ -324,7 +324,7 @@ describe("totals of groups", () => {
   });
 });
 
-it("a validation reads no more rows the larger the group is", async () => {
+it("a validation reads a constant number of rows, however large the group", async () => {
   const large = await programmeDatabase();
   const counted = new Kysely<Database>({
     dialect: new PostgresDialect({

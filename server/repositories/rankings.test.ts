@@ -29,7 +29,7 @@ describe("ranksOfPage", () => {
     ]);
   });
 
-  it("gives on every page, in both directions, the rank in the whole list", () => {
+  it("returns the rank in the whole list on every page, in both directions", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
@@ -105,7 +105,7 @@ describe("ranks by counts of values", () => {
       `.execute(database)
     ).rows;
 
-  it("are those of the whole list, whatever was added, changed and deleted", async () => {
+  it("match the whole list after any insertions, changes and deletions", async () => {
     const ranks = createRanks(database, await rulesOf());
     const value = fc.oneof(
       fc.constantFrom(-300, 0, 0.5, 255, 256, 65_535, 65_536, 16_777_216, 9e9),
@@ -165,7 +165,7 @@ describe("ranks by counts of values", () => {
     );
   });
 
-  it("read no more of a ranking the more take part", async () => {
+  it("read a bounded part of a ranking, however many take part", async () => {
     const rules = await rulesOf();
     await refill(Array.from({ length: MANY }, (_, n) => n % 2_500));
     await sql`

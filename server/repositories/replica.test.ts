@@ -72,7 +72,7 @@ describe("lists come from the replica", () => {
     expect(await isPrimary(url)).toBe(true);
   });
 
-  it("but for ten seconds after the person has changed something", async () => {
+  it("except for ten seconds after the user has changed something", async () => {
     await areLists(false);
     const { status } = await test.call(
       `/v2/users/${demo.participant.id}.jsonld`,
@@ -89,7 +89,7 @@ describe("lists come from the replica", () => {
     expect(other.json["hydra:totalItems"]).toBe(0);
   });
 
-  it("but not while it lags, or lacks a migration", async () => {
+  it("except while it lags, or lacks a migration", async () => {
     await lag(60);
     await areLists(true);
     await lag(-3_600);

@@ -74,7 +74,7 @@ describe("amounts beyond 32 bits", () => {
     expect(rank.json.result.totalPoints).toBeGreaterThanOrEqual(1_000_000_000);
   });
 
-  it("buy what costs as much", async () => {
+  it("can be spent", async () => {
     const price = 5_000_000_000;
     await credit(price);
     await test.database
@@ -113,7 +113,7 @@ describe("amounts beyond 32 bits", () => {
     [1, 1e300],
     [1_000_000_000, 1e300],
   ])(
-    "are refused with a reason where no number holds them: %s × %s",
+    "are rejected with a reason beyond the safe integers: %s × %s",
     async (quantity, reward) => {
       const before = await balance();
       const id = await declared(quantity, reward);
@@ -125,7 +125,7 @@ describe("amounts beyond 32 bits", () => {
     },
   );
 
-  it("are refused where the balance would exceed what a number holds, and keep nobody out", async () => {
+  it("are rejected if the balance would exceed the safe integers, without locking users out", async () => {
     await credit(Number.MAX_SAFE_INTEGER - 1_000_000);
     const id = await declared(1_000_000_000, 9);
     expect((await validate(id)).json.reason).toBe("amountOutOfRange");
@@ -135,7 +135,7 @@ describe("amounts beyond 32 bits", () => {
   });
 });
 
-describe("ids and dates that have one way of writing them", () => {
+describe("ids and dates with a canonical form", () => {
   const odd = ["0x1", "1e0", "01", "+1", "1.0", "%201", "1%20", "-0", "0b1"];
 
   it.each([

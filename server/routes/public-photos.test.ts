@@ -63,10 +63,10 @@ const ownImage = async () =>
 
 const visit = (url: string) => test.app.inject({ url });
 
-describe("a photo that everybody may see", () => {
+describe("a photo visible to everyone", () => {
   beforeEach(() => changeEntry({ status: "validated" }));
 
-  it("has the address of its hash, for caches that serve everybody", async () => {
+  it("has a URL with its hash, for shared caches", async () => {
     const hash = await hashOf();
     const image = await ownImage();
     expect(image).toMatchObject({
@@ -91,13 +91,13 @@ describe("a photo that everybody may see", () => {
     }
   });
 
-  it("stays private by the address that its sender got", async () => {
+  it("stays private at its sender's URL", async () => {
     const { headers } = await visit(`/v2/media-objects/${mediaId}/content`);
     expect(headers["cache-control"]).toMatch(/^private,/);
   });
 });
 
-describe("a photo that only some may see", () => {
+describe("a photo with a restricted audience", () => {
   const tomorrow = new Date(Date.now() + 86_400_000);
   const yesterday = new Date(Date.now() - 86_400_000);
 

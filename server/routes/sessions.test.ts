@@ -42,7 +42,7 @@ const idleFor = (hours: number) =>
     test.database,
   );
 
-it("lists where a person is signed in, and ends each of them", async () => {
+it("lists a user's sessions, and ends each of them", async () => {
   const here = await device();
   const there = await device(true);
   await device(false, "newcomer");
@@ -62,7 +62,7 @@ it("lists where a person is signed in, and ends each of them", async () => {
   expect(await here.sessions()).toHaveLength(1);
 });
 
-it("ends all but the present one, and nobody else's", async () => {
+it("ends all except the current one, and none of other users", async () => {
   const here = await device();
   const there = await device();
   const stranger = await device(false, "newcomer");
@@ -86,7 +86,7 @@ it("ends a session without remember-me after eight hours without use", async () 
   expect(await long.sessions()).toHaveLength(1);
 });
 
-it("lists neither a session that was signed out nor those from before a new password", async () => {
+it("lists neither signed-out sessions nor those from before a password change", async () => {
   const here = await device();
   const there = await device();
   const { status } = await there.call("/v2/logout", "GET");
@@ -101,7 +101,7 @@ it("lists neither a session that was signed out nor those from before a new pass
   expect(await again.sessions()).toHaveLength(1);
 });
 
-it("gives each person a key of their own for drafts, the same in every session", async () => {
+it("gives each user a separate key for drafts, the same in every session", async () => {
   const keys = await Promise.all(
     [device(), device(), device(false, "newcomer")].map(
       async (one) => (await (await one).call("/v2/me")).json.draftKey,

@@ -73,7 +73,7 @@ describe("GET /challenge-results/{id}/user/vote and unvote", () => {
   });
 
   it.each(["cross-site", "same-site", "none"])(
-    "are refused when they come from elsewhere: %s",
+    "are rejected from other sites: %s",
     async (site) => {
       const { id, votes } = await entry(false);
       expect((await cast("vote", id, { site })).status).toBe(403);
