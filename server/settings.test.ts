@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { UserError } from "#scripts/cli.ts";
 import { readSettings } from "./settings.ts";
 
-test("without an environment the server is a local one of the demonstration", () => {
+test("defaults to a local server with the demo", () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     host: "localhost",

@@ -27,7 +27,7 @@ function wrongLines(imports: string[], lines: string[]): string[] {
   }
 }
 
-test("classes, messages and their values, names of wire schemas: a typing error is a type error", () => {
+test("misspelled classes, messages, their values and wire schemas are type errors", () => {
   const right = [
     'styles["card"];',
     't("core.retry");',

@@ -65,7 +65,7 @@ const contains = (folder: string, path: string) =>
   path === folder || path.startsWith(`${folder}/`);
 
 test.each(code)(
-  "lint refuses what $folder may not import, and nothing else",
+  "lint rejects exactly the imports that $folder may not have",
   ({ folder, imports }) => {
     const allowed = [folder, ...imports];
     const isFree = imports.includes("*");
@@ -86,7 +86,7 @@ test("tests may import everything", () => {
   expect(refused.filter((line) => line.includes(".test.ts "))).toEqual([]);
 });
 
-test("every folder with code has its row", () => {
+test("every folder with code has a row", () => {
   const rows = folders.map(({ folder }) => folder);
   const there = readdirSync("src", { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

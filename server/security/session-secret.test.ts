@@ -49,7 +49,7 @@ describe("secrets from the environment", () => {
     expect(read).not.toThrow(first.slice(1, 20));
   });
 
-  it("are refused when the file is empty", () => {
+  it("are rejected if the file is empty", () => {
     writeFileSync(file, "\n");
     expect(() => readSessionSecrets({ SESSION_SECRET_FILE: file })).toThrow(
       /it contains 0/,
@@ -91,7 +91,7 @@ describe("a secret from outside the database", () => {
     return createTokens([secret]).sign(id, token_generation);
   };
 
-  it("makes what a dump of the database holds worthless", async () => {
+  it("makes the secret in a database dump worthless", async () => {
     const session = await test.signIn("participant");
     const { value } = await test.database
       .selectFrom("secrets")

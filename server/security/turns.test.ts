@@ -23,7 +23,7 @@ function workplace() {
   return { ask, begun, end };
 }
 
-it("does as much at a time as there are places, and one thing of each person's", async () => {
+it("runs as much in parallel as there are places, one task per person", async () => {
   const { ask, begun, end } = workplace();
   for (const name of ["a1", "a2", "b1", "c1"]) void ask(name, name.charAt(0));
   await settle();
@@ -34,7 +34,7 @@ it("does as much at a time as there are places, and one thing of each person's",
   expect(begun).toEqual(["a1", "b1", "c1", "a2"]);
 });
 
-it("keeps what is heavy for itself, and lets nothing overtake it for ever", async () => {
+it("runs heavy tasks alone, and never lets others starve them", async () => {
   const { ask, begun, end } = workplace();
   void ask("a", "a");
   void ask("heavy", "b", 2);
@@ -47,14 +47,14 @@ it("keeps what is heavy for itself, and lets nothing overtake it for ever", asyn
   expect(begun).toEqual(["a", "heavy", "c"]);
 });
 
-it("goes on after what failed", async () => {
+it("continues after a failure", async () => {
   const turns = createTurns(limits);
   const fail = () => Promise.reject(new Error("no"));
   for (const _ of "12345")
     await expect(turns.take("a", 2, fail)).rejects.toThrow("no");
 });
 
-it("says when too many wait, to one person sooner", async () => {
+it("rejects tasks if too many wait, earlier for a single person", async () => {
   const { ask } = workplace();
   for (const name of ["1", "2", "3", "4"]) void ask(name, "a");
   await settle();

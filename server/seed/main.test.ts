@@ -38,7 +38,7 @@ test.each<[string[], NodeJS.ProcessEnv, string]>([
 );
 
 test.each([[[]], [["--reset"]], [["--participants", "50"]]])(
-  "%j leaves a programme of one's own alone",
+  "%j does not change another programme",
   async (args) => {
     const { database, url, drop } = await emptyDatabase();
     await migrate(database);

@@ -52,7 +52,7 @@ const altered = (answer: string, alter: (xml: string) => string) => {
   return Buffer.from(after).toString("base64");
 };
 
-test("AS-1.4 a person known to the provider signs on", async () => {
+test("AS-1.4 a user known to the provider signs in", async () => {
   const { sso, ticket, answer } = await comeBack();
   expect(await sso.finish(answer, ticket)).toEqual({
     isEmailVerified: true,
@@ -63,7 +63,7 @@ test("AS-1.4 a person known to the provider signs on", async () => {
   });
 });
 
-test("the e-mail address is an attribute where the name is none", async () => {
+test("the e-mail address is read from an attribute if the name is not one", async () => {
   idp.alter = (said) => ({
     ...said,
     nameId: "1042",
@@ -77,13 +77,13 @@ test("the e-mail address is an attribute where the name is none", async () => {
   });
 });
 
-test("a person whom the provider refuses is refused", async () => {
+test("a user denied by the provider is denied", async () => {
   idp.refuses = true;
   const { sso, ticket, answer } = await comeBack();
   await expect(sso.finish(answer, ticket)).rejects.toThrow(SsoDenied);
 });
 
-test("an answer is single-use, and only for the browser that asked", async () => {
+test("a response is single-use, and only valid for the requesting browser", async () => {
   const sso = newSso();
   const first = await comeBack(sso);
   const second = await comeBack(sso);
@@ -97,7 +97,7 @@ test("an answer is single-use, and only for the browser that asked", async () =>
   );
 });
 
-test("a request of nobody's own is not taken", async () => {
+test("a response to an unknown request is rejected", async () => {
   const { answer } = await comeBack();
   await expect(newSso().finish(answer, "_made-up")).rejects.toThrow(SsoInvalid);
 });
@@ -119,7 +119,7 @@ test.each<[string, Partial<Assertion>]>([
   await expect(sso.finish(answer, ticket)).rejects.toThrow(SsoInvalid);
 });
 
-test("an envelope made anew around an assertion for another request is not taken", async () => {
+test("a new envelope around an assertion for another request is rejected", async () => {
   const sso = newSso();
   const victim = await comeBack(sso);
   const thief = await comeBack(sso);
@@ -221,7 +221,7 @@ test("a comment within the name does not cut it short", async () => {
   expect(person?.email).not.toBe("boss@example.com");
 });
 
-test("an assertion signed by another provider's key is not taken", async () => {
+test("an assertion signed with another provider's key is rejected", async () => {
   const stranger = await startSamlProvider({ entityId, callbackUrl });
   stranger.alter = (said) => ({ ...said, issuer: idp.entityId });
   const sso = newSso({ ...idp, address: stranger.address });
@@ -230,7 +230,7 @@ test("an assertion signed by another provider's key is not taken", async () => {
   await stranger.close();
 });
 
-test("an assertion signed with SHA-1 is not taken", async () => {
+test("an assertion signed with SHA-1 is rejected", async () => {
   const old = await startSamlProvider({
     entityId,
     callbackUrl,
@@ -276,14 +276,14 @@ test.each([
   await expect(sso.finish(answer, ticket)).rejects.toThrow(SsoInvalid);
 });
 
-test("the metadata names us, our address and that assertions are to be signed", () => {
+test("the metadata has our entity id and URL, and requires signed assertions", () => {
   const metadata = newSso().metadata();
   expect(metadata).toContain(`entityID="${entityId}"`);
   expect(metadata).toContain(`Location="${callbackUrl}"`);
   expect(metadata).toContain('WantAssertionsSigned="true"');
 });
 
-test("a provider's address that is not https is not accepted", () => {
+test("a provider's URL must be https", () => {
   expect(() =>
     newSso({ ...idp, address: "http://login.example.com/sso" }),
   ).toThrow(UserError);

@@ -30,21 +30,21 @@ describe("one line and the exit code 2", () => {
     return stderr.trim();
   }
 
-  it("where nothing answers", async () => {
+  it("if there is no server", async () => {
     const api = `http://127.0.0.1:${await freePort()}/v2`;
     expect(await failure("--api", api)).toMatch(
       `Nothing answers at ${api}: connect ECONNREFUSED`,
     );
   });
 
-  it("where an answer does not come", async () => {
+  it("if there is no response", async () => {
     server.answers(() => undefined);
     expect(await failure("--api", server.base, "--timeout", "0.2")).toBe(
       `${server.base} does not answer within 0.2 s`,
     );
   });
 
-  it("where the certificate is not trusted", async () => {
+  it("if the certificate is untrusted", async () => {
     const secure = untrustedCertificate();
     const site = await listen(() => (_, response) => response.end("{}"), {
       secure,
@@ -56,7 +56,7 @@ describe("one line and the exit code 2", () => {
     await site.close();
   });
 
-  it("where there is a page instead", async () => {
+  it("if there is a page instead", async () => {
     server.answers({
       headers: { "content-type": "text/html" },
       body: "<!doctype html>",
@@ -66,7 +66,7 @@ describe("one line and the exit code 2", () => {
     );
   });
 
-  it("where the sign-in fails, or the token is refused", async () => {
+  it("if the sign-in fails, or the token is rejected", async () => {
     const message = "Ce compte est inactif";
     server.answers(
       answering({
@@ -93,7 +93,7 @@ describe("one line and the exit code 2", () => {
   });
 });
 
-it("reads the password from the input, where none is given", async () => {
+it("reads the password from standard input if none is given", async () => {
   server.answers(answering(quiet));
   const user = "ada@example.com";
   const run = spawn(process.execPath, [

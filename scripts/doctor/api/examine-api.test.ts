@@ -54,7 +54,7 @@ const checkOf = (lines: readonly string[], name: string) =>
   lines.find((line) => line.startsWith(`${name} `))?.replaceAll(/ +/g, " ");
 
 describe("a line for each call", () => {
-  it("is ok where a response is as its schema says, whatever is missing that may be", async () => {
+  it("is ok if a response satisfies its schema, whatever optional values are missing", async () => {
     const { code, lines } = await doctor(quiet);
     expect(lines[0]).toBe(`${server.base} as ada@example.com`);
     expect(linesOf(lines, "/options")).toEqual([
@@ -75,7 +75,7 @@ describe("a line for each call", () => {
     expect(code).toBe(0);
   });
 
-  it("says what is repaired and left out: where, what was expected and seen, how often", async () => {
+  it("reports repaired and left-out values: where, what was expected and found, how often", async () => {
     const { code, lines } = await doctor({
       ...quiet,
       "/config/app": { body: { programName: 12, creationYear: "2019" } },
@@ -129,7 +129,7 @@ describe("a line for each call", () => {
     expect(code).toBe(0);
   });
 
-  it("says what is refused, and then the exit code is 1", async () => {
+  it("reports refused calls, and sets the exit code to 1", async () => {
     const challenge = { id: 3, type: "Classic", startDate: "soon" };
     const { code, lines } = await doctor({
       ...quiet,
@@ -170,7 +170,7 @@ describe("a line for each call", () => {
     expect(code).toBe(1);
   });
 
-  it("gives up a call that takes too long", async () => {
+  it("times out a slow call", async () => {
     const { code, lines } = await doctor(
       { ...quiet, "/menus": () => undefined },
       ...["--timeout", "2"],
@@ -181,7 +181,7 @@ describe("a line for each call", () => {
     expect(code).toBe(1);
   });
 
-  it("says in which pages a list comes", async () => {
+  it("reports the paging of a list", async () => {
     const movements = Array.from({ length: 5 }, (_, id) => ({ id }));
     const paged =
       (honored: { size: boolean; page: boolean }): Answering =>
@@ -220,7 +220,7 @@ describe("a line for each call", () => {
 });
 
 describe("the API as a whole", () => {
-  it("is as the front office wants it", async () => {
+  it("satisfies the front office", async () => {
     const { lines } = await doctor(quiet);
     for (const name of ["sign-in", "Date", "401", "visitors", "CORS"])
       expect(checkOf(lines, name), name).toContain(`${name} ok `);
@@ -228,7 +228,7 @@ describe("the API as a whole", () => {
     expect(checkOf(lines, "idempotency")).toContain("only a write shows");
   });
 
-  it("signs in by an object around the token, or by a cookie", async () => {
+  it("signs in with the token in an object, or in a cookie", async () => {
     const inData = {
       ...quiet,
       "/login_check": { body: { data: { token: "token-1" } } },
@@ -256,7 +256,7 @@ describe("the API as a whole", () => {
     expect(code).toBe(0);
   });
 
-  it("has a wrong clock, none, or answers from a cache", async () => {
+  it("has a wrong clock, none, or cached responses", async () => {
     const dated = (headers: Record<string, string>) =>
       Object.fromEntries(
         Object.entries(quiet).map(([path, answer]): [string, Answer] => [
@@ -280,7 +280,7 @@ describe("the API as a whole", () => {
     );
   });
 
-  it("does not say who is no longer signed in, or keeps visitors out", async () => {
+  it("does not reject expired tokens, or rejects visitors", async () => {
     const { code, lines } = await doctor({
       ...quiet,
       "/me": ({ headers: { authorization } }) =>
@@ -303,7 +303,7 @@ describe("the API as a whole", () => {
     expect(code).toBe(1);
   });
 
-  it("says which private calls answer to everybody", async () => {
+  it("reports private calls that are public", async () => {
     const { code, lines } = await doctor({
       ...quiet,
       "/user/7/points": () => ({ body: { points: 3 } }),
@@ -312,7 +312,7 @@ describe("the API as a whole", () => {
     expect(code).toBe(0);
   });
 
-  it("lets pages of another origin in, or not", async () => {
+  it("allows pages of another origin, or not", async () => {
     const origin = "https://front.example";
     const { lines } = await doctor(quiet, "--origin", origin);
     expect(checkOf(lines, "CORS")).toContain(
@@ -337,7 +337,7 @@ describe("the API as a whole", () => {
   });
 });
 
-it("makes no write but the sign-in, and no call that votes or sends a mail", async () => {
+it("never writes except to sign in, and never votes or sends mail", async () => {
   const challenge = { id: 3, type: "Photo", areResultsVisible: true };
   await doctor({
     ...quiet,
