@@ -75,7 +75,7 @@ describe("an anonymized challenge", () => {
     },
   );
 
-  it("CH-2.4.21 tells neither the id of another's result nor when it was made", async () => {
+  it("CH-2.4.21 reveals neither the id nor the time of another user's result", async () => {
     const { json } = await test.call(
       `/v2/challenges/${CLASSIC}/challenge-results`,
     );
@@ -97,7 +97,7 @@ describe("an anonymized challenge", () => {
     expect(own.above ?? own.below).not.toHaveProperty("id");
   });
 
-  it("CH-2.4.21 tells nobody else's name or id to who votes", async () => {
+  it("CH-2.4.21 reveals no other user's name or id to voters", async () => {
     const { json } = await test.call(
       `/v2/challenges/${CONTEST}/challenge-results`,
     );

@@ -265,7 +265,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("who may call what", () => {
+describe("permissions", () => {
   for (const row of table)
     it(`${row[0]} ${row[1]}`, async ({ task }) => {
       const [method, url, ...rest] = row;
@@ -291,7 +291,7 @@ describe("who may call what", () => {
     expect(status).toBe(204);
   });
 
-  it("knows every route below /v2", () => {
+  it("cover every route below /v2", () => {
     const listed = table.map(([method, path]) => {
       const [address = ""] = path.split("?");
       return Object.entries(parameters).reduce(
@@ -321,7 +321,7 @@ describe("who may call what", () => {
     expect((await test.call(url)).status).toBe(404);
   });
 
-  it("shows a list to those whom its challenges are for", async () => {
+  it("limit a list to users whom its challenges target", async () => {
     const ids = async (role: Role) => {
       const { json } = await test.call("/v2/challenges/user", role);
       return json["hydra:member"].map(({ id }: { id: number }) => id);

@@ -203,17 +203,17 @@ const callsWith = async (authorization: string) => {
 };
 
 describe("a token", () => {
-  it("that the server gave is accepted, whoever asks for it in small letters too", async () => {
+  it("that the server issued is accepted, even with a lower-case scheme", async () => {
     expect(await callsWith(`Bearer ${genuine}`)).toEqual([200, 204]);
     expect(await callsWith(`bearer ${genuine}`)).toEqual([200, 204]);
     expect(await callsWith(`Bearer ${byHand(hs256)}`)).toEqual([200, 204]);
   });
 
-  it.each(Object.entries(forged))("%s, is not accepted", async (_, forge) => {
+  it.each(Object.entries(forged))("%s is rejected", async (_, forge) => {
     expect(await callsWith(`Bearer ${await forge()}`)).toEqual([401, 401]);
   });
 
-  it("is accepted in its header alone", async () => {
+  it("is only accepted in its header", async () => {
     for (const authorization of [
       `Basic ${genuine}`,
       genuine,
@@ -229,7 +229,7 @@ describe("a token", () => {
       expect((await test.call(url, null, { headers })).status).toBe(401);
   });
 
-  it("makes the server ask nobody for a key", () => {
+  it("never makes the server fetch a key", () => {
     expect(Object.keys(forged).length).toBeGreaterThanOrEqual(35);
     expect(asked).toBe(0);
   });

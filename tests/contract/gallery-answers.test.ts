@@ -10,7 +10,7 @@ const bodies: Record<string, object> = {
 };
 
 test.each(["ready", "empty"] as const)(
-  "challenges 7: the canned answers (%s) meet the wire",
+  "challenges 7: the canned responses (%s) satisfy their schemas",
   async (state) => {
     const faults: string[] = [];
     const wire = createWire(answers[state], (...exchange) => {

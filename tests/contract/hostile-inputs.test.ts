@@ -499,8 +499,8 @@ async function wrongAmong(made: readonly Call[]): Promise<string[]> {
   return found;
 }
 
-describe("what nobody of good will sends", () => {
-  it("is named where it stands", async () => {
+describe("hostile input", () => {
+  it("is reported with its location", async () => {
     const post = (url: string, more: InjectOptions) =>
       test.call(url, "participant", { method: "POST", ...more });
     const placeOf = ({ status, json }: Awaited<ReturnType<typeof post>>) => [
@@ -568,7 +568,7 @@ describe("what nobody of good will sends", () => {
     expect(status).toBe(422);
   });
 
-  it("may be nested deeper than a stack is", async () => {
+  it("may be nested deeper than the stack allows", async () => {
     const { status } = await test.call("/v2/contact", "participant", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -577,7 +577,7 @@ describe("what nobody of good will sends", () => {
     expect(status).toBe(422);
   });
 
-  it("is refused where no database could store it", async ({ task }) => {
+  it("is rejected if no database could store it", async ({ task }) => {
     // Each input gets one of them; `npm run prove` tries all.
     const made = calls().flatMap(({ route, verb }) =>
       unstorable.flatMap((input, turn) =>
@@ -591,9 +591,7 @@ describe("what nobody of good will sends", () => {
     expect(wrong).toEqual([]);
   });
 
-  it(`is answered as everything is: ${INPUTS} inputs for each call`, async ({
-    task,
-  }) => {
+  it(`gets a regular response: ${INPUTS} inputs per call`, async ({ task }) => {
     const made = calls().flatMap(({ route, verb }) =>
       fc.sample(fuzzOf(route, verb), { numRuns: INPUTS, seed: SEED }),
     );

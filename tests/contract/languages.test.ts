@@ -16,7 +16,7 @@ const currency = async (header?: string) => {
   return json.value;
 };
 
-describe("the language of an answer", () => {
+describe("the language of a response", () => {
   it.each([
     ["fr", "soleils"],
     ["en", "suns"],
@@ -33,11 +33,11 @@ describe("the language of an answer", () => {
     expect(await currency(header)).toBe(word);
   });
 
-  it("is the programme's where nothing is asked for", async () => {
+  it("defaults to the programme's", async () => {
     expect(await currency()).toBe("soleils");
   });
 
-  it("is the same through a whole page", async () => {
+  it("is the same throughout a page", async () => {
     const { json } = await test.call(
       "/v2/contents/1/fo.jsonld",
       "participant",

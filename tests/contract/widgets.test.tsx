@@ -55,7 +55,7 @@ beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
 
 test.each(invalid)(
-  "$type: the engine quarantines “$reason” and says where",
+  "$type: the engine quarantines “$reason” and reports where",
   async ({ value, pointer }) => {
     const gallery = createGallery("ready");
     const { container } = render(<Specimen block={value} gallery={gallery} />);
@@ -74,7 +74,7 @@ test.each(invalid)(
 
 describe.each(languages)("in %s", (language) => {
   test.each(examples)(
-    "$type, example $index, is drawn in words",
+    "$type, example $index, renders translated text",
     async ({ type, block }) => {
       await initForTests(language);
       const gallery = createGallery("ready");
@@ -93,7 +93,7 @@ const otherStates = galleryStates.filter((state) => state !== "ready");
 
 describe.each(otherStates)("with data %s", (state) => {
   test.each(examples)(
-    "$type, example $index, is drawn",
+    "$type, example $index, renders",
     async ({ type, block }) => {
       const gallery = createGallery(state);
       const { container } = render(

@@ -54,7 +54,7 @@ const test = base.extend<object, { front: string }>({
   baseURL: async ({ front }, use) => use(front),
 });
 
-test("a programme whose API is elsewhere: from the login to a declaration with a proof, by one origin alone", async ({
+test("a programme with a remote API: from the login to a declaration with a proof, on a single origin", async ({
   page,
   front,
 }) => {

@@ -49,7 +49,7 @@ test("AS-1.6 AS-2.2.6 AS-2.12.1 logo, illustration, colors and title come from t
 test.describe("without its pictures", () => {
   test.use({ allowConsole: [/status of 404/] });
 
-  test("AS-2.2.6 AS-8.12 logo and illustration fall back to those of the product", async ({
+  test("AS-2.2.6 AS-8.12 logo and illustration fall back to the product's", async ({
     page,
   }) => {
     await page.route("**/web_files/**", (route) =>
@@ -248,7 +248,7 @@ test("CH-9.17 CH-9.18 the widget of an action is 579 high: content 410 with a pi
     expect(content).toBeGreaterThanOrEqual(410);
 });
 
-test("AS-1.8 AS-9.6 CH-9.16 dates and numbers are written as the programme writes them", async ({
+test("AS-1.8 AS-9.6 CH-9.16 dates and numbers have the programme's format", async ({
   page,
 }) => {
   await page.route("**/v2/config/app", async (route) => {

@@ -113,7 +113,7 @@ async function openLogin(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test("a changed message shows in the page, which keeps its state", async ({
+test("a changed message updates the page, which keeps its state", async ({
   page,
 }) => {
   const keepsState = await openLogin(page);
@@ -131,7 +131,7 @@ test("a changed message shows in the page, which keeps its state", async ({
   await keepsState();
 });
 
-test("a changed layout shows in the page, which keeps its state", async ({
+test("a changed layout updates the page, which keeps its state", async ({
   page,
 }) => {
   const keepsState = await openLogin(page);
@@ -159,7 +159,7 @@ test("a changed schema regenerates types and validators and updates the page", a
   );
 });
 
-test("a changed file of the server starts the API anew; the page stays", async ({
+test("a changed server file restarts the API; the page stays", async ({
   page,
   request,
 }) => {
@@ -223,7 +223,7 @@ const mistakes = [
 ];
 
 for (const [index, { file, wrong, line }] of mistakes.entries())
-  test(`mistake ${index + 1}, in ${file}, is told in one line`, async ({
+  test(`mistake ${index + 1}, in ${file}, is reported in one line`, async ({
     request,
   }) => {
     const right = readFileSync(join(root, file), "utf8");
@@ -245,9 +245,7 @@ for (const [index, { file, wrong, line }] of mistakes.entries())
       await expect.poll(() => printed.slice(before)).toContain("restarted");
   });
 
-test("once the mistakes are repaired the page is there again", async ({
-  page,
-}) => {
+test("the page recovers once the mistakes are fixed", async ({ page }) => {
   await openLogin(page);
 });
 
@@ -264,7 +262,7 @@ for (const [name, environment, line] of [
     /^VITE_API_TARGET is not an address .+\n$/,
   ],
 ] as const)
-  test(`${name} is told in one line`, async () => {
+  test(`${name} is reported in one line`, async () => {
     const child = startDev(environment());
     let text = "";
     child.stderr?.on("data", (more: Buffer) => {

@@ -18,7 +18,7 @@ async function homeAt(page: Page, externalHomeUrl: string): Promise<void> {
   );
 }
 
-test("AS-2.9.11 home is the programme's own page elsewhere, with the token; other pages stay", async ({
+test("AS-2.9.11 home redirects to the programme's external page, with the token; other pages stay", async ({
   page,
   context,
 }) => {

@@ -496,7 +496,7 @@ if (isWhole) {
       expect(await tryAll(page, cases, sendOut)).toEqual([]);
     });
 
-  test("two calls of home's widgets go wrong together", async ({ page }) => {
+  test("two calls of home's widgets fail together", async ({ page }) => {
     test.setTimeout(3_600_000);
     const calls = await prepare(page, "/");
     const ofWidgets = calls.filter((call) =>
@@ -521,7 +521,7 @@ if (isWhole) {
     expect(await tryAll(page, cases)).toEqual([]);
   });
 
-  test("each widget of home written wrongly, alone and in pairs: the others stand", async ({
+  test("invalid widgets of home, alone and in pairs, do not affect the others", async ({
     page,
   }) => {
     test.setTimeout(3_600_000);
@@ -562,7 +562,7 @@ if (isWhole) {
     expect(failed).toEqual([]);
   });
 } else
-  test("AS-8.10 CH-3.15 each fault, of one call or another: no blank page, no skeleton for ever, trying again works", async ({
+  test("AS-8.10 CH-3.15 each fault, of one call or another: no blank page, no endless skeleton, retrying works", async ({
     page,
   }) => {
     const path = "/";

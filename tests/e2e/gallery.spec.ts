@@ -57,7 +57,7 @@ test("all blocks on a desktop, light and dark: WCAG 2.2 AA", async ({
   expect(await darkViolations(page)).toEqual([]);
 });
 
-test("the list leads to every screen and every example, in the chosen look", async ({
+test("the list links to every screen and example, in the chosen theme", async ({
   page,
 }) => {
   await openGalleryList(page);
@@ -79,7 +79,7 @@ test("the list leads to every screen and every example, in the chosen look", asy
   await expect(frame.locator("[data-block=WidgetGroup]")).toBeVisible();
 });
 
-test("every screen is drawn", async ({ page }) => {
+test("every screen renders", async ({ page }) => {
   for (const file of readdirSync("registry/pages"))
     await test.step(file, async () => {
       await openGallery(page, { page: basename(file, ".json") });

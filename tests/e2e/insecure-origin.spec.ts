@@ -24,7 +24,9 @@ test.use({
   allowConsole: [/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/],
 });
 
-test("over http one signs in, declares, and signs out", async ({ page }) => {
+test("signing in, declaring and signing out work over http", async ({
+  page,
+}) => {
   await signIn(page, { email: demo.participant.email });
   expect(await page.evaluate(() => [isSecureContext, crypto.subtle])).toEqual([
     false,

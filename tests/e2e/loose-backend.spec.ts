@@ -125,7 +125,7 @@ for (const who of ["participant", "visitor"] as const) {
   };
 
   for (const seed of seeds) {
-    test(`the same answers in other forms show a ${who} the same, seed ${seed}`, async ({
+    test(`the same responses in other forms show a ${who} the same, seed ${seed}`, async ({
       page,
       browser,
     }) => {
@@ -144,7 +144,7 @@ for (const who of ["participant", "visitor"] as const) {
       );
     });
 
-    test(`fields that cannot be read cost a ${who} no page, seed ${seed}`, async ({
+    test(`unreadable fields break no page of a ${who}, seed ${seed}`, async ({
       page,
     }) => {
       answerBy(({ shape, isList }, body, random) => {

@@ -42,7 +42,7 @@ const enterAccount = (page: Page) =>
 
 const leave = (page: Page) => page.locator(`a[href="${contact}"]`).click();
 
-test("a tab from before a deployment recovers by one reload", async ({
+test("a tab from before a deployment recovers with one reload", async ({
   page,
 }) => {
   await enterAccount(page);
@@ -53,7 +53,7 @@ test("a tab from before a deployment recovers by one reload", async ({
   expect(opened).toEqual([expect.stringContaining(contact)]);
 });
 
-test("a part that is gone for good is no reason for a second reload", async ({
+test("a permanently missing part does not cause a second reload", async ({
   page,
 }) => {
   await enterAccount(page);
@@ -70,7 +70,7 @@ test("a part that is gone for good is no reason for a second reload", async ({
   expect(opened).toHaveLength(1);
 });
 
-test("a form that was begun is not reloaded away: the reload is offered", async ({
+test("a partly filled form is not lost: the reload is offered", async ({
   page,
 }) => {
   let isGone = true;

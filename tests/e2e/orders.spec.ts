@@ -21,7 +21,7 @@ const balanceOf = (page: Page) =>
 test.describe("an order", () => {
   test.use({ allowConsole: [/ERR_CONNECTION_RESET/] });
 
-  test("AS-1.3 is placed once although the first answer is lost; the balance follows everywhere", async ({
+  test("AS-1.3 is placed once although the first response is lost; the balance updates everywhere", async ({
     page,
   }) => {
     await withDatabase((database) =>
@@ -92,10 +92,10 @@ test.describe("an order", () => {
   });
 });
 
-test.describe("a price that changes while an order is written", () => {
+test.describe("a price that changes while an order is filled in", () => {
   test.use({ allowConsole: [/status of 409/] });
 
-  test("AS-1.3 is shown before anything is paid, and ordered at once it is agreed to", async ({
+  test("AS-1.3 is shown before anything is paid, and ordered once accepted", async ({
     page,
   }) => {
     const reward = 2;
@@ -158,7 +158,7 @@ const ordersOf = (database: Kysely<Database>) =>
     .orderBy("id", "desc")
     .execute();
 
-test("AS-1.3 CH-1.4 CH-2.2.8 CH-2.2.10 from the widgets and the user menu to badges, orders and the history of points, whose filter stands in the address", async ({
+test("AS-1.3 CH-1.4 CH-2.2.8 CH-2.2.10 from the widgets and the user menu to badges, orders and the history of points, whose filter is in the URL", async ({
   page,
 }) => {
   await enter(page, { email: demo.participant.email });

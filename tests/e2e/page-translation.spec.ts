@@ -28,7 +28,7 @@ const translate = (page: Page) =>
       }
   });
 
-test("what is declared stays right on a translated page, and every step opens", async ({
+test("the declaration stays correct on a translated page, and every step opens", async ({
   page,
 }) => {
   await openWizard(page);

@@ -132,7 +132,7 @@ for (const name of names)
   });
 
 for (const name of ["azure", "saml"] as const)
-  test(`AS-8.9 AS-4.2 ${name}: a sign-in that was refused or given up there shows an error, and can be tried again, with the same way back`, async ({
+  test(`AS-8.9 AS-4.2 ${name}: a sign-in that was denied or cancelled there shows an error, and can be retried, with the same return path`, async ({
     page,
     baseURL,
     sso: { oidc, saml },

@@ -53,7 +53,7 @@ const cases = [
 ];
 
 for (const { who, address, calls, files } of cases)
-  test(`${who} asks for code and data while the application itself is still on its way, and once`, async ({
+  test(`${who} requests code and data while the application itself is still loading, and once`, async ({
     page,
   }) => {
     if (!who.includes("visitor")) await addToken(page, demo.participant.email);
@@ -76,7 +76,7 @@ for (const { who, address, calls, files } of cases)
     expect(twice).toEqual([]);
   });
 
-test("the picture beside the login is asked for as early where the options are a plain collection", async ({
+test("the login picture is requested as early if the options are a plain collection", async ({
   page,
 }) => {
   await page.route("**/v2/options", async (route) => {
@@ -92,7 +92,7 @@ test("the picture beside the login is asked for as early where the options are a
     .toContain("/web_files/ui/img/belle-saison-login.svg");
 });
 
-test("a page whose document may begin nothing starts all the same", async ({
+test("a page starts even if its document cannot preload anything", async ({
   page,
 }) => {
   await page.route("**/fo/auth", async (route) => {

@@ -95,7 +95,7 @@ test.describe("reCAPTCHA", () => {
     Object.assign(programme.siteVerify, { asked: [], good: RECAPTCHA_TOKEN });
   });
 
-  test("AS-5.2.2 AS-4.10 Google's script comes to the forgotten password alone, and its token is verified", async ({
+  test("AS-5.2.2 AS-4.10 Google's script only loads for the forgotten password, and its token is verified", async ({
     page,
     programme: { server, siteVerify },
   }) => {
@@ -123,10 +123,10 @@ test.describe("reCAPTCHA", () => {
     expect(strangers).toEqual([]);
   });
 
-  test.describe("a token that Google does not take", () => {
+  test.describe("a token that Google rejects", () => {
     test.use({ allowConsole: [/status of 422/] });
 
-    test("AS-5.2.2 sends no mail, and the box is to be ticked again", async ({
+    test("AS-5.2.2 sends no mail, and the box must be ticked again", async ({
       page,
       programme: { server, siteVerify },
     }) => {
@@ -164,7 +164,7 @@ test.describe("OneTrust", () => {
       .toEqual(["'unsafe-inline'"]);
   });
 
-  test("AS-2.8.2 AS-7.5 takes the banner's place, drawn as it means to be, and decides about measuring", async ({
+  test("AS-2.8.2 AS-7.5 replaces the banner, with its own styles, and controls analytics", async ({
     page,
     programme: { server },
   }) => {
@@ -211,7 +211,7 @@ test.describe("our own banner", () => {
       .toEqual(["'self'", "https://www.googletagmanager.com"]);
   });
 
-  test("AS-2.8.1 AS-7.5 analytics come after consent, and are gone once it is withdrawn", async ({
+  test("AS-2.8.1 AS-7.5 analytics load after consent, and are removed once it is withdrawn", async ({
     page,
     programme: { server },
   }) => {
@@ -239,7 +239,7 @@ test.describe("our own banner", () => {
     await expect.poll(() => asked.length).toBeGreaterThan(before);
   });
 
-  test("AS-2.8.1 AS-7.5 who refuses is never measured", async ({
+  test("AS-2.8.1 AS-7.5 users who refuse are never tracked", async ({
     page,
     programme: { server },
   }) => {
@@ -253,7 +253,7 @@ test.describe("our own banner", () => {
   });
 });
 
-test("a programme without keys lets no other site in", async ({
+test("a programme without keys allows no other site", async ({
   page,
   programme,
 }) => {
