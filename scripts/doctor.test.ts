@@ -154,10 +154,10 @@ describe("the doctor prints a verdict per block and sets its exit code", () => {
   });
 
   test.each([
-    [["--at", "2027-02-31"], "--at 2027-02-31: expected a date that exists"],
+    [["--at", "2027-02-31"], "--at 2027-02-31: expected a valid date"],
     [["--language", "xx"], "--language xx: expected one of fr, en"],
     [["nowhere.json"], "nowhere.json"],
-    [["http://"], "http:// is not an address"],
+    [["http://"], "http:// is not a valid URL"],
     [
       ["http://localhost:1/v2/x", "--as", "clara"],
       "clara cannot sign in: POST http://localhost:1/v2/login_check: no answer",

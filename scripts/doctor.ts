@@ -91,7 +91,7 @@ const ownOrigin = `http://localhost:${process.env["PORT"] ?? 3000}`;
 
 async function subjectsAt(target: string, viewer: Viewer): Promise<Subject[]> {
   const url = URL.parse(target, ownOrigin);
-  if (url === null) throw new UserError(`${target} is not an address`);
+  if (url === null) throw new UserError(`${target} is not a valid URL`);
   const server = await openServer(url, viewer);
   if (!/^\/fo(\/|$)/.test(url.pathname)) {
     const path = url.pathname.replace(/^\/v2/, "") + url.search;
@@ -190,7 +190,7 @@ function timeOf(at: string): number {
   const found = instant(at);
   if (found === undefined)
     throw new UserError(
-      `--at ${at}: expected a date that exists, such as 2027-01-10 or 2027-01-10T08:00Z`,
+      `--at ${at}: expected a valid date, such as 2027-01-10 or 2027-01-10T08:00Z`,
     );
   return found;
 }
@@ -253,9 +253,11 @@ async function main(options: Options, targets: string[]): Promise<number> {
     refuseOptions(options, ofApi, "needs --api");
     return examinePages(options, targets);
   }
-  refuseOptions(options, ofPages, "is for pages, not for --api");
+  refuseOptions(options, ofPages, "only applies to pages, not to --api");
   if (targets.length > 0)
-    throw new UserError(`${targets[0]}: --api takes no page. See --help.`);
+    throw new UserError(
+      `${targets[0]}: --api does not take a page. See --help.`,
+    );
   const { examineApi } = await import("./doctor/api/examine-api.ts");
   const language = languageOf(options);
   return examineApi({ ...options, api: options.api, language });

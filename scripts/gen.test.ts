@@ -124,7 +124,7 @@ describe("errors are reported in one line, with their location", () => {
     async (name) => {
       importing(name);
       await expect(generate({ root })).rejects.toThrow(
-        `${name}.gen.js is imported, and no file of schemas/ is called so`,
+        `${name}.gen.js is imported, but schemas/ has no such schema`,
       );
     },
   );

@@ -80,7 +80,7 @@ export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
   const stateOf = async (name: string, params: unknown) => {
     const retry = () => undefined;
     const options = byName[name]?.(params as never);
-    if (options === undefined) throw new Error(`No source is named ${name}`);
+    if (options === undefined) throw new Error(`There is no source ${name}`);
     try {
       const data: unknown = await queries.fetchQuery(options);
       return { status: "ready", data, retry } satisfies SourceState<unknown>;

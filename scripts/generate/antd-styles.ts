@@ -170,7 +170,7 @@ export function antdStyles(): string {
   });
   if (derived.length > 0)
     throw new Error(
-      `antd derives colors of its own; give them in scripts/generate/antd-theme.ts: ${derived.join(", ")}`,
+      `antd derives further colors; define them in scripts/generate/antd-theme.ts: ${derived.join(", ")}`,
     );
 
   const block = (

@@ -14,7 +14,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "schemas",
     holds:
-      "JSON Schema only: `wire/` (what `/v2` speaks), `widgets/` (one per `@type`), `forms/`, `storage/` (what a browser keeps), the grammar of a page",
+      "JSON Schema only: `wire/` (the `/v2` API), `widgets/` (one per `@type`), `forms/`, `storage/` (persisted browser data), the grammar of a page",
     imports: [],
   },
   {
@@ -92,7 +92,7 @@ export const folders: readonly Folder[] = [
   },
   {
     folder: "src/state",
-    holds: "what this browser holds: token, language, consent, notifications",
+    holds: "client state: token, language, consent, notifications",
     imports: [errors, "src/domain", "src/browser", "src/schema", "src/i18n"],
   },
   {
@@ -118,7 +118,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "src/browser",
     holds:
-      "what a browser may lack, refuse or never answer: storage, patience, random ids",
+      "browser APIs that may be missing, blocked or hang: storage, timeouts, random ids",
     imports: [],
   },
   {
@@ -139,12 +139,12 @@ export const folders: readonly Folder[] = [
   },
   {
     folder: "scripts",
-    holds: "the commands of `npm run`, and what they generate",
+    holds: "the `npm run` commands and the code generators",
     imports: ["*"],
   },
   {
     folder: "tests",
-    holds: "journeys, contracts, benches, what they share",
+    holds: "end-to-end and contract tests, benches, shared helpers",
     imports: ["*"],
   },
 ];

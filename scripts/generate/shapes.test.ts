@@ -180,17 +180,17 @@ describe("rejects schemas that have no shape, with their file", () => {
     [
       "a recursive schema",
       { properties: { one: { $ref: "#" } } },
-      "a shape cannot hold itself",
+      "a shape cannot be recursive",
     ],
     [
       "a choice of two",
       { anyOf: [named, { type: "string" }] },
-      "a shape knows anyOf only of required properties, or of one schema and null",
+      "a shape only supports anyOf for required properties, or for one schema and null",
     ],
     [
       "a choice of schemas",
       { oneOf: [{ const: 1 }, named] },
-      "a shape knows oneOf only of constants",
+      "a shape only supports oneOf for constants",
     ],
     [
       "a property twice",

@@ -166,7 +166,7 @@ function add(
   files: Files,
   within: readonly Schema[],
 ): void {
-  if (within.includes(schema)) fail(base, "a shape cannot hold itself");
+  if (within.includes(schema)) fail(base, "a shape cannot be recursive");
   const unknown = Object.keys(schema).find(
     (keyword) => !known.has(keyword) && !keyword.startsWith("x-"),
   );
@@ -225,7 +225,7 @@ function addChoice(
   if (only === undefined || others.length > 1)
     fail(
       base,
-      "a shape knows anyOf only of required properties, or of one schema and null",
+      "a shape only supports anyOf for required properties, or for one schema and null",
     );
   const { types } = joined;
   add(joined, only, base, files, [...within, schema]);
@@ -243,7 +243,7 @@ function follow(ref: string, base: string, files: Files) {
 
 function constantsOf(choices: Schema[] | undefined, base: string) {
   if (choices?.some((one) => !("const" in one)))
-    fail(base, "a shape knows oneOf only of constants");
+    fail(base, "a shape only supports oneOf for constants");
   return choices?.map((one) => one.const);
 }
 

@@ -69,7 +69,7 @@ export default validate;
   );
   if (unknown !== undefined)
     throw new UserError(
-      `#src/schema/validators/${unknown}.gen.js is imported, and no file of schemas/ is called so`,
+      `#src/schema/validators/${unknown}.gen.js is imported, but schemas/ has no such schema`,
     );
   return modules;
 }
@@ -115,13 +115,13 @@ function withImports(code: string, isVerbose = false): string {
       const module = runtime[id];
       if (module === undefined)
         throw new Error(
-          `A validator needs ${id}: give it an ES module in scripts/generate/validators.ts`,
+          `A validator needs ${id}: map it to an ES module in scripts/generate/validators.ts`,
         );
       imports.push(`import ${name} from "${module}";\n`);
       return "";
     },
   );
   if (body.includes("require("))
-    throw new Error("A require() is left in a validator");
+    throw new Error("A validator still contains require()");
   return imports.join("") + (isVerbose ? body : withoutUnread(body));
 }

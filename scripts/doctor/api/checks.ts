@@ -21,12 +21,12 @@ export function checkSignIn({ exchanges }: WireLog): Check[] {
     ? "{token}"
     : names.includes("data")
       ? "{data: {token}}"
-      : "nothing: the session is in a cookie";
+      : "no token: the session is in a cookie";
   return [
     {
       name: "sign-in",
       result: "ok",
-      text: `POST /login_check answers ${form}`,
+      text: `POST /login_check returns ${form}`,
     },
   ];
 }
@@ -48,14 +48,14 @@ export function checkDate(exchanges: readonly Exchange[]): Check {
     return {
       name,
       result: "note",
-      text: `${aged.length} of ${all.length} responses come from a cache (Age), with the time of when they were stored`,
+      text: `${aged.length} of ${all.length} responses come from a cache (Age), with the date at which they were stored`,
     };
   const skew = (dated[Math.floor(dated.length / 2)] ?? 0) / 1000;
   if (Math.abs(skew) <= tolerance)
     return {
       name,
       result: "ok",
-      text: "in every response, and right by this machine's clock",
+      text: "in every response, and consistent with this machine's clock",
     };
   const minutes = Math.round(Math.abs(skew) / 60);
   return {
@@ -110,18 +110,18 @@ export async function checkUnauthorized(log: WireLog): Promise<Check[]> {
       ? {
           name: "401",
           result: "wrong",
-          text: `GET /me answers ${wrong.join(", ")}: the front office cannot tell that a session has ended`,
+          text: `GET /me responds with ${wrong.join(", ")}: the front office cannot tell that a session has ended`,
         }
       : others.length > 0
         ? {
             name: "401",
             result: "note",
-            text: `GET /me answers it; without a token these do not: ${others.join(", ")}`,
+            text: `GET /me responds with 401; without a token these calls do not: ${others.join(", ")}`,
           }
         : {
             name: "401",
             result: "ok",
-            text: "private calls answer it without a token, GET /me with an invalid one too",
+            text: "private calls respond with 401 without a token, GET /me also with an invalid one",
           },
     closed.length > 0
       ? {
@@ -132,14 +132,14 @@ export async function checkUnauthorized(log: WireLog): Promise<Check[]> {
       : {
           name: "visitors",
           result: "ok",
-          text: "public calls answer without a token",
+          text: "public calls work without a token",
         },
     ...(refusing.length > 0
       ? [
           {
             name: "old token",
             result: "note",
-            text: `refused with an invalid token, though public: ${refusing.join(", ")}; the front office makes them again without it`,
+            text: `public, but rejected with an invalid token: ${refusing.join(", ")}; the front office retries them without it`,
           } as const,
         ]
       : []),
@@ -169,7 +169,7 @@ export async function checkCors(
     return {
       name,
       result: "ok",
-      text: "not needed: the front office calls /v2 of its own origin (--origin tries another)",
+      text: "not needed: the front office calls /v2 on its own origin (--origin checks another)",
     };
   const preflight = await probe("/me", {
     method: "OPTIONS",
@@ -218,8 +218,8 @@ export async function checkUploads(
     result: "ok",
     text:
       version === null
-        ? `OPTIONS /uploads (${label(found)}) offers no tus: proofs are sent in one request`
-        : `resumable by tus ${version}${extensions === null ? "" : ` (${extensions})`}`,
+        ? `OPTIONS /uploads (${label(found)}) does not support tus: proofs are sent in one request`
+        : `resumable with tus ${version}${extensions === null ? "" : ` (${extensions})`}`,
   };
 }
 
@@ -227,5 +227,5 @@ export async function checkUploads(
 export const idempotency: Check = {
   name: "idempotency",
   result: "note",
-  text: "unknown: only a write shows whether Idempotency-Key is echoed, and the doctor makes none",
+  text: "unknown: only a write shows whether Idempotency-Key is echoed, and the doctor never writes",
 };

@@ -33,14 +33,14 @@ describe("one line and the exit code 2", () => {
   it("if there is no server", async () => {
     const api = `http://127.0.0.1:${await freePort()}/v2`;
     expect(await failure("--api", api)).toMatch(
-      `Nothing answers at ${api}: connect ECONNREFUSED`,
+      `No response from ${api}: connect ECONNREFUSED`,
     );
   });
 
   it("if there is no response", async () => {
     server.answers(() => undefined);
     expect(await failure("--api", server.base, "--timeout", "0.2")).toBe(
-      `${server.base} does not answer within 0.2 s`,
+      `${server.base} does not respond within 0.2 s`,
     );
   });
 
@@ -62,7 +62,7 @@ describe("one line and the exit code 2", () => {
       body: "<!doctype html>",
     });
     expect(await failure("--api", server.base)).toContain(
-      "/config/app is an HTML page (200), not JSON: is this the address of the API?",
+      "/config/app is an HTML page (200), not JSON: is this the URL of the API?",
     );
   });
 
@@ -78,17 +78,20 @@ describe("one line and the exit code 2", () => {
       `ada@example.com cannot sign in: POST /login_check: answered 401: ${message}`,
     );
     expect(await failure("--api", server.base, "--token", "x")).toBe(
-      `GET ${server.base}/me answers 401: the API does not accept the token`,
+      `GET ${server.base}/me responds with 401: the API rejects the token`,
     );
   });
 
   it.each([
     [["--api", "club.example"], /^--api is not an address such as/],
     [["--api", "http://a", "--timeout", "soon"], /^--timeout soon: expected/],
-    [["--api", "http://a", "--as", "visitor"], /^--as is for pages/],
-    [["--api", "http://a", "page.json"], /^page.json: --api takes no page/],
+    [["--api", "http://a", "--as", "visitor"], /^--as only applies to pages/],
+    [
+      ["--api", "http://a", "page.json"],
+      /^page.json: --api does not take a page/,
+    ],
     [["--user", "ada@example.com"], /^--user needs --api/],
-  ])("where the options make no sense: %j", async (words, line) => {
+  ])("if the options are invalid: %j", async (words, line) => {
     expect(await failure(...words)).toMatch(line);
   });
 });

@@ -41,7 +41,7 @@ function findingsOf(verdict: Verdict): PartFinding[] {
         pointer: general(pointer),
         keyword: "@type",
         params: { type },
-        reason: `${type ?? "a block without a type"} is not known${meant}`,
+        reason: `${type ?? "a block without a type"} is unknown${meant}`,
       },
     ];
   }

@@ -61,13 +61,13 @@ describe("a line for each call", () => {
       "GET /options ok 1 … ms hydra:member, total",
     ]);
     expect(linesOf(lines, "/captcha/challenge")).toEqual([
-      "GET /captcha/challenge not offered 1 … ms answered 401: the front office shows no captcha",
+      "GET /captcha/challenge not offered 1 … ms status 401: the front office shows no captcha",
     ]);
     expect(linesOf(lines, "/challenges/{id}/user.jsonld")).toEqual([
       "GET /challenges/{id}/user.jsonld not tried nothing to try it with",
     ]);
     expect(linesOf(lines, "/rewards")).toEqual([
-      "GET /rewards not offered 1 … ms answered 404: the front office has no store",
+      "GET /rewards not offered 1 … ms status 404: the front office has no store",
     ]);
     expect(lines.at(-1)).toMatch(
       /^\d+ calls: \d+ ok, 0 refused, \d+ not offered, \d+ not tried; \d+ requests in [\d.]+ s$/,
@@ -122,7 +122,7 @@ describe("a line for each call", () => {
       expect.stringMatching(/^repaired \/userGroups expected array/),
     ]);
     expect(linesOf(lines, "/contents/homepage.jsonld").slice(1)).toEqual([
-      "left out /contentBlocs/*/widget WidgetBagde is not known; did you mean WidgetBadge? once",
+      "left out /contentBlocs/*/widget WidgetBagde is unknown; did you mean WidgetBadge? once",
       "repaired /contentBlocs/*/widget/title expected string or null, got 5 once",
     ]);
     expect(lines.at(-1)).toMatch(/ 3 repaired, 2 left out, 0 refused/);
@@ -151,20 +151,20 @@ describe("a line for each call", () => {
       "GET /menus refused 1 … ms expected JSON, got text/html",
     ]);
     expect(linesOf(lines, "/options")).toEqual([
-      "GET /options refused 1 … ms answered 500",
+      "GET /options refused 1 … ms status 500",
     ]);
-    expect(linesOf(lines, "/user/{id}/points")[0]).toMatch(/ answered 404$/);
+    expect(linesOf(lines, "/user/{id}/points")[0]).toMatch(/ status 404$/);
     expect(linesOf(lines, "/rewards")[0]).toMatch(
-      / answered 404, with the feature use_store$/,
+      / status 404, with the feature use_store$/,
     );
     expect(linesOf(lines, "/challenges/{id}/user.jsonld").slice(1)).toEqual([
       expect.stringMatching(/^refused \/startDate "soon" .* once$/),
     ]);
     expect(linesOf(lines, "/challenges/{id}/rank/user")).toEqual([
-      "GET /challenges/{id}/rank/user left out 2 … ms 1 of 2: answered 403",
+      "GET /challenges/{id}/rank/user left out 2 … ms 1 of 2: status 403",
     ]);
     expect(linesOf(lines, "/user/challenges")).toEqual([
-      "GET /user/challenges refused 2 … ms no entry of 1 can be read; hydra:member, no total",
+      "GET /user/challenges refused 2 … ms none of 1 can be read; hydra:member, no total",
       'left out /hydra:member/* "id" or "@id" is missing once',
     ]);
     expect(code).toBe(1);
@@ -176,7 +176,7 @@ describe("a line for each call", () => {
       ...["--timeout", "2"],
     );
     expect(linesOf(lines, "/menus")).toEqual([
-      "GET /menus refused 1 … ms no answer within 2 s",
+      "GET /menus refused 1 … ms no response within 2 s",
     ]);
     expect(code).toBe(1);
   });
@@ -205,16 +205,16 @@ describe("a line for each call", () => {
       "member, total, itemsPerPage and page honored",
     );
     expect(await ended(paged({ size: false, page: true }))).toBe(
-      "member, total, itemsPerPage ignored (3 a page), page honored",
+      "member, total, itemsPerPage ignored (3 per page), page honored",
     );
     expect(await ended(paged({ size: true, page: false }))).toBe(
       "member, total, itemsPerPage honored, page ignored",
     );
     expect(await ended({ body: movements })).toBe(
-      "bare array, no total, itemsPerPage ignored (5 a page), page ignored",
+      "bare array, no total, itemsPerPage ignored (5 per page), page ignored",
     );
     expect(await ended(list({ id: 1 }))).toBe(
-      "hydra:member, total, too short to see its pages",
+      "hydra:member, total, too short to check paging",
     );
   });
 });
@@ -224,7 +224,7 @@ describe("the API as a whole", () => {
     const { lines } = await doctor(quiet);
     for (const name of ["sign-in", "Date", "401", "visitors", "CORS"])
       expect(checkOf(lines, name), name).toContain(`${name} ok `);
-    expect(checkOf(lines, "uploads")).toContain("offers no tus");
+    expect(checkOf(lines, "uploads")).toContain("does not support tus");
     expect(checkOf(lines, "idempotency")).toContain("only a write shows");
   });
 
@@ -234,7 +234,7 @@ describe("the API as a whole", () => {
       "/login_check": { body: { data: { token: "token-1" } } },
     };
     expect(checkOf((await doctor(inData)).lines, "sign-in")).toContain(
-      "answers {data: {token}}",
+      "returns {data: {token}}",
     );
     const table: Record<string, Answer> = {
       ...quiet,
@@ -294,7 +294,7 @@ describe("the API as a whole", () => {
       "/user/7/points": () => ({ body: { points: 3 } }),
     });
     expect(checkOf(lines, "401")).toBe(
-      "401 wrong GET /me answers 403 without a token, 500 with an invalid one: the front office cannot tell that a session has ended",
+      "401 wrong GET /me responds with 403 without a token, 500 with an invalid one: the front office cannot tell that a session has ended",
     );
     expect(checkOf(lines, "visitors")).toContain(
       "wrong the login page needs GET /menus (401)",

@@ -145,7 +145,7 @@ async function openSession(
   });
   if (me === null)
     throw new UserError(
-      `GET ${api}/me answers 401: the API does not accept the token${given === undefined ? " that it issued" : ""}`,
+      `GET ${api}/me responds with 401: the API rejects the token${given === undefined ? " that it issued" : ""}`,
     );
   const name = user ?? me?.email ?? "the owner of the token";
   return { client, isSignedIn: true, user: me, name };

@@ -155,8 +155,8 @@ function troubleOfStatus(
   if (failed.length === 0) return undefined;
   const labels = Map.groupBy(failed, ({ status, failure }) =>
     failure === "timeout"
-      ? `no answer within ${timeout / 1000} s`
-      : (failure ?? `answered ${status}`),
+      ? `no response within ${timeout / 1000} s`
+      : (failure ?? `status ${status}`),
   );
   const why = [...labels]
     .map(([label, { length }]) =>
@@ -220,7 +220,7 @@ function troubleOfEntries({
       indices.has(index),
     ).every(Boolean);
     if (isWhole)
-      return { result: "refused", why: `no entry of ${entries} can be read` };
+      return { result: "refused", why: `none of ${entries} can be read` };
   }
   return undefined;
 }

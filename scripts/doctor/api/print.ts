@@ -30,13 +30,13 @@ function notesOf({ why, list, paging }: ApiReport["calls"][number]): string {
 
 function pagingWords(paging: Paged["paging"]): string[] {
   if (paging === undefined) return [];
-  if (paging === null) return ["too short to see its pages"];
+  if (paging === null) return ["too short to check paging"];
   const { itemsPerPage, page, granted } = paging;
   if (itemsPerPage && page) return ["itemsPerPage and page honored"];
   return [
     itemsPerPage
       ? "itemsPerPage honored"
-      : `itemsPerPage ignored (${granted} a page)`,
+      : `itemsPerPage ignored (${granted} per page)`,
     page ? "page honored" : "page ignored",
   ];
 }
