@@ -46,7 +46,7 @@ async function firefox(): Promise<Driven | undefined> {
   page.on("pageerror", (error) => errors.push(String(error)));
   const find = async (selector: string) => {
     const found = await page.waitForSelector(selector, { visible: true });
-    if (found === null) throw new Error(`${selector} is not there`);
+    if (found === null) throw new Error(`${selector} is missing`);
     return found;
   };
   return {

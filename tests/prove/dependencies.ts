@@ -56,12 +56,12 @@ async function ages(now: number): Promise<Line> {
     (one.published ?? "").localeCompare(other.published ?? ""),
   );
   return {
-    what: "each direct dependency is the version that the registry has, with its age",
+    what: "the registry has each direct dependency's version, with its age",
     tried: all.length,
     failed: all.filter(({ published }) => published === undefined).length,
     details: byAge.map(({ name, version, published }) =>
       published === undefined
-        ? `${name} ${version}: the registry does not know when`
+        ? `${name} ${version}: publication date unknown`
         : `${name} ${version}: ${Math.floor((now - Date.parse(published)) / DAY)} days, ${published.slice(0, 10)}`,
     ),
   };
@@ -71,7 +71,7 @@ async function ages(now: number): Promise<Line> {
 export async function dependencies(): Promise<Line[]> {
   const { file, packages } = await writeSbom();
   const sbom = {
-    what: "an SBOM (CycloneDX) of the packages in production",
+    what: "an SBOM (CycloneDX) of the production packages",
     tried: packages,
     failed: packages > 0 ? 0 : 1,
     details: [file],
@@ -85,7 +85,7 @@ export async function dependencies(): Promise<Line[]> {
     : [
         sbom,
         {
-          what: "the age of each dependency: skipped, the npm registry is not reachable",
+          what: "the age of each dependency: skipped, the npm registry is unreachable",
           tried: 0,
           failed: 0,
         },

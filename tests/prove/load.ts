@@ -227,7 +227,7 @@ async function besideBare(
     `${Math.round(median(loads.map(({ perSecond }) => perSecond)))} a second, ${Math.round(processorTime / sumOf(loads, "requests"))} µs of processor each`;
   const errors = sumOf(ours.loads, "errors") + sumOf(byHand.loads, "errors");
   return {
-    what: `home's calls beside bare routes with the same statements: at least ${MIN_RATIO} of their throughput`,
+    what: `home's calls compared with bare routes running the same statements: at least ${MIN_RATIO} of their throughput`,
     tried: sumOf(ours.loads, "requests"),
     failed: errors + (ratio >= MIN_RATIO ? 0 : 1),
     details: [
@@ -270,7 +270,7 @@ async function behindProxy(
     await killInstances([proxy]);
   }
   return {
-    what: `home's calls on ${instances.length} instance${instances.length > 1 ? "s" : ""} behind a proxy: no error (${cpus().length} cores for all, the client included)`,
+    what: `home's calls on ${instances.length} instance${instances.length > 1 ? "s" : ""} behind a proxy: no errors (${cpus().length} cores in total, shared with the client)`,
     tried,
     failed,
     details,

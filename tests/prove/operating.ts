@@ -8,15 +8,15 @@ import { type Line, playwrightLines, vitestLines } from "./tests.ts";
 export const operating = async (): Promise<Line[]> => [
   ...(await vitestLines([
     {
-      what: "migrations without a lock of a session, beside readers, in batches; health meanwhile",
+      what: "migrations without session locks, with concurrent readers, in batches; health checks meanwhile",
       files: ["server/database/migrate.test.ts", "server/opening.test.ts"],
     },
     {
-      what: "what the released version needs of the database",
+      what: "the released version's requirements of the database",
       files: ["server/database/way-back.test.ts"],
     },
     {
-      what: "a database, a replica, a storage service that never answer",
+      what: "a database, replica or storage service that never responds",
       files: [
         "server/database/silence.test.ts",
         "server/repositories/replica.test.ts",
@@ -35,7 +35,7 @@ export const operating = async (): Promise<Line[]> => [
   ])),
   ...(await playwrightLines([
     {
-      what: "two builds in a browser, and code that does not come",
+      what: "two builds in a browser, and code that fails to load",
       files: ["two-builds.spec.ts", "old-browsers.spec.ts"],
     },
   ])),

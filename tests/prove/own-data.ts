@@ -4,15 +4,15 @@ import { type Line, vitestLines } from "./tests.ts";
 export const ownData = (): Promise<Line[]> =>
   vitestLines([
     {
-      what: "export, erasure and retention: every table that refers to people, and their files",
+      what: "export, erasure and retention: every table that references users, and their files",
       files: ["server/routes/personal-data.test.ts"],
     },
     {
-      what: "sessions of other devices, and those without use",
+      what: "sessions on other devices, and idle ones",
       files: ["server/routes/sessions.test.ts", "src/domain/device.test.ts"],
     },
     {
-      what: "drafts that another person finds in a shared browser",
+      what: "drafts of another user in a shared browser",
       files: ["src/state/sealed.test.ts"],
     },
   ]);

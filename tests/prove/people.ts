@@ -154,7 +154,7 @@ async function live(
   const { requests, unanswered, unavailable, kills, restarts } = tally;
   return [
     {
-      what: "declarations over two instances: each acknowledged one once in the database, none twice",
+      what: "declarations over two instances: each acknowledged one is stored exactly once",
       tried: tally.sent.size,
       failed:
         lost.length +
@@ -173,7 +173,7 @@ async function live(
       ],
     },
     {
-      what: "people who stay signed in meanwhile",
+      what: "people stay signed in meanwhile",
       tried: tokens.size,
       failed: tally.signedOut.size,
       details: [...tally.signedOut],

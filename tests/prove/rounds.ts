@@ -82,7 +82,7 @@ export async function rounds(): Promise<Line[]> {
   const last = heap.at(-1) ?? 0;
   return [
     {
-      what: `home, challenge, declaration, history and back: the heap grows by at most ${LIMIT_KB} kB a round`,
+      what: `home, challenge, declaration, history and back: the heap grows by at most ${LIMIT_KB} kB per round`,
       tried: ROUNDS,
       failed: slope > LIMIT_KB ? 1 : 0,
       details: [

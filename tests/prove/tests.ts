@@ -81,7 +81,7 @@ function linesOf(suites: readonly Suite[], ran: readonly Ran[], code: number) {
   const [first] = lines;
   if (code !== 0 && lines.every(({ failed }) => failed === 0) && first) {
     first.failed = 1;
-    first.details = [`the runner ended with ${code}`];
+    first.details = [`the runner exited with ${code}`];
   }
   return lines;
 }
