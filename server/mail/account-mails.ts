@@ -45,7 +45,7 @@ export function mailedLink(
 function below(programUrl: string, path: string): string {
   const address = programmeAddress(programUrl, "https:");
   if (address === undefined)
-    throw new TypeError(`programUrl is not an address: ${programUrl}`);
+    throw new TypeError(`programUrl is not a URL: ${programUrl}`);
   return new URL(`${address}${path}`).href;
 }
 

@@ -233,16 +233,16 @@ for (const [index, { file, wrong, line }] of mistakes.entries())
       // Request the module like a page would: Vite only reads files on demand.
       if (/^(src|registry)\//.test(file))
         await request.get(`${address}${file}?import`);
-      const told = printed
+      const reported = printed
         .slice(before)
         .split("\n")
         .filter((text) => text !== "" && !text.includes("[vite]"));
       // Each request reports the error again, several times on a slow machine.
-      expect([...new Set(told)]).toEqual([expect.stringMatching(line)]);
+      expect([...new Set(reported)]).toEqual([expect.stringMatching(line)]);
     }).toPass({ timeout: 60_000 });
     writeFileSync(join(root, file), right);
     if (file.startsWith("server/"))
-      await expect.poll(() => printed.slice(before)).toContain("restarted");
+      await expect.poll(() => printed.slice(before)).toContain("Restarted");
   });
 
 test("the page recovers once the mistakes are fixed", async ({ page }) => {
@@ -255,9 +255,9 @@ for (const [name, environment, line] of [
     () => ({ PORT: new URL(address).port }),
     /^Port \d+ is in use.*PORT=\d+\n$/,
   ],
-  ["a port that is none", () => ({ PORT: "http" }), /^PORT .+\n$/],
+  ["an invalid port", () => ({ PORT: "http" }), /^PORT .+\n$/],
   [
-    "an API that is no address",
+    "an invalid API address",
     () => ({ VITE_API_TARGET: "palmares" }),
     /^VITE_API_TARGET is not an address .+\n$/,
   ],

@@ -96,7 +96,7 @@ export function createWire(
   async function settle(call: WireCall): Promise<Reply> {
     const key = [...table.keys()].find((one) => fits(one, call));
     if (key === undefined) {
-      console.error(`Nothing answers ${call.method} ${call.path}`);
+      console.error(`No response for ${call.method} ${call.path}`);
       return new Reply(404, undefined);
     }
     let answer = table.get(key);
