@@ -37,7 +37,7 @@ test.each([
   "if (element.hidePopover) element.hidePopover()",
   "const own = { hidePopover() {}, scheduler: 1 }; list.use(own.scheduler)",
   "cache.drop(1).toArray()",
-])("what a script checks for, or has of its own, is no problem: %s", (code) => {
+])("features that a script checks for or defines are allowed: %s", (code) => {
   expect(needs(code)).toEqual({ problems: [], required: [] });
 });
 

@@ -84,7 +84,7 @@ describe("a script", () => {
       "await fetch('http://127.0.0.1:65000');",
       "connect ECONNREFUSED 127.0.0.1:65000\n",
     ],
-  ])("%s is the user's mistake", (body, message) => {
+  ])("%s is a user error", (body, message) => {
     const { status, stderr } = run(script(`async () => { ${body} return 0; }`));
     expect(stderr).toBe(message);
     expect(status).toBe(2);

@@ -163,7 +163,7 @@ describe("the doctor prints a verdict per block and sets its exit code", () => {
       "clara cannot sign in: POST http://localhost:1/v2/login_check: no answer",
     ],
     [["--nonsense"], "--nonsense"],
-  ])("2 and one line for a mistake of the user: %j", async (args, message) => {
+  ])("2 and one line for a user error: %j", async (args, message) => {
     const { status, stderr } = await run(...args);
     expect(status).toBe(2);
     expect(stderr).toContain(message);

@@ -41,7 +41,7 @@ describe("changes that break stored configurations", () => {
     ],
     ["no limit", withProperty("title", {})],
     ["less required", { ...before, required: [] }],
-  ])("nothing: %s", (_, after) => {
+  ])("none: %s", (_, after) => {
     expect(narrowings(before, after as never)).toEqual([]);
   });
 

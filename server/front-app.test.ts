@@ -104,7 +104,7 @@ describe("npm start", () => {
   it.each([
     ["--api", {}],
     ["API_URL", { LOG_LEVEL: "error" }],
-  ])("with %s has no database, and ends at a signal", async (name, more) => {
+  ])("with %s has no database, and stops on a signal", async (name, more) => {
     const api = await startApi(empty);
     const url = `${api.origin}/v2`;
     const words = name === "--api" ? [name, url] : [];
@@ -134,7 +134,7 @@ describe("npm start", () => {
       { DATABASE_URL: "postgres://user@host/name" },
       "DATABASE_URL only applies to the embedded API: remove it, or API_URL and --api",
     ],
-  ])("says in one line what is wrong with %j", async (words, more, line) => {
+  ])("reports in one line what is wrong with %j", async (words, more, line) => {
     const server = start(words, more);
     const [said, exit] = await Promise.all([
       text(server.stderr),

@@ -44,7 +44,7 @@ test.each([
     right.replace(/"id": \d+/, '"id": "one"'),
     "badges.json#/badges/0/id: expected",
   ],
-])("demo data that is wrong is told in one line: %s", (_, text, reason) => {
+])("reports invalid demo data in one line: %s", (_, text, reason) => {
   writeFileSync(badges, text);
   const { status, stderr } = start();
   expect(stderr).toMatch(/^server\/seed\/data\/.+\n$/);

@@ -63,7 +63,7 @@ test.each([
   "BelleSaison#2026",
   "Solvanne_2026_Camille",
   "C@mille-Dur4nd-69",
-])("%s is rejected for what is known of the person", (password) => {
+])("%s is rejected for its personal information", (password) => {
   expect(keepsRule(password)).toBe(true);
   expect(isLeaked(password, personal)).toBe(true);
 });

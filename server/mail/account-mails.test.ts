@@ -97,7 +97,7 @@ test.each([
 test.each([
   ["belle-saison.example", "https://belle-saison.example/fo/"],
   ["http://localhost:3000", "http://localhost:3000/fo/"],
-])("AS-9.3 the link at %j begins with %s", (programUrl, start) => {
+])("AS-9.3 the link at %j starts with %s", (programUrl, start) => {
   expect(
     linkMail({ ...context, programUrl }, camille, "reset", "t").text,
   ).toContain(start);

@@ -208,7 +208,7 @@ describe("an API that responds", () => {
   it.each([
     ["/v2/moved", "/v2/uploads/7?part=1"],
     ["/v2/away", (origin: string) => `${origin}/login`],
-  ])("leads from %s to where it is", async (path, location) => {
+  ])("redirects from %s to the mapped location", async (path, location) => {
     const origin = await serve(api.origin);
     const { headers } = await fetch(origin + path, { redirect: "manual" });
     expect(headers.get("location")).toBe(
@@ -234,7 +234,7 @@ describe("an API that responds", () => {
     "/v2/..%2fprivate",
     "/v2evil",
     "/private",
-  ])("is not asked for what is beside its calls: %s", async (path) => {
+  ])("receives no requests for paths outside its base: %s", async (path) => {
     const origin = await serve(api.origin);
     const call = request({ ...urlParts(origin), path });
     call.end();

@@ -44,7 +44,7 @@ describe("/healthz and /readyz", () => {
     await test.app.ready();
     await test.database.destroy();
     expect(await get("/healthz")).toEqual([200, "alive"]);
-    expect(await get("/readyz")).toEqual([503, "database away"]);
+    expect(await get("/readyz")).toEqual([503, "database unavailable"]);
   });
 });
 

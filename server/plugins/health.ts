@@ -47,7 +47,7 @@ export function addHealth(
       if (pending.length > 0) return "migrating";
       return isOpen ? "ready" : "opening";
     } catch {
-      return "database away";
+      return "database unavailable";
     }
   }
 

@@ -44,7 +44,7 @@ it.each([
   ["a path that does not exist", "POST /v2/none HTTP/1.1", /^HTTP\/1.1 40[48]/],
   ["a call without a token", "POST /v2/contact HTTP/1.1", /^HTTP\/1.1 401/],
   ["files without a token", "POST /v2/declarations HTTP/1.1", /^HTTP\/1.1 401/],
-])("ends %s whose body does not come", async (_, line, expected) => {
+])("ends %s whose body does not arrive", async (_, line, expected) => {
   const { closed } = await begin([line, ...json], '{"username":');
   const { answer, after } = await closed;
   expect(answer).toMatch(expected);

@@ -68,7 +68,7 @@ describe("lists come from the replica", () => {
     "/v2/challenge/1/results",
     "/v2/user/challenges",
     "/v2/challenges/1/rank/user",
-  ])("but for %s, which is a person's own", async (url) => {
+  ])("except for %s, which is specific to the user", async (url) => {
     expect(await isPrimary(url)).toBe(true);
   });
 

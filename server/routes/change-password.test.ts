@@ -114,7 +114,7 @@ describe("PUT /users/{id}/password", () => {
       "password",
     ],
     ["no current one", { password: PASSWORD }, "currentPassword"],
-  ])("refuses %s", async (_, body, propertyPath) => {
+  ])("rejects %s", async (_, body, propertyPath) => {
     const { status, json } = await change(
       await test.signIn("participant"),
       body,
@@ -180,7 +180,7 @@ describe("PATCH /users/{id}", () => {
         picture: "/v2/media-objects/00000000-0000-4000-8000-000000000000",
       },
     },
-  ])("refuses %j", async (body) => {
+  ])("rejects %j", async (body) => {
     expect((await patch(body)).status).toBe(422);
   });
 });

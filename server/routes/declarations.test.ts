@@ -230,7 +230,7 @@ describe("the rules of a declaration", () => {
       ["challengeProductDeclarations"],
     ],
     [
-      "a product of another challenge, none of a third, one twice, and values that nobody asked for",
+      "a product of another challenge, none of a third, one twice, and superfluous values",
       (whole) => ({
         ...whole,
         challengeProductDeclarations: [
@@ -386,7 +386,7 @@ describe("the proof", () => {
     ["empty", Buffer.alloc(0)],
     ["a program", Buffer.from("MZ\0\0")],
     ["a page", Buffer.from("<!doctype html><script>1</script>")],
-  ])("CH-5.2.1 CH-5.2.3 is not %s", async (_, file) => {
+  ])("CH-5.2.1 CH-5.2.3 must not be %s", async (_, file) => {
     const before = await countOf("media_objects");
     const answer = await send(await classic(), { file });
     expect([answer.status, pathsOf(answer)]).toEqual([422, ["file"]]);
@@ -397,7 +397,7 @@ describe("the proof", () => {
     ["a PDF that is called a program", "bill.exe", pdf],
     ["text that is called a script", "bill.csv.ps1", Buffer.from("a;b\n1;2")],
     ["text that is called a text", "bill.txt", Buffer.from("a;b\n1;2")],
-  ])("CH-5.2.3 is not %s", async (_, filename, file) => {
+  ])("CH-5.2.3 must not be %s", async (_, filename, file) => {
     const answer = await send(await classic(), { file, filename });
     expect([answer.status, pathsOf(answer)]).toEqual([422, ["file"]]);
   });
@@ -580,7 +580,7 @@ describe("declaring", () => {
   it.each([
     ["before the challenge", { start_date: "2999-01-01T00:00:00Z" }],
     ["after it", { end_date: "2026-01-01T00:00:00Z" }],
-  ])("is not %s", async (_, set) => {
+  ])("is impossible %s", async (_, set) => {
     const restore = await dates(set);
     const answer = await send(await classic());
     await restore();

@@ -144,7 +144,7 @@ describe("ids and dates with a canonical form", () => {
     ["/v2/user/", "/points"],
     ["/v2/orders/", ""],
     ["/v2/badges/", "/user"],
-  ])("%s{id}%s: any other id is not found", async (before, after) => {
+  ])("%s{id}%s: any other form is not found", async (before, after) => {
     for (const id of odd)
       expect([id, (await test.call(`${before}${id}${after}`)).status]).toEqual([
         id,
@@ -158,7 +158,7 @@ describe("ids and dates with a canonical form", () => {
     "/v2/user/orders?page=",
     "/v2/user/orders?itemsPerPage=",
     "/v2/user/orders?page=1&page=",
-  ])("%s: any other number is refused", async (address) => {
+  ])("%s: any other form is rejected", async (address) => {
     for (const id of odd.map((one) => one.replace("+", "%2B")))
       expect([id, (await test.call(`${address}${id}`)).status]).toEqual([
         id,
@@ -172,7 +172,7 @@ describe("ids and dates with a canonical form", () => {
     "2026-11-20T08:00:00%2B14:30",
     "2026-11-20T08:00:00-99:00",
     "2026-11-20T08:00:00%2B01:75",
-  ])("a moment that is none is refused: %s", async (moment) => {
+  ])("an invalid instant is rejected: %s", async (moment) => {
     const { status, json } = await test.call(
       `/v2/user/point-movements?after=${moment}`,
     );

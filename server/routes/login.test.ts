@@ -55,7 +55,7 @@ describe("POST /login_check", () => {
     ["a wrong password", participant.email, "wrong"],
     ["an unknown account", "nobody@example.com", DEMO_PASSWORD],
     ["a wrong password of an inactive account", inactive.email, "wrong"],
-  ])("refuses %s with 401 {code, message}", async (_, username, password) => {
+  ])("rejects %s with 401 {code, message}", async (_, username, password) => {
     const { status, json } = await login(username, password);
     expect(status).toBe(401);
     expect(json).toEqual({
@@ -83,16 +83,19 @@ describe("POST /login_check", () => {
     { username: "a" },
     { username: 1, password: "x" },
     { username: "a", password: "b", admin: true },
-  ])("refuses %j with 422 and where it is wrong", async (payload) => {
-    const { status, json } = await test.call("/v2/login_check", null, {
-      method: "POST",
-      payload,
-    });
-    expect(status).toBe(422);
-    expect(json.violations[0].propertyPath).toMatch(
-      /^(username|password|admin)$/,
-    );
-  });
+  ])(
+    "rejects %j with 422 and the location of the violation",
+    async (payload) => {
+      const { status, json } = await test.call("/v2/login_check", null, {
+        method: "POST",
+        payload,
+      });
+      expect(status).toBe(422);
+      expect(json.violations[0].propertyPath).toMatch(
+        /^(username|password|admin)$/,
+      );
+    },
+  );
 
   it("rejects malformed JSON and other content types", async () => {
     const send = (payload: string, type: string) =>

@@ -107,7 +107,7 @@ describe("POST /media-objects", () => {
     ["image/jpeg", tellingJpeg()],
     ["image/png", tellingPng()],
     ["image/webp", tellingWebp()],
-  ])("keeps nothing of where a picture was taken: %s", async (_, content) => {
+  ])("removes the location of a picture: %s", async (_, content) => {
     expect(content.includes(SECRET)).toBe(true);
     const { json } = await upload(content);
     for (const url of [json.contentUrl, json.thumbnailUrl]) {
@@ -121,7 +121,7 @@ describe("POST /media-objects", () => {
     ["a JPEG", jpeg],
     ["a PNG", png],
     ["a WebP", webp],
-  ])("refuses %s that is cut off", async (_, content) => {
+  ])("rejects %s that is truncated", async (_, content) => {
     expect((await upload(content.subarray(0, -30))).status).toBe(422);
   });
 
@@ -130,7 +130,7 @@ describe("POST /media-objects", () => {
     ["a page", Buffer.from("<!doctype html><script>1</script>")],
     ["nothing", Buffer.alloc(0)],
     ["a film", Buffer.from("\0\0\0\x18ftypmp42", "latin1")],
-  ])("refuses %s, whatever it is called", async (_, content) => {
+  ])("rejects %s, whatever its name", async (_, content) => {
     const { status, json } = await upload(content);
     expect(status).toBe(422);
     expect(json.violations[0].propertyPath).toBe("file");
@@ -210,7 +210,7 @@ describe("a proof", () => {
     ["a PDF", "reçu (1).pdf", pdf, "application/pdf"],
     ["a table", "reçu (1).csv", Buffer.from("a;b\r\n1;2\r\n"), "text/csv"],
     ["a picture", "reçu (1).png", png, "image/png"],
-  ])("stays as it was sent: %s", async (_, filename, content, type) => {
+  ])("is stored unchanged: %s", async (_, filename, content, type) => {
     const { status, json } = await upload(content, { ...proof, filename });
     expect([status, json.thumbnailUrl]).toEqual([201, null]);
     const served = await serve(json.contentUrl, "participant");
@@ -294,7 +294,7 @@ describe("a proof", () => {
     ["a page", Buffer.from("<!doctype html><script>1</script>")],
     ["a program", Buffer.from("MZ\0\0")],
     ["nothing", Buffer.alloc(0)],
-  ])("is not %s", async (_, content) => {
+  ])("must not be %s", async (_, content) => {
     expect((await upload(content, proof)).status).toBe(422);
   });
 

@@ -232,9 +232,9 @@ describe("POST /rewards/{id}/orders", () => {
     ["no address", {}],
     ["no street", { address: { ...address, street: "" } }],
     ["a country that is none", { address: { ...address, country: "France" } }],
-    ["several at once", { address, quantity: 2 }],
+    ["several items", { address, quantity: 2 }],
     ["anything else", { address, price: 1 }],
-  ])("does not take %s", async (_name, payload) => {
+  ])("rejects %s", async (_name, payload) => {
     await setBalance(20_000);
     expect((await order(giftCard, { payload })).status).toBe(422);
     expect(await balance()).toBe(20_000);

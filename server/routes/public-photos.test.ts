@@ -139,7 +139,7 @@ describe("a photo with a restricted audience", () => {
       "validated",
       () => changeContest({ end_diffusion_date: yesterday }),
     ],
-  ])("%s has no public address", async (_name, status, change) => {
+  ])("%s has no public URL", async (_name, status, change) => {
     await changeEntry({ status });
     await change();
     const hash = await hashOf();

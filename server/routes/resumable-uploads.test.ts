@@ -212,12 +212,18 @@ describe("resumable uploads", () => {
   it.each([
     ["a program", Buffer.from("MZ\0\0")],
     ["a page", Buffer.from("<!doctype html><script>1</script>")],
-  ])("CH-5.2.3 are no proof when their content is %s", async (_, content) => {
-    const url = await begin(content.length);
-    const { status, json } = await append(url, 0, content);
-    expect([status, json.violations?.[0]?.propertyPath]).toEqual([422, "file"]);
-    expect((await call("HEAD", url)).status).toBe(404);
-  });
+  ])(
+    "CH-5.2.3 are no valid proof if their content is %s",
+    async (_, content) => {
+      const url = await begin(content.length);
+      const { status, json } = await append(url, 0, content);
+      expect([status, json.violations?.[0]?.propertyPath]).toEqual([
+        422,
+        "file",
+      ]);
+      expect((await call("HEAD", url)).status).toBe(404);
+    },
+  );
 
   it("CH-5.2.2 have at most 100,000,000 bytes", async () => {
     const { status, json } = await call("POST", "/v2/uploads", {

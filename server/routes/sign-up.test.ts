@@ -264,18 +264,18 @@ describe("POST /users/register", () => {
     ["AS-5.3.1 a short password", { password: "Court-1" }, ["password"]],
     ["a password that leaked", { password: "Password123456!" }, ["password"]],
     [
-      "a password made of one's name",
+      "a password made from the user's name",
       { password: "Rosalie-Vidal-2026" },
       ["password"],
     ],
     ["AS-3.5 the confirmation", { confirmPassword: "x" }, ["confirmPassword"]],
     ["a role", { userRoles: ["x"] }, ["userRoles"]],
     [
-      "several at once",
+      "several violations",
       { lastName: " V ", clientId: demo.participant.clientId },
       ["lastName", "clientId"],
     ],
-  ])("refuses %s", async (_, changes, paths) => {
+  ])("rejects %s", async (_, changes, paths) => {
     const { status, json } = await register(changes);
     expect(status).toBe(422);
     const told = json.violations.map(

@@ -65,7 +65,7 @@ describe("concurrent multipart uploads", () => {
 describe.each([
   ["/v2/media-objects", "ChallengeResult"],
   ["/v2/declarations", "Declaration"],
-])("files of one request each, sent to %s at once", (path, target) => {
+])("concurrent single-request uploads to %s", (path, target) => {
   it("only reserve available space, and release it when interrupted", async () => {
     const token = await test.signIn("participant");
     await test.app.listen({ port: 0, host: "127.0.0.1" });

@@ -42,12 +42,15 @@ describe("secrets from the environment", () => {
     [{ SESSION_SECRET: `${first} ${first} ${first}` }, /it contains 3/],
     [{ SESSION_SECRET: first, SESSION_SECRET_FILE: file }, /remove one/],
     [{ SESSION_SECRET_FILE: join(folder, "none") }, /cannot be read.*ENOENT/],
-  ])("are refused in words that do not repeat them: %o", (env, message) => {
-    const read = () => readSessionSecrets(env);
-    expect(read).toThrow(UserError);
-    expect(read).toThrow(message);
-    expect(read).not.toThrow(first.slice(1, 20));
-  });
+  ])(
+    "are rejected with a message that does not repeat them: %o",
+    (env, message) => {
+      const read = () => readSessionSecrets(env);
+      expect(read).toThrow(UserError);
+      expect(read).toThrow(message);
+      expect(read).not.toThrow(first.slice(1, 20));
+    },
+  );
 
   it("are rejected if the file is empty", () => {
     writeFileSync(file, "\n");

@@ -428,7 +428,7 @@ test.each([
     { badges: [{ ...badge, picture: "badge/moon.svg" }] },
     /#\/badges\/0\/picture: no such file in server\/seed\/pictures/,
   ],
-])("refuses %j with the file and the place", (content, message) => {
+])("rejects %j with the file and location", (content, message) => {
   const json = typeof content === "string" ? content : JSON.stringify(content);
   expect(() => parseData("badges.json", json, isSeedBadges)).toThrow(message);
 });

@@ -103,7 +103,7 @@ describe("the history", () => {
     }
   });
 
-  it("has photos of every status, and nobody votes for their own", () => {
+  it("has photos of every status, and no votes for own photos", () => {
     expect(new Set(resultsOf(4).map(({ status }) => status)).size).toBe(3);
     expect(people.flatMap(votesOf).length).toBeGreaterThan(50);
     for (const person of people)

@@ -134,7 +134,7 @@ test.each<[string, () => string | Promise<string>]>([
   ["nonsense", () => "a.b.c"],
   ["empty", () => ""],
   ["endless", () => "a".repeat(10_000)],
-])("a token that is %s is not taken", async (_, token) => {
+])("a token that is %s is rejected", async (_, token) => {
   await expect(newSso().finish(await token())).rejects.toThrow(SsoInvalid);
 });
 
@@ -186,6 +186,6 @@ test("AS-8.9 an unavailable key set is a connection error", async () => {
 test.each<JwtKey>([
   { secret: "short" },
   { jwksUrl: "http://partner.example/keys" },
-])("the key %j is not accepted", (key) => {
+])("the key %j is rejected", (key) => {
   expect(() => newSso(key)).toThrow(UserError);
 });

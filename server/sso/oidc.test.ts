@@ -92,7 +92,7 @@ test("an account without a verified e-mail address does not sign in", async () =
 test.each<[string, (ticket: string) => string | undefined]>([
   ["no ticket", () => undefined],
   ["another browser's ticket", () => "another"],
-])("%s: the answer is not taken", async (_, ticketOf) => {
+])("%s: the response is rejected", async (_, ticketOf) => {
   const { sso, landing, ticket } = await comeBack();
   await expect(sso.finish(landing, ticketOf(ticket))).rejects.toThrow(
     SsoInvalid,
@@ -199,7 +199,7 @@ test.each<[string, (token: string) => Promise<string>]>([
     (token) => sign({ ...claimsOf(token), nonce: "another" }),
   ],
   ["no token at all", async () => "nonsense"],
-])("an identity token that is %s is not taken", async (_, alter) => {
+])("an identity token that is %s is rejected", async (_, alter) => {
   const { sso, landing, ticket } = await comeBack();
   idp.alterIdToken = alter;
   await expect(sso.finish(landing, ticket)).rejects.toThrow(SsoInvalid);
@@ -239,7 +239,7 @@ test.each([
   "http://login.example.com",
   "https://login.microsoftonline.com/common/v2.0",
   "https://login.microsoftonline.com/organizations/v2.0",
-])("the issuer %s is not accepted", (issuer) => {
+])("the issuer %s is rejected", (issuer) => {
   expect(() =>
     createOidcSso({ ...idp, issuer, redirectUri }, createMemoryStore()),
   ).toThrow(UserError);

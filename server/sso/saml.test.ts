@@ -113,7 +113,7 @@ test.each<[string, Partial<Assertion>]>([
   ["over", { notBefore: minutes(-10), notOnOrAfter: minutes(-5) }],
   ["not good yet", { notBefore: minutes(5), notOnOrAfter: minutes(10) }],
   ["without an e-mail address", { nameId: "1042" }],
-])("an assertion that is %s is not taken", async (_, changes) => {
+])("an assertion that is %s is rejected", async (_, changes) => {
   idp.alter = (said) => ({ ...said, ...changes });
   const { sso, ticket, answer } = await comeBack();
   await expect(sso.finish(answer, ticket)).rejects.toThrow(SsoInvalid);
@@ -204,7 +204,7 @@ test.each<[string, (xml: string) => string]>([
     "given a document type",
     (xml) => `<!DOCTYPE r [<!ENTITY e "boss@example.com">]>${xml}`,
   ],
-])("an assertion that is %s is not taken", async (_, alter) => {
+])("an assertion that is %s is rejected", async (_, alter) => {
   const { sso, ticket, answer } = await comeBack();
   await expect(sso.finish(altered(answer, alter), ticket)).rejects.toThrow(
     SsoInvalid,
@@ -243,9 +243,9 @@ test("an assertion signed with SHA-1 is rejected", async () => {
 });
 
 test.each([
-  ["60,000 tags that nobody closes", "<a>".repeat(60_000)],
+  ["60,000 unclosed tags", "<a>".repeat(60_000)],
   ["25,000 comments", `<a>${"<!---->".repeat(25_000)}</a>`],
-])("%s cost no more than a small answer that is not taken", async (_, xml) => {
+])("%s cost no more than a small invalid response", async (_, xml) => {
   const sso = newSso();
   const { answer } = await comeBack(sso);
   const small = altered(answer, boss);
@@ -270,7 +270,7 @@ test.each([
   ["nonsense", "nonsense"],
   ["other XML", Buffer.from("<a/>").toString("base64")],
   ["endless", "A".repeat(300_000)],
-])("an answer that is %s is not taken", async (_, answer) => {
+])("a response that is %s is rejected", async (_, answer) => {
   const sso = newSso();
   const { ticket } = await sso.start();
   await expect(sso.finish(answer, ticket)).rejects.toThrow(SsoInvalid);

@@ -102,7 +102,7 @@ describe("a storage service that", () => {
   it.each([
     ["hangs up", hangUp],
     ["answers 503", say(503)],
-  ])("%s is away", async (_, answer) => {
+  ])("%s counts as unavailable", async (_, answer) => {
     const { error } = await put(() => answer);
     expect(error).toSatisfy(isStorageAway);
   });
@@ -128,6 +128,6 @@ it.each([
   "https://key:secret@host",
   "s3://key:secret@host/bucket",
   "bucket",
-])("%s is no address of a bucket", (url) => {
+])("%s is not a valid bucket URL", (url) => {
   expect(() => createStorage({ url, folder })).toThrow(UserError);
 });

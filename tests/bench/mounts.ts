@@ -47,7 +47,7 @@ export async function measureRound(
   }
   if (drawn.size > 1)
     throw new Error(
-      `Not all contenders draw the same page:\n${differenceOf([...drawn]).join("\n\n")}`,
+      `Not all contenders render the same page:\n${differenceOf([...drawn]).join("\n\n")}`,
     );
   return measured;
 }

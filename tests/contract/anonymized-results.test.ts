@@ -66,7 +66,7 @@ describe("an anonymized challenge", () => {
     [`challenge/${CONTEST}/results`, "participant"],
     [`challenges/${CONTEST}/user`, "participant"],
   ])(
-    "CH-2.4.21 tells nobody else's name or id: %s to the %s",
+    "CH-2.4.21 reveals no other user's name or id: %s to the %s",
     async (path, role) => {
       const { status, json } = await test.call(`/v2/${path}`, role);
       expect(status).toBe(200);

@@ -67,7 +67,7 @@ describe("a collection", () => {
     ["contents", category, 100],
     ["results", "/v2/challenges/1/challenge-results", 1000],
     ["products", "/v2/challenge-list-products?id=1", 10_000],
-  ])("grants %s at most so many", async (_, url, most) => {
+  ])("limits the page size of %s", async (_, url, most) => {
     const join = url.includes("?") ? "&" : "?";
     const { json, status } = await hydra.call(
       `${url}${join}itemsPerPage=999999`,

@@ -116,7 +116,7 @@ const forged: Record<string, () => string | Promise<string>> = {
     byHand({ ...hs256, kid: "x' union select 'x' --" }, claims(), "x"),
   "kid, the name of our secret": () =>
     byHand({ ...hs256, kid: "token-secret" }, claims(), "token-secret"),
-  "a critical header that nobody knows": () =>
+  "an unknown critical header": () =>
     byHand({ ...hs256, crit: ["new"], new: true }),
   "an empty list of critical headers": () => byHand({ ...hs256, crit: [] }),
   "a payload that is not encoded (b64)": () =>

@@ -58,7 +58,7 @@ describe("every response", () => {
     ["/fo/favicon.svg", "script-src 'self'"],
     ["/web_files/none", "script-src 'self'"],
     ["/none", "script-src 'self'"],
-  ])("%s carries the security headers of a document", async (url, scripts) => {
+  ])("%s has the security headers of a document", async (url, scripts) => {
     const { headers } = await get(url);
     expect(headers).toMatchObject({
       ...common,
@@ -92,7 +92,7 @@ describe("every response", () => {
     "/v2/options",
     "/v2/me",
     "/v2/none",
-  ])("%s, which is none, may do nothing", async (url) => {
+  ])("%s, which is not a document, may do nothing", async (url) => {
     const { headers } = await get(url);
     expect(headers).toMatchObject({
       ...common,
@@ -105,7 +105,7 @@ describe("every response", () => {
     "/v2/contents/homepage",
     "/v2/challenges/user",
     "/v2/challenges/99/user",
-  ])("%s, being somebody's own, is kept nowhere", async (url) => {
+  ])("%s, which is personal, is not cacheable", async (url) => {
     const { headers } = await test.call(url);
     expect(headers["cache-control"]).toBe("no-store");
     expect(headers["content-type"]).toBe("application/ld+json; charset=utf-8");
@@ -120,7 +120,7 @@ describe("the front office", () => {
     "/fo/content/1?inspect=1",
     "/fo/index.html",
     "/fo/no/such/page",
-  ])("answers %s with the page, its nonce that of the policy", async (url) => {
+  ])("serves the page at %s, with the nonce of its policy", async (url) => {
     const { status, headers, body } = await get(url);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -180,7 +180,7 @@ describe("the front office", () => {
     ["/", "/fo/"],
     ["/fo", "/fo/"],
     ["/fo?authToken=x", "/fo/?authToken=x"],
-  ])("leads %s to %s", async (url, location) => {
+  ])("redirects %s to %s", async (url, location) => {
     const { status, headers } = await get(url);
     expect([status, headers["location"]]).toEqual([302, location]);
   });
@@ -257,7 +257,7 @@ describe("compression", () => {
     ["gzip, deflate, br, zstd", "br"],
     ["gzip", "gzip"],
     ["identity", undefined],
-  ])("of a long answer follows %j", async (accept, encoding) => {
+  ])("of a long response follows %j", async (accept, encoding) => {
     expect(await encoded("/v2/docs.json", accept)).toBe(encoding);
     const { headers, rawPayload } = await test.app.inject({
       url: "/v2/docs.json",

@@ -554,7 +554,7 @@ describe("hostile input", () => {
     "-1",
     "1.5",
     "abc",
-  ])("knows no challenge, badge, content or page %s", async (id) => {
+  ])("matches no challenge, badge, content or page: %s", async (id) => {
     for (const path of [
       "challenges/ID/user",
       "badges/ID/user",

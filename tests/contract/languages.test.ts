@@ -29,7 +29,7 @@ describe("the language of a response", () => {
     ["pt-BR", "soleils"],
     ["en;q=0,nl;q=0.1", "zonnen"],
     ["*", "soleils"],
-  ])("is what %s asks for", async (header, word) => {
+  ])("is the one requested by %s", async (header, word) => {
     expect(await currency(header)).toBe(word);
   });
 

@@ -43,7 +43,7 @@ describe("a malformed multipart body", () => {
       `${form}; boundary=b`,
       '--b\r\nContent-Disposition: form-data; name="declaration"\r\nContent-Type: application/json\r\n\r\n{\r\n--b--\r\n',
     ],
-  ])("that %s is the sender's mistake", async (_, type, payload) => {
+  ])("that %s is a client error", async (_, type, payload) => {
     for (const url of ["/v2/media-objects", "/v2/declarations"]) {
       const { status } = await post(url, { "content-type": type }, payload);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -61,7 +61,7 @@ describe("a multipart upload", () => {
     { "upload-concat": "nonsense", "upload-length": "3" },
     { "upload-length": "x" },
     {},
-  ])("with the headers %j is the sender's mistake", async (headers) => {
+  ])("with the headers %j is a client error", async (headers) => {
     expect((await post("/v2/uploads", { ...tus, ...headers })).status).toBe(
       400,
     );

@@ -179,7 +179,7 @@ test.describe("an unusable token", () => {
 
   for (const [what, answer] of [
     ["fails", (route: Route) => route.fulfill({ status: 503 })],
-    ["is away", (route: Route) => route.abort()],
+    ["is unavailable", (route: Route) => route.abort()],
   ] as const)
     test(`AS-4.7 AS-8.10 a token cannot be checked while the server ${what}, which is reported as such`, async ({
       page,

@@ -369,7 +369,7 @@ async function sendOut(
         timeout: PATIENCE,
       })
       .toBe(true)
-      .catch(() => thrown.push("neither done nor told"));
+      .catch(() => thrown.push("neither done nor reported"));
     if (await isDone(page)) return thrown;
     line.broken.clear();
     await send(page);

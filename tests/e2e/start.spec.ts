@@ -41,7 +41,7 @@ const cases = [
     files: ["/frame.js", "/store.js"],
   },
   {
-    who: "a visitor who is led to the login",
+    who: "a visitor redirected to the login",
     address: "/fo/challenge/3",
     calls: ["/config/app", "/options", "/config/sso-saml/check"],
     files: [

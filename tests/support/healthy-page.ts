@@ -83,7 +83,7 @@ export async function settle(
   line: FaultLine,
   quiet = 150,
 ): Promise<string[]> {
-  let wrong = ["nothing was drawn"];
+  let wrong = ["nothing was rendered"];
   const look = async () => {
     const calm = performance.now() - line.lastChange();
     if (line.pending() === 0 && calm >= quiet)
