@@ -37,11 +37,11 @@ test.each([
   "if (element.hidePopover) element.hidePopover()",
   "const own = { hidePopover() {}, scheduler: 1 }; list.use(own.scheduler)",
   "cache.drop(1).toArray()",
-])("what a script checks for, or has of its own, is no problem: %s", (code) => {
+])("features that a script checks for or defines are allowed: %s", (code) => {
   expect(needs(code)).toEqual({ problems: [], required: [] });
 });
 
-test("what a library has and we never reach is no problem, in a file with that library", () => {
+test("unreachable code of a library is allowed, in a file with that library", () => {
   const code = "AbortSignal.any([a])";
   expect(needs(code, ["/node_modules/file-type/index.js"]).problems).toEqual(
     [],
@@ -49,7 +49,7 @@ test("what a library has and we never reach is no problem, in a file with that l
   expect(needs(code, ["/src/api/client.ts"]).problems).toHaveLength(1);
 });
 
-test("the page checks for what newer browsers alone have, and for nothing that any with modules has", () => {
+test("the page checks only for features that some browsers with modules lack", () => {
   const code =
     "[].at(-1); structuredClone(a); Object.hasOwn(a, 'b'); [].map(f); Promise.all(a); new URL(b)";
   expect(needs(code).required).toEqual([
@@ -59,7 +59,7 @@ test("the page checks for what newer browsers alone have, and for nothing that a
   ]);
 });
 
-test("the worker may use what pages do without", () => {
+test("the worker may use APIs that pages must not", () => {
   expect(
     browserNeeds([{ name: "worker.js", code: "caches.open('a')" }]),
   ).toEqual({
@@ -68,7 +68,7 @@ test("the worker may use what pages do without", () => {
   });
 });
 
-test("the check in the page is ES5: browsers that parse nothing newer run it", () => {
+test("the check in the page is ES5, so that old browsers can run it", () => {
   const code = readFileSync("src/app/start/old-browser.js", "utf8");
   const later =
     /^(Arrow|Await|Chain|Class|ForOf|Import|Export|Meta|Property.*Pattern|Rest|Spread|Super|Tagged|Template|Yield|ArrayPattern|ObjectPattern|AssignmentPattern)/;

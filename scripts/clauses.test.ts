@@ -60,7 +60,7 @@ test.each([
   expect(result.output).toContain(words);
 });
 
-test("--missing and --planned choose, --help explains, another option is refused", async () => {
+test("--missing and --planned filter, --help explains, other options are rejected", async () => {
   const folder = repository(`test("${first}")`);
   const missing = await run(folder, "--missing");
   expect(missing.output).toContain("Two.");

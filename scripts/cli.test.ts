@@ -46,7 +46,7 @@ describe("--help", () => {
   });
 
   test.each(ours)(
-    "npm run $name -- --help says how it is called",
+    "npm run $name -- --help prints its usage",
     ({ name, file }) => {
       const call = ["start", "test"].includes(name)
         ? `npm ${name}`
@@ -84,25 +84,25 @@ describe("a script", () => {
       "await fetch('http://127.0.0.1:65000');",
       "connect ECONNREFUSED 127.0.0.1:65000\n",
     ],
-  ])("%s is the user's mistake", (body, message) => {
+  ])("%s is a user error", (body, message) => {
     const { status, stderr } = run(script(`async () => { ${body} return 0; }`));
     expect(stderr).toBe(message);
     expect(status).toBe(2);
   });
 
-  test("a programming error is thrown, with its stack", () => {
+  test("throws programming errors, with their stack", () => {
     const { status, stderr } = run(script("() => null.x"));
     expect(stderr).toMatch(/TypeError: [^\n]+\n +at /);
     expect(status).toBe(1);
   });
 
-  test("does not know other options", () => {
+  test("rejects other options", () => {
     const { status, stderr } = run(script("() => 0"), "--nonsense");
     expect(stderr).toMatch(/^Unknown option '--nonsense'.*\n$/);
     expect(status).toBe(2);
   });
 
-  test("takes words only when it has a parameter for them", () => {
+  test("accepts arguments only if it has a parameter for them", () => {
     expect(run(script("() => 0"), "word").stderr).toMatch(
       /^Unexpected argument 'word'.*\n$/,
     );

@@ -30,7 +30,7 @@ const text = {
   text: "<p>Bonjour</p>",
 };
 
-describe("the doctor prints a verdict per block and exits by what it found", () => {
+describe("the doctor prints a verdict per block and sets its exit code", () => {
   test("0 for the layouts of the registry, which it examines by default", async () => {
     const { status, lines, stderr } = await run("--language", "en");
     expect(stderr).toBe("");
@@ -47,7 +47,7 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
     expect(status).toBe(0);
   });
 
-  test("0 when all blocks show, or a window hides them", async () => {
+  test("0 if all blocks show, or a window hides them", async () => {
     const widget = { "@type": "WidgetPoints", diffusionEndAt: "2020-01-01" };
     const found = await doctor(
       JSON.stringify({ contentBlocs: [text, { type: "widget", widget }] }),
@@ -65,7 +65,7 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
     });
   });
 
-  test("1 when a mistake hides one", async () => {
+  test("1 if a mistake hides one", async () => {
     const found = await doctor(JSON.stringify([{ "@type": "WidgetBagde" }]));
     expect(found).toMatchObject({
       status: 1,
@@ -76,7 +76,7 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
     });
   });
 
-  test("2 for what cannot be read", async () => {
+  test("2 for unreadable input", async () => {
     const found = await doctor("{ not JSON");
     expect(found.status).toBe(2);
     expect(found.stderr).toMatch(/dump\.json:1:3: Expected property name/);
@@ -108,7 +108,7 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
     ]);
   });
 
-  test("at another time, for somebody else, in another language", async () => {
+  test("at another time, for another user, in another language", async () => {
     const page = {
       version: 1,
       name: "test",
@@ -134,7 +134,7 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
     );
   });
 
-  test("what its author should know is printed below a block", async () => {
+  test("prints warnings below a block", async () => {
     const widget = {
       "@type": "WidgetEditorial",
       tilte: "x",
@@ -154,16 +154,16 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
   });
 
   test.each([
-    [["--at", "2027-02-31"], "--at 2027-02-31: expected a date that exists"],
+    [["--at", "2027-02-31"], "--at 2027-02-31: expected a valid date"],
     [["--language", "xx"], "--language xx: expected one of fr, en"],
     [["nowhere.json"], "nowhere.json"],
-    [["http://"], "http:// is not an address"],
+    [["http://"], "http:// is not a valid URL"],
     [
       ["http://localhost:1/v2/x", "--as", "clara"],
       "clara cannot sign in: POST http://localhost:1/v2/login_check: no answer",
     ],
     [["--nonsense"], "--nonsense"],
-  ])("2 and one line for a mistake of the user: %j", async (args, message) => {
+  ])("2 and one line for a user error: %j", async (args, message) => {
     const { status, stderr } = await run(...args);
     expect(status).toBe(2);
     expect(stderr).toContain(message);

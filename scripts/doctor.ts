@@ -1,37 +1,37 @@
 /**
  * Examines pages, or the API of a programme, without a browser.
  *
- * Pages: one line per block with its JSON pointer, @type, verdict and why; below it what its author should know.
+ * Pages: one line per block with its JSON pointer, @type, verdict and reason, followed by any warnings.
  *
  *   npm run doctor                    the layouts of registry/pages
  *   npm run doctor -- page.json       a layout, a page's content, rows of the table contents, a block, a list of blocks
- *   npm run doctor -- http://localhost:3000/fo/content/3     the page at an address, its data and the content behind it
+ *   npm run doctor -- http://localhost:3000/fo/content/3     the page at a URL, with its data and embedded contents
  *   npm run doctor -- http://localhost:3000/v2/contents/homepage.jsonld
- *   npm run doctor -- /fo/challenge/1   the same of the server at PORT, 3000 where absent
+ *   npm run doctor -- /fo/challenge/1   the same on the local server at PORT (3000 by default)
  *
- *   --at 2027-01-10T08:00             at that time, UTC without an offset; now where absent
- *   --as participant                  as visitor (where absent), participant, configurator, or a user by name
- *   --password …                      of the user named by --as; those of the demo need none
- *   --token …                         in the place of --as
- *   --language en                     of messages and contents: fr (where absent), en, it, es, de or nl
+ *   --at 2027-01-10T08:00             the time to examine at, UTC unless it has an offset; defaults to now
+ *   --as participant                  visitor (the default), participant, configurator, or a user name
+ *   --password …                      the password of the user named by --as; demo users need none
+ *   --token …                         a token instead of --as
+ *   --language en                     of messages and contents: fr (the default), en, it, es, de or nl
  *
  * Exit code: 0 all blocks show, or only a window or a condition hides them; 1 a mistake hides one; 2 nothing to read.
  *
- * An API: one line per call of the front office, and whether the responses fit. It never writes: it signs in, and makes
- * only those GETs that change nothing. docs/another-api.md explains the results.
+ * An API: one line per call of the front office, and whether its responses can be used. The doctor never writes: it signs
+ * in, and otherwise only makes GETs without side effects. docs/another-api.md explains the results.
  *
  *   npm run doctor -- --api https://club.example/v2 --user ada@example.com     prompts for the password
  *   npm run doctor -- --api https://club.example/v2 --token …
- *   npm run doctor -- --api https://club.example/v2                            the calls of visitors
+ *   npm run doctor -- --api https://club.example/v2                            only the calls of visitors
  *
- *   --user …, --password …, --token …   who calls; a password can also come by standard input
- *   --origin https://front.example    where the front office will be, if not at the API's origin: checks CORS
- *   --most 10                         how many challenges, pages, badges and widgets are tried, of each
- *   --timeout 15                      seconds until a call is given up
+ *   --user …, --password …, --token …   the user to sign in; a password can also be piped to standard input
+ *   --origin https://front.example    the future origin of the front office, if not the API's: checks CORS
+ *   --most 10                         how many challenges, pages, badges and widgets to try, of each
+ *   --timeout 15                      seconds until a call times out
  *   --language en                     of the responses: fr (the default), en, it, es, de or nl
- *   --json                            the report as JSON
+ *   --json                            prints the report as JSON
  *
- * Exit code: 0 the front office can use the API; 1 it refuses something; 2 there is no API, or the sign-in failed.
+ * Exit code: 0 the front office can use the API; 1 it cannot use some of it; 2 there is no API, or the sign-in failed.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -57,16 +57,16 @@ const folder = fileURLToPath(new URL("../registry/pages/", import.meta.url));
 
 /** Something to examine. */
 interface Subject {
-  /** Of one among several. */
+  /** Heading, if there are several subjects. */
   title?: string;
   content: unknown;
-  /** Before the pointers of what is behind a block. */
+  /** Prefix of the pointers in content embedded by a block. */
   pointer?: string;
   more: Partial<Examination>;
   server?: Server;
 }
 
-/** The viewer, where no server knows it. */
+/** The viewer's user if no server provides it. */
 const viewers: Readonly<Record<string, PageContext["user"]>> = {
   visitor: null,
   participant: {
@@ -85,13 +85,13 @@ const viewers: Readonly<Record<string, PageContext["user"]>> = {
   },
 };
 
-/** An address; without an origin it is one of the server of `npm start`. */
+/** A URL; without an origin it belongs to the server of `npm start`. */
 const isAddress = /^(https?:|\/(fo|v2)(\/|$))/;
 const ownOrigin = `http://localhost:${process.env["PORT"] ?? 3000}`;
 
 async function subjectsAt(target: string, viewer: Viewer): Promise<Subject[]> {
   const url = URL.parse(target, ownOrigin);
-  if (url === null) throw new UserError(`${target} is not an address`);
+  if (url === null) throw new UserError(`${target} is not a valid URL`);
   const server = await openServer(url, viewer);
   if (!/^\/fo(\/|$)/.test(url.pathname)) {
     const path = url.pathname.replace(/^\/v2/, "") + url.search;
@@ -146,7 +146,7 @@ async function examineSubject(
   }));
 }
 
-/** A verdict with a warning for each reference to what the server does not have. */
+/** A verdict with a warning for each reference to an entity that the server does not have. */
 async function withReferences(
   { verdict, references }: Examined,
   server: Server,
@@ -190,12 +190,12 @@ function timeOf(at: string): number {
   const found = instant(at);
   if (found === undefined)
     throw new UserError(
-      `--at ${at}: expected a date that exists, such as 2027-01-10 or 2027-01-10T08:00Z`,
+      `--at ${at}: expected a valid date, such as 2027-01-10 or 2027-01-10T08:00Z`,
     );
   return found;
 }
 
-/** One line per verdict, in columns, its warnings below it. */
+/** Prints one line per verdict, in columns, with its warnings below. */
 function print(verdicts: readonly Verdict[]): void {
   const rows = verdicts.map((verdict) => [
     verdict.pointer || "/",
@@ -227,7 +227,7 @@ function printSummary(verdicts: readonly Verdict[]): void {
 
 const text = { type: "string" } as const;
 
-/** The options of both, of pages alone, and of an API alone. */
+/** Options of both modes, of pages only, and of an API only. */
 const common = { password: text, token: text, language: text };
 const ofPages = { at: text, as: text };
 const ofApi = {
@@ -242,7 +242,7 @@ const ofApi = {
 type Options = Partial<Record<keyof (typeof common & typeof ofPages), string>> &
   Partial<Omit<ApiOptions, "api">> & { api?: string };
 
-/** Throws a UserError when options of the one are given for the other. */
+/** Throws a UserError if an option belongs to the other mode. */
 function refuseOptions(options: Options, others: object, use: string): void {
   for (const name of Object.keys(options))
     if (name in others) throw new UserError(`--${name} ${use}. See --help.`);
@@ -253,9 +253,11 @@ async function main(options: Options, targets: string[]): Promise<number> {
     refuseOptions(options, ofApi, "needs --api");
     return examinePages(options, targets);
   }
-  refuseOptions(options, ofPages, "is for pages, not for --api");
+  refuseOptions(options, ofPages, "only applies to pages, not to --api");
   if (targets.length > 0)
-    throw new UserError(`${targets[0]}: --api takes no page. See --help.`);
+    throw new UserError(
+      `${targets[0]}: --api does not take a page. See --help.`,
+    );
   const { examineApi } = await import("./doctor/api/examine-api.ts");
   const language = languageOf(options);
   return examineApi({ ...options, api: options.api, language });

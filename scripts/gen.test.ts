@@ -37,8 +37,8 @@ function importing(...names: string[]): void {
 const made = () => readdirSync(join(root, "src/schema/validators")).sort();
 const typesFile = () => join(root, "src/schema/types.gen.ts");
 
-describe("what is generated", () => {
-  test("validators that are imported, and no others", async () => {
+describe("generated files", () => {
+  test("only the validators that are imported", async () => {
     await generate({ root });
     expect(made()).toEqual(["wire-badge.gen.d.ts", "wire-badge.gen.js"]);
     importing("forms-l*");
@@ -46,7 +46,7 @@ describe("what is generated", () => {
     expect(made()).toEqual(["forms-login.gen.d.ts", "forms-login.gen.js"]);
   });
 
-  test("the shape of every answer and widget, those of all widgets in one module", async () => {
+  test("the shape of every response and widget, those of all widgets in one module", async () => {
     await generate({ root });
     const folder = join(root, "src/schema/shapes");
     const { default: badge } = await import(join(folder, "wire-badge.gen.js"));
@@ -59,7 +59,7 @@ describe("what is generated", () => {
     expect(widgets).not.toContain("Base");
   });
 
-  test("--check writes no committed file and names those that are outdated", async () => {
+  test("--check writes no committed file and names outdated ones", async () => {
     expect(await generate({ root, check: true })).toEqual([
       "src/schema/types.gen.ts",
       "src/schema/constraints.gen.ts",
@@ -80,7 +80,7 @@ describe("what is generated", () => {
   });
 });
 
-describe("what is wrong is told in one line, with its place", () => {
+describe("errors are reported in one line, with their location", () => {
   const badge = "schemas/wire/badge.schema.json";
 
   test.each([
@@ -124,12 +124,12 @@ describe("what is wrong is told in one line, with its place", () => {
     async (name) => {
       importing(name);
       await expect(generate({ root })).rejects.toThrow(
-        `${name}.gen.js is imported, and no file of schemas/ is called so`,
+        `${name}.gen.js is imported, but schemas/ has no such schema`,
       );
     },
   );
 
-  test("an option that does not exist, without a stack", () => {
+  test("an unknown option, without a stack trace", () => {
     const { status, stderr } = spawnSync(
       process.execPath,
       ["scripts/gen.ts", "--chek"],

@@ -66,7 +66,7 @@ const textOf = (path: string) => readFileSync(join(copy, path), "utf8");
 const failed = (checks: ReturnType<typeof run>[]) =>
   checks.filter(({ status }) => status !== 0);
 
-describe("refused, with nothing written", () => {
+describe("rejected, with nothing written", () => {
   // They run in this process, and write where their own files are: never here.
   beforeAll(async () => {
     const { root }: { root: string } = await import(

@@ -22,7 +22,7 @@ const withProperty = (name: string, schema: object) => ({
   properties: { ...before.properties, [name]: schema },
 });
 
-describe("what stored configurations would lose", () => {
+describe("changes that break stored configurations", () => {
   test.each<[string, object]>([
     ["nothing has changed", before],
     ["an optional property more", withProperty("more", { type: "string" })],
@@ -41,7 +41,7 @@ describe("what stored configurations would lose", () => {
     ],
     ["no limit", withProperty("title", {})],
     ["less required", { ...before, required: [] }],
-  ])("nothing: %s", (_, after) => {
+  ])("none: %s", (_, after) => {
     expect(narrowings(before, after as never)).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe("what stored configurations would lose", () => {
     expect(narrowings(before, after as never)).toEqual([reason]);
   });
 
-  test("a property that is gone, or has another name", () => {
+  test("a removed or renamed property", () => {
     const { title, ...properties } = before.properties;
     expect(
       narrowings(before, {
@@ -117,7 +117,7 @@ describe("what stored configurations would lose", () => {
   });
 });
 
-test("a schema is made self-contained: what it refers to is in it, what only people read is not", () => {
+test("a schema is made self-contained: references are inlined, documentation is removed", () => {
   const base = "https://x.example/schemas/";
   const file = (path: string, schema: Record<string, unknown>) => ({
     path,

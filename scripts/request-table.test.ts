@@ -36,7 +36,7 @@ const bundle = Object.fromEntries(
 const table = await requestTable(bundle, "/fo/");
 const route = (path: string) => table.routes.find((one) => one.path === path);
 
-test("every route of the registry is in the table, in its order", () => {
+test("the table has every route of the registry, in its order", () => {
   expect(table.routes.map(({ path }) => path)).toEqual(
     routes.routes.map(({ path }) => path),
   );
@@ -44,7 +44,7 @@ test("every route of the registry is in the table, in its order", () => {
   expect(table.texts.de).toBe("de.json");
 });
 
-test("a page begins with the files of its blocks and the calls of its data, as they are made", () => {
+test("a page preloads the files of its blocks and the calls of its data, exactly as they are made", () => {
   expect(route("/challenge/:id/declare")).toEqual({
     path: "/challenge/:id/declare",
     access: "user",
@@ -63,7 +63,7 @@ test("a page begins with the files of its blocks and the calls of its data, as t
   });
 });
 
-test("a page of visitors has no header, and asks without a token what is asked so", () => {
+test("a visitors' page has no header, and makes public calls without a token", () => {
   expect(route("/auth")?.files).toEqual(["Login.js", "basics.js"]);
   expect(route("/auth")?.calls).toContainEqual({
     path: "/config/sso-saml/check",
@@ -71,7 +71,7 @@ test("a page of visitors has no header, and asks without a token what is asked s
   });
 });
 
-test("of a feature that may be off nothing is asked but whether it is on; its code is", () => {
+test("for an optional feature, only its state and its code are preloaded", () => {
   expect(route("/store")).toMatchObject({
     decision: [{ path: "/features?name=use_store" }],
     files: [
@@ -85,7 +85,7 @@ test("of a feature that may be off nothing is asked but whether it is on; its co
   });
 });
 
-test("everybody asks for the settings, users for themselves and what their header shows", () => {
+test("all pages request the settings, those of users also the user and their header's data", () => {
   const paths = (calls: readonly { path: string }[]) =>
     calls.map(({ path }) => path);
   expect(paths(table.visitor)).toEqual([
@@ -101,7 +101,7 @@ test("everybody asks for the settings, users for themselves and what their heade
   ]);
 });
 
-test("a build without the code of a block is refused", async () => {
+test("a build without the code of a block is rejected", async () => {
   const { "Login.js": _, ...rest } = bundle;
   await expect(requestTable(rest, "/fo/")).rejects.toThrow(
     "No file of the build holds src/composites/login/login.tsx",

@@ -23,7 +23,7 @@ const budget = {
   ...{ script: 126, style: 10, files: 5 },
 };
 
-test("a page needs the start, its own files and what those import, and no others", () => {
+test("a page needs the entry bundle, its own files and their imports, and no others", () => {
   expect(overBudget(files, budget)).toBeUndefined();
 });
 
@@ -32,7 +32,7 @@ test.each([
   [{ style: 9 }, "10 kB of style where 9 are allowed"],
   [{ files: 4 }, "5 files of code where 4 are allowed"],
 ])(
-  "more than %o is told, with what the page needs, largest first",
+  "reports more than %o, with the page's files, largest first",
   (less, text) => {
     const told = overBudget(files, { ...budget, ...less });
     expect(told).toBe(
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test("a page whose modules are nowhere in the build does not pass for a small one", () => {
+test("a page whose modules are missing in the build does not count as small", () => {
   expect(() =>
     overBudget(files, { ...budget, modules: ["src/gone.tsx"] }),
   ).toThrow("src/gone.tsx");

@@ -42,7 +42,7 @@ async function startRun() {
   };
 }
 
-test("runs at the same time have their own ports and folders; those of runs that ended are removed", async () => {
+test("parallel runs have separate ports and folders; those of finished runs are removed", async () => {
   const first = await startRun();
   const second = await startRun();
   for (const name of ["address", "PORT", "DATA_DIR", "DIST_DIR", "outputDir"])
@@ -88,7 +88,7 @@ function repository(): string {
   return folder;
 }
 
-test("a test that passes at its second try has passed, and is named above the total", () => {
+test("a test that passes on retry counts as passed, and is named above the total", () => {
   const folder = repository();
   const { status, stdout } = spawnSync(
     process.execPath,
@@ -112,7 +112,7 @@ test("a test that passes at its second try has passed, and is named above the to
   ]);
 });
 
-test("a step that does not exist is refused", () => {
+test("an unknown step is rejected", () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     ["scripts/test.ts", "typs"],

@@ -1,4 +1,4 @@
-/** The accounts that operators make by shell, on a real server. */
+/** Accounts created on the command line, used on a real server. */
 import { execFile } from "node:child_process";
 import {
   mkdtempSync,
@@ -82,7 +82,7 @@ async function call(url: string, payload?: object, token?: string) {
 const signIn = () =>
   call("/v2/login_check", { username: EMAIL, password: PASSWORD });
 
-/** The token of the link that is printed. */
+/** The token of the printed link. */
 async function newLink(path: string): Promise<string> {
   const { code, output } = await admin("link", EMAIL);
   expect(code, output).toBe(0);
@@ -94,17 +94,17 @@ async function newLink(path: string): Promise<string> {
   return token ?? "";
 }
 
-it("is a process that ends", async () => {
+it("runs as a script and exits", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [script], {
     env: { ...process.env, DATABASE_URL: test.url },
   });
-  expect(stdout).toBe("Nobody has access to the back office.\n");
+  expect(stdout).toBe("No one has access to the back office.\n");
 });
 
-it("makes the first administrator of an empty programme, who sets a password by the link that is printed", async () => {
+it("makes the first administrator of an empty programme, who sets a password with the printed link", async () => {
   const names = ["--first-name", "Ada", "--last-name", "Lovelace"];
   expect((await admin("create", EMAIL, ...names)).output).toContain(
-    "has an account without a password",
+    "Created an account without a password",
   );
   expect((await admin("promote", EMAIL)).code).toBe(0);
   const replaced = await newLink("create/password");
@@ -136,7 +136,7 @@ it("makes the first administrator of an empty programme, who sets a password by 
   await newLink("reset-password");
 });
 
-it("gives and takes permissions, and signs out whom it disables, for good", async () => {
+it("grants and revokes permissions, and signs disabled users out permanently", async () => {
   await admin("create", EMAIL);
   const token = await newLink("create/password");
   await call("/v2/users/create-password", {
@@ -247,10 +247,13 @@ it("erases an account in 14 days or at once", async () => {
 it("tells mistakes in one line, and how to use it", async () => {
   await admin("create", EMAIL);
   for (const [words, reason] of [
-    [["create", EMAIL], "has an account already"],
+    [["create", EMAIL], "already has an account"],
     [["create", "ada"], "Expected an e-mail address"],
-    [["promote", "nobody@example.com"], "Nobody signs in as"],
-    [["promote", EMAIL, "ALL"], "There is no permission ALL"],
+    [
+      ["promote", "nobody@example.com"],
+      "There is no account nobody@example.com",
+    ],
+    [["promote", EMAIL, "ALL"], "Unknown permission ALL"],
     [["disable", EMAIL, "now"], 'Unexpected "now"'],
     [["toString", EMAIL], "Expected create, promote"],
     [["--force"], "Unknown option"],

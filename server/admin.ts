@@ -1,21 +1,21 @@
 /**
  * Creates accounts, makes administrators, and sends the links that set a password.
  *
- *   npm run admin                                      who has access to the back office
+ *   npm run admin                                      lists the users with access to the back office
  *   npm run admin -- create ada@example.com --first-name Ada --last-name Lovelace
- *   npm run admin -- promote ada@example.com           gives every permission
- *   npm run admin -- promote ada@example.com MODERATE  gives those that are named, and no other
- *   npm run admin -- demote ada@example.com            takes all of them away
- *   npm run admin -- link ada@example.com              sends the link that sets a password: the first, or another one
- *   npm run admin -- export ada@example.com ada.zip    writes what is stored about a person, files included, to a ZIP
- *   npm run admin -- erase ada@example.com             deletes the account in 14 days, as its owner can do
- *   npm run admin -- erase ada@example.com now         deletes it for good: only results and points stay, without a name
- *   npm run admin -- disable ada@example.com           signs them out everywhere; enable lets them in again
+ *   npm run admin -- promote ada@example.com           grants all permissions
+ *   npm run admin -- promote ada@example.com MODERATE  grants only the named permissions
+ *   npm run admin -- demote ada@example.com            revokes all permissions
+ *   npm run admin -- link ada@example.com              sends the link that sets the first password, or a new one
+ *   npm run admin -- export ada@example.com ada.zip    writes a user's stored data, including files, to a ZIP
+ *   npm run admin -- erase ada@example.com             deletes the account in 14 days, as its owner could
+ *   npm run admin -- erase ada@example.com now         deletes it permanently: only results and points stay, without a name
+ *   npm run admin -- disable ada@example.com           signs the user out everywhere; enable lets them sign in again
  *
- * Permissions are CONTENT_WRITE (opens drafts), CHALLENGE_WRITE (opens challenges before and after their diffusion, and
- * those of other groups), OPTION_WRITE, USER_READ and MODERATE (decides on declarations and photos of others). A link is valid for 24 hours,
- * works once and replaces earlier ones; without SMTP_URL it is printed instead of sent. The database is that of
- * DATABASE_URL, or the embedded one in DATA_DIR (.data).
+ * Permissions are CONTENT_WRITE (view drafts), CHALLENGE_WRITE (view challenges outside their diffusion window and those
+ * of other groups), OPTION_WRITE, USER_READ and MODERATE (decide on other users' declarations and photos). A link is
+ * valid for 24 hours, works once and replaces earlier ones; without SMTP_URL it is printed instead of sent. The database
+ * is that of DATABASE_URL, or the embedded one in DATA_DIR (.data).
  */
 import { existsSync } from "node:fs";
 import { printRow, runScript, UserError } from "#scripts/cli.ts";
@@ -52,7 +52,7 @@ interface Target {
   words: string[];
 }
 
-/** What is done with an account that exists; returns the line that says so. */
+/** Actions on an existing account; each returns the line to print. */
 const verbs: Readonly<
   Record<string, (office: Office, target: Target) => Promise<string>>
 > = {
@@ -64,12 +64,12 @@ const verbs: Readonly<
   async demote({ administration }, { id, email, words }) {
     refuseWords(words);
     await administration.grant(id, []);
-    return `${email} has no permission.`;
+    return `${email} has no permissions.`;
   },
   async disable({ administration }, { id, email, words }) {
     refuseWords(words);
     await administration.setActive(id, false);
-    return `${email} cannot sign in any more.`;
+    return `${email} can no longer sign in.`;
   },
   async enable({ administration }, { id, email, words }) {
     refuseWords(words);
@@ -80,11 +80,11 @@ const verbs: Readonly<
     const [path, ...rest] = words;
     refuseWords(rest);
     if (path === undefined)
-      throw new UserError("Expected the file to write, such as data.zip.");
-    if (existsSync(path)) throw new UserError(`${path} exists already.`);
+      throw new UserError("Expected an output file, such as data.zip.");
+    if (existsSync(path)) throw new UserError(`${path} already exists.`);
     const storage = createStorage(settings.storage);
     await writeDataExport(repositories, storage, id, path);
-    return `${path} holds what is stored about ${email}.`;
+    return `Wrote the data of ${email} to ${path}.`;
   },
   async erase({ repositories }, { id, email, words }) {
     const [when, ...rest] = words;
@@ -92,10 +92,10 @@ const verbs: Readonly<
     if (when !== undefined && when !== "now") refuseWords(words);
     if (when === "now") {
       await eraseAccount(repositories, id);
-      return `The account of ${email} is deleted. A server that runs deletes its files.`;
+      return `Deleted the account of ${email}. A running server will delete its files.`;
     }
     const date = await repositories.personalData.scheduleErasure(id);
-    return `The account of ${email} will be deleted on ${date.toISOString().slice(0, 10)}; its owner is told by mail and can keep it.`;
+    return `The account of ${email} will be deleted on ${date.toISOString().slice(0, 10)}; its owner is notified by mail and can cancel.`;
   },
   async link(office, { id, email, words }) {
     refuseWords(words);
@@ -112,7 +112,7 @@ function readPermission(text: string): Permission {
   const permission = permissions.find((one) => one === text);
   if (permission === undefined)
     throw new UserError(
-      `There is no permission ${text}: expected ${permissions.join(", ")}`,
+      `Unknown permission ${text}: expected ${permissions.join(", ")}`,
     );
   return permission;
 }
@@ -123,7 +123,7 @@ function readName(option: string, text = ""): string | null {
   return trimText(text) || null;
 }
 
-/** Sends a new link, or prints it where mails are not set up. */
+/** Sends a new link, or returns it if mail is not configured. */
 async function sendLink(
   { repositories, jobs, settings }: Office,
   id: number,
@@ -132,7 +132,7 @@ async function sendLink(
   const { passwords, programme } = repositories;
   if ((await passwords.recipient(email))?.id !== id)
     throw new UserError(
-      `${email} cannot have a link: the account is disabled, or signs in by single sign-on`,
+      `Cannot send ${email} a link: the account is disabled, or only signs in by single sign-on`,
     );
   await passwords.withdrawTokens(id);
   const language = (await programme.language()) ?? "fr";
@@ -164,7 +164,7 @@ async function sendLink(
     at: new Date().toJSON(),
     personId: id,
   });
-  return link ?? `The link is on its way to ${email}.`;
+  return link ?? `Sent a link to ${email}.`;
 }
 
 async function create(
@@ -188,10 +188,10 @@ async function create(
     });
   } catch (error) {
     if (error instanceof AccountTaken)
-      throw new UserError(`${email} has an account already.`);
+      throw new UserError(`${email} already has an account.`);
     throw error;
   }
-  return `${email} has an account without a password: npm run admin -- link ${email}`;
+  return `Created an account without a password. To set one: npm run admin -- link ${email}`;
 }
 
 async function list({ administration }: Office): Promise<void> {
@@ -206,7 +206,7 @@ async function list({ administration }: Office): Promise<void> {
       ].filter(Boolean),
     );
   if (administrators.length === 0)
-    console.log("Nobody has access to the back office.");
+    console.log("No one has access to the back office.");
 }
 
 await runScript(
@@ -247,7 +247,7 @@ await runScript(
       } else {
         const id = await administration.idOf(email);
         if (id === undefined)
-          throw new UserError(`Nobody signs in as ${email}.`);
+          throw new UserError(`There is no account ${email}.`);
         console.log(await act(office, { id, email, words }));
       }
     } finally {

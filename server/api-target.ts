@@ -4,13 +4,13 @@ import { UserError } from "#scripts/cli.ts";
 export interface ApiTarget {
   /** `https://club.example` */
   origin: string;
-  /** Where the API is on that origin: `/v2`. */
+  /** Path of the API on that origin: `/v2`. */
   path: string;
 }
 
 /**
- * Reads the address of an API: `https://club.example/v2`, or the origin alone where its path is `/v2`. Throws a UserError.
- * @param name of the option or variable that holds the address
+ * Parses the address of an API: `https://club.example/v2`, or only the origin if the path is `/v2`. Throws a UserError.
+ * @param name the option or variable that holds the address
  */
 export function readApiTarget(name: string, address: string): ApiTarget {
   const url = URL.parse(address);
@@ -28,7 +28,7 @@ export function readApiTarget(name: string, address: string): ApiTarget {
   };
 }
 
-/** The paths of our server that another one serves, and what each is called there. */
+/** Our paths that are proxied, each with its path on the other server. */
 export const proxiedPaths = ({
   path,
 }: ApiTarget): [ours: string, theirs: string][] => [

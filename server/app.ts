@@ -75,7 +75,7 @@ declare module "fastify" {
     passwordLinks: PasswordLinks;
     rateLimiter: RateLimiter;
     jobs: JobQueue;
-    /** Who does each kind of job. */
+    /** The handler of each kind of job. */
     jobHandlers: JobHandlers;
   }
 }
@@ -103,18 +103,18 @@ export interface AppOptions
     >
   > {
   database: Kysely<Database>;
-  /** A copy that may lag behind, for lists that are nobody's own. */
+  /** A replica that may lag behind, for lists that are the same for all users. */
   readDatabase?: Kysely<Database>;
-  /** Until when the database is brought up to date; only the health is served meanwhile. */
+  /** Resolves once the database is migrated; until then only health checks are served. */
   opening?: Promise<void>;
-  /** Tells of changed settings; without it they are read again every second. */
+  /** Notifies of changed settings; if omitted, settings are re-read every second. */
   notices?: Notices;
   /** Replaces the mailer that `mail` configures. */
   mailer?: Mailer;
   timeouts?: RequestTimeouts;
   /** Replaces some of the rate limits. */
   rateLimits?: Parameters<typeof createRateLimiter>[1];
-  /** How much work an ALTCHA challenge takes. */
+  /** The difficulty of an ALTCHA challenge. */
   altchaWork?: AltchaWork;
   /** Allows the scripts of the development server. */
   isDevelopment?: boolean;
@@ -126,7 +126,7 @@ const unconfiguredMail = {
   outbox: ".data/outbox",
 };
 
-/** Every path of the API works with and without `.jsonld` at its end. */
+/** Every API path also works with a `.jsonld` suffix. */
 const withoutSuffix = (url: string): string =>
   url.startsWith("/v2/") ? url.replace(/\.jsonld(?=$|\?)/, "") : url;
 
@@ -233,7 +233,7 @@ export function createApp({
     );
   });
   let isIdle: Promise<void> | undefined;
-  // While responses in progress are finished, so that both have their time.
+  // Stop jobs while in-flight requests finish, so that both share the shutdown time.
   app.addHook("preClose", async () => {
     isIdle = jobs.close();
   });

@@ -1,6 +1,6 @@
 /**
- * The API of `npm run dev`, in a process of its own that is started anew whenever one of its files changes. It tells its
- * parent the port where it listens, or in one line why it does not.
+ * The API of `npm run dev`, in a separate process that restarts whenever one of its files changes. It reports to its
+ * parent the port it listens on, or a one-line reason for not starting.
  */
 import type { AddressInfo } from "node:net";
 import { relative } from "node:path";
@@ -15,7 +15,7 @@ export type ApiMessage =
 const root = fileURLToPath(new URL("..", import.meta.url));
 const send = (message: ApiMessage) => process.send?.(message);
 
-/** The first line of an error, and the place in our files that it names. */
+/** The first line of an error, and the location in our files that it names. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [message = ""] = error.message.split("\n");
@@ -26,7 +26,7 @@ function describeError(error: unknown): string {
   return at === undefined ? message : `${relative(root, at)}: ${message}`;
 }
 
-/** Nothing but the page's headers: its calls go to another API, whose pictures it shows. */
+/** Serves only the page's headers: its API calls and pictures come from another server. */
 async function openPolicy(target: string) {
   const { addSecurityHeaders } = await import("./plugins/security-headers.ts");
   const app = fastify();
@@ -35,7 +35,7 @@ async function openPolicy(target: string) {
 }
 
 async function openOwn() {
-  // Imported here, so that a mistake in one of their files is told like any other.
+  // Imported here, so that an error in one of their files is reported like any other.
   const [{ openApp }, { readSettings }] = await Promise.all([
     import("./start.ts"),
     import("./settings.ts"),
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   const { app, open, close } =
     target === undefined ? await openOwn() : await openPolicy(target);
   const { addEntrances, sendPage } = await import("./plugins/front.ts");
-  // The page itself is Vite's; its headers come from here, and the nonce that they name.
+  // Vite serves the page itself; this response provides its headers, and the nonce that they name.
   app.get("/fo/*", async (_request, reply) => sendPage(reply, "__CSP_NONCE__"));
   addEntrances(app);
   process.once("SIGTERM", async () => {

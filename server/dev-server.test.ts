@@ -18,7 +18,7 @@ afterEach(async () => {
 const lines: string[] = [];
 afterEach(() => lines.splice(0));
 
-/** Starts it on a free port and returns its origin. */
+/** Starts the server on a free port and returns its origin. */
 async function start(databaseUrl: string, target?: string): Promise<string> {
   const settings = readSettings({
     PORT: "0",
@@ -35,7 +35,7 @@ async function start(databaseUrl: string, target?: string): Promise<string> {
   return new URL(address).origin;
 }
 
-it("serves the API, the page with its nonce and the modules as they are written", async () => {
+it("serves the API, the page with its nonce, and unbundled modules", async () => {
   const { url, drop } = await programmeDatabase();
   ends.push(drop);
   const address = await start(url);
@@ -56,7 +56,7 @@ it("serves the API, the page with its nonce and the modules as they are written"
   expect(mails, "the invitation, as npm start sends it").toHaveLength(1);
 });
 
-it("hands calls on to another API, bodies included, lets its pictures pass, and says in one line that it is gone", async () => {
+it("proxies calls and bodies to another API, allows its pictures, and reports in one line if it is down", async () => {
   const other = await startTestServer();
   ends.push(() => other.close());
   other.answers({ body: { token: "x" } });
@@ -90,7 +90,7 @@ it("hands calls on to another API, bodies included, lets its pictures pass, and 
 });
 
 it.each(["palmares", "example.com/v2", "file:///etc", "localhost:3000"])(
-  "refuses %s as another API",
+  "rejects %s as another API",
   async (target) => {
     await expect(start("", target)).rejects.toThrow(
       `VITE_API_TARGET is not an address such as https://club.example/v2: ${target}`,

@@ -24,11 +24,11 @@ import { listenError } from "./serve.ts";
 import type { Settings } from "./settings.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Where the packages are in truth: `node_modules` may be a link. */
+/** Where the packages really are: `node_modules` may be a symlink. */
 const packages = dirname(realpathSync(join(root, "node_modules/vite")));
 const apiFile = fileURLToPath(new URL("dev-api.ts", import.meta.url));
 
-/** What the API is made of; not development itself, nor what no running code reads. */
+/** Files that the running API consists of; not the development server itself. */
 const isApiFile = (path: string): boolean =>
   /^(server|schemas|src\/domain|src\/schema)\//.test(path) &&
   !/^server\/dev|^src\/schema\/(validators|types\.gen)|\.test\.ts$|\.tmp$/.test(
@@ -38,15 +38,15 @@ const isApiFile = (path: string): boolean =>
 interface DevServer {
   /** `http://localhost:3000/fo/` */
   address: string;
-  /** The demonstration's accounts, as text; "" with another API. */
+  /** The demo's accounts, as text; "" with another API. */
   accounts: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves the front office as Vite does while it is written, and the API, which is started anew when one of its files
- * changes; with `target`, the calls go to that API. Throws a UserError for a target that is not an address and for a
- * port that is taken; later mistakes are told to `report`, one line each.
+ * Serves the front office through Vite, and the API, which restarts when one of its files changes; with `target`, calls
+ * are proxied to that API. Throws a UserError for an invalid target and for a port that is in use; later errors are
+ * passed to `report`, one line each.
  */
 export async function startDevServer(
   settings: Settings,
@@ -71,18 +71,18 @@ export async function startDevServer(
       fs: { allow: [root, packages] },
       watch: {
         ignored: ["**/.cache/**", "**/.data/**", "**/dist/**"],
-        // Editors empty a file before they write it: read in between, it would stay an empty module, the second event being dropped.
+        // Editors truncate a file before writing it: read in between, it would stay empty, as the second event is dropped.
         awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
       },
     },
   });
   await vite.listen().catch(async (error: Error) => {
     await vite.close();
-    // Vite's own error says it in words alone.
+    // Vite's error has no code, only a message.
     const code = error.message.includes("in use") ? "EADDRINUSE" : undefined;
     throw listenError(code ? { code } : error, settings.port, settings.host);
   });
-  // Held here, so that the database runs on while the API is started anew.
+  // Held here, so that the database keeps running while the API restarts.
   const cluster =
     target === undefined && settings.databaseUrl === undefined
       ? await openCluster(settings.dataFolder)
@@ -100,7 +100,7 @@ export async function startDevServer(
   };
 }
 
-/** What Vite passes on to another API, by path. */
+/** The proxy rules for another API, by path. */
 function proxyTo(address: string | undefined): Record<string, ProxyOptions> {
   if (address === undefined) return {};
   const target = readApiTarget("VITE_API_TARGET", address);
@@ -158,7 +158,7 @@ function createApiProcess(
     const [message] = (await Promise.race([
       once(started, "message"),
       once(started, "exit").then(([code]) => [
-        { failure: `It ended with code ${code}.` },
+        { failure: `It exited with code ${code}.` },
       ]),
     ])) as [ApiMessage];
     if ("failure" in message)
@@ -166,21 +166,21 @@ function createApiProcess(
     else
       started.once("exit", (code) => {
         if (child !== started) return;
-        const failure = `It stopped with code ${code}.`;
+        const failure = `It exited with code ${code}.`;
         state = Promise.resolve({ failure });
-        report(`The API: ${failure} The next change starts it anew.`);
+        report(`The API stopped. ${failure} The next change restarts it.`);
       });
     return message;
   }
 
   return {
-    /** Where it listens, or why it does not; waits while it is being started. */
+    /** Where the API listens, or why it does not; waits while it starts. */
     state: () => state,
     start: () => {
       state = launch("--first");
       return state;
     },
-    /** Starts it anew, once for changes that come together. */
+    /** Restarts the API, once for changes that arrive together. */
     restart: async (path: string) => {
       if (isDue) return;
       isDue = true;
@@ -192,7 +192,7 @@ function createApiProcess(
         const message = await launch();
         if ("port" in message)
           report(
-            `The API was restarted in ${Math.round(performance.now() - began)} ms: ${path}`,
+            `Restarted the API in ${Math.round(performance.now() - began)} ms: ${path}`,
           );
         return message;
       })();
@@ -203,7 +203,7 @@ function createApiProcess(
 }
 
 /**
- * Vite serves modules and files; pages get their headers from the API, which answers everything else.
+ * Vite serves modules and files; pages get their headers from the API, which handles everything else.
  * @param proxied the paths that another API serves; none with our own
  */
 function devPlugin(api: ApiProcess, proxied: readonly string[]): Plugin {
@@ -246,7 +246,7 @@ function devPlugin(api: ApiProcess, proxied: readonly string[]): Plugin {
   };
 }
 
-/** Of wrong schemas the plugin that generates from them tells; the API goes on with those that it has. */
+/** Schema errors are reported by the plugin that generates code from them; the API continues with the previous schemas. */
 function areSchemasRight(): boolean {
   try {
     return readSchemas().length > 0;
@@ -255,11 +255,11 @@ function areSchemasRight(): boolean {
   }
 }
 
-/** Vite takes the base off `url` before its last middlewares. */
+/** Vite strips the base from `url` before its last middlewares. */
 const isFront = ({ originalUrl, url = "" }: Connect.IncomingMessage) =>
   (originalUrl ?? url).startsWith("/fo/");
 
-/** Whether a browser asks for a page, not for a module or a file. */
+/** Whether a browser requests a page, not a module or a file. */
 const acceptsPage = ({ headers }: IncomingMessage): boolean =>
   headers.accept?.includes("text/html") === true;
 
@@ -298,14 +298,14 @@ function forward(
   incoming.pipe(call);
 }
 
-/** What Rolldown and Vite say of a file that they cannot read. */
+/** How Rolldown and Vite report a file that they cannot parse. */
 interface FileError extends Error {
   id?: unknown;
   loc?: { file?: string; line: number; column: number };
   errors?: FileError[];
 }
 
-/** Vite's logger, with one line for what is wrong with a file; the page shows the rest. */
+/** Vite's logger, reduced to one line per broken file; the page shows the rest. */
 function createLineLogger(
   report: (line: string) => void,
   level: LogLevel,
@@ -315,7 +315,7 @@ function createLineLogger(
     ...createLogger(level, { allowClearScreen: false }),
     error: (text, { error } = {}) => {
       const line = lineOf(text, error as FileError | undefined);
-      // Each module that imports the file runs into the same.
+      // Each module that imports the file fails with the same error.
       if (recent.has(line)) return;
       recent.add(line);
       setTimeout(() => recent.delete(line), 1_000).unref();

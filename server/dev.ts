@@ -1,13 +1,13 @@
 /**
  * Serves the front office and the API for development, on one port. A changed module updates the page, a changed schema
- * regenerates types and validators, a changed file of the server starts the API anew; pages of the registry and
- * messages change without a reload.
+ * regenerates types and validators, a changed server file restarts the API; registry pages and messages update without
+ * a reload.
  *
  *   npm run dev                                          http://localhost:3000/fo/
  *   PORT=3001 npm run dev                                on another port
- *   VITE_API_TARGET=https://example.com npm run dev      /v2 and /web_files are those of another server
+ *   VITE_API_TARGET=https://example.com npm run dev      proxies /v2 and /web_files to another server
  *
- * docs/operating.md has the other settings.
+ * Other settings: docs/operating.md.
  */
 import { runScript } from "#scripts/cli.ts";
 import { startDevServer } from "./dev-server.ts";

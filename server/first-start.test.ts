@@ -1,4 +1,4 @@
-/** `npm start` on databases that hold nothing yet, and what is served of ours in production. */
+/** `npm start` on empty databases, and what is served in production. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -93,7 +93,7 @@ const ours = [
   "/fo/assets/app-1.js.map",
 ];
 
-/** What the demo's programme shows beside `/v2`, and what says that it has no back office. */
+/** What the demo serves besides `/v2`, and the page that says that there is no back office. */
 const demoFiles = [
   "/bo",
   "/bo/",
@@ -103,7 +103,7 @@ const demoFiles = [
   "/web_files/ui/img/belle-saison-logo.svg",
 ];
 
-it("begins with the settings of a programme without people: no account of the demo, no password, none of its texts, none of our sources", async () => {
+it("starts with the settings of an empty programme: no demo accounts, passwords or texts, and no sources", async () => {
   const database = await emptyDatabase();
   const { stop, statusOf, signIn, read } = await start(database);
   expect(await signIn()).toBe(401);
@@ -124,7 +124,7 @@ it("begins with the settings of a programme without people: no account of the de
   expect(await stop()).toMatch(/^Palmares is at \S+\n$/);
 });
 
-it("fills it with the demo where DEMO says so, and shows what it is made of", async () => {
+it("fills it with the demo if DEMO is set, and serves API docs and sources", async () => {
   const { stop, statusOf, signIn } = await start(await emptyDatabase(), {
     DEMO: "1",
   });
@@ -134,12 +134,12 @@ it("fills it with the demo where DEMO says so, and shows what it is made of", as
   expect(await stop()).toContain(DEMO_PASSWORD);
 });
 
-it("says that accounts of the demo are in a database of one's own, and shows what it is made of only where asked", async () => {
+it("warns of demo accounts in a custom database, and serves API docs and sources only on request", async () => {
   const { stop, statusOf } = await start(await programmeDatabase(), {
     PUBLIC_DOCS: "1",
   });
   for (const path of ours) expect(await statusOf(path), path).toBe(200);
   const said = await stop();
-  expect(said).toMatch(/^Accounts of the demo, .* can sign in/m);
+  expect(said).toMatch(/^Demo accounts, .* can sign in/m);
   expect(said).not.toContain(DEMO_PASSWORD);
 });

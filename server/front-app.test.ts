@@ -25,7 +25,7 @@ async function startApi(listener: RequestListener): Promise<Listening> {
 const empty: RequestListener = (_, response) => response.end("{}");
 
 describe("the front office", () => {
-  it("has pages, assets and entrances as beside the embedded API, under the same policy", async () => {
+  it("serves pages, assets and redirects as with the embedded API, under the same policy", async () => {
     const api = await startApi(empty);
     const origin = await serve(api.origin);
     for (const path of ["/fo/", "/fo/no/such/page"]) {
@@ -57,7 +57,7 @@ describe("the front office", () => {
       expect((await fetch(origin + path)).status).toBe(200);
   });
 
-  it("has the headers that docs/deploy/front.nginx.conf gives to those who host it themselves", async () => {
+  it("sends the headers of docs/deploy/front.nginx.conf", async () => {
     const origin = await serve((await startApi(empty)).origin);
     const { headers } = await fetch(`${origin}/fo/`);
     const example = readFileSync("docs/deploy/front.nginx.conf", "utf8");
@@ -76,7 +76,7 @@ describe("the front office", () => {
       expect(general(headers.get(name)), name).toEqual(general(value));
   });
 
-  it("lets in the third parties whose keys the API has", async () => {
+  it("allows the third parties whose keys the API has", async () => {
     const api = await startApi((_, response) =>
       response.end(JSON.stringify({ keyOneTrust: "key" })),
     );
@@ -104,7 +104,7 @@ describe("npm start", () => {
   it.each([
     ["--api", {}],
     ["API_URL", { LOG_LEVEL: "error" }],
-  ])("with %s has no database, and ends at a signal", async (name, more) => {
+  ])("with %s has no database, and stops on a signal", async (name, more) => {
     const api = await startApi(empty);
     const url = `${api.origin}/v2`;
     const words = name === "--api" ? [name, url] : [];
@@ -132,9 +132,9 @@ describe("npm start", () => {
     [
       ["--api", "https://club.example"],
       { DATABASE_URL: "postgres://user@host/name" },
-      "DATABASE_URL is for the embedded API: remove it, or API_URL and --api",
+      "DATABASE_URL only applies to the embedded API: remove it, or API_URL and --api",
     ],
-  ])("says in one line what is wrong with %j", async (words, more, line) => {
+  ])("reports in one line what is wrong with %j", async (words, more, line) => {
     const server = start(words, more);
     const [said, exit] = await Promise.all([
       text(server.stderr),

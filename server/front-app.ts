@@ -28,11 +28,11 @@ interface FrontAppOptions
   timeouts?: ProxyTimeouts;
 }
 
-/** How long the API's keys of third parties are used before they are read again, in milliseconds. */
+/** How long the API's third-party keys are cached, in milliseconds. */
 const KEYS_MAX_AGE = 60_000;
 const KEYS_TIMEOUT = 5_000;
 
-/** The built front office for the API of another server, without one of our own and without a database. */
+/** The built front office for the API of another server, without an API or a database of our own. */
 export function createFrontApp({
   target,
   front,
@@ -70,7 +70,7 @@ export function createFrontApp({
   return app;
 }
 
-/** The keys of third parties that the API has; throws when it cannot say. */
+/** The API's third-party keys; throws if they cannot be read. */
 async function readKeys({ origin, path }: ApiTarget): Promise<PartyKeys> {
   async function get<T>(call: string, shape: Shape<T>): Promise<T | undefined> {
     const response = await fetch(`${origin}${path}${call}`, {
@@ -79,7 +79,7 @@ async function readKeys({ origin, path }: ApiTarget): Promise<PartyKeys> {
     });
     const { status, ok } = response;
     if (status >= 400 && status < 500) return undefined;
-    if (!ok) throw new Error(`GET ${path}${call}: answered ${status}`);
+    if (!ok) throw new Error(`GET ${path}${call}: status ${status}`);
     return read(shape, await response.json(), () => undefined);
   }
   const [config, consent, analytics] = await Promise.all([

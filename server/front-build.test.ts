@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A build of one script and one font. */
+/** A build with one script and one font. */
 function build(name: string): string {
   const dist = join(folder, name);
   mkdirSync(join(dist, "assets"), { recursive: true });
@@ -35,7 +35,7 @@ function build(name: string): string {
   return dist;
 }
 
-it("a build changes nothing of what a server has copied", async () => {
+it("a new build does not change a server's copy", async () => {
   const dist = build("one");
   const own = await copyBuild(dist);
   rmSync(dist, { recursive: true });
@@ -49,13 +49,13 @@ it("a build changes nothing of what a server has copied", async () => {
   expect(existsSync(own.folder)).toBe(false);
 });
 
-it("copies of killed processes are removed, and nothing else is", async () => {
+it("removes only copies of killed processes", async () => {
   const host = hostname().replace(/\W/g, "_");
   const make = (name: string) => {
     mkdirSync(join(tmpdir(), name));
     return join(tmpdir(), name);
   };
-  // No process has so great a number.
+  // No process has an id this large.
   const left = make(`palmares-build-${host}-4999999-Abc123`);
   const others = [
     make(`palmares-build-${host}-${process.ppid}-Abc123`),
@@ -70,7 +70,7 @@ it("copies of killed processes are removed, and nothing else is", async () => {
   }
 });
 
-it("an instance serves the hashed files of every build, until nobody has served one for a month", async () => {
+it("an instance serves the hashed files of every build that was served in the last month", async () => {
   const { database, drop } = await programmeDatabase();
   const [former, present] = ["former", "present"].map((name) => {
     const app = createApp({ database });

@@ -18,7 +18,7 @@ const gzipAsync = promisify(gzip);
 
 const TEXT_FILE = /\.(css|js|json|svg)$/;
 
-/** Writes a `.br` and a `.gz` beside every text file of the built assets that has none yet. */
+/** Writes a `.br` and a `.gz` next to every text file of the built assets that lacks them. */
 export async function compressAssets(folder: string): Promise<void> {
   const assets = join(folder, "assets");
   const names = (await readdir(assets)).filter((name) => TEXT_FILE.test(name));
@@ -37,7 +37,7 @@ export async function compressAssets(folder: string): Promise<void> {
   );
 }
 
-/** Prefix of the copies made on this machine or in this container; the process id follows. */
+/** Prefix of the copies made on this machine or in this container, followed by the process id. */
 const PREFIX = `palmares-build-${hostname().replace(/\W/g, "_")}-`;
 const OWN = new RegExp(`^${PREFIX}(\\d+)-\\w{6}$`);
 
@@ -79,7 +79,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** For files that hardly shrink: fonts and images. */
+/** For files that hardly compress: fonts and images. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The files with a hash in their name, compressed with Brotli, by name. */

@@ -6,7 +6,7 @@ export interface Violation {
   messageKey: MessageKey;
   /** `{limit}` of the message. */
   limit?: number;
-  /** What else the message names. */
+  /** Further values of the message. */
   values?: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ export class HttpProblem extends Error {
   readonly violations: readonly Violation[] | undefined;
   /** The rate limit that was exceeded. */
   readonly rule: string | undefined;
-  /** Of a sign-in: whether another attempt passes with a captcha. */
+  /** For a sign-in: whether another attempt passes with a captcha. */
   readonly isCaptchaAccepted: boolean | undefined;
   /** Further members of the body, for programs. */
   readonly members: ProblemMembers | undefined;
@@ -60,24 +60,24 @@ interface ProblemDetails {
   members?: ProblemMembers;
 }
 
-/** Why it was refused, in a form that no language changes, and the figures that go with it. */
+/** A language-independent reason for the rejection, with its figures. */
 export interface ProblemMembers {
   reason: string;
   /** In points. */
   price?: number;
 }
 
-/** 422: the body meets its schema but breaks a rule that no schema states. */
+/** 422: the body is valid by its schema but breaks a rule that no schema states. */
 export const invalid = (violations: readonly Violation[]): HttpProblem =>
   new HttpProblem(422, "invalid", { violations });
 export const notFound = (): HttpProblem => new HttpProblem(404, "notFound");
 export const forbidden = (): HttpProblem => new HttpProblem(403, "forbidden");
-/** 403: it requires a confirmed e-mail address. */
+/** 403: the request requires a confirmed e-mail address. */
 export const emailNotConfirmed = (): HttpProblem =>
   new HttpProblem(403, "emailNotConfirmed", {
     members: { reason: "emailNotConfirmed" },
   });
-/** 403: moderators do not decide on their own entries or, in a group challenge, on those of their groups. */
+/** 403: moderators cannot decide on their own entries or, in a group challenge, on those of their groups. */
 export const ownEntry = (): HttpProblem =>
   new HttpProblem(403, "ownEntry", { members: { reason: "ownEntry" } });
 export const notTargeted = (): HttpProblem =>

@@ -16,13 +16,13 @@ import {
 import type { SetSecurityHeaders } from "./plugins/security-headers.ts";
 import type { Settings } from "./settings.ts";
 
-/** Bytes that a body may have where its route says nothing else. */
+/** Default limit of a body, in bytes. */
 const BODY_LIMIT = 65_536;
 
 interface HttpServerOptions
   extends Pick<Settings, "collectionForm" | "log" | "trustProxy"> {
   timeouts?: RequestTimeouts | undefined;
-  /** Until when only its health is served (`addOpening`). */
+  /** Resolves once requests can be served; until then only health checks are (`addOpening`). */
   opening?: Promise<void> | undefined;
   /** Changes an address before it is routed. */
   rewriteUrl?: (url: string) => string;
@@ -30,7 +30,7 @@ interface HttpServerOptions
 
 /**
  * A Fastify server with our limits, log and errors, also for requests that fail before any hook runs.
- * @param securityHeaders sets the security headers of those responses; called with the first of them
+ * @param securityHeaders sets the security headers of those responses; called when the first one is sent
  */
 export function createHttpServer(
   {
@@ -49,7 +49,7 @@ export function createHttpServer(
     bodyLimit: BODY_LIMIT,
     // A request without a host is refused by a hook, with our headers.
     http: { ...httpOptions, requireHostHeader: false },
-    // Addresses that the router rejects: no hook has set the request's language.
+    // For URLs that the router rejects, no hook has set the request's language.
     frameworkErrors: (error, request, reply) => {
       securityHeaders()(request.raw, reply.raw);
       return handleError(error, request, reply, languageOf(request) ?? "fr");

@@ -26,7 +26,7 @@ let bucket: S3rver;
 let test: TestDatabase;
 let instances: Instance[];
 let proxy: RoundRobin;
-/** Which instance took each request, since the last time that somebody looked. */
+/** The instance that took each request since this was last emptied. */
 let taken: number[];
 let origin: string;
 let token: string;
@@ -72,9 +72,9 @@ interface Call {
   headers?: Record<string, string>;
   json?: object;
   body?: Buffer;
-  /** In the place of the participant's; null for none. */
+  /** Instead of the participant's; null for none. */
   token?: string | null;
-  /** In the place of the proxy. */
+  /** Instead of the proxy. */
   at?: string;
 }
 
@@ -155,7 +155,7 @@ const declarationsOf = async (key: string) =>
   ).length;
 
 describe("two instances on one database", () => {
-  it("know a session that the other opened, and one that it ended", async () => {
+  it("recognize sessions that the other one opened or ended", async () => {
     taken.length = 0;
     for (let turn = 0; turn < 4; turn += 1)
       expect((await call("/v2/me")).status).toBe(200);
@@ -170,7 +170,7 @@ describe("two instances on one database", () => {
       expect((await call("/v2/me", { token: json.token })).status).toBe(401);
   });
 
-  it("go on with each other's proof, and take a declaration that is sent to both once", async () => {
+  it("resume each other's uploads, and accept a declaration sent to both only once", async () => {
     const proof = Buffer.concat([pdf, Buffer.alloc(500_000, "palmares ")]);
     taken.length = 0;
     const url = await begin(proof.length);
@@ -197,7 +197,7 @@ describe("two instances on one database", () => {
       expect((await call(contentUrl)).text).toBe(proof.toString());
   });
 
-  it("let one part in when both are sent the same", async () => {
+  it("accept a part once if it is sent to both", async () => {
     const proof = Buffer.concat([pdf, Buffer.alloc(300_000, "palmares ")]);
     const url = await begin(proof.length);
     const answers = await Promise.all([
@@ -210,7 +210,7 @@ describe("two instances on one database", () => {
     expect((await call(`${media}/file`)).text).toBe(proof.toString());
   });
 
-  it("count votes and failed sign-ins together", async () => {
+  it("share the counts of votes and failed sign-ins", async () => {
     const entry = await test.database
       .selectFrom("challenge_results")
       .innerJoin("challenges", "challenges.id", "challenge_id")
@@ -239,7 +239,7 @@ describe("two instances on one database", () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  it("both follow a setting that is changed", async () => {
+  it("both apply a changed setting", async () => {
     const policies = () =>
       Promise.all(
         instances.map(async ({ origin: at }) =>
@@ -263,8 +263,8 @@ describe("two instances on one database", () => {
     );
   });
 
-  // Ends one of them: it stands last.
-  it("lose nothing when one is killed while a part is on its way", async () => {
+  // Last, because it kills one of them.
+  it("lose nothing if one is killed while it receives a part", async () => {
     const proof = Buffer.concat([pdf, Buffer.alloc(600_000, "palmares ")]);
     const url = await begin(proof.length);
     expect((await append(url, 0, proof.subarray(0, 200_000))).status).toBe(204);
@@ -281,7 +281,7 @@ describe("two instances on one database", () => {
     });
     const isCut = once(cut, "error");
     cut.write(proof.subarray(200_000, 400_000));
-    // Its lock is there: it reads what comes.
+    // Its lock exists: the instance is reading the part.
     await vi.waitFor(
       async () =>
         expect(

@@ -1,4 +1,4 @@
-/** `npm start` where something it reads is wrong. */
+/** `npm start` with invalid input files or settings. */
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -44,7 +44,7 @@ test.each([
     right.replace(/"id": \d+/, '"id": "one"'),
     "badges.json#/badges/0/id: expected",
   ],
-])("demo data that is wrong is told in one line: %s", (_, text, reason) => {
+])("reports invalid demo data in one line: %s", (_, text, reason) => {
   writeFileSync(badges, text);
   const { status, stderr } = start();
   expect(stderr).toMatch(/^server\/seed\/data\/.+\n$/);
@@ -52,10 +52,9 @@ test.each([
   expect(status).toBe(2);
 });
 
-test("a DATABASE_URL without a scheme is told in one line", () => {
+test("reports a DATABASE_URL without a scheme in one line", () => {
   expect(start({ DATABASE_URL: "user@host/name" })).toEqual({
     status: 2,
-    stderr:
-      "DATABASE_URL must be an address such as postgres://user@host/name\n",
+    stderr: "DATABASE_URL must be a URL such as postgres://user@host/name\n",
   });
 });

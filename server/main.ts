@@ -1,14 +1,14 @@
 /**
  * Serves the built front office and the API on one port, on an embedded PostgreSQL with a demo programme.
  *
- *   npm start              builds it, and serves it at http://localhost:3000/fo/
- *   npm run serve          serves what npm run build has built
+ *   npm start              builds the front office and serves it at http://localhost:3000/fo/
+ *   npm run serve          serves the last build
  *   PORT=3001 npm start    on another port
  *
- *   npm run start -- --api https://club.example/v2     the front office for the API of another server, without a
- *                                                      database; API_URL does the same, docs/another-api.md has more
+ *   npm run start -- --api https://club.example/v2     serves the front office for the API of another server, without a
+ *                                                      database; same as API_URL, see docs/another-api.md
  *
- * docs/operating.md has the other settings.
+ * Other settings: docs/operating.md.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -32,7 +32,7 @@ await runScript(import.meta.filename, options, async ({ api, build }) => {
   if (build && !(await isBuilt())) return 1;
   const dist = resolve(root, process.env["DIST_DIR"] ?? "dist");
   if (!existsSync(join(dist, "index.html")))
-    throw new UserError("The front office is not built: npm run build");
+    throw new UserError("The front office is not built: run npm run build");
   const own = await copyBuild(dist);
   try {
     if (settings.api === undefined) await serveOwn(own, settings);
@@ -44,12 +44,12 @@ await runScript(import.meta.filename, options, async ({ api, build }) => {
   return 0;
 });
 
-/** Builds the front office in a child process, which is stopped together with this one. */
+/** Builds the front office in a child process, which stops together with this one. */
 async function isBuilt(): Promise<boolean> {
   const vite = join(root, "node_modules/vite/bin/vite.js");
   if (!existsSync(vite))
     throw new UserError(
-      "Only a development installation can build: npm ci, or npm run serve for what is built",
+      "Building requires the development dependencies: run npm ci, or serve an existing build with npm run serve",
     );
   const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
     cwd: root,
@@ -63,7 +63,7 @@ async function isBuilt(): Promise<boolean> {
   return code === 0;
 }
 
-/** Serves the embedded API as well. Imports it here, so that a mistake in the demo's data is reported like any other. */
+/** Serves the embedded API as well. Imported here, so that an error in the demo's data is reported like any other. */
 async function serveOwn(build: OwnBuild, settings: Settings): Promise<void> {
   const [{ addFront }, { openApp }, { serve }] = await Promise.all([
     import("./plugins/front.ts"),
@@ -80,7 +80,7 @@ async function serveOwn(build: OwnBuild, settings: Settings): Promise<void> {
   await serve({ app, open, close: closing(close, build) }, settings);
 }
 
-/** Serves the front office alone, for the API of another server. */
+/** Serves only the front office, for the API of another server. */
 async function serveFor(
   target: ApiTarget,
   build: OwnBuild,

@@ -1,24 +1,23 @@
 /**
- * Lists the declarations and photos that wait for a decision, and decides. A refused photo is deleted, or unblocked:
- * another one may then be sent in its place. Lists the orders of the store that are not delivered, and brings them forward;
- * a cancelled one gives back points and stock.
+ * Lists the declarations and photos waiting for a decision, and decides on them. A refused photo can be deleted or
+ * unblocked, so that the participant may send another one. Also lists undelivered orders and updates their status; a
+ * cancelled order returns its points and stock.
  *
- *   npm run moderate                                        what waits, the oldest first
- *   npm run moderate -- --limit 500                         so many of them; 50 by default
+ *   npm run moderate                                        lists waiting entries, oldest first
+ *   npm run moderate -- --limit 500                         at most 500 of them; 50 by default
  *   npm run moderate -- validate declaration 12
- *   npm run moderate -- refuse photo 40 --comment "Blurred"  tells the participant why
+ *   npm run moderate -- refuse photo 40 --comment "Blurred"  the participant sees the reason
  *   npm run moderate -- validate declaration 12 --as ada@example.com  the moderator who decides
  *   npm run moderate -- delete photo 40
  *   npm run moderate -- unblock photo 40
- *   npm run moderate -- orders                              with where they go, the oldest first
+ *   npm run moderate -- orders                              lists orders with their addresses, oldest first
  *   npm run moderate -- send order 12
  *   npm run moderate -- deliver order 12
- *   npm run moderate -- cancel order 12 --comment "No longer made"  tells the participant why
+ *   npm run moderate -- cancel order 12 --comment "No longer made"  the participant sees the reason
  *
- * Results, points and ranks follow immediately. An entry is decided once, and never by its sender or, in a group challenge,
- * by a member of the sender's group. Entries that a moderator could not decide on need `--as` with another moderator. The
- * database is that of DATABASE_URL, or the
- * embedded one in DATA_DIR (.data).
+ * Results, points and ranks are updated immediately. An entry is decided once, and never by its sender or, in a group
+ * challenge, by a member of the sender's group. Such entries of a moderator need `--as` with another moderator. The
+ * database is that of DATABASE_URL, or the embedded one in DATA_DIR (.data).
  */
 import type { Kysely } from "kysely";
 import { printRow, runScript, UserError } from "#scripts/cli.ts";
@@ -50,7 +49,7 @@ const verbs: Readonly<Record<string, Decision["status"]>> = {
 type Orders = ReturnType<typeof createOrdersRepository>;
 type PhotoEntries = ReturnType<typeof createPhotoEntriesRepository>;
 
-/** What is done with a refused photo; it fails where the photo is not refused. */
+/** Actions on a refused photo; each returns false if the photo is not refused. */
 const photoVerbs = {
   delete: async (photos: PhotoEntries, id: number) =>
     (await photos.remove(id)) && "deleted",
@@ -81,9 +80,7 @@ async function listOrders(orders: Orders, limit: number): Promise<void> {
         .filter(Boolean)
         .join(", "),
     ]);
-  console.log(
-    open.length === 0 ? "No order is open." : `${open.length} are open.`,
-  );
+  console.log(open.length === 0 ? "No open orders." : `${open.length} open.`);
 }
 
 async function advance(
@@ -99,17 +96,17 @@ async function advance(
     throw new UserError(`There is no order ${number}.`);
   const { from, to } = orderSteps[step];
   if (outcome === "conflict")
-    throw new UserError(`The order ${number} is not ${from.join(" or ")}.`);
+    throw new UserError(`Order ${number} is not ${from.join(" or ")}.`);
   await jobs.add("security-event", {
     event: "order.succeeded",
     at: now.toJSON(),
     subject: `order ${number}`,
     decision: to,
   });
-  console.log(`The order ${number} is ${to}.`);
+  console.log(`Order ${number} is now ${to}.`);
 }
 
-/** 0, which nothing has, for anything but the digits of an id. */
+/** The id, or 0, which never exists, for any other text. */
 const idOf = (text = ""): number =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 
@@ -130,7 +127,7 @@ async function list(moderation: Moderation, limit: number): Promise<void> {
       challenge ?? "",
     ]);
   console.log(
-    entries.length === 0 ? "Nothing waits." : `${entries.length} wait.`,
+    entries.length === 0 ? "Nothing is waiting." : `${entries.length} waiting.`,
   );
 }
 
@@ -144,7 +141,7 @@ async function decide(
   const id = idOf(number);
   if (status === undefined || !isKind(kind) || !(id > 0) || rest.length > 0)
     throw new UserError(
-      "Expected validate or refuse, declaration or photo, and its number; or delete or unblock, photo, and its number; or send, deliver or cancel, order, and its number. See --help.",
+      "Expected validate|refuse declaration|photo NUMBER, delete|unblock photo NUMBER, or send|deliver|cancel order NUMBER. See --help.",
     );
   const decision: Decision = {
     status,
@@ -161,10 +158,10 @@ async function decide(
     throw new UserError(`There is no ${kind} ${id}.`);
   if (outcome === "own_entry") throw ownEntry(`${kind} ${id}`, decidedBy);
   if (outcome === "conflict")
-    throw new UserError(`The ${kind} ${id} is decided already.`);
+    throw new UserError(`There is already a decision on ${kind} ${id}.`);
   if (outcome === "out_of_range")
     throw new UserError(
-      `The ${kind} ${id} cannot be validated: the participant would have more than ${Number.MAX_SAFE_INTEGER} points, or such a result or reward.`,
+      `Cannot validate ${kind} ${id}: the participant's points, result or reward would exceed ${Number.MAX_SAFE_INTEGER}.`,
     );
   await jobs.add("security-event", {
     event: "moderation.succeeded",
@@ -172,17 +169,17 @@ async function decide(
     subject: `${kind} ${id}`,
     decision: status,
   });
-  console.log(`The ${kind} ${id} is ${status}.`);
+  console.log(`${kind} ${id}: ${status}`);
 }
 
 const ownEntry = (entry: string, decidedBy: number | null): UserError =>
   new UserError(
     decidedBy === null
-      ? `The ${entry} was sent by a moderator or, in a group challenge, by somebody in a moderator's group: say who decides with --as and the e-mail of another moderator.`
-      : `The ${entry} is this moderator's own entry, or that of their group: another moderator decides on it.`,
+      ? `The sender of ${entry} is a moderator or, in a group challenge, in a moderator's group: name another moderator with --as EMAIL.`
+      : `This moderator cannot decide on ${entry}: it is their own entry, or one from their group.`,
   );
 
-/** The moderator whom `--as` names; null if it is omitted. */
+/** The id of the moderator given by `--as`; null if omitted. */
 async function deciderOf(
   database: Kysely<Database>,
   username: string | undefined,
@@ -239,7 +236,7 @@ await runScript(
           subject: `photo ${number}`,
           ...(done === "unblocked" && { decision: done }),
         });
-        console.log(`The photo ${number} is ${done}.`);
+        console.log(`Photo ${number} is ${done}.`);
       } else await decide(moderation, jobs, words, { comment, decidedBy });
     } finally {
       await jobs.close();

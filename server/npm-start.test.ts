@@ -1,4 +1,4 @@
-/** The commands that serve, as npm runs them. */
+/** The serve commands, run by npm. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -59,7 +59,7 @@ function run(...words: string[]): ChildProcess {
   return npm;
 }
 
-/** Whether any process of the group still runs. */
+/** Whether any process of the group is still running. */
 function isGroupAlive({ pid = 0 }: ChildProcess): boolean {
   try {
     process.kill(-pid, 0);
@@ -69,7 +69,7 @@ function isGroupAlive({ pid = 0 }: ChildProcess): boolean {
   }
 }
 
-/** The command lines of the processes of its group, on Linux. */
+/** The command lines of the group's processes (Linux). */
 const commandsOf = ({ pid }: ChildProcess): string[] =>
   globSync("/proc/[0-9]*").flatMap((path) => {
     try {
@@ -80,7 +80,7 @@ const commandsOf = ({ pid }: ChildProcess): string[] =>
         ? [readFileSync(`${path}/cmdline`, "utf8")]
         : [];
     } catch {
-      // It has ended.
+      // The process has ended.
       return [];
     }
   });
@@ -99,7 +99,7 @@ it("npm run serve builds nothing, and leaves no process behind after SIGTERM", a
   await expect(fetch(origin)).rejects.toThrow("fetch failed");
 });
 
-it("npm start leaves no process behind when it is stopped while it builds", async () => {
+it("npm start leaves no process behind if it is stopped during the build", async () => {
   const started = run("start");
   await waitFor(() =>
     expect(commandsOf(started)).toContainEqual(
@@ -112,9 +112,9 @@ it("npm start leaves no process behind when it is stopped while it builds", asyn
   await waitFor(() => expect(isGroupAlive(started)).toBe(false));
 });
 
-it("npm run serve says what is missing where nothing is built", async () => {
+it("npm run serve reports a missing build", async () => {
   rmSync(join(folder, "dist/index.html"));
   const [code] = await once(run("run", "-s", "serve"), "exit");
   expect(code).toBe(2);
-  expect(said).toBe("The front office is not built: npm run build\n");
+  expect(said).toBe("The front office is not built: run npm run build\n");
 });

@@ -1,4 +1,4 @@
-/** A server whose database is not up to date yet. */
+/** A server whose database is still being migrated. */
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ let folder: string;
 let test: TestDatabase;
 let own: OpenApp;
 let origin: string;
-/** Holds the migration lock, like another instance that migrates. */
+/** Holds the migration lock, like another instance that is migrating. */
 let other: pg.Client;
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ const states = async () =>
     }),
   );
 
-it("is alive and not ready, sends everybody away with words, and serves once it is migrated", async () => {
+it("is alive but not ready, responds with 503, and serves requests once migrated", async () => {
   const opened = own.open();
   expect(await states()).toEqual([
     [200, "alive"],
@@ -87,7 +87,7 @@ it("is alive and not ready, sends everybody away with words, and serves once it 
   expect((await get("/v2/me")).status).toBe(401);
 });
 
-it("ends when it is asked to, however long others migrate", async () => {
+it("stops on request, however long others migrate", async () => {
   const opened = own.open().catch((error: Error) => error);
   expect((await states())[1]).toEqual([503, "migrating"]);
   await own.app.close();

@@ -31,7 +31,7 @@ export interface Sha256Params {
   sha256: string;
 }
 
-/** A key that makes a repeated send of the same thing return its first answer. */
+/** A key with which a repeated request gets the first response again. */
 export const idempotencyHeaders = {
   type: "object",
   properties: {
@@ -43,7 +43,7 @@ export interface IdempotencyHeaders {
   "idempotency-key"?: string;
 }
 
-/** The key again, which tells the client that what it repeats is done once. */
+/** Echoes the key, so that the client knows that a repeated request has no further effect. */
 export const echoOf = ({
   "idempotency-key": key,
 }: IdempotencyHeaders): Record<string, string> =>
@@ -73,7 +73,7 @@ export const pageQuery = (properties: Record<string, object> = {}) => ({
   },
 });
 
-/** The slice that a query asks for, of at most `max` items. */
+/** The slice that a query requests, of at most `max` items. */
 export function pageOf(
   { page, itemsPerPage }: PageQuery,
   max = MAX_ITEMS_PER_PAGE,

@@ -1,4 +1,4 @@
-/** What the image has: the folders that its last stage copies, and no package of development. */
+/** The content of the image: the folders that its last stage copies, without development packages. */
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -22,7 +22,7 @@ import {
 const image = mkdtempSync(join(tmpdir(), "palmares-image-"));
 let test: TestDatabase;
 
-/** Its last stage. */
+/** The last stage of the Dockerfile. */
 const stage =
   readFileSync("Dockerfile", "utf8")
     .split(/^FROM /m)
@@ -69,7 +69,7 @@ function link(path: string): void {
   symlinkSync(join(process.cwd(), "node_modules", path), at);
 }
 
-/** Runs a script of it; packages are looked for where they are linked. */
+/** Runs a script of the image; packages are resolved from where they are linked. */
 function run(...words: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -83,7 +83,7 @@ function run(...words: string[]) {
   return { status, said: stdout + stderr };
 }
 
-it("npm ci --omit=dev generates what a server loads", () => {
+it("npm ci --omit=dev generates the modules that a server loads", () => {
   expect(stage).toContain("npm ci --omit=dev");
   const { prepare } = JSON.parse(readFileSync("package.json", "utf8")).scripts;
   expect(prepare).toBe("node scripts/prepare.ts");
@@ -93,7 +93,7 @@ it("npm ci --omit=dev generates what a server loads", () => {
   );
 });
 
-it("the server and every shell command start on it", () => {
+it("the server and every command start on it", () => {
   const main = pathToFileURL(join(image, "server/start.ts")).href;
   writeFileSync(
     join(image, "load.ts"),
@@ -105,6 +105,6 @@ it("the server and every shell command start on it", () => {
     expect(status, said).toBe(0);
   }
   expect(run("server/main.ts", "--build").said).toMatch(
-    /^Only a development installation can build/,
+    /^Building requires the development dependencies/,
   );
 });

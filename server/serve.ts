@@ -4,7 +4,7 @@ import { UserError } from "#scripts/cli.ts";
 import { announceStop } from "./plugins/health.ts";
 import type { Settings } from "./settings.ts";
 
-/** What listens, and what is closed after it. */
+/** What to serve, and what to close after it. */
 interface Served {
   app: FastifyInstance;
   /** Prepares to serve requests; returns lines to print. */
@@ -12,10 +12,10 @@ interface Served {
   close(): Promise<void>;
 }
 
-/** Milliseconds of a shutdown: until connections that do not end are cut, until the API, and then the database, is left. */
+/** Shutdown timeouts in milliseconds: until open connections are cut, and until the API, then the database, is abandoned. */
 const SHUTDOWN = { connections: 3_000, app: 5_600, database: 4_000 };
 
-/** Whether the work is done in time; it goes on in any case. */
+/** Whether the work finishes in time; it continues in any case. */
 const isDoneWithin = (milliseconds: number, work: Promise<void>) =>
   Promise.race([
     work.then(() => true),
@@ -23,9 +23,9 @@ const isDoneWithin = (milliseconds: number, work: Promise<void>) =>
   ]);
 
 /**
- * Listens, opens, prints the address, and shuts down on SIGINT or SIGTERM within ten seconds: it finishes the responses in
- * progress, cuts the connections whose request does not come, and closes the database. A second signal ends the process
- * at once. Throws a UserError when it cannot listen.
+ * Listens, opens, prints the address, and shuts down within ten seconds of SIGINT or SIGTERM: it finishes in-flight
+ * responses, cuts connections whose request does not arrive, and closes the database. A second signal ends the process
+ * immediately. Throws a UserError if it cannot listen.
  */
 export async function serve(
   { app, open, close }: Served,
@@ -55,7 +55,7 @@ export async function serve(
     clearTimeout(cut);
     const isClosed = await isDoneWithin(SHUTDOWN.database, close());
     if (!isAppClosed || !isClosed)
-      console.error("Palmares did not end its work in time, and left it.");
+      console.error("Shutdown timed out; unfinished work was abandoned.");
     process.exit(isAppClosed && isClosed ? 0 : 1);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -69,7 +69,7 @@ export async function serve(
   try {
     printed = (await open?.()) ?? "";
   } catch (error) {
-    // A stop signal that came meanwhile has closed everything.
+    // A signal received meanwhile has already closed everything.
     if (isStopping) return;
     await app.close();
     await close();
@@ -83,7 +83,7 @@ export async function serve(
   if (printed !== "") console.log(printed);
 }
 
-/** A UserError for a port or an address where nothing can listen; any other error as it is. */
+/** A UserError for a port or address that cannot be used; any other error unchanged. */
 export function listenError(
   error: unknown,
   port: number,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { UserError } from "#scripts/cli.ts";
 import { readSettings } from "./settings.ts";
 
-test("without an environment the server is a local one of the demonstration", () => {
+test("defaults to a local server with the demo", () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     host: "localhost",
@@ -48,7 +48,7 @@ test.each([
   ["https://club.example/", "/v2"],
   ["https://club.example/v2", "/v2"],
   ["https://club.example/api/v2/", "/api/v2"],
-])("API_URL %s has its calls below %s", (API_URL, path) => {
+])("API_URL %s has the base path %s", (API_URL, path) => {
   const api = { origin: "https://club.example", path };
   expect(readSettings({ API_URL }).api).toEqual(api);
 });
@@ -58,7 +58,7 @@ test.each([
   "ftp://club.example",
   "https://me:secret@club.example/v2",
   "https://club.example/v2?x=1",
-])("API_URL %s is refused", (API_URL) => {
+])("API_URL %s is rejected", (API_URL) => {
   expect(() => readSettings({ API_URL })).toThrow(
     new UserError(
       `API_URL is not an address such as https://club.example/v2: ${API_URL}`,
@@ -74,7 +74,7 @@ test.each([
   [{ API_URL: "https://club.example" }, "info"],
   [{ NODE_ENV: "production" }, "info"],
   [{ LOG_LEVEL: "debug" }, "debug"],
-])("with %j the log has the level %s", (env, level) => {
+])("with %j the log level is %s", (env, level) => {
   expect(readSettings(env).log).toEqual({ level });
 });
 
@@ -121,7 +121,7 @@ test.each([
   ["SSO_AZURE_CLIENT_ID", { SSO_AZURE_ISSUER: "https://idp.example" }],
   ["SSO_JWT_SECRET", { SSO_JWT_ISSUER: "https://partner.example" }],
   ["SSO_SAML_IDP_URL", { SSO_SAML_IDP_ENTITY_ID: "https://idp.example" }],
-])("%s is named when it is invalid or missing", (name, env) => {
+])("%s is named if it is invalid or missing", (name, env) => {
   expect(() => readSettings(env)).toThrow(UserError);
   expect(() => readSettings(env)).toThrow(name);
 });

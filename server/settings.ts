@@ -13,7 +13,7 @@ import type { StorageSettings } from "./storage/storage.ts";
 
 const collectionForms = ["hydra", "plain"] as const;
 
-/** How collections are written: with `hydra:member` as API Platform does, or with `member` as its newer versions do. */
+/** The form of collections: `hydra:member` as in API Platform, or `member` as in its newer versions. */
 export type CollectionForm = (typeof collectionForms)[number];
 
 const logLevels = [
@@ -28,7 +28,7 @@ const logLevels = [
 
 export interface LogSettings {
   level: (typeof logLevels)[number];
-  /** Where the lines go; standard output where absent. */
+  /** Where log lines go; defaults to standard output. */
   stream?: { write(line: string): void };
 }
 
@@ -36,47 +36,47 @@ export interface LogSettings {
 export interface Settings {
   port: number;
   host: string;
-  /** The API of another server, which the front office is served for; undefined for the embedded one. */
+  /** The other server's API that the front office is served for; undefined for the embedded one. */
   api: ApiTarget | undefined;
   /** The PostgreSQL to use instead of the embedded one. */
   databaseUrl: string | undefined;
-  /** Where settings that change are listened to: the database itself, where `databaseUrl` is a pooler. */
+  /** Where to listen for changed settings: the database itself, if `databaseUrl` is a pooler. */
   databaseListenUrl: string | undefined;
-  /** A replica for lists that are nobody's own. */
+  /** A replica for lists that are the same for all users. */
   databaseReadUrl: string | undefined;
-  /** Sign sessions in place of the database's own secret: the first one signs, all are accepted. */
+  /** Secrets to sign sessions with instead of the database's own: the first one signs, all are accepted. */
   sessionSecrets: readonly string[];
-  /** Whether an empty database is filled with the demo programme, whose passwords are published. */
+  /** Whether an empty database is filled with the demo programme, whose passwords are public. */
   isDemo: boolean;
-  /** Whether the description of the API and the source maps are served. */
+  /** Whether the API description and source maps are served. */
   hasPublicDocs: boolean;
-  /** Folder of the embedded PostgreSQL and of the outbox. */
+  /** Folder of the embedded PostgreSQL and the outbox. */
   dataFolder: string;
   /**
-   * The proxies whose X-Forwarded-* headers are trusted: none, so many in front of the server, or those of these
-   * addresses. Those of anybody else are ignored.
+   * The proxies whose X-Forwarded-* headers are trusted: none, a number of hops in front of the server, or these addresses.
+   * Headers from anyone else are ignored.
    */
   trustProxy: false | number | string;
   collectionForm: CollectionForm;
-  /** The public origin of the programme; undefined when it is not configured. */
+  /** The public origin of the programme; undefined if it is not configured. */
   publicUrl: string | undefined;
-  /** Where links of mails and redirects of identity providers lead: `publicUrl`, else this machine; never a request's Host. */
+  /** Base of mailed links and identity-provider redirects: `publicUrl`, else this machine; never a request's Host. */
   ownUrl: string;
   mail: MailSettings;
-  /** Where files that users send are kept. */
+  /** Where uploaded files are stored. */
   storage: StorageSettings;
-  /** Who receives the participants' messages; the programme's `ssoEmail` by default. */
+  /** Recipient of the participants' messages; defaults to the programme's `ssoEmail`. */
   contactEmail: string | undefined;
   /** How long each kind of data is kept. */
   retention: Retention;
   recaptcha: RecaptchaSettings;
-  /** Whether signing up takes a proof of work, which the browser does unseen. */
+  /** Whether sign-up requires a proof of work, which the browser does in the background. */
   needsSignUpProof: boolean;
   sso: SsoSettings;
   log: LogSettings;
-  /** Where metrics are served; undefined where they are not. */
+  /** Where metrics are served; undefined if they are not. */
   metrics: MetricsSettings | undefined;
-  /** Seconds that the server goes on serving after it was asked to stop, while `/readyz` says so. */
+  /** Seconds that the server keeps serving after a stop signal, while `/readyz` reports it. */
   drainSeconds: number;
 }
 
@@ -86,9 +86,9 @@ export interface MetricsSettings {
 }
 
 /**
- * Reads the environment; throws a UserError that names the variable that is invalid or missing. docs/operating.md
- * documents the variables.
- * @param given the API of another server, in place of the one that the environment names
+ * Reads the environment; throws a UserError that names the invalid or missing variable. The variables are documented in
+ * docs/operating.md.
+ * @param given the API of another server, overriding that of the environment
  */
 export function readSettings(
   env: NodeJS.ProcessEnv,
@@ -105,7 +105,7 @@ export function readSettings(
     (env["API_URL"] ? readApiTarget("API_URL", env["API_URL"]) : undefined);
   if (api !== undefined && databaseUrl !== undefined)
     throw new UserError(
-      "DATABASE_URL is for the embedded API: remove it, or API_URL and --api",
+      "DATABASE_URL only applies to the embedded API: remove it, or API_URL and --api",
     );
   const isDemo =
     readSwitch(env, "DEMO") ?? (databaseUrl === undefined && api === undefined);
@@ -161,7 +161,7 @@ export function readSettings(
   };
 }
 
-/** Scheme, host and port, without a path. */
+/** Parses an origin (scheme, host and port, without a path). */
 function readOrigin(address: string | undefined): string | undefined {
   if (!address) return undefined;
   const url = URL.parse(address);
@@ -174,7 +174,7 @@ function readOrigin(address: string | undefined): string | undefined {
   return url?.origin;
 }
 
-/** An address with the scheme of the example: `postgres` also stands for `postgresql`, `smtp` for `smtps`. */
+/** Parses a URL with the scheme of the example; `postgres` also allows `postgresql`, and `smtp` allows `smtps`. */
 function readUrl(
   env: NodeJS.ProcessEnv,
   name: string,
@@ -184,11 +184,11 @@ function readUrl(
   if (!address) return undefined;
   const [scheme = ""] = example.split(":");
   if (!URL.parse(address)?.protocol.startsWith(scheme))
-    throw new UserError(`${name} must be an address such as ${example}`);
+    throw new UserError(`${name} must be a URL such as ${example}`);
   return address;
 }
 
-/** Undefined where the variable is absent. */
+/** Undefined if the variable is not set. */
 function readSwitch(env: NodeJS.ProcessEnv, name: string): boolean | undefined {
   const text = env[name];
   if (!text) return undefined;
@@ -257,7 +257,7 @@ function readRetention(env: NodeJS.ProcessEnv): Retention {
   return retention;
 }
 
-/** Without LOG_LEVEL, the demo tells errors alone. */
+/** If LOG_LEVEL is not set, the demo only logs errors. */
 function readLogLevel(
   env: NodeJS.ProcessEnv,
   isDemo: boolean,
@@ -282,7 +282,7 @@ function readProxies(text = ""): Settings["trustProxy"] {
   });
   if (!isValid)
     throw new UserError(
-      `TRUST_PROXY must be a number of proxies, or their addresses with commas, not ${text}`,
+      `TRUST_PROXY must be a number of proxies or a comma-separated list of their addresses, not ${text}`,
     );
   return text;
 }

@@ -28,7 +28,7 @@ import { serve } from "./serve.ts";
 
 const host = "127.0.0.1";
 
-test("a port in use is one line that says what to do, and the database is released", async () => {
+test("reports a port in use in one line with a hint, and releases the database", async () => {
   const other = fastify();
   await other.listen({ port: 0, host });
   const { port } = other.server.address() as AddressInfo;
@@ -44,7 +44,7 @@ test("a port in use is one line that says what to do, and the database is releas
   await other.close();
 });
 
-test("an address of another machine is named", async () => {
+test("names an address that is not on this machine", async () => {
   const settings = { port: 0, host: "203.0.113.9" };
   await expect(
     serve({ app: fastify(), close: async () => {} }, settings),
@@ -75,8 +75,8 @@ function spawnServer(dataFolder: string): ChildProcess {
   );
 }
 
-describe("a server that runs", () => {
-  // The first fills its database with the demonstration, the others find it there.
+describe("a running server", () => {
+  // The first server fills its database with the demo, the others find it there.
   const folder = mkdtempSync(join(tmpdir(), "palmares-serve-"));
   const dataFolder = () => join(folder, "data");
   let server: ChildProcess;
@@ -103,7 +103,7 @@ describe("a server that runs", () => {
   const statusOf = async () =>
     (await fetch(`http://127.0.0.1:${port}/v2/config/app`)).status;
 
-  it("answers again after its PostgreSQL was killed", async () => {
+  it("recovers after its PostgreSQL is killed", async () => {
     const killed = postmaster();
     process.kill(killed, "SIGKILL");
     const seen = new Set<number>();
@@ -118,7 +118,7 @@ describe("a server that runs", () => {
     expect([...seen].filter((status) => status !== 200)).toEqual([503]);
   });
 
-  it("ends with one line when its PostgreSQL cannot be brought back", async () => {
+  it("exits with one line if its PostgreSQL cannot be restarted", async () => {
     let said = "";
     server.stderr?.on("data", (chunk) => {
       said += chunk;
@@ -131,18 +131,18 @@ describe("a server that runs", () => {
     renameSync(`${needed}-lost`, needed);
     expect(exit).toEqual([1, null]);
     expect(said).toMatch(
-      /^PostgreSQL ended by itself and cannot be started again: see .*server\.log$/m,
+      /^PostgreSQL exited unexpectedly and cannot be restarted: see .*server\.log$/m,
     );
     rmSync(join(dataFolder(), "postgres/postmaster.pid"));
   });
 
-  it("shows PostgreSQL nothing of its own environment", () => {
+  it("does not pass its environment to PostgreSQL", () => {
     const environment = readFileSync(`/proc/${postmaster()}/environ`, "utf8");
     expect(environment).toContain("LC_ALL=C");
     expect(environment).not.toContain(SECRET);
   });
 
-  it("tells whoever sends it requests that it will stop, and serves those that still come", async () => {
+  it("reports on /readyz that it will stop, and still serves requests", async () => {
     const ready = async () =>
       (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
     expect(await ready()).toBe(200);
@@ -154,7 +154,7 @@ describe("a server that runs", () => {
     expect(await once(server, "exit")).toEqual([0, null]);
   });
 
-  it("ends within ten seconds of SIGTERM, its database too, whatever connections are open", async () => {
+  it("exits within ten seconds of SIGTERM, with its database, whatever connections are open", async () => {
     const halfSent = connect(port, "127.0.0.1");
     halfSent.on("error", () => {});
     halfSent.write(
@@ -173,7 +173,7 @@ describe("a server that runs", () => {
   });
 });
 
-it("two that start at once on an empty folder do not collide, and the second says who is first", async () => {
+it("two servers can start at the same time on an empty folder, and the second prints which is first", async () => {
   const folder = mkdtempSync(join(tmpdir(), "palmares-two-"));
   const servers = [spawnServer(folder), spawnServer(folder)];
   let said = "";
@@ -199,7 +199,7 @@ it("two that start at once on an empty folder do not collide, and the second say
   rmSync(folder, { recursive: true });
 });
 
-/** The port that a server prints; rejects with what it prints when it ends. */
+/** The port that a server prints; rejects with its output if it exits first. */
 async function portOf(server: ChildProcess): Promise<number> {
   let said = "";
   server.stderr?.on("data", (chunk) => {

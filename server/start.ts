@@ -20,17 +20,17 @@ import type { Settings } from "./settings.ts";
 export interface OpenApp {
   app: FastifyInstance;
   /**
-   * Brings the database up to date, and lets requests in; it may listen before, and answers for its health. Throws a
-   * UserError where that cannot be.
-   * @returns the accounts to try the demo with, as lines to print; empty when this is not the demo
+   * Migrates the database and starts serving requests; the app may listen before, and then responds to health checks.
+   * Throws a UserError on failure.
+   * @returns the demo's accounts, as lines to print; empty if this is not the demo
    */
   open(): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * The API on the database of the settings. An empty one is filled with the demo programme, or with the settings of a
- * programme that has nothing else yet. Throws a UserError.
+ * The API on the configured database. An empty one is filled with the demo programme, or with the settings of an
+ * otherwise empty programme. Throws a UserError.
  */
 export async function openApp(
   settings: Settings,
@@ -67,7 +67,7 @@ export async function openApp(
     await readDatabase?.destroy();
     await reached.close();
   };
-  // The demo's invitation is in the outbox before anybody asked for a mail: the console need not mention it.
+  // The demo's invitation is sent before any user action, so the console does not mention it.
   let log = (_line: string) => {};
   const mailer = createMailer(settings.mail, (line) => log(line));
   try {
@@ -93,7 +93,7 @@ export async function openApp(
       await inviteDemo(app.passwordLinks);
     if (!isDemo && holdsDemo)
       console.error(
-        "Accounts of the demo, whose password is published, can sign in: disable them (npm run admin -- --help)",
+        "Demo accounts, whose password is public, can sign in: disable them (npm run admin -- --help)",
       );
     log = console.info;
     opening.resolve();

@@ -25,7 +25,7 @@ test("values replace placeholders once", () => {
   );
 });
 
-test("AS-9.6 a number has a narrow no-break space between its thousands", () => {
+test("AS-9.6 thousands are separated by a narrow no-break space", () => {
   expect(translate("tooGreat", "en", { limit: 1_000_000 })).toMatch(
     /1\u202f000\u202f000/,
   );

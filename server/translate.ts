@@ -10,7 +10,7 @@ import nl from "./messages/nl.json" with { type: "json" };
 
 export type MessageKey = keyof typeof fr;
 
-/** Every text that the server itself writes for people: errors, e-mails. */
+/** All texts that the server itself writes for users: errors, e-mails. */
 export const messages: Record<Language, Record<MessageKey, string>> = {
   fr,
   en,
@@ -27,7 +27,7 @@ export const isLanguage = (text: string): text is Language =>
 
 /**
  * The message in a language. `{name}` is replaced with `values.name`, once: braces within a value stay as they are.
- * Between a number's thousands stands a narrow no-break space, in every language.
+ * Thousands are separated by a narrow no-break space in every language.
  * @example translate("tooShort", "en", { limit: 14 }) // "At least 14 characters."
  */
 export const translate = (

@@ -6,7 +6,7 @@ import { freePort } from "./support/listen.ts";
 import { createMemoryFolder } from "./support/memory-folder.ts";
 import { createRunFolder } from "./support/run-folder.ts";
 
-// Chosen once a run: the workers load this file too, and get them by the environment.
+// Chosen once per run: workers load this file too, and read them from the environment.
 const folder = process.env["E2E_DATA"] ?? createRunFolder();
 const port = process.env["E2E_PORT"] ?? String(await freePort());
 const dist = process.env["DIST_DIR"] ?? join(folder, "dist");
@@ -24,17 +24,17 @@ const launchOptions = {
   ...browser,
   args: [
     ...chromiumArgs,
-    // Each page is loaded once, by a process of its own: what an optimizing compiler does for it is never used.
+    // Each page is loaded once, in a separate process, so optimizing compilers never pay off.
     "--js-flags=--no-turbofan --no-maglev",
-    // `ignoreHTTPSErrors` begins each request anew that meets a certificate of ours: now and then once too often.
+    // `ignoreHTTPSErrors` restarts each request to one of our certificates, occasionally once too often.
     "--ignore-certificate-errors",
   ],
 };
 
-/** Looks at screens, one after the other, and has no journeys: what a page leaves behind is cleared between them. */
+/** Checks screens in sequence, in one tab: their state is cleared between them. */
 const looks = /accessibility\.spec\.ts$/;
 
-/** End-to-end tests in a real browser against the real server, started by `npm start` on a database of its own. */
+/** End-to-end tests in a real browser against the real server, started by `npm start` on a separate database. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: join(folder, "results"),
@@ -42,7 +42,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: Math.min(2, cpus().length),
-  // Patient, for slow machines: only a test that fails waits so long.
+  // Generous, for slow machines: only failing tests take this long.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [
@@ -55,11 +55,11 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1280, height: 800 },
-    // What it keeps would stand between a journey and the server; its own journey allows it.
+    // Its cache would hide the server from the tests; its own test allows it.
     serviceWorkers: "block",
-    // Animations would only make the tests slower.
+    // Animations would only slow the tests down.
     contextOptions: { reducedMotion: "reduce" },
-    // A trace costs every journey a third more: `--trace on` shows one that failed.
+    // Traces slow every test down by a third: use `--trace on` for a failing one.
     screenshot: "only-on-failure",
     launchOptions,
   },
@@ -68,7 +68,7 @@ export default defineConfig({
       name: "looks",
       testMatch: looks,
       use: {
-        // One tab in one process for all screens of a worker: a new one takes a third of the time of each.
+        // One tab in one process for all screens of a worker: a new one takes a third of each screen's time.
         reuseContext: true,
         launchOptions: {
           ...launchOptions,
@@ -91,7 +91,7 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: memory,
       DIST_DIR: dist,
-      // Thousands of pages from one address would be too many: each case has one of its own.
+      // Thousands of pages from one address would hit the rate limits: each case has its own.
       ...(process.env["FAULTS"] !== undefined && { TRUST_PROXY: "1" }),
     },
     timeout: 300_000,

@@ -4,7 +4,7 @@ import type { Audit } from "#src/engine/contract.ts";
 import { removedFrom } from "#src/ui/rich-text/sanitize.ts";
 import { safeLink } from "#src/ui/safe-link/safe-href.ts";
 
-/** What warnings are computed with, outside of a browser. jsdom, which takes a second, is loaded for HTML alone. */
+/** What warnings are computed with outside a browser. Loads jsdom, which takes a second, only if there is HTML. */
 export async function createAudit(dump: unknown): Promise<Audit> {
   const hasMarkup = JSON.stringify(dump)?.includes("<") ?? false;
   const { JSDOM } = hasMarkup ? await import("jsdom") : {};

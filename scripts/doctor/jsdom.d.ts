@@ -1,4 +1,4 @@
-/** As much of jsdom as the sanitizer needs; the package has no types. */
+/** The part of jsdom that the sanitizer uses; the package has no types. */
 declare module "jsdom" {
   export class JSDOM {
     constructor(html: string);

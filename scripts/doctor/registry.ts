@@ -8,7 +8,7 @@ import type { Examination } from "#src/engine/doctor/examine.ts";
 const kinds = (table: object, kind: "source" | "pages") =>
   Object.fromEntries(Object.keys(table).map((name) => [name, kind]));
 
-/** The parameters of the address at which a page of the registry is shown; undefined where it is shown at none. */
+/** The route parameters of a registry page; undefined if no route shows it. */
 function routeParams(page: string): Record<string, string> | undefined {
   const route = routes.routes.find((one) => one.page === page);
   if (route === undefined) return undefined;
@@ -16,7 +16,7 @@ function routeParams(page: string): Record<string, string> | undefined {
   return Object.fromEntries(params.map(([param, name = ""]) => [name, param]));
 }
 
-/** What pages are examined with: all that the product is made of. */
+/** Everything that the product's pages are examined with. */
 export const productRegistry = {
   registry: widgets,
   data: { kinds: { ...kinds(sources, "source"), ...kinds(pages, "pages") } },

@@ -24,7 +24,7 @@ import { blocksOf, resolveLayout } from "#src/engine/layout/resolve.ts";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
 import { productRegistry } from "./registry.ts";
 
-/** Who looks, and in which language. */
+/** The user to sign in as, and the language. */
 export interface Viewer {
   as: string;
   password?: string | undefined;
@@ -32,33 +32,33 @@ export interface Viewer {
   language: string;
 }
 
-/** A running server, as one of its users sees it. What it refuses is a UserError. */
+/** A running server, as one of its users sees it. Its rejections are thrown as UserError. */
 export interface Server {
-  /** Its clock: milliseconds since 1970. */
+  /** The server's clock, in milliseconds since 1970. */
   now(): number;
-  /** What it answers at a path below /v2, as it came. */
+  /** The unparsed body at a path below /v2. */
   read(path: string): Promise<unknown>;
-  /** The page at an address of the front office, with its data. */
+  /** The page at a URL of the front office, with its data. */
   readPage(url: URL): Promise<FrontPage>;
   /** Whether the entity that a block refers to exists, as far as this user can tell. */
   hasEntity(reference: EntityReference): Promise<boolean>;
 }
 
-/** A page of the front office as it would be drawn. */
+/** A page of the front office as it would be rendered. */
 export interface FrontPage {
   /** Its name in registry/pages. */
   name: string;
   layout: Layout;
   context: PageContext;
   pageData: PageData;
-  /** The contents that its blocks get, by the pointer of the block; an error for what cannot be had. */
+  /** Contents embedded by its blocks, by the pointer of the block; an error for those that failed to load. */
   contents: { pointer: string; content: unknown }[];
 }
 
 const byName: Readonly<Record<string, (params: never) => AnyUseQueryOptions>> =
   sources;
 
-/** Signs in at the server of an address. */
+/** Signs in at the server of a URL. */
 export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
   let token = viewer.token;
   let offset = 0;
@@ -80,7 +80,7 @@ export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
   const stateOf = async (name: string, params: unknown) => {
     const retry = () => undefined;
     const options = byName[name]?.(params as never);
-    if (options === undefined) throw new Error(`No source is named ${name}`);
+    if (options === undefined) throw new Error(`There is no source ${name}`);
     try {
       const data: unknown = await queries.fetchQuery(options);
       return { status: "ready", data, retry } satisfies SourceState<unknown>;
@@ -176,7 +176,7 @@ export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
   };
 }
 
-/** The page at an address, after the redirects of the access rules. */
+/** The page that a URL shows after redirects by the access rules. */
 function shownAt(
   { path, search }: { path: string; search: string },
   { user, features }: PageContext,
@@ -196,7 +196,7 @@ function shownAt(
   } as PageContext);
 }
 
-/** A token for a user by name, or for an account of the demo by its role; none for a visitor. */
+/** A token for a user by name, or for a demo account by role; undefined for a visitor. */
 async function signInAs(
   api: Client,
   base: string,

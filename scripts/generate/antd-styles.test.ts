@@ -3,12 +3,12 @@ import { antdStyles } from "./antd-styles.ts";
 
 const styles = antdStyles();
 
-test("AS-3.9 antd's look follows the theme of the page, whatever a programme chooses", () => {
+test("AS-3.9 antd's styles follow the page's theme, whatever the programme chooses", () => {
   expect(styles).toContain("--ant-color-text:var(--p-text);");
   expect(styles).toContain(
     "--ant-color-primary-hover:color-mix(in srgb, var(--p-main-strong), var(--p-text) 15%);",
   );
-  // Shadows and lines that no theme changes are antd's own; no color is.
+  // Shadows and lines that no theme changes are antd's own; colors are not.
   const [variables = ""] = styles.split(/(?<=\})\n\.ant-btn\{/);
   expect(variables).not.toMatch(/#[0-9a-f]{3,8}|rgb\(|rgba\(/i);
 });
@@ -24,12 +24,12 @@ test("AS-9.7 CH-9.19 antd's text is 16 px on desktop, and has no motion where th
   );
 });
 
-test("antd's styles of links are those of links that are buttons alone", () => {
+test("antd's link styles only apply to links that are buttons", () => {
   expect(styles).toContain("a:where(.ant-btn):hover{");
   expect(styles.match(/[},]a(?!:where)[:[{]/)).toBeNull();
 });
 
-test("what is drawn has its styles, and nothing else has", () => {
+test("exactly the rendered controls have styles", () => {
   expect(styles).toContain(".ant-btn.ant-btn-color-dangerous{");
   expect(styles).toContain(
     ".ant-checkbox:has(.ant-checkbox-input:focus-visible){",

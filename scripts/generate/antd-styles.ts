@@ -20,7 +20,7 @@ import { antdTheme, type ThemeColors } from "./antd-theme.ts";
 
 const button = { size: "large", icon: element("i"), children: "-" } as const;
 
-/** antd's controls in every look that `src/ui/controls.tsx` has. */
+/** antd's controls in every variant that `src/ui/controls.tsx` uses. */
 const controls = element(
   Fragment,
   null,
@@ -64,8 +64,8 @@ const isColor = (value: unknown): value is string =>
 type Shape = { desktop: boolean; motion: boolean };
 
 /**
- * antd's custom properties, by selector and name, for any theme: antd calculates with colors, so that it is given one that
- * stands for each of ours. With `start` these are others, which tells what antd has made of one.
+ * antd's custom properties, by selector and name, for any theme. antd calculates with colors, so it gets a placeholder
+ * for each of ours. Another `start` gives other placeholders, which reveals colors that antd derived from one.
  */
 function propertiesOf(shape: Shape, start: number): Map<string, string> {
   const standIns = new Map<string, string>();
@@ -89,7 +89,7 @@ function propertiesOf(shape: Shape, start: number): Map<string, string> {
       value = value.replaceAll(standIn, color);
     const selector = parent?.type === "rule" ? String(parent) : "";
     const part = /^[^{]*\.ant-([a-z]+)/.exec(selector)?.[1];
-    // Those of one part have its name; what a part changes for itself is its own matter.
+    // Properties of a component carry its name; other ones are overrides inside it.
     const isOwn =
       part !== undefined && !prop.startsWith(`--ant-${nameOf(part)}`);
     found.set(`${isOwn ? `.ant-${part}` : ":root"} ${prop}`, value);
@@ -100,23 +100,23 @@ function propertiesOf(shape: Shape, start: number): Map<string, string> {
 /** antd's class of buttons is `ant-btn`, their properties are `--ant-button-…`. */
 const nameOf = (part: string) => (part === "btn" ? "button" : part);
 
-/** The classes that each element of a selector must have, those that it must not have left out. */
+/** The classes that each element of a selector must have, without those in `:not()` and `:has()`. */
 const classesOf = (selector: string): string[][] =>
   selector
     .replace(/:(not|has)\([^()]*(\([^()]*\)[^()]*)*\)/g, "")
     .split(/[\s>+~]+/)
     .map((part) => part.match(/(?<=\.)[\w-]+/g) ?? []);
 
-/** antd would write these for links that are buttons alone, but for the class that it leaves out here. */
+/** Rules that antd would limit to links styled as buttons, by the class that is omitted here. */
 const links = /^a(?=$|:|\[)/;
 
-/** Keeps the rules for what is drawn. */
+/** Removes the rules that no rendered element uses. */
 function keepDrawn(rules: Root, html: string): void {
   const drawn = [...html.matchAll(/class="([^"]*)"/g)].map(
     ([, names = ""]) =>
       new Set(names.split(" ").filter((name) => !name.includes("css-var"))),
   );
-  // antd writes some once for each of its parts.
+  // antd repeats some rules for each of its components.
   const written = new Set<string>();
   rules.walkRules((rule) => {
     if (rule.parent?.type === "atrule" && /keyframes/.test(rule.parent.name))
@@ -151,9 +151,9 @@ const used = (text: string): Set<string> =>
   new Set(text.match(/--ant-[\w-]+(?=[,)])/g));
 
 /**
- * The look of antd's controls: their rules, and antd's custom properties told by the colors of the theme (`--p-…`), so that
- * nothing of antd runs in the browser, whatever a programme chooses. Throws where antd makes of a color another one,
- * which `antd-theme.ts` has to name then.
+ * The styles of antd's controls: their rules, and antd's custom properties in terms of the theme's colors (`--p-…`), so
+ * that nothing of antd runs in the browser, whatever the programme's theme. Throws if antd derives one color from another,
+ * which `antd-theme.ts` must then name.
  */
 export function antdStyles(): string {
   const phone = { desktop: false, motion: true };
@@ -170,7 +170,7 @@ export function antdStyles(): string {
   });
   if (derived.length > 0)
     throw new Error(
-      `antd derives colors of its own; give them in scripts/generate/antd-theme.ts: ${derived.join(", ")}`,
+      `antd derives further colors; define them in scripts/generate/antd-theme.ts: ${derived.join(", ")}`,
     );
 
   const block = (

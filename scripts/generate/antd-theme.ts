@@ -1,17 +1,17 @@
 import type { ThemeConfig } from "antd";
 import type { ThemeTokens } from "#src/ui/theme/derive-theme.ts";
 
-/** A color as CSS writes it, of the custom properties of a theme. */
+/** A CSS color in terms of a theme's custom properties. */
 type Color = string;
 
-/** The colors of a theme by name, `var(--p-main)` in place of `#651c32`. */
+/** The colors of a theme by name: `var(--p-main)` instead of `#651c32`. */
 export type ThemeColors = Record<keyof ThemeTokens, Color>;
 
-/** `share` (0 to 1) of `b` mixed into `a`, by the browser. */
+/** Mixes `share` (0 to 1) of `b` into `a`, in the browser. */
 const mix = (a: Color, b: Color, share: number): Color =>
   `color-mix(in srgb, ${a}, ${b} ${share * 100}%)`;
 
-/** What antd calls the shades of one meaning (`Primary`, `Success`, …). Solid fills carry `surfaceRaised` as text. */
+/** antd's names for the shades of one meaning (`Primary`, `Success`, …). Text on solid fills is `surfaceRaised`. */
 function shades(
   name: string,
   strong: Color,
@@ -69,7 +69,7 @@ function colors(tokens: ThemeColors): Record<string, string> {
   };
 }
 
-/** antd's theme of our tokens: gold only on the button to press, main for what is chosen. */
+/** Our tokens as an antd theme: gold only for the primary button, main for selected items. */
 export function antdTheme(
   tokens: ThemeColors,
   { desktop, motion }: { desktop: boolean; motion: boolean },

@@ -2,7 +2,7 @@ import type { SchemaFile } from "../schemas.ts";
 
 const keywords = ["minLength", "maxLength", "maximum", "pattern", "enum"];
 
-/** The limits, pattern and choices of the shared definitions as constants, for code that cannot run a validator. */
+/** Limits, pattern and choices of the shared definitions as constants, for code that cannot run a validator. */
 export function constraintsOf(files: SchemaFile[]): string {
   const common = files.find(({ schema }) => schema["title"] === "Common");
   const definitions = Object.entries(

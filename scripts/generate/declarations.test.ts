@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Compiles lines of TypeScript in this repository. Returns those that are wrong, in their order. */
+/** Compiles lines of TypeScript in this repository; returns those with errors, in order. */
 function wrongLines(imports: string[], lines: string[]): string[] {
   mkdirSync(".cache", { recursive: true });
   const folder = mkdtempSync(".cache/types-");
@@ -27,7 +27,7 @@ function wrongLines(imports: string[], lines: string[]): string[] {
   }
 }
 
-test("classes, messages and their values, names of wire schemas: a typing error is a type error", () => {
+test("misspelled classes, messages, their values and wire schemas are type errors", () => {
   const right = [
     'styles["card"];',
     't("core.retry");',

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { transform } from "lightningcss";
 import { parseJson, UserError } from "../cli.ts";
 
-/** Declarations of what TypeScript cannot read itself, by file: the classes of CSS modules, the messages of French. */
+/** Declarations for files that TypeScript cannot read, by file: classes of CSS modules, and the French messages. */
 export const declarations = (root: string): [file: string, text: string][] => [
   ...globSync("{src,tests}/**/*.module.css", { cwd: root }).map(
     (file): [string, string] => [
@@ -28,7 +28,7 @@ export const declarations = (root: string): [file: string, text: string][] => [
 const declare = (name: string, type: string) =>
   `declare const ${name}: ${type};\nexport default ${name};\n`;
 
-/** The messages of French, by which those of the other languages are measured; all of them have to be JSON. */
+/** The French messages, which the other languages are checked against; all of them must be valid JSON. */
 function messages(root: string): unknown {
   const all = globSync("src/i18n/locales/*.json", { cwd: root }).map((file) => [
     basename(file, ".json"),

@@ -16,10 +16,10 @@ import {
 import { typesOf } from "./types.ts";
 import { widgetsGuide } from "./widgets-guide.ts";
 
-/** antd's styles, which take a second to make: only where the present ones are of another antd, or made otherwise. */
+/** antd's styles, which take a second to generate: only if antd or their generator has changed. */
 const antdFile = "src/ui/theme/antd.gen.css";
 
-/** All that is generated and not committed; what nobody wants any more is removed. */
+/** Generated files that are not committed; obsolete ones are removed. */
 const outputs = [
   "src/schema/{shapes,validators}/*.gen.*",
   "{src,tests}/**/*.module.d.css.ts",
@@ -29,13 +29,13 @@ const outputs = [
 interface Options {
   /** Compares the committed files instead of writing them. */
   check?: boolean;
-  /** The repository to generate in; this one by default. */
+  /** The repository to generate in; defaults to this one. */
   root?: string;
 }
 
 /**
- * Generates all files; throws a UserError that says which schema is wrong, and where.
- * @returns with `check`, the committed files that are not what they should be
+ * Generates all files; throws a UserError that names the invalid schema and the location in it.
+ * @returns with `check`, the committed files that are out of date
  */
 export async function generate({
   check = false,
@@ -76,7 +76,7 @@ export async function generate({
   return [];
 }
 
-/** antd's styles, those of `present` where they would be made the same. */
+/** antd's styles; reuses `present` if they would be the same. */
 async function antdText(present: string | undefined): Promise<string> {
   const hash = createHash("sha256").update(antd.version);
   for (const maker of ["antd-styles.ts", "antd-theme.ts"])
@@ -87,6 +87,6 @@ async function antdText(present: string | undefined): Promise<string> {
   return mark + antdStyles();
 }
 
-/** The README with the table of folders as it is now. */
+/** The README with an updated table of folders. */
 const withFolders = (readme: string): string =>
   readme.replace(/\| folder \|.*\n(?:\|.*\n)*/, `${foldersTable()}\n`);

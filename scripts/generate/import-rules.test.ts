@@ -22,11 +22,11 @@ const targets = [
   "scripts/cli.ts",
 ].map(pathIn);
 
-/** A repository with these lint rules and one module per folder that imports something of every folder. */
+/** A repository with these lint rules, and one module per folder that imports something from every folder. */
 const root = mkdtempSync(join(tmpdir(), "import-rules-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** What lint refuses, as `importing file imported file`. */
+/** The imports that lint rejects, as `importing file imported file`. */
 let refused: string[];
 
 beforeAll(() => {
@@ -65,7 +65,7 @@ const contains = (folder: string, path: string) =>
   path === folder || path.startsWith(`${folder}/`);
 
 test.each(code)(
-  "lint refuses what $folder may not import, and nothing else",
+  "lint rejects exactly the imports that $folder may not have",
   ({ folder, imports }) => {
     const allowed = [folder, ...imports];
     const isFree = imports.includes("*");
@@ -86,7 +86,7 @@ test("tests may import everything", () => {
   expect(refused.filter((line) => line.includes(".test.ts "))).toEqual([]);
 });
 
-test("every folder with code has its row", () => {
+test("every folder with code has a row", () => {
   const rows = folders.map(({ folder }) => folder);
   const there = readdirSync("src", { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -1,20 +1,20 @@
 interface Folder {
   folder: string;
   holds: string;
-  /** Folders and files of the repository that its files may import, itself apart; `"*"` is all of them. */
+  /** Folders and files that its files may import, besides itself; `"*"` means all of them. */
   imports: readonly string[];
 }
 
 const contract = "src/engine/contract.ts";
-/** The ways in which a call fails, and the text to show for each: for whoever shows one. It imports next to nothing. */
+/** The errors that calls throw, and the text for each. Has almost no imports, so any module that shows errors may use it. */
 const errors = "src/api/errors.ts";
 
-/** Who may import whom. Lint enforces it, for everything but tests; the README shows it. */
+/** Which folder may import which others. Enforced by lint, except in tests; listed in the README. */
 export const folders: readonly Folder[] = [
   {
     folder: "schemas",
     holds:
-      "JSON Schema only: `wire/` (what `/v2` speaks), `widgets/` (one per `@type`), `forms/`, `storage/` (what a browser keeps), the grammar of a page",
+      "JSON Schema only: `wire/` (the `/v2` API), `widgets/` (one per `@type`), `forms/`, `storage/` (persisted browser data), the grammar of a page",
     imports: [],
   },
   {
@@ -92,7 +92,7 @@ export const folders: readonly Folder[] = [
   },
   {
     folder: "src/state",
-    holds: "what this browser holds: token, language, consent, notifications",
+    holds: "client state: token, language, consent, notifications",
     imports: [errors, "src/domain", "src/browser", "src/schema", "src/i18n"],
   },
   {
@@ -118,7 +118,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "src/browser",
     holds:
-      "what a browser may lack, refuse or never answer: storage, patience, random ids",
+      "browser APIs that may be missing, blocked or hang: storage, timeouts, random ids",
     imports: [],
   },
   {
@@ -139,23 +139,23 @@ export const folders: readonly Folder[] = [
   },
   {
     folder: "scripts",
-    holds: "the commands of `npm run`, and what they generate",
+    holds: "the `npm run` commands and the code generators",
     imports: ["*"],
   },
   {
     folder: "tests",
-    holds: "journeys, contracts, benches, what they share",
+    holds: "end-to-end and contract tests, benches, shared helpers",
     imports: ["*"],
   },
 ];
 
-/** What a specifier may begin with: `imports` of package.json. */
+/** Prefixes of specifiers: `imports` of package.json. */
 const roots = ["src", "registry", "server", "scripts", "tests", "schemas"];
 
 const specifier = (path: string) =>
   path.endsWith(".ts") ? `#${path}` : `#${path}/**`;
 
-/** The lint rules for these arrows: a configuration of Biome that biome.json extends. */
+/** The lint rules for these imports: a Biome configuration that biome.json extends. */
 export const importRules = () =>
   `${JSON.stringify(
     {
@@ -206,7 +206,7 @@ function override({ folder, imports }: Folder) {
   };
 }
 
-/** The README's table of the same. */
+/** The same as a table for the README. */
 export const foldersTable = () =>
   [
     "| folder | what it holds | may import |",

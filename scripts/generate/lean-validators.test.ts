@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withoutNotes, withoutUnread } from "./lean-validators.ts";
 
-test("notes for people go, properties of the same name stay", () => {
+test("documentation is removed, properties with the same name are kept", () => {
   expect(
     withoutNotes({
       title: "Card",
@@ -25,7 +25,7 @@ test("notes for people go, properties of the same name stay", () => {
   });
 });
 
-test("a choice of described constants is an enum, any other stays", () => {
+test("a choice of described constants becomes an enum, any other one is kept", () => {
   const one = { const: "One", description: "The first." };
   const other = { const: "Other" };
   expect(
@@ -43,7 +43,7 @@ test("a choice of described constants is an enum, any other stays", () => {
   });
 });
 
-test("arguments and fields that nobody reads go", () => {
+test("unused arguments and fields are removed", () => {
   expect(
     withoutUnread(
       'function v(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){v(data.a, {instancePath:instancePath+"/a",parentData:data,parentDataProperty:"a",rootData});v(data1, {instancePath,parentData:data0,parentDataProperty:i0,rootData});v(data, {instancePath,parentData,parentDataProperty,rootData});e={instancePath,schemaPath:"#/type",keyword:"type"}}',

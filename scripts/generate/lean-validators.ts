@@ -1,13 +1,13 @@
 /**
- * What Ajv writes for whoever debugs, and nobody reads in the browser: texts of the schemas, the path of each rule, the
- * parents of each value. Without them the validators are about half as long.
+ * Removes Ajv's debugging output, which the browser never uses: texts of the schemas, the path of each rule, the parents
+ * of each value. This halves the size of the validators.
  */
 
 const notes = ["title", "description", "examples", "contentMediaType"];
 
 /**
- * A copy of a schema without what only people read; what is named so among its properties stays. A choice of constants
- * that each had a description becomes an `enum`.
+ * A copy of a schema without its documentation; properties with such names are kept. A choice of constants with
+ * descriptions becomes an `enum`.
  */
 export function withoutNotes(
   schema: Record<string, unknown>,
@@ -52,8 +52,8 @@ function mapValues(value: unknown, change: (one: unknown) => unknown): unknown {
 }
 
 /**
- * Standalone code without the arguments and the error fields that our reading of errors (`src/schema/parse.ts`) leaves
- * aside. The path, which is then the only argument beside the value, needs no object of its own for each call.
+ * Standalone code without the arguments and error fields that our error reader (`src/schema/parse.ts`) ignores. The path,
+ * then the only argument besides the value, needs no object per call.
  */
 export function withoutUnread(code: string): string {
   return code

@@ -2,7 +2,7 @@ import { compile } from "json-schema-to-typescript";
 import { readReleased } from "../released-schemas.ts";
 import type { SchemaFile } from "../schemas.ts";
 
-/** The types of the former versions of widgets, from schemas/released, and of the migrations that lead from each to the next. */
+/** Types of the earlier versions of widgets, from schemas/released, and of the migrations from each to the next. */
 export async function migrationTypes(
   root: string,
   files: readonly SchemaFile[],

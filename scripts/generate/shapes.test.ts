@@ -32,7 +32,7 @@ const common = file(
 
 let count = 0;
 
-/** The shape of a schema of `schemas/wire`. */
+/** The shape of a schema in `schemas/wire`. */
 async function shapeOf(schema: object): Promise<ShapeNode> {
   const files = [common, file("wire/thing.schema.json", schema)];
   const text = shapeModules(files).get("src/schema/shapes/wire-thing.gen.js");
@@ -46,7 +46,7 @@ async function shapeOf(schema: object): Promise<ShapeNode> {
 const propertyOf = async (schema: object) =>
   (await shapeOf({ properties: { one: schema } })).properties.get("one");
 
-describe("what a schema becomes", () => {
+describe("the shape of a schema", () => {
   test.each<[object, number]>([
     [{ type: "string" }, types.string],
     [{ type: "integer" }, types.integer],
@@ -103,7 +103,7 @@ describe("what a schema becomes", () => {
     );
   });
 
-  test("what it includes and what it says itself are one", async () => {
+  test("included and own keywords are merged", async () => {
     const shape = await shapeOf({
       allOf: [{ $ref: "common.schema.json#/definitions/Named" }],
       type: "object",
@@ -136,7 +136,7 @@ describe("what a schema becomes", () => {
   });
 });
 
-test("types whose values need no check are read fastest", async () => {
+test("values that need no check take the fast path", async () => {
   const freeTypes = async (schema: object) =>
     (await propertyOf(schema))?.freeTypes;
   const number = types.number | types.integer;
@@ -155,7 +155,7 @@ test("types whose values need no check are read fastest", async () => {
   expect(await freeTypes({ type: ["object", "array"] })).toBe(0);
 });
 
-test("each response and each widget has a module, what is sent has none", () => {
+test("each response and each widget has a module, requests have none", () => {
   const modules = shapeModules([
     common,
     file("forms/login.schema.json", {}, "LoginForm"),
@@ -173,24 +173,24 @@ test("each response and each widget has a module, what is sent has none", () => 
   expect(made.filter((name) => name?.endsWith(".d.ts"))).toHaveLength(3);
 });
 
-describe("what no shape can express is refused, with its file", () => {
+describe("rejects schemas that have no shape, with their file", () => {
   const named = { $ref: "common.schema.json#/definitions/Named" };
 
   test.each<[string, object, string]>([
     [
-      "a schema that holds itself",
+      "a recursive schema",
       { properties: { one: { $ref: "#" } } },
-      "a shape cannot hold itself",
+      "a shape cannot be recursive",
     ],
     [
       "a choice of two",
       { anyOf: [named, { type: "string" }] },
-      "a shape knows anyOf only of required properties, or of one schema and null",
+      "a shape only supports anyOf for required properties, or for one schema and null",
     ],
     [
       "a choice of schemas",
       { oneOf: [{ const: 1 }, named] },
-      "a shape knows oneOf only of constants",
+      "a shape only supports oneOf for constants",
     ],
     [
       "a property twice",

@@ -4,7 +4,7 @@ import type { SchemaFile } from "../schemas.ts";
 
 const folder = "src/schema/shapes";
 
-/** The parts of a schema that its shape has. */
+/** The parts of a schema that affect its shape. */
 interface Schema {
   $ref?: string;
   type?: TypeName | TypeName[];
@@ -23,7 +23,7 @@ interface Schema {
   [keyword: string]: unknown;
 }
 
-/** A schema with all that it includes and refers to. */
+/** A schema merged with everything that it includes and references. */
 interface Joined {
   types: number;
   values?: unknown[];
@@ -37,7 +37,7 @@ interface Joined {
 
 const every = Object.values(bits).reduce((sum, bit) => sum | bit, 0);
 const limits = ["minLength", "minItems", "minimum", "maximum", "pattern"];
-/** `maxLength` and `maxItems` bind those who write: what is longer is read anyway. */
+/** `maxLength` and `maxItems` only apply to writes: longer values are still read. */
 const ignored = ["maxLength", "maxItems"];
 const notes = ["$id", "$schema", "title", "description", "examples"];
 const known = new Set([
@@ -97,7 +97,7 @@ const moduleName = ({ path }: SchemaFile) =>
 
 type Files = ReadonlyMap<string, SchemaFile>;
 
-/** The expression that makes the node of a schema. */
+/** The expression that creates the node of a schema. */
 function code(
   schema: Schema,
   base: string,
@@ -166,7 +166,7 @@ function add(
   files: Files,
   within: readonly Schema[],
 ): void {
-  if (within.includes(schema)) fail(base, "a shape cannot hold itself");
+  if (within.includes(schema)) fail(base, "a shape cannot be recursive");
   const unknown = Object.keys(schema).find(
     (keyword) => !known.has(keyword) && !keyword.startsWith("x-"),
   );
@@ -206,7 +206,7 @@ function add(
   addChoice(joined, schema, base, files, within);
 }
 
-/** `anyOf` says that one of some properties is needed, or that a value may be null. */
+/** `anyOf` states that one of some properties is required, or that a value may be null. */
 function addChoice(
   joined: Joined,
   schema: Schema,
@@ -225,7 +225,7 @@ function addChoice(
   if (only === undefined || others.length > 1)
     fail(
       base,
-      "a shape knows anyOf only of required properties, or of one schema and null",
+      "a shape only supports anyOf for required properties, or for one schema and null",
     );
   const { types } = joined;
   add(joined, only, base, files, [...within, schema]);
@@ -243,7 +243,7 @@ function follow(ref: string, base: string, files: Files) {
 
 function constantsOf(choices: Schema[] | undefined, base: string) {
   if (choices?.some((one) => !("const" in one)))
-    fail(base, "a shape knows oneOf only of constants");
+    fail(base, "a shape only supports oneOf for constants");
   return choices?.map((one) => one.const);
 }
 

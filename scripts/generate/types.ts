@@ -71,8 +71,8 @@ ${widgets.join("\n")}
 }
 
 /**
- * Without what no type could say: our own keywords, which beside a `$ref` would make a type of its own, and `anyOf` of
- * nothing but `required`, which says which absences are wrong.
+ * A copy of a schema without keywords that types cannot express: our own, which would create a separate type next to a
+ * `$ref`, and `anyOf` with only `required`.
  */
 function forTypes(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forTypes);

@@ -5,16 +5,14 @@ import { UserError } from "../cli.ts";
 import { compileError, createAjv, type SchemaFile } from "../schemas.ts";
 import { withoutNotes, withoutUnread } from "./lean-validators.ts";
 
-/** Ajv's runtime helpers are CommonJS; each one that a schema needs has an ES module of ours. */
+/** Ajv's runtime helpers are CommonJS; each one that a schema needs is replaced with an ES module of ours. */
 const runtime: Record<string, string> = {
   "ajv/dist/runtime/ucs2length": "#src/schema/runtime/text-length.ts",
 };
 
 const folder = "src/schema/validators";
 
-/**
- * The names of the validator modules that these source files import; `*` stands for any name.
- */
+/** The names of the validator modules that these source files import; `*` matches any name. */
 export function importedValidators(sources: readonly string[]): Set<string> {
   return new Set(
     sources.flatMap((file) =>
@@ -28,8 +26,8 @@ export function importedValidators(sources: readonly string[]): Set<string> {
 }
 
 /**
- * The modules of `src/schema/validators`, by path: those that are imported, and their declarations. Each schema has a
- * module of its own.
+ * The modules of `src/schema/validators`, by path: those that are imported, with their declarations. One module per
+ * schema.
  */
 export function validatorModules(
   files: SchemaFile[],
@@ -71,7 +69,7 @@ export default validate;
   );
   if (unknown !== undefined)
     throw new UserError(
-      `#src/schema/validators/${unknown}.gen.js is imported, and no file of schemas/ is called so`,
+      `#src/schema/validators/${unknown}.gen.js is imported, but schemas/ has no such schema`,
     );
   return modules;
 }
@@ -87,7 +85,7 @@ function compiler(
 ) {
   const ajv = createAjv({
     ...errors,
-    // What is no longer than a call of its validator: an id, a date.
+    // Inline references that are no longer than a call of their validator: an id, a date.
     inlineRefs: 2,
     messages: false,
     validateSchema: false,
@@ -108,7 +106,7 @@ function compiler(
   };
 }
 
-/** Standalone code with ES imports; what nobody reads of its errors stays only where they are verbose. */
+/** Standalone code with ES imports; error details are stripped unless verbose. */
 function withImports(code: string, isVerbose = false): string {
   const imports: string[] = [];
   const body = code.replace(
@@ -117,13 +115,13 @@ function withImports(code: string, isVerbose = false): string {
       const module = runtime[id];
       if (module === undefined)
         throw new Error(
-          `A validator needs ${id}: give it an ES module in scripts/generate/validators.ts`,
+          `A validator needs ${id}: map it to an ES module in scripts/generate/validators.ts`,
         );
       imports.push(`import ${name} from "${module}";\n`);
       return "";
     },
   );
   if (body.includes("require("))
-    throw new Error("A require() is left in a validator");
+    throw new Error("A validator still contains require()");
   return imports.join("") + (isVerbose ? body : withoutUnread(body));
 }

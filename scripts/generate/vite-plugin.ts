@@ -5,14 +5,14 @@ import { parseJson, userMessage } from "../cli.ts";
 import { root } from "../schemas.ts";
 import { generate } from "./generate.ts";
 
-/** Files that something is generated from, by their path below the root. */
+/** Files from which something is generated, by their path below the root. */
 const isSource =
   /^schemas\/.*\.schema\.json$|\.module\.css$|^src\/i18n\/locales\/\w+\.json$/;
 
 /**
- * Keeps the generated files up to date: when development, tests or a build start, when a schema, a CSS module or a
- * French message changes, and when a module imports a validator for the first time. What is wrong with a changed file is
- * printed in one line, in the shell and on the page, and everything stays as it was.
+ * Updates the generated files when development, tests or a build start, when a schema, CSS module or French message
+ * changes, and when a module first imports a validator. Errors in a changed file are reported in one line, in the
+ * shell and on the page, and nothing is regenerated.
  */
 export function generatedFiles(): Plugin {
   return {

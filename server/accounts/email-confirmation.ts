@@ -10,7 +10,7 @@ export interface EmailConfirmation {
   open(token: string): Promise<ConfirmationOutcome>;
 }
 
-/** Links that are sent by `mailer` and known by the hashes of their tokens. */
+/** Sends links through `mailer`; only the hashes of their tokens are stored. */
 export const createEmailConfirmation = (
   emailConfirmations: Repositories["emailConfirmations"],
   mailer: AccountMailer,

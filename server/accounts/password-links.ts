@@ -10,9 +10,10 @@ import { LINK_SECONDS, linkTokenHash, newLinkToken } from "./link-tokens.ts";
 /** Single-use links that set a password. */
 export interface PasswordLinks {
   /**
-   * Sends the user of the address the link they need, or nothing when it is not of the kind `only`; at most one in 24
-   * hours (AS-4.11), unless that one was used or withdrawn. Does not reveal whether the user exists. Throws MailDeliveryError; another link can be requested then.
-   * @param jobId of the job that sends it: when it is done again, because its process ended, it sends another link
+   * Sends the user with this address the link they need, unless it is not of the kind `only`; at most one in 24 hours
+   * (AS-4.11), unless the last one was used or withdrawn. Does not reveal whether the user exists. Throws
+   * MailDeliveryError; another link can then be requested.
+   * @param jobId the job that sends the link; if it runs again after a crash, it sends another link
    */
   send(
     email: string,
@@ -20,7 +21,7 @@ export interface PasswordLinks {
     only?: PasswordTokenKind,
     jobId?: string,
   ): Promise<void>;
-  /** The token and its user; undefined when it does not exist. */
+  /** The token and its user; undefined if it does not exist. */
   find(token: string): Promise<PasswordToken | undefined>;
   /** The token and its user. Throws an HttpProblem (422) unless it is of this kind, unused and not expired. */
   findValid(token: string, kind: PasswordTokenKind): Promise<PasswordToken>;
@@ -31,7 +32,7 @@ export interface PasswordLinks {
 const linkInvalid = () =>
   invalid([{ propertyPath: "token", messageKey: "linkInvalid" }]);
 
-/** Links that are sent by `mailer` and known by the hashes of their tokens. */
+/** Sends links through `mailer`; only the hashes of their tokens are stored. */
 export function createPasswordLinks(
   passwords: Repositories["passwords"],
   mailer: Pick<AccountMailer, "sendLink">,

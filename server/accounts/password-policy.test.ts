@@ -14,7 +14,7 @@ const listed = readFileSync(
 const keepsRule = (password: string) =>
   Object.values(passwordChecks(password)).every(Boolean);
 
-test("every listed password meets the rule of the schema and is rejected", () => {
+test("every listed password satisfies the schema and is rejected", () => {
   expect(listed.length).toBeGreaterThan(500);
   expect(listed.filter((password) => !keepsRule(password))).toEqual([]);
   expect(listed.filter((password) => !isLeaked(password))).toEqual([]);
@@ -63,7 +63,7 @@ test.each([
   "BelleSaison#2026",
   "Solvanne_2026_Camille",
   "C@mille-Dur4nd-69",
-])("%s is rejected for what is known of the person", (password) => {
+])("%s is rejected for its personal information", (password) => {
   expect(keepsRule(password)).toBe(true);
   expect(isLeaked(password, personal)).toBe(true);
 });
@@ -96,7 +96,7 @@ test("generated passwords are accepted", () => {
   );
 });
 
-test("only the first 128 characters are examined, so that a long password takes no longer", () => {
+test("only examines the first 128 characters, so that long passwords take no longer", () => {
   const random = Array.from({ length: 900 }, (_, index) =>
     String.fromCodePoint(0x4e00 + ((index * 7919) % 5000)),
   ).join("");

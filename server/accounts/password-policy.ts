@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { invalid } from "#server/http-problem.ts";
 import { hashPassword } from "#server/security/passwords.ts";
 
-/** A password of fewer pieces is guessable. */
+/** A password that splits into fewer pieces is easy to guess. */
 const MIN_PIECES = 7;
 
 const readLines = (file: string): Set<string> =>
@@ -16,9 +16,9 @@ let leakedPasswords: Set<string> | undefined;
 let commonWords: Set<string> | undefined;
 
 /**
- * Whether a password that meets the rule of its schema is too easy to guess: it leaked as it is, or it is built like
- * passwords that leak (password-policy.md). Takes about a millisecond, without any network.
- * @param personal what an attacker knows of the person: e-mail, first and last name, company, programme
+ * Whether a password that satisfies its schema is still too easy to guess: it appears in a leak, or is built like
+ * passwords that do (password-policy.md). Takes about a millisecond and no network request.
+ * @param personal what an attacker may know about the person: e-mail, first and last name, company, programme
  */
 export function isLeaked(
   password: string,
@@ -33,9 +33,9 @@ export function isLeaked(
 }
 
 /**
- * Hashes a new password that meets the rule of its schema. Throws an HttpProblem (a violation of `password`) when it is
- * too easy to guess.
- * @param personal what an attacker knows of the person
+ * Hashes a new password that satisfies its schema. Throws an HttpProblem (a violation of `password`) if it is too easy
+ * to guess.
+ * @param personal what an attacker may know about the person
  */
 export async function acceptPassword(
   password: string,
@@ -84,8 +84,8 @@ const simplify = (text: string): string[] =>
   );
 
 /**
- * The smallest sum of pieces that the first 128 characters can be split into: a common word counts 2; a sequence of
- * keys, a repetition, a year or date 1; what is known of the person 0; any other character 1.
+ * The smallest sum of pieces that the first 128 characters can be split into: a common word counts 2; a keyboard
+ * sequence, a repetition, a year or a date 1; personal information 0; any other character 1.
  */
 function countPieces(
   password: string,

@@ -3,7 +3,7 @@ import type { Repositories } from "#server/repositories/index.ts";
 import { personName } from "#src/schema/constraints.gen.ts";
 import type { UserPatch } from "#src/schema/types.gen.ts";
 
-/** What the programme asks of an account. */
+/** What the programme requires or offers at sign-up. */
 export interface SignUpTerms {
   isCompanyNameRequired: boolean;
   isReferralOffered: boolean;
@@ -25,7 +25,7 @@ export async function readSignUpTerms(
   };
 }
 
-/** The violation of a name that is too short once it is trimmed (AS-5.4.1); empty when it is not. */
+/** The violation for a name that is too short after trimming (AS-5.4.1); empty if the name is valid. */
 export const nameViolations = (
   propertyPath: string,
   name: string,
@@ -36,7 +36,7 @@ export const nameViolations = (
 
 type ProfilePatch = NonNullable<UserPatch["profile"]>;
 
-/** The changes with their texts trimmed. Throws an HttpProblem (422) for what sign-up would not accept either. */
+/** Trims the texts of a patch. Throws an HttpProblem (422) for values that sign-up would reject too. */
 export function acceptProfile(
   patch: ProfilePatch,
   { isCompanyNameRequired }: Pick<SignUpTerms, "isCompanyNameRequired">,

@@ -11,9 +11,9 @@ import {
 } from "./profile.ts";
 
 /**
- * Creates the account of a valid sign-up payload; returns its id. Throws an HttpProblem: 403 when the programme does not
- * offer sign-up, 422 with the violations of the rules that no schema states (AS-5.4.1 to AS-5.4.10).
- * @param isProven asked last, since a proof of work serves once
+ * Creates the account of a valid sign-up payload; returns its id. Throws an HttpProblem: 403 if the programme does not
+ * offer sign-up, 422 with the violations of rules that no schema states (AS-5.4.1 to AS-5.4.10).
+ * @param isProven called last, because a proof of work can be used only once
  */
 export async function signUp(
   { users, programme }: Repositories,

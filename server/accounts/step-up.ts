@@ -7,8 +7,8 @@ import { verifyPassword } from "#server/security/passwords.ts";
 const RECENT_MS = 10 * 60_000;
 
 /**
- * Makes sure that it is the owner of the account who asks: by the current password or, for users who have none, by a sign-in
- * of the last ten minutes. Throws an HttpProblem (422, 403 or 429).
+ * Confirms that the request comes from the account's owner: by the current password or, if the account has no
+ * password, by a sign-in within the last ten minutes. Throws an HttpProblem (422, 403 or 429).
  */
 export async function confirmOwner(
   { rateLimiter, repositories }: FastifyInstance,

@@ -21,7 +21,7 @@ async function solve(challenge: Challenge): Promise<Payload> {
 const sent = (payload: unknown) =>
   Buffer.from(JSON.stringify(payload)).toString("base64");
 
-test("AS-5.2.2 a solved challenge passes, once", async () => {
+test("AS-5.2.2 a solved challenge passes once", async () => {
   const altcha = newAltcha();
   const payload = sent(await solve(await altcha.createChallenge()));
   const together = await Promise.all([
@@ -65,7 +65,7 @@ test("a challenge with an altered expiry does not pass", async () => {
   expect(await altcha.verify(sent(altered))).toBe(false);
 });
 
-test("an unsigned challenge, or one of another secret, does not pass", async () => {
+test("a challenge without a signature, or with one by another secret, does not pass", async () => {
   const altcha = newAltcha();
   const foreign = await solve(await newAltcha("another").createChallenge());
   expect(await altcha.verify(sent(foreign))).toBe(false);
@@ -75,7 +75,7 @@ test("an unsigned challenge, or one of another secret, does not pass", async () 
   );
 });
 
-test("a challenge without its work does not pass", async () => {
+test("an unsolved challenge does not pass", async () => {
   const altcha = newAltcha();
   const challenge = await altcha.createChallenge();
   for (const solution of [

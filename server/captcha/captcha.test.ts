@@ -6,7 +6,7 @@ const google = { secret: "secret", verifyUrl: SITE_VERIFY };
 const answering = (body: unknown, status = 200) =>
   vi.fn<typeof fetch>(async () => Response.json(body, { status }));
 
-test("AS-5.2.2 a reCAPTCHA token passes when Google confirms it", async () => {
+test("AS-5.2.2 a reCAPTCHA token passes if Google confirms it", async () => {
   const send = answering({ success: true });
   expect(await verifyRecaptcha("token", google, send)).toBe(true);
   const [address, init] = send.mock.calls[0] ?? [];

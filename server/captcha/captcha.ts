@@ -9,12 +9,12 @@ export interface Captcha {
   challenge(): Promise<Challenge | undefined>;
   /** Whether the payload of the visitor's captcha is valid. ALTCHA's are single-use. */
   isPassed(payload: string | undefined): Promise<boolean>;
-  /** Whether the visitor's browser did a proof of work; always where reCAPTCHA is used, which nobody solves unseen. */
+  /** Whether the visitor's browser did a proof of work; always true with reCAPTCHA, which needs the visitor. */
   isWorkDone(payload: string | undefined): Promise<boolean>;
 }
 
 export interface RecaptchaSettings {
-  /** Belongs to the programme's public key; without it no token can be verified. */
+  /** The secret for the programme's public key, required to verify tokens. */
   secret: string | undefined;
   /** Where tokens are verified. */
   verifyUrl: string;
@@ -38,7 +38,7 @@ export function createCaptcha(
 ): Captcha {
   let created: Promise<Altcha[]> | undefined;
 
-  /** One for each secret: the first one creates challenges, all are accepted. */
+  /** One instance per secret: the first one creates challenges, all of them verify. */
   function altchas(): Promise<Altcha[]> {
     created ??= create().catch((error: unknown) => {
       created = undefined;
@@ -81,7 +81,7 @@ export function createCaptcha(
   };
 }
 
-/** Whether Google confirms the token of its widget. Throws when the secret is missing or Google does not respond. */
+/** Whether Google confirms the token. Throws if the secret is missing or Google does not respond. */
 export async function verifyRecaptcha(
   token: string,
   { secret, verifyUrl }: RecaptchaSettings,
@@ -95,7 +95,8 @@ export async function verifyRecaptcha(
     body: new URLSearchParams({ secret, response: token }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`reCAPTCHA answered ${response.status}`);
+  if (!response.ok)
+    throw new Error(`reCAPTCHA responded with ${response.status}`);
   const result: unknown = await response.json();
   return (
     typeof result === "object" &&

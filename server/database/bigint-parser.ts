@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * Reads `bigint` as a number instead of text, in every connection of this process. Throws beyond what a number represents
- * exactly, which the tables' constraints do not let in.
+ * Reads `bigint` as a number instead of text, in every connection of this process. Throws for values beyond the safe
+ * integers, which the tables' constraints rule out.
  */
 export function parseBigint(text: string): number {
   const number = Number(text);

@@ -39,7 +39,7 @@ async function ask<Row extends pg.QueryResultRow>(
 }
 
 describe("the embedded database", () => {
-  it("has its rows after it was released and opened again", async () => {
+  it("keeps its rows when it is closed and reopened", async () => {
     const first = await open();
     await ask(first, "create table kept as select 1 as one");
     await first.release();
@@ -48,7 +48,7 @@ describe("the embedded database", () => {
     ]);
   });
 
-  it("is shared by a second process on the folder", async () => {
+  it("is shared with a second process on the same folder", async () => {
     const first = await open();
     const second = await open();
     expect(second.url("postgres")).toBe(first.url("postgres"));
@@ -56,12 +56,12 @@ describe("the embedded database", () => {
     expect(await ask(first, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("can be opened by two at once", async () => {
+  it("can be opened by two processes at the same time", async () => {
     const [first, second] = await Promise.all([open(), open()]);
     expect(first?.url("postgres")).toBe(second?.url("postgres"));
   });
 
-  it("stays up while others are connected", async () => {
+  it("keeps running while others are connected", async () => {
     const first = await open();
     const other = new pg.Client(first.url("postgres"));
     await other.connect();
@@ -72,7 +72,7 @@ describe("the embedded database", () => {
     expect(again.url("postgres")).toBe(first.url("postgres"));
   });
 
-  it("survives a process that was killed, with all that was committed", async () => {
+  it("survives a killed process, with all committed data", async () => {
     const holder = spawn(process.execPath, [child, folder]);
     const said = text(holder.stdout);
     await new Promise((done) => holder.once("exit", done));
@@ -84,7 +84,7 @@ describe("the embedded database", () => {
     ]);
   });
 
-  it("asks for its password", async () => {
+  it("requires its password", async () => {
     const cluster = await open();
     const url = new URL(cluster.url("postgres"));
     url.password = "guess";

@@ -20,31 +20,31 @@ import {
 
 /** A running PostgreSQL. */
 export interface Cluster {
-  /** The address of one of its databases, for its superuser. */
+  /** The connection URL of a database, for the superuser. */
   url(database: string): string;
-  /** The same for the role that owns the programme's database and may nothing else. */
+  /** The same for the role that owns the programme's database and has no other rights. */
   ownerUrl(database: string): string;
   /**
-   * Starts it again, on the same port, whenever it ended by itself; calls `onLost` with what to tell when that fails.
-   * Lasts until `release`.
+   * Restarts PostgreSQL on the same port whenever it exits; calls `onLost` with the error to report if that fails.
+   * Active until `release`.
    */
   supervise(onLost: (error: UserError) => void): void;
-  /** Stops it when this process started it and no other is connected. */
+  /** Stops PostgreSQL if this process started it and no other process is connected. */
   release(): Promise<void>;
 }
 
 export const OWNER = "palmares_owner";
 
-/** The connections of this process, as others see them. */
+/** How this process's connections appear to others. */
 export const applicationName = `palmares ${process.pid}`;
 
 const PASSWORD_FILE = "palmares-password";
 
 /**
- * Opens the embedded PostgreSQL with its data in `folder`: creates and starts it, or connects to the one that runs there
- * (of another process, or left behind by a killed one). It listens only on 127.0.0.1, on a free port, with a random
- * password. Throws a UserError when the folder cannot be used, or PostgreSQL does not start.
- * @param settings further settings of a PostgreSQL that it starts, such as `fsync=off`
+ * Opens the embedded PostgreSQL with its data in `folder`: creates and starts it, or connects to the one already running
+ * there (started by another process, or left behind by a killed one). It listens only on 127.0.0.1, on a free port, with
+ * a random password. Throws a UserError if the folder is unusable or PostgreSQL does not start.
+ * @param settings further settings for a PostgreSQL that it starts, such as `fsync=off`
  */
 export async function openCluster(
   folder: string,
@@ -106,11 +106,11 @@ export async function openCluster(
   return clusterOn(port, true);
 }
 
-/** How often it is looked for, and the pauses before each attempt to start it again, in milliseconds. */
+/** How often the server is checked, and the pauses before each restart, in milliseconds. */
 const WATCH_MS = 1_000;
 const RESTART_PAUSES = [0, 500, 1_000, 2_000, 4_000];
 
-/** Starts it again whenever it is gone; rejects with a UserError when it cannot. */
+/** Restarts PostgreSQL whenever it is gone; rejects with a UserError if that fails. */
 async function keepRunning(
   data: string,
   port: number,
@@ -122,11 +122,11 @@ async function keepRunning(
     await pause(WATCH_MS, undefined, { ref: false });
     if (isReleased()) return;
     if ((await runningPort(data)) !== undefined) continue;
-    console.error("PostgreSQL ended by itself: starting it again");
-    if (await restart()) console.error("PostgreSQL runs again");
+    console.error("PostgreSQL exited unexpectedly: restarting it");
+    if (await restart()) console.error("PostgreSQL is running again");
     else
       throw new UserError(
-        `PostgreSQL ended by itself and cannot be started again: see ${join(data, "server.log")}`,
+        `PostgreSQL exited unexpectedly and cannot be restarted: see ${join(data, "server.log")}`,
       );
   }
 
@@ -144,7 +144,7 @@ async function keepRunning(
   }
 }
 
-/** Creates it under another name and renames it, so that an incomplete one is never used. */
+/** Creates the cluster under a temporary name and renames it, so that an incomplete one is never used. */
 async function create(data: string): Promise<void> {
   const draft = `${data}-${randomUUID()}`;
   mkdirSync(draft, { recursive: true, mode: 0o700 });
@@ -175,7 +175,7 @@ async function create(data: string): Promise<void> {
   }
 }
 
-/** Of two processes at once, the second uses what the first created. */
+/** If two processes create it at the same time, the second one uses what the first created. */
 function moveUnlessPresent(draft: string, data: string): void {
   try {
     renameSync(draft, data);
@@ -228,7 +228,7 @@ async function runningPort(data: string): Promise<number | undefined> {
   return isZombie(Number(pid)) ? undefined : Number(port) || undefined;
 }
 
-/** Whether the process ended and nobody took note of it, as in a container without an init; on Linux. */
+/** Whether the process has exited but was not reaped, as happens in a container without an init (Linux). */
 function isZombie(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -238,7 +238,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The port of the one that another process started at the same time; it may need a moment to accept connections. */
+/** The port of an instance that another process started at the same time; it may need a moment to accept connections. */
 async function otherStarted(
   data: string,
   urlOf: (port: number) => (database: string) => string,

@@ -69,7 +69,7 @@ it("pages and files are served while the programme's tables are locked", async (
   expect(order).toEqual(["file", "file", "file", "call", "call", "call"]);
 });
 
-it("a call that waits for a lock, or for a connection, is told to come back", async () => {
+it("responds with Retry-After to calls that wait for a lock or a connection", async () => {
   await locker.query("begin; lock table programme");
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => get("/v2/config/app")),
@@ -84,7 +84,7 @@ it("a call that waits for a lock, or for a connection, is told to come back", as
   expect((await get("/v2/config/app")).statusCode).toBe(200);
 });
 
-it("ends a statement that takes too long, and a transaction that was left open", async () => {
+it("aborts slow statements and idle transactions", async () => {
   const database = connect(suite.url, {
     ...limits,
     statement_timeout: 100,

@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it("the second waits until the first is done, and says for whom", async () => {
+it("the second process waits for the first one, and prints which", async () => {
   const info = vi.spyOn(console, "info").mockImplementation(() => {});
   const unlock = await lockFolder(folder);
   const second = lockFolder(folder);
@@ -30,7 +30,7 @@ it("the second waits until the first is done, and says for whom", async () => {
   expect(existsSync(join(folder, "preparing.lock"))).toBe(false);
 });
 
-it("a lock whose process ended is taken over", async () => {
+it("the lock of a dead process is taken over", async () => {
   const { pid } = spawnSync(process.execPath, ["--version"]);
   writeFileSync(join(folder, "preparing.lock"), String(pid));
   (await lockFolder(folder))();

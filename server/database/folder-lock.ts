@@ -12,9 +12,9 @@ import { UserError } from "#scripts/cli.ts";
 const PATIENCE_MS = 300_000;
 
 /**
- * Keeps other processes from preparing the same data folder; waits for one that does, and says which. A lock whose process
- * ended is taken over. Throws a UserError after five minutes.
- * @returns gives the lock back
+ * Prevents other processes from preparing the same data folder; waits for one that does, and prints which. The lock of a
+ * dead process is taken over. Throws a UserError after five minutes.
+ * @returns releases the lock
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true });
@@ -32,7 +32,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   return () => rmSync(lock, { force: true });
 }
 
-/** A link, unlike a file that is written, has its content from the first moment. */
+/** Links the lock file into place: unlike a file being written, a link has its content from the start. */
 function take(lock: string): boolean {
   const own = `${lock}.${process.pid}`;
   writeFileSync(own, String(process.pid));
@@ -47,7 +47,7 @@ function take(lock: string): boolean {
   }
 }
 
-/** The process that has the lock; undefined, and the lock is gone, when it ended. */
+/** The process that holds the lock; undefined if it is dead, in which case the lock is removed. */
 function holderOf(lock: string): number | undefined {
   let holder: number;
   try {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("amounts of 32 bits are kept, and read as numbers", async () => {
+it("migrates 32-bit amounts, and reads them as numbers", async () => {
   const { database } = test;
   const amounts = async () => ({
     prices: await database
@@ -51,7 +51,7 @@ it("amounts of 32 bits are kept, and read as numbers", async () => {
   expect(rows).toHaveLength(3);
 });
 
-it("the tables take nothing that a number cannot represent", async () => {
+it("the tables reject values beyond the safe integers", async () => {
   for (const points of ["9007199254740992", "-9007199254740992"])
     await expect(
       sql`update point_movements set points = ${points}::bigint`.execute(
@@ -71,6 +71,6 @@ it.each([
   expect(parseBigint(text)).toBe(number);
 });
 
-it("what is beyond is an error and no other number", () => {
+it("larger values throw instead of being rounded", () => {
   expect(() => parseBigint("9007199254740993")).toThrow(RangeError);
 });

@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A further session. */
+/** Opens another session. */
 async function session(): Promise<pg.Client> {
   const client = new pg.Client(test.url);
   await client.connect();
@@ -50,7 +50,7 @@ const isThere = async (table: string) =>
     `.execute(test.database)
   ).rows[0]?.isThere;
 
-/** Number of the sessions that wait for a lock. */
+/** The number of sessions waiting for a lock. */
 const waiting = async (client: pg.Client) =>
   (
     await client.query(
@@ -58,11 +58,11 @@ const waiting = async (client: pg.Client) =>
     )
   ).rowCount;
 
-describe("behind a pooler that hands out a connection per transaction", () => {
-  /** The session lock that former versions took. */
+describe("behind a transaction pooler", () => {
+  /** The session lock that earlier versions took. */
   const FORMER_LOCK = "3853314791062309107";
 
-  it("a leftover lock blocks no start and no shell command, on a new database or one that is up to date", async () => {
+  it("a leftover lock blocks neither starts nor commands, on a new or an up-to-date database", async () => {
     await (await session()).query(`select pg_advisory_lock(${FORMER_LOCK})`);
     for (let start = 0; start < 2; start += 1) {
       const opened = await openDatabase(test.url, "unused");
@@ -71,7 +71,7 @@ describe("behind a pooler that hands out a connection per transaction", () => {
     }
   });
 
-  it("no lock is left, and none is taken when nothing is pending", async () => {
+  it("leaves no lock behind, and takes none if nothing is pending", async () => {
     await migrate(test.database);
     const { rows } = await sql`
       select from pg_locks where locktype = 'advisory'
@@ -107,8 +107,8 @@ describe("behind a pooler that hands out a connection per transaction", () => {
   });
 });
 
-describe("each migration is a transaction of its own", () => {
-  it("those before one that fails are done", async () => {
+describe("each migration is a separate transaction", () => {
+  it("keeps the migrations before a failed one", async () => {
     add(
       "0001-first",
       `export const up = (database) => sql\`create table first (n int)\`.execute(database);`,
@@ -128,7 +128,7 @@ describe("each migration is a transaction of its own", () => {
     ]);
   });
 
-  it("two processes at once do each of them once", async () => {
+  it("concurrent processes run each one once", async () => {
     for (const name of ["0001-one", "0002-two"])
       add(
         name,
@@ -141,7 +141,7 @@ describe("each migration is a transaction of its own", () => {
     await other.destroy();
   });
 
-  it("versions that migrated with Kysely find what they know in its table, and nothing else", async () => {
+  it("versions that used Kysely's migrator find only migrations that they know in its table", async () => {
     await migrate(test.database);
     const { rows } = await sql<{ name: string }>`
       select name from kysely_migration order by name
@@ -151,7 +151,7 @@ describe("each migration is a transaction of its own", () => {
   });
 });
 
-describe("work that takes long", () => {
+describe("long-running work", () => {
   const batches = `
     export const up = async (database) => {
       await sql\`create table done (n int)\`.execute(database);
@@ -166,7 +166,7 @@ describe("work that takes long", () => {
     Reflect.deleteProperty(globalThis, "failsAt");
   });
 
-  it("goes on in batches, each its own transaction, where it was when a process was killed", async () => {
+  it("runs in batches, each a separate transaction, and resumes after a kill", async () => {
     add("0018-long", batches);
     Reflect.set(globalThis, "failsAt", 3);
     await expect(migrate(test.database, folder)).rejects.toThrow("0018-long");
@@ -181,8 +181,8 @@ describe("work that takes long", () => {
   });
 });
 
-describe("beside readers", () => {
-  it("a reader that has locked one table and reads another is never cancelled", async () => {
+describe("with concurrent readers", () => {
+  it("never cancels a reader that has locked one table and reads another", async () => {
     vi.spyOn(console, "info").mockImplementation(() => {});
     add(
       "0001-tables",
@@ -206,7 +206,7 @@ describe("beside readers", () => {
     await vi.waitFor(async () => expect(await waiting(watcher)).toBe(1), {
       interval: 20,
     });
-    // In the opposite order to the migration.
+    // In the opposite order of the migration.
     await reader.query("select n from a");
     await reader.query("commit");
     await migrated;

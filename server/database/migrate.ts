@@ -7,8 +7,8 @@ import { installJobs } from "#server/jobs/queues.ts";
 import type { Database } from "./schema.ts";
 
 /**
- * A module of `migrations/`. A released one never changes. It only adds: what the previous version needs is removed by a
- * later version (docs/production.md).
+ * A module of `migrations/`. A released one never changes. Migrations only add: what the previous version needs is
+ * removed by a later version (docs/production.md).
  */
 export interface Migration {
   /**
@@ -109,10 +109,9 @@ export async function migrate(
       failures = 0;
     } catch (error) {
       if (!lockCodes.has(String((error as { code?: unknown }).code)))
-        throw new Error(
-          `The database could not be brought up to date (${name}).`,
-          { cause: error },
-        );
+        throw new Error(`The database could not be migrated (${name}).`, {
+          cause: error,
+        });
       say(`The migration ${name} is waiting for other transactions to finish`);
       await pause(RETRY_PAUSES[failures] ?? RETRY_PAUSES.at(-1));
       failures += 1;

@@ -19,7 +19,7 @@ afterEach(async () => {
   await test.drop();
 });
 
-/** Waits until it listens. */
+/** Waits until it is listening. */
 const listening = () =>
   vi.waitFor(async () => {
     const { rows } = await sql`
@@ -33,7 +33,7 @@ const listening = () =>
 const change = (analytics_id: string) =>
   test.database.updateTable("programme").set({ analytics_id }).execute();
 
-it("tells of a setting once its transaction is whole", async () => {
+it("notifies of a changed setting when its transaction commits", async () => {
   notices = followNotices(test.url);
   notices.subscribe(heard);
   await listening();
@@ -48,7 +48,7 @@ it("tells of a setting once its transaction is whole", async () => {
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
 });
 
-it("listens again, and tells of what it may have missed, after its connection was ended", async () => {
+it("reconnects after a lost connection, and notifies of changes that it may have missed", async () => {
   notices = followNotices(test.url);
   notices.subscribe(heard);
   await listening();
@@ -62,7 +62,7 @@ it("listens again, and tells of what it may have missed, after its connection wa
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
 });
 
-it("tells again and again where nothing can be listened to", async () => {
+it("polls if it cannot listen", async () => {
   notices = followNotices("postgres://nobody@127.0.0.1:1/none", 20);
   notices.subscribe(heard);
   await vi.waitFor(() => expect(heard.mock.calls.length).toBeGreaterThan(2));

@@ -5,19 +5,19 @@ const CHANNEL = "palmares_settings";
 const RECONNECT_MS = 1_000;
 const CONNECT_MS = 5_000;
 
-/** How often settings are read again in any case: where a pooler passes no notice, or one got lost. */
+/** How often settings are re-read anyway: a pooler may pass no notifications, and one may get lost. */
 const POLL_MS = 30_000;
 
-/** Tells that settings which are kept in memory may have changed, whichever process changed them. */
+/** Notifies listeners that settings cached in memory may have changed, whichever process changed them. */
 export interface Notices {
   subscribe(listener: () => void): void;
   close(): Promise<void>;
 }
 
 /**
- * Listens to the database at `url` on a connection of its own, and connects again as long as it takes. Listeners are called
- * on each notice, on each new connection, since notices may have come before it, and every 30 seconds.
- * @param begin from when on
+ * Listens to the database at `url` on a separate connection, and reconnects whenever it is lost. Listeners are called on
+ * each notification, on each new connection (since notifications may have been missed), and every 30 seconds.
+ * @param begin when to start
  */
 export function followNotices(
   url: string,

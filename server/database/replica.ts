@@ -8,7 +8,7 @@ export interface Replica {
   either<Repository extends object>(
     create: (database: Kysely<Database>) => Repository,
   ): Repository;
-  /** Checks its lag now, and every second from now on. */
+  /** Checks the lag immediately and every second from then on. */
   watch(): Promise<void>;
   stop(): void;
 }

@@ -8,7 +8,7 @@ import type {
   Unit,
 } from "#src/schema/types.gen.ts";
 
-/** A value per language; at least in the programme's own. */
+/** A value per language; at least in the programme's language. */
 export type Localized<Value> = Partial<Record<Language, Value>>;
 
 /** A jsonb column: written as JSON text, read as an object or array. */
@@ -70,11 +70,11 @@ export interface Profile {
 
 export interface UsersTable {
   id: Generated<number>;
-  /** In lower case; the participant signs in with it. */
+  /** Lower case; participants sign in with it. */
   username: string;
   email: string;
   client_id: string | null;
-  /** Null until an invited person sets one, and for those who sign in by single sign-on only. */
+  /** Null until an invited user sets one, and for users who only sign in by single sign-on. */
   password_hash: string | null;
   is_active: boolean;
   is_cgu_accepted: boolean;
@@ -82,28 +82,28 @@ export interface UsersTable {
   created_at: ColumnType<Date, Date | string | undefined, never>;
   /** Tokens of earlier generations are rejected. */
   token_generation: Generated<number>;
-  /** The only valid token of an earlier generation: the one that changed the password. */
+  /** The one valid token of an earlier generation: the one that changed the password. */
   kept_token: string | null;
   language: Language | null;
   may_be_contacted: Generated<boolean>;
   referral_code: string | null;
-  /** False from signing up until the owner of the address proves that it is theirs. */
+  /** False after sign-up, until the owner confirms the address. */
   is_email_confirmed: Generated<boolean>;
-  /** When the account is erased, unless its owner takes the deletion back. */
+  /** When the account will be erased, unless its owner cancels the deletion. */
   erase_at: NullableTimestamp;
-  /** When it was: nothing in the row says whose it was. */
+  /** When the account was erased: nothing in the row identifies its owner any more. */
   erased_at: NullableTimestamp;
-  /** Known where a replica is read. */
+  /** Only set where a replica is used. */
   wrote_at: ColumnType<Date | null, never, RawBuilder<Date>>;
 }
 
-/** Where somebody is signed in. */
+/** A signed-in device. */
 export interface SessionsTable {
-  /** Of its token. */
+  /** The id of its token. */
   jti: string;
   user_id: number;
   generation: number;
-  /** Browser and system, as people call them. */
+  /** Browser and system, by their common names. */
   device: string;
   is_remembered: boolean;
   created_at: ColumnType<Date, never, never>;
@@ -111,7 +111,7 @@ export interface SessionsTable {
   expires_at: Timestamp;
 }
 
-/** A ZIP of what is stored about a person. */
+/** A ZIP of a person's stored data. */
 export interface DataExportsTable {
   id: Generated<string>;
   user_id: number;
@@ -123,18 +123,18 @@ export interface DataExportsTable {
   expires_at: Timestamp;
 }
 
-/** One row, written every second where there is a replica. */
+/** One row, written every second where a replica is used. */
 interface ReplicaBeatsTable {
   id: true;
   at: Date;
 }
 
-/** Files of the front office whose names carry a hash, of each build that was served lately. */
+/** Hashed files of the front office, of each recently served build. */
 interface FrontFilesTable {
   name: string;
   /** Compressed with Brotli. */
   content: Buffer;
-  /** When an instance last had it as its own. */
+  /** When an instance last had it in its build. */
   served_at: Date;
 }
 
@@ -144,7 +144,7 @@ export interface ReferralCodesTable {
 
 export type PasswordTokenKind = "reset" | "create";
 
-/** The latest link of each kind that was sent to a user. */
+/** The last link of each kind that was sent to a user. */
 export interface PasswordTokensTable {
   user_id: number;
   kind: PasswordTokenKind;
@@ -158,7 +158,7 @@ export interface PasswordTokensTable {
   job_id: string | null;
 }
 
-/** The latest link that was sent to confirm an address. */
+/** The last link that was sent to confirm an address. */
 export interface EmailConfirmationsTable {
   user_id: number;
   token_hash: Buffer;
@@ -188,7 +188,7 @@ export interface KnownAddressesTable {
 
 export type SsoMethod = "azure" | "jwt" | "saml";
 
-/** Which user an identity provider means by a subject of its own. */
+/** Maps an identity provider's subjects to users. */
 export interface SsoSubjectsTable {
   method: SsoMethod;
   subject: string;
@@ -205,7 +205,6 @@ export interface MediaObjectsTable {
   /** The file's key in the storage; null when `content` holds it. */
   storage_key: string | null;
   content: Buffer | null;
-  /** What the file is for. */
   target: Generated<MediaTarget>;
   /** The file name on the sender's machine. */
   name: string | null;
@@ -214,9 +213,9 @@ export interface MediaObjectsTable {
   /** In pixels, upright. */
   width: number | null;
   height: number | null;
-  /** Of the stored file; null for those of before. */
+  /** Of the stored file; null for older files. */
   sha256: Buffer | null;
-  /** A cleanup found that something refers to it; the database takes this back when a reference goes away. */
+  /** Set by a cleanup that found a reference; a trigger resets it when a reference is removed. */
   is_in_use: Generated<boolean>;
   created_at: ColumnType<Date, never, Date | string>;
 }
@@ -235,7 +234,7 @@ export interface RewardsTable {
   price: number;
   /** When it got this price; null for its first one. Set by the database. */
   price_changed_at: ColumnType<Date | null, never, Date | string | null>;
-  /** How many are left; null without a limit. */
+  /** Units left; null if unlimited. */
   stock: number | null;
   /** `title`, `description` and `image`, by their names on the wire. */
   texts: Json<Localized<Record<string, unknown>>>;
@@ -252,13 +251,13 @@ export interface OrdersTable {
   user_id: number;
   reward_id: number;
   quantity: number;
-  /** What was paid for all of it. */
+  /** The total price of the order, in points. */
   points: number;
   status: Order["status"];
-  /** Of the operator, on a cancelled order. */
+  /** The operator's reason for a cancellation. */
   comment: string | null;
   address: Json<DeliveryAddress>;
-  /** The `Idempotency-Key` of the request, one per user and order, and the SHA-256 of what it orders. */
+  /** The `Idempotency-Key` of the request, unique per user and order, and the SHA-256 of its content. */
   idempotency_key: string | null;
   request_hash: Buffer | null;
   created_at: Timestamp;
@@ -298,7 +297,7 @@ export interface PointMovementsTable {
   user_id: number;
   points: number;
   label: Json<Localized<string>>;
-  /** The challenge that they were won in, or the order that they paid or that gave them back. */
+  /** The challenge that awarded the points, or the order that cost or refunded them. */
   challenge_id: number | null;
   order_id: number | null;
   made_at: Timestamp;
@@ -316,18 +315,18 @@ export interface ChallengesTable {
   end_diffusion_date: NullableTimestamp;
   start_sign_in_date: NullableTimestamp;
   end_sign_in_date: NullableTimestamp;
-  /** Places of a deal; null when they are unlimited. */
+  /** Capacity of a deal; null if unlimited. */
   places: number | null;
   is_group: boolean;
   is_rewarding_global: boolean;
   are_results_visible: boolean;
   are_results_anonymized: boolean;
-  /** Fields that no query needs and no language changes, by their names on the wire. */
+  /** Language-independent fields that no query needs, by their names on the wire. */
   settings: Json<Record<string, unknown>>;
   texts: Json<Localized<ChallengeTexts>>;
 }
 
-/** The groups that a challenge is targeted at; without any it is for everybody. */
+/** The groups that a challenge targets; a challenge without any is for everyone. */
 export interface ChallengeTargetsTable {
   challenge_id: number;
   group_id: number;
@@ -340,24 +339,24 @@ export interface ParticipationsTable {
   answered_at: Timestamp;
 }
 
-/** How many validated results of a challenge have a value; the database counts them. */
+/** How many validated results of a challenge have a value; maintained by triggers. */
 export interface RankingCountsTable {
   challenge_id: number;
   /** Whether `total_points` is counted; else `ranked_value`. */
   is_by_points: boolean;
   /** 0 for single values, n for buckets of 256ⁿ. */
   level: number;
-  /** The value divided by that, rounded down; -Infinity for results without one. */
+  /** The value divided by the bucket's size, rounded down; -Infinity for results without a value. */
   bucket: number;
   results: number;
 }
 
-/** What the validated declarations of a group's members come to in a group challenge; kept by the database. */
+/** Totals of the validated declarations of a group's members in a group challenge; maintained by triggers. */
 export interface GroupTotalsTable {
   challenge_id: number;
   group_id: number;
   product_id: number;
-  /** How many lines of declarations are summed. */
+  /** Number of summed declaration lines. */
   lines: number;
   /** numeric: text for `pg`, so that nothing is rounded. */
   quantity: string;
@@ -366,12 +365,12 @@ export interface GroupTotalsTable {
   result_value: string;
 }
 
-/** Counts of a challenge that the database keeps. */
+/** Counts per challenge, maintained by triggers. */
 export interface ChallengeCountsTable {
   challenge_id: number;
   /** People who accepted a deal. */
   participating: number;
-  /** Results that wait or were refused. */
+  /** Results that are waiting or refused. */
   undecided: number;
 }
 
@@ -385,20 +384,20 @@ export interface ChallengeResultsTable {
   result_value: number | null;
   reward_value: number | null;
   total_points: number | null;
-  /** The participant's results of a custom goal: `customResult…` of the wire. */
+  /** The participant's results for a custom goal: `customResult…` on the wire. */
   custom: NullableJson<Localized<Record<string, unknown>>>;
-  /** The participant's own goal, when goals are custom. */
+  /** The participant's own goal, if goals are custom. */
   custom_goal: number | null;
-  /** The goal that the result is measured by, where goals differ from result to result. */
+  /** The goal that the result is measured against, if goals differ between results. */
   goal_value: number | null;
-  /** The share of that goal in millionths; `result_value` without one. Kept by the database. */
+  /** The share of that goal in millionths; `result_value` if there is no such goal. Generated by the database. */
   ranked_value: ColumnType<number | null, never, never>;
   image: NullableJson<Localized<object>>;
-  /** The photo that a participant sent; those of the demo are in `image`. */
+  /** The photo that a participant sent; the demo's photos are in `image`. */
   media_id: string | null;
   /** The moderator's reason for a refusal. */
   comment: string | null;
-  /** Of a refused photo: another one may be sent in its place. */
+  /** A refused photo whose participant may send another one. */
   is_unblocked: Generated<boolean>;
   decided_at: NullableTimestamp;
   decided_by: number | null;
@@ -432,11 +431,11 @@ export interface ProductsTable {
   description: string | null;
   status: string;
   visual: NullableJson<object>;
-  /** Name, unit and description by language; those of the columns above where it lacks one. */
+  /** Name, unit and description by language; falls back to the columns above. */
   translations: NullableJson<
     Localized<Partial<Record<"name" | "description", string>> & { unit?: Unit }>
   >;
-  /** Names, code, brand and range as `search_form` writes them; kept by the database. */
+  /** Names, code, brand and range, normalized by `search_form`; generated by the database. */
   search_text: ColumnType<string, never, never>;
 }
 
@@ -449,7 +448,7 @@ export interface ChallengeProductsTable {
   coefficient: number | null;
 }
 
-/** An answer to a question of the challenge's form: free text, or choices. */
+/** A stored form answer: free text, or choices. */
 export interface StoredAnswer {
   formInput: number;
   value: string | null;
@@ -469,7 +468,7 @@ export interface DeclarationsTable {
   invoice_date_end: NullableTimestamp;
   answers: NullableJson<StoredAnswer[]>;
   proof_id: string | null;
-  /** The `Idempotency-Key` of the request, one per user and declaration, and the SHA-256 of what it declares. */
+  /** The `Idempotency-Key` of the request, unique per user and declaration, and the SHA-256 of its content. */
   idempotency_key: string | null;
   request_hash: Buffer | null;
   decided_at: NullableTimestamp;
@@ -510,7 +509,7 @@ export interface ContentsTable {
   start_date: NullableTimestamp;
   end_date: NullableTimestamp;
   texts: Json<Localized<Record<string, unknown>>>;
-  /** The blocks of the configurator, a list per language, unchanged and not validated. */
+  /** The configurator's blocks, a list per language, unchanged and not validated. */
   blocs: Json<Localized<unknown[]>>;
 }
 
@@ -530,13 +529,13 @@ export interface GamesTable {
   url: string;
 }
 
-/** Uploads in parts that are not whole yet, in a storage that all instances share. */
+/** Incomplete multipart uploads, in a storage that all instances share. */
 export interface UnfinishedUploadsTable {
   id: string;
   user_id: number;
   name: string;
   size: number;
-  /** Where each part begins, and how far it came. */
+  /** The start of each part, and the total received so far. */
   offsets: Generated<number[]>;
   created_at: Generated<Date>;
 }
@@ -555,7 +554,7 @@ interface UploadLocksTable {
   is_wanted: Generated<boolean>;
 }
 
-/** When each periodic task last ended, on whichever instance. */
+/** When each periodic task last ended, on any instance. */
 export interface TaskRunsTable {
   task: "cleanup";
   ended_at: Timestamp;

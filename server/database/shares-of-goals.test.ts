@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("results that are older than the shares of goals get what new ones have", async () => {
+it("results from before shares of goals get the same columns as new ones", async () => {
   const read = async (query: RawBuilder<unknown>) =>
     (await query.execute(test.database)).rows;
   const present = async () => [

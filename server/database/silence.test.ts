@@ -38,7 +38,7 @@ function overLine(): string {
   return url.href;
 }
 
-/** Seconds that `work` takes. */
+/** The duration of `work` in seconds. */
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
@@ -86,7 +86,7 @@ it("ends an open transaction in the same time", async () => {
   await database.destroy();
 });
 
-it("is replaced by the primary when it is a replica", async () => {
+it("falls back to the primary if it is a replica", async () => {
   const readDatabase = connect(overLine(), replicaLimits);
   test = await createTestApp({ readDatabase });
   const products = async () => {
@@ -96,7 +96,7 @@ it("is replaced by the primary when it is a replica", async () => {
     expect(status).toBe(200);
     return json["hydra:totalItems"];
   };
-  // Nothing of what the primary has, so that one knows which of them answers.
+  // Removes data that the primary has, to see which of them responds.
   await suite.database.deleteFrom("challenge_products").execute();
   await suite.database
     .insertInto("replica_beats")

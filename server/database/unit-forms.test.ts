@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("units that were stored as text stay texts", async () => {
+it("units stored as text remain texts", async () => {
   await sql`alter table products alter column unit type text using nullif(unit ->> 'one', 'kit')`.execute(
     test.database,
   );

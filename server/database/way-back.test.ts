@@ -15,7 +15,7 @@ const released = { people: { name: text, born: { ...text, isNeeded: true } } };
 
 it.each([
   [
-    "a further table, and columns that may be left out",
+    "an additional table, and optional columns",
     { more: { a: text }, people: { ...released.people, nick: text } },
     [],
   ],
@@ -37,18 +37,18 @@ it.each([
     {
       people: { ...released.people, size: { type: "integer", isNeeded: true } },
     },
-    ["people.size has to be given"],
+    ["people.size requires a value"],
   ],
   [
     "a column that may no longer be left out",
     { people: { ...released.people, name: { type: "text", isNeeded: true } } },
-    ["people.name has to be given"],
+    ["people.name requires a value"],
   ],
 ])("%s", (_, present, obstacles) => {
   expect(obstaclesTo(released, present)).toEqual(obstacles);
 });
 
-it("a number that became wider is none, one that became narrower is", () => {
+it("a widened number is no obstacle, a narrowed one is", () => {
   const of = (type: string) => ({
     points: { amount: { type, isNeeded: true } },
   });

@@ -15,17 +15,17 @@ export type Tables = Readonly<Record<string, Readonly<Record<string, Column>>>>;
 
 interface Column {
   type: string;
-  /** Whether an insert must give a value. */
+  /** Whether an insert must provide a value. */
   isNeeded: boolean;
 }
 
 export const releasedFile = join(import.meta.dirname, "released.json");
 
-/** The last released one. */
+/** The tables of the last release. */
 export const releasedDatabase = (): ReleasedDatabase =>
   JSON.parse(readFileSync(releasedFile, "utf8"));
 
-/** The tables of the programme. */
+/** The tables of a database. */
 export async function tablesOf(database: Kysely<Database>): Promise<Tables> {
   const { rows } = await sql<{ tables: Tables }>`
     select json_object_agg(name, columns order by name) as tables
@@ -61,7 +61,7 @@ export function obstaclesTo(released: Tables, present: Tables): string[] {
     });
     const needed = Object.entries(now)
       .filter(([name, { isNeeded }]) => isNeeded && !columns[name]?.isNeeded)
-      .map(([name]) => `${table}.${name} has to be given`);
+      .map(([name]) => `${table}.${name} requires a value`);
     return [...lost, ...needed];
   });
 }

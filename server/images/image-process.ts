@@ -15,7 +15,7 @@ export type ResizeAnswer =
   | { fault: "invalid" | "unknown"; message: string }
   | { fault: "pixels"; limit: number };
 
-/** Below sign-ins and everything else that the server does. */
+/** Lower priority than sign-ins and everything else that the server does. */
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);

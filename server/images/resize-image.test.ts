@@ -58,7 +58,7 @@ describe.each(kinds)("%s", (type, plain, telling) => {
     expect((await sharp(thumbnail).metadata()).format).toBe("webp");
   });
 
-  it("loses its metadata and stands upright", async () => {
+  it("loses its metadata and is rotated upright", async () => {
     const { dimensions, output, thumbnail } = await resize(telling(), type);
     expect(dimensions).toEqual({ width: 1, height: 2 });
     for (const file of [output, thumbnail]) {
@@ -69,7 +69,7 @@ describe.each(kinds)("%s", (type, plain, telling) => {
     }
   });
 
-  it("is invalid when it is cut off", async () => {
+  it("is invalid if truncated", async () => {
     for (const missing of [30, Math.floor(plain.length / 2)])
       await expect(
         resize(plain.subarray(0, -missing), type),
@@ -81,7 +81,7 @@ describe.each(kinds)("%s", (type, plain, telling) => {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#651c32" } });
 
-/** What a camera sees: soft transitions of many colors, and grain. */
+/** Simulates a photograph: smooth gradients with many colors, and grain. */
 async function photograph(width = 1_200, height = 900) {
   const layer = (background: string, sigma: number) =>
     sharp({
@@ -104,7 +104,7 @@ async function photograph(width = 1_200, height = 900) {
     );
 }
 
-/** How far the colors of two pictures are from each other, of 255, on average. */
+/** The average color distance between two pictures, from 0 to 255. */
 async function distance(one: Buffer, other: Buffer): Promise<number> {
   const pixels = (file: Buffer) => sharp(file).removeAlpha().raw().toBuffer();
   const [a, b] = await Promise.all([pixels(one), pixels(other)]);
@@ -157,7 +157,7 @@ it("a drawing sent as PNG stays PNG, and keeps each of its colors", async () => 
 });
 
 it.each(["jpeg", "png", "webp"] as const)(
-  "colors of a wide gamut are those of sRGB: %s",
+  "converts wide-gamut colors to sRGB: %s",
   async (format) => {
     const wide = await plain(64, 64)
       .withIccProfile("p3")
@@ -170,7 +170,7 @@ it.each(["jpeg", "png", "webp"] as const)(
   },
 );
 
-it("is at most as wide and high as asked for, and told as it was sent", async () => {
+it("fits the maximum size, and reports its original dimensions", async () => {
   const large = await plain(1_600, 400).jpeg().toBuffer();
   const { dimensions, output, thumbnail } = await resize(
     large,
@@ -188,7 +188,7 @@ it("is at most as wide and high as asked for, and told as it was sent", async ()
   });
 });
 
-it("is not decoded when it has too many pixels", async () => {
+it("is not decoded if it has too many pixels", async () => {
   const bomb = await plain(12_000, 11_000).png().toBuffer();
   expect(bomb.length).toBeLessThan(2_000_000);
   await expect(resize(bomb, "image/png")).rejects.toThrow(TooManyPixels);
@@ -246,7 +246,7 @@ it.each<[name: string, type: string, image: Sharp, limit: number]>([
   },
 );
 
-it("supports no other type", async () => {
+it("rejects other types", async () => {
   const gif = Buffer.from("GIF89a");
   await expect(resize(gif, "image/gif")).rejects.toThrow(InvalidImage);
 });

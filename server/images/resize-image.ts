@@ -11,7 +11,7 @@ function jpegOptions(chromaSubsampling: string) {
   return { quality: 90, chromaSubsampling, optimiseCoding: false };
 }
 
-/** How each type is written. PNG without a `quality`: sharp would make a palette of its colors. */
+/** How each type is encoded. PNG without a `quality`, with which sharp would reduce its colors to a palette. */
 const encoders: Readonly<
   Record<string, (image: Sharp, from: Metadata) => Sharp>
 > = {
@@ -21,7 +21,7 @@ const encoders: Readonly<
   "image/webp": (image) => image.webp({ quality: 90 }),
 };
 
-/** An opaque PNG that takes more than so many times the bytes of its JPEG is a photograph. */
+/** An opaque PNG at least this many times larger than its JPEG is a photograph. */
 const photographFactor = 2;
 
 /** A PNG of fewer bytes is left alone; converting it would gain nothing. */
@@ -32,7 +32,7 @@ export class InvalidImage extends Error {
   override name: string = "InvalidImage";
 }
 
-/** It claims more pixels than it may have. */
+/** The file claims more pixels than allowed. */
 export class TooManyPixels extends InvalidImage {
   override name = "TooManyPixels";
   readonly limit: number;
@@ -43,7 +43,7 @@ export class TooManyPixels extends InvalidImage {
   }
 }
 
-/** Pixels as the image is shown, before it is made smaller. */
+/** Displayed size in pixels, before resizing. */
 export interface Dimensions {
   width: number;
   height: number;
@@ -54,13 +54,13 @@ export interface WrittenImage extends Dimensions {
   type: string;
 }
 
-/** Of an image that is sent, in pixels. */
+/** Limits of an uploaded image, in pixels. */
 export interface ImageLimits extends PixelLimits {
-  /** Of each side, once it is made smaller. */
+  /** Maximum of each side after resizing. */
   maxSide: number;
 }
 
-/** A picture, and where it and its thumbnail go. */
+/** A picture, and where to write it and its thumbnail. */
 export interface ResizeJob {
   input: string;
   output: string;
@@ -75,7 +75,7 @@ const MAX_HELD_BYTES = 60_000_000;
 /** A PNG that is read line by line has so many lines in memory; one that is wider than these allow is held twice. */
 const HELD_LINES = 2_000;
 
-/** How many pixels a picture may have, as it is stored. */
+/** The maximum number of pixels, which depends on how the picture is stored. */
 function limitOf(limits: ImageLimits, metadata: Metadata): number {
   const { format, isProgressive, orientation = 1, width } = metadata;
   const isPng = format === "png";
@@ -103,9 +103,9 @@ const thumbnailSide = 480;
 /**
  * Re-encodes an image as a file of the same type (a photograph sent as PNG becomes a JPEG) and a thumbnail (WebP):
  * upright, with its colors in sRGB, at most `maxSide` pixels wide and high, and without the metadata of phones and
- * programs (place, date, camera). Both are decoded from files, line by line where the format allows it. Throws
- * InvalidImage; TooManyPixels before decoding it, since a file of a few bytes can claim far more than any camera takes.
- * A server calls `resizePicture`, which does it in another process.
+ * programs (location, date, camera). Both are decoded from files, line by line where the format allows it. Throws
+ * InvalidImage, or TooManyPixels before decoding, since a file of a few bytes can claim far more pixels than any camera
+ * takes. The server calls `resizePicture`, which does this in another process.
  */
 export async function resizeImage({
   type,

@@ -20,7 +20,7 @@ const turns = createTurns({ places: 1, maxWaiting: 100, maxOfOne: 20 });
 
 const RETRY_SECONDS = 30;
 
-/** After which a picture is given up. */
+/** When a resize is given up. */
 const PATIENCE_MS = 120_000;
 
 /**
@@ -53,7 +53,7 @@ function compiledCode(): string {
 async function resizeApart(job: ResizeJob): Promise<WrittenImage> {
   const child = fork(join(import.meta.dirname, "image-process.ts"), {
     execArgv: ["--max-old-space-size=64", "--max-semi-space-size=1"],
-    // Nothing of the server's own, and an allocator that returns what was freed.
+    // No server secrets, and an allocator that returns freed memory.
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: compiledCode(),
@@ -85,7 +85,7 @@ async function resizeApart(job: ResizeJob): Promise<WrittenImage> {
       child.signalCode === null;
     const ended = isRunning && once(child, "exit");
     child.kill("SIGKILL");
-    // Its memory is free only then, and the next one may begin.
+    // Its memory is free only then, so the next one may start.
     await ended;
   }
 }

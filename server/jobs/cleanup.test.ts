@@ -45,7 +45,7 @@ const clean = () =>
 
 const { id: user } = demo.participant;
 
-/** Old photos that are entered in a contest, by their storage keys. */
+/** Enters old photos in a contest; returns their storage keys. */
 const enter = (count: number) =>
   sql`
     with files as (
@@ -68,7 +68,7 @@ const files = async () =>
   ).rows.map(({ key }) => key);
 
 describe("cleanup", () => {
-  it("reads no file again that is in use", async () => {
+  it("does not recheck files in use", async () => {
     await enter(3_000);
     await clean();
     expect(await files()).toHaveLength(3_000);
@@ -88,7 +88,7 @@ describe("cleanup", () => {
     expect(read.filter(([rows]) => rows > 500)).toEqual([]);
   });
 
-  it("removes a file once its reference is gone, in whatever way", async () => {
+  it("removes a file once its last reference is removed, in any way", async () => {
     await enter(4);
     await sql`
       insert into media_objects (user_id, type, target, storage_key, created_at)

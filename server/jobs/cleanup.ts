@@ -6,9 +6,9 @@ import type { Retention } from "#server/repositories/retention.ts";
 const INTERVAL_MS = 10 * 60_000;
 
 /**
- * Deletes what expired: accounts whose owners asked for it, counters of rate limits, promises of uploads, exports, files that
- * nothing uses (after a day; proofs, which a draft may wait for, after a week) or that belong to builds nobody serves any
- * more, and what is kept for a time only.
+ * Deletes expired data: accounts scheduled for erasure, rate-limit counters, upload reservations, exports, unused files
+ * (after a day; proofs, which a draft may still need, after a week), files of builds that are no longer served, and
+ * data past its retention period.
  */
 export async function removeExpired(
   repositories: Repositories,
@@ -28,8 +28,8 @@ export async function removeExpired(
 }
 
 /**
- * Cleans what only this machine has, every ten minutes as long as the server runs; what instances share is the job
- * `cleanup`. A failure is logged; the next run tries again.
+ * Cleans up this machine's own data every ten minutes while the server runs; data that instances share is cleaned by
+ * the job `cleanup`. A failure is logged; the next run tries again.
  */
 export function cleanLocally(
   app: FastifyInstance,

@@ -24,7 +24,7 @@ afterEach(async () => {
   await programme.drop();
 });
 
-/** An instance on the database; it works once it listens. */
+/** An instance on the database; it handles jobs once it is listening. */
 function newInstance(mailer: Mailer) {
   const app = createApp({ database: programme.database, mailer });
   app.log.level = "silent";
@@ -35,13 +35,13 @@ function newInstance(mailer: Mailer) {
 const listen = (app: ReturnType<typeof newInstance>) =>
   app.listen({ port: 0, host: "127.0.0.1" });
 
-/** A mailer that does what `send` does. */
+/** A mailer that calls `send`. */
 const mailerOf = (send: (mail: Mail) => Promise<void>): Mailer => ({
   send,
   close: () => {},
 });
 
-/** A mail server that takes nothing until it is told to. */
+/** A mail server that rejects mails until it is opened. */
 async function openSmtp() {
   const received: string[] = [];
   let refused = 0;
@@ -81,7 +81,7 @@ async function openSmtp() {
   };
 }
 
-/** What of the mails is not done; what the clock adds meanwhile, every ten minutes, is none of them. */
+/** The unfinished mail jobs; other jobs may be added every ten minutes. */
 const mailJobs = async ({
   jobs,
 }: Pick<ReturnType<typeof newInstance>, "jobs">) =>
@@ -89,8 +89,8 @@ const mailJobs = async ({
 
 const link = { email: participant.email, language: "fr" } as const;
 
-describe("a mail that the mail server does not take", () => {
-  it("arrives once, soon after it does", async () => {
+describe("a mail rejected by the mail server", () => {
+  it("arrives once, soon after the server accepts it", async () => {
     const smtp = await openSmtp();
     const app = newInstance(smtp.newMailer());
     await listen(app);
@@ -104,7 +104,7 @@ describe("a mail that the mail server does not take", () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it("arrives once although the process was started again meanwhile", async () => {
+  it("arrives once even if the process restarts meanwhile", async () => {
     const smtp = await openSmtp();
     const first = newInstance(smtp.newMailer());
     await listen(first);
@@ -118,7 +118,7 @@ describe("a mail that the mail server does not take", () => {
     expect(smtp.received).toEqual([participant.email]);
   });
 
-  it("is kept after the last attempt, told with its error, and put back by hand", async () => {
+  it("is retained after the last attempt, listed with its error, and can be requeued", async () => {
     const smtp = await openSmtp();
     const { jobs, ...app } = newInstance(smtp.newMailer());
     await jobs.add("password-link", link);
@@ -145,13 +145,13 @@ describe("a mail that the mail server does not take", () => {
   });
 });
 
-it("a mail whose process was killed while it sent is sent by another", async () => {
+it("a mail whose process is killed while sending is sent by another one", async () => {
   const sent: Mail[] = [];
   const app = newInstance(mailerOf(async (mail) => void sent.push(mail)));
   const boss = await app.jobs.boss();
   await app.jobs.add("password-link", link);
   const [job] = await boss.fetch("password-link");
-  // What such a process leaves: a job that runs, and a link that nobody got.
+  // The state left by a killed process: a running job, and a link that was not sent.
   await app.repositories.passwords.issueToken(
     { id: participant.id, kind: "reset" },
     { hash: Buffer.from("lost"), seconds: 86_400, jobId: job?.id ?? "" },
@@ -166,7 +166,7 @@ it("a mail whose process was killed while it sent is sent by another", async () 
   expect(sent.map(({ to }) => to)).toEqual([participant.email]);
 });
 
-it("what is rolled back sends nothing, and a message whose mail cannot be noted is not kept", async () => {
+it("a rolled-back transaction sends nothing, and a message whose job cannot be added is not stored", async () => {
   const sent: Mail[] = [];
   const app = newInstance(mailerOf(async (mail) => void sent.push(mail)));
   const { jobs, repositories } = app;
@@ -214,8 +214,8 @@ it("two instances send each mail once", async () => {
   for (const own of sent) expect(own.length).toBeGreaterThan(0);
 });
 
-describe("a server that stops", () => {
-  it("lets a job end that runs", async () => {
+describe("a server that shuts down", () => {
+  it("lets a running job finish", async () => {
     const begun = Promise.withResolvers<void>();
     const ending = Promise.withResolvers<void>();
     const app = newInstance(
@@ -233,7 +233,7 @@ describe("a server that stops", () => {
     expect(await mailJobs(newInstance(mailerOf(async () => {})))).toEqual([]);
   });
 
-  it("leaves one that does not end, and those that wait, to the next", async () => {
+  it("leaves a stuck job, and pending ones, to the next server", async () => {
     const begun = Promise.withResolvers<void>();
     const app = newInstance(
       mailerOf(() => {

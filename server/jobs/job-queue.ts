@@ -11,7 +11,7 @@ import {
   jobKinds,
 } from "./queues.ts";
 
-/** Does one job; it is tried again later when this rejects. The id stays the same. */
+/** Handles one job; if it rejects, the job is retried later with the same id. */
 export type JobHandlers = {
   [Kind in JobKind]: (data: JobData[Kind], id: string) => Promise<void>;
 };
@@ -22,22 +22,22 @@ export type AddJob = <Kind extends JobKind>(
   data: JobData[Kind],
 ) => Promise<void>;
 
-/** Background work that outlives the process: in tables of pg-boss beside the programme's. */
+/** Background work that outlives the process, in pg-boss tables next to the programme's. */
 export interface JobQueue {
   add: AddJob;
-  /** Runs `work` in a transaction: its jobs are there when all the rest of it is, and not before. */
+  /** Runs `work` in a transaction that also contains the jobs it adds. */
   transaction<Result>(
     work: (transaction: Transaction<Database>, add: AddJob) => Promise<Result>,
   ): Promise<Result>;
-  /** Does what waits, and then every further job, until `close`; of several processes each job is done by one. */
+  /** Runs pending jobs, and every further one until `close`; of several processes, one handles each job. */
   work(handlers: JobHandlers, log: Log): Promise<void>;
-  /** What waits, is being done or will be tried again, and what failed for good. */
+  /** Pending, running and permanently failed jobs. */
   list(): Promise<ListedJob[]>;
-  /** Puts back what failed for good, all of it or one job; returns how many that were. */
+  /** Requeues permanently failed jobs, all or one; returns how many. */
   retry(id?: string): Promise<number>;
   /** pg-boss itself, started. */
   boss(): Promise<PgBoss>;
-  /** Begins no further job, and waits for those that run; what takes longer is left to the next process. */
+  /** Starts no further job, and waits for running ones; those that take too long are left to the next process. */
   close(): Promise<void>;
 }
 
@@ -47,21 +47,21 @@ export interface ListedJob {
   kind: string;
   since: Date;
   state: "waiting" | "running" | "failed";
-  /** That failed. */
+  /** Failed attempts. */
   attempts: number;
   data: object;
-  /** Of the last attempt. */
+  /** Error of the last attempt. */
   error: string | undefined;
 }
 
-/** Where failures are told. */
+/** Where failures are logged. */
 export interface Log {
   error(error: unknown): void;
 }
 
-/** How soon jobs are seen that another process added, or whose time has come; those of this process are at once. */
+/** How soon jobs of other processes and jobs that come due are picked up; this process's own jobs start immediately. */
 const POLLING_SECONDS = 5;
-/** So that one mail server that hangs holds up nobody else's mail for long. */
+/** More than one, so that a mail server that hangs does not block all other mail. */
 const MAILS_AT_ONCE = 3;
 const oneAtATime = new Set<JobKind>([
   "cleanup",
@@ -99,12 +99,12 @@ const listedFailed = (job: JobWithMetadata<object>): ListedJob => ({
   error: messageOf(job.sourceOutput),
 });
 
-/** A database that is away is told by what needs it, and not every few seconds. */
+/** An unavailable database is reported by the queries that need it, not by every poll. */
 const report = (log: Log) => (error: Error) => {
   if (!isUnavailable(error)) log.error(error);
 };
 
-/** Opens nothing until it is used. */
+/** Creates a queue that connects on first use. */
 export function createJobQueue(database: Kysely<Database>): JobQueue {
   let opened: Promise<PgBoss> | undefined;
   let worker: PgBoss | undefined;
@@ -172,7 +172,7 @@ export function createJobQueue(database: Kysely<Database>): JobQueue {
     },
 
     async transaction(work) {
-      // Before, so that no transaction waits for a connection that others hold.
+      // Before the transaction, so that it never waits for a connection that others hold.
       const sender = await boss();
       const added = new Set<JobKind>();
       const result = await database.transaction().execute((transaction) =>

@@ -1,11 +1,11 @@
 /**
- * Lists the background work (mails above all) that waits and that failed for good, and puts back what failed.
+ * Lists pending and permanently failed background jobs (mostly mails) and retries failed ones.
  *
- *   npm run jobs                what waits, the oldest first, and what failed
- *   npm run jobs -- retry       puts back all that failed
- *   npm run jobs -- retry ID    puts back one job
+ *   npm run jobs                lists pending jobs, oldest first, and failed ones
+ *   npm run jobs -- retry       retries all failed jobs
+ *   npm run jobs -- retry ID    retries one job
  *
- * A server that runs does what is put back. The database is that of DATABASE_URL, or the embedded one in DATA_DIR (.data).
+ * A running server handles requeued jobs. The database is that of DATABASE_URL, or the embedded one in DATA_DIR (.data).
  */
 import { printRow, runScript, UserError } from "#scripts/cli.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -31,7 +31,7 @@ async function list(jobs: JobQueue): Promise<void> {
   const all = await jobs.list();
   for (const job of all) print(job);
   const failed = all.filter(({ state }) => state === "failed").length;
-  console.log(`${all.length - failed} wait, ${failed} failed.`);
+  console.log(`${all.length - failed} pending, ${failed} failed.`);
 }
 
 async function retry(jobs: JobQueue, id?: string): Promise<void> {
@@ -39,14 +39,14 @@ async function retry(jobs: JobQueue, id?: string): Promise<void> {
   const count = isId ? await jobs.retry(id) : 0;
   if (id !== undefined && count === 0)
     throw new UserError(`There is no failed job ${id}.`);
-  console.log(`${count} put back.`);
+  console.log(`${count} requeued.`);
 }
 
 await runScript(import.meta.filename, {}, async (_options, words) => {
   const [verb, id, ...rest] = words;
   if ((verb !== undefined && verb !== "retry") || rest.length > 0)
     throw new UserError(
-      "Expected nothing, or retry and perhaps an id. See --help.",
+      "Expected no arguments, or retry and an optional id. See --help.",
     );
   const { databaseUrl, dataFolder } = readSettings(process.env);
   const { database, close } = await openDatabase(databaseUrl, dataFolder);

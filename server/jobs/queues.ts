@@ -5,21 +5,21 @@ import type { Database, PasswordTokenKind } from "#server/database/schema.ts";
 import type { ShellEvent } from "#server/plugins/request-log.ts";
 import type { Language, Order } from "#src/schema/types.gen.ts";
 
-/** What each kind of job needs to know: never a password, nor what opens an account. */
+/** The payload of each kind of job: never a password, nor anything that opens an account. */
 export interface JobData {
-  /** Deletes what expired. */
+  /** Deletes expired data. */
   cleanup: object;
   /** Sends a participant's message to the programme. */
   "contact-mail": { messageId: number };
-  /** Puts what is stored about a person into a file for them. */
+  /** Writes a person's stored data to a file for them. */
   "data-export": { exportId: string };
-  /** Tells a person that their data is ready, or when their account is deleted. */
+  /** Notifies a person that their data is ready, or when their account is deleted. */
   "personal-data-mail": { userId: number; about: PersonalDataNews };
-  /** Deletes files from the storage that nothing in the database knows any more. */
+  /** Deletes files from the storage that the database no longer references. */
   "file-removal": { keys: string[] };
-  /** Asks who signed up to confirm the address. */
+  /** Asks a new user to confirm their address. */
   "email-confirmation": { userId: number };
-  /** Tells whoever ordered a reward that the order got this status; it may have another one by then. */
+  /** Notifies the customer that the order got this status; it may have another one by then. */
   "order-mail": { orderId: number; status: Order["status"] };
   /** Sends the owner of an address the link that they need. */
   "password-link": {
@@ -27,21 +27,21 @@ export interface JobData {
     language: Language;
     only?: PasswordTokenKind;
   };
-  /** Writes to the log what an operator changed by shell. */
+  /** Logs a change that an operator made on the command line. */
   "security-event": ShellEvent;
 }
 
-/** What people are told about their data. */
+/** What a person is notified of about their data. */
 export type PersonalDataNews = "dataExport" | "accountDeletion";
 
 export type JobKind = keyof JobData;
 
 const SCHEMA = "jobs";
-/** Where jobs go that failed for good. */
+/** The queue of permanently failed jobs. */
 export const FAILED = "failed";
 const DAY = 86_400;
 
-/** From some 5 seconds to an hour apart, for a day. */
+/** Retries at intervals of 5 seconds to an hour, for a day. */
 const persistent: Omit<Queue, "name"> = {
   retryLimit: 33,
   retryBackoff: true,
@@ -66,10 +66,9 @@ const queues: Record<JobKind, Omit<Queue, "name">> = {
 
 export const jobKinds = Object.keys(queues) as JobKind[];
 
-/** Every ten minutes. */
 const CLEANUP = "*/10 * * * *";
 
-/** pg-boss sends whole transactions as one text: one that fails must not stay open on a connection of the pool. */
+/** pg-boss sends whole transactions as one text: one that fails must not stay open on a pooled connection. */
 const adapterOf = (database: Kysely<Database>): Db => ({
   executeSql: (text, values) =>
     database.connection().execute(async (connection) => {
@@ -87,7 +86,7 @@ const installed = createHash("sha256")
   .update(JSON.stringify([queues, CLEANUP]))
   .digest("base64url");
 
-/** Creates or updates the tables and queues, unless that is done already. Safe for concurrent processes. */
+/** Creates or updates the tables and queues if needed. Safe for concurrent processes. */
 export async function installJobs(database: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ installed: string }>`
     select progress ->> 'installed' as installed from migrations
@@ -110,7 +109,7 @@ export async function installJobs(database: Kysely<Database>): Promise<void> {
   `.execute(database);
 }
 
-/** Jobs of a kind in a state, and when the oldest of them was added. */
+/** Jobs of a kind in a state, and when the oldest one was added. */
 export interface JobFigures {
   kind: JobKind;
   state: "waiting" | "running" | "failed";
@@ -118,7 +117,7 @@ export interface JobFigures {
   oldest: Date;
 }
 
-/** Counts the jobs that are not done; those that failed for good by their kind. */
+/** Counts unfinished jobs; permanently failed ones by their original kind. */
 export async function jobFigures(
   database: Kysely<Database>,
 ): Promise<JobFigures[]> {
@@ -133,7 +132,7 @@ export async function jobFigures(
   return rows;
 }
 
-/** Not started. Only one that works looks after the tables and the times of scheduled jobs. */
+/** Creates a pg-boss that is not started. Only a working one maintains the tables and schedules. */
 export function createBoss(
   database: Kysely<Database>,
   {

@@ -20,16 +20,16 @@ export interface AccountMailer {
     token: string,
     language: Language,
   ): Promise<void>;
-  /** Asks to confirm an address. */
+  /** Sends the link that confirms an address. */
   sendConfirmation(
     recipient: ConfirmationRecipient,
     token: string,
   ): Promise<void>;
   /** Sends the message to the programme, unless it was deleted meanwhile. */
   sendContact(messageId: number): Promise<void>;
-  /** Tells whoever ordered a reward that the order got this status. */
+  /** Notifies the customer that the order got this status. */
   sendOrder(orderId: number, status: Order["status"]): Promise<void>;
-  /** Tells a person that their data is ready, or when their account is deleted, unless they took that back. */
+  /** Notifies a person that their data is ready, or when their account is deleted, unless the deletion was cancelled. */
   sendPersonalData(userId: number, about: PersonalDataNews): Promise<void>;
 }
 
@@ -39,15 +39,15 @@ export interface AccountMailerOptions {
   personalData: Repositories["personalData"];
   users: Repositories["users"];
   mailer: Mailer;
-  /** Where links lead, unless the programme's configuration has a `programUrl`. */
+  /** Base of links, if the programme's configuration has no `programUrl`. */
   ownUrl: string;
-  /** Who receives the participants' messages; the programme's `ssoEmail` by default. */
+  /** Recipient of the participants' messages; defaults to the programme's `ssoEmail`. */
   contactEmail: string | undefined;
 }
 
 const HUE = "$primaryHue";
 
-/** Writes mails in the language of their reader and the name and color of the programme, and sends them. */
+/** Writes mails in the recipient's language, with the programme's name and color, and sends them. */
 export function createAccountMailer({
   orders,
   personalData,

@@ -70,7 +70,7 @@ test.each(languages)(
   },
 );
 
-test("the link is absolute, in both parts, with the token", () => {
+test("the link is absolute and contains the token, in both parts", () => {
   const { text, html, to, senderName } = linkMail(
     context,
     camille,
@@ -97,7 +97,7 @@ test.each([
 test.each([
   ["belle-saison.example", "https://belle-saison.example/fo/"],
   ["http://localhost:3000", "http://localhost:3000/fo/"],
-])("AS-9.3 the link at %j begins with %s", (programUrl, start) => {
+])("AS-9.3 the link at %j starts with %s", (programUrl, start) => {
   expect(
     linkMail({ ...context, programUrl }, camille, "reset", "t").text,
   ).toContain(start);
@@ -109,7 +109,7 @@ test("an invalid programme address throws", () => {
   ).toThrow(TypeError);
 });
 
-test("the programme's color is used, with readable text on it", () => {
+test("uses the programme's color, with readable text on it", () => {
   const html = (color: string) =>
     linkMail({ ...context, color }, camille, "reset", "t").html;
   expect(html("#123456")).toContain("background:#123456;color:#ffffff");
@@ -117,7 +117,7 @@ test("the programme's color is used, with readable text on it", () => {
   expect(html('red;"><script>')).toContain("background:#651c32");
 });
 
-test("what people write is shown, never markup nor a placeholder", () => {
+test("user input is shown literally, never as markup or a placeholder", () => {
   const { text, html, subject } = contactMail(
     { ...context, programme: "Belle <Saison>" },
     "programme@example.com",

@@ -8,10 +8,10 @@ import type { Language } from "#src/schema/types.gen.ts";
 import { type MailContent, renderHtml, renderText } from "./mail-template.ts";
 import { type Mail, oneLine } from "./mailer.ts";
 
-/** The programme as mails name it, and the language to write in. */
+/** The programme as named in mails, and the language to write in. */
 export interface MailContext {
   programme: string;
-  /** Where the front office is: `programUrl`. */
+  /** Address of the front office: `programUrl`. */
   programUrl: string;
   /** `#rrggbb`; anything else is the default main color. */
   color?: string | undefined;
@@ -23,7 +23,7 @@ export interface Recipient {
   firstName?: string | null;
 }
 
-/** The mails that lead to a page: to which, and whose words they have. */
+/** Mails that link to a page: its path, and the key of their texts. */
 const linkMails = {
   reset: { path: "/fo/auth/reset-password/", words: "resetPassword" },
   create: { path: "/fo/auth/create/password/", words: "createPassword" },
@@ -32,7 +32,7 @@ const linkMails = {
 
 export type LinkKind = keyof typeof linkMails;
 
-/** The address of the page of such a mail. Throws TypeError when `programUrl` is not an address. */
+/** The address of the page that a mail links to. Throws TypeError if `programUrl` is not a URL. */
 export function mailedLink(
   programUrl: string,
   kind: LinkKind,
@@ -45,11 +45,11 @@ export function mailedLink(
 function below(programUrl: string, path: string): string {
   const address = programmeAddress(programUrl, "https:");
   if (address === undefined)
-    throw new TypeError(`programUrl is not an address: ${programUrl}`);
+    throw new TypeError(`programUrl is not a URL: ${programUrl}`);
   return new URL(`${address}${path}`).href;
 }
 
-/** A mail with a button that leads to its page. Throws TypeError when `programUrl` is not an address. */
+/** A mail with a button that links to its page. Throws TypeError if `programUrl` is not a URL. */
 export function linkMail(
   context: MailContext,
   { email, firstName }: Recipient,
@@ -79,8 +79,8 @@ export function linkMail(
 }
 
 /**
- * The mail that says that a person's data is ready, or on which day their account is deleted; both lead to the account, which
- * needs a sign-in. Throws TypeError when `programUrl` is not an address.
+ * The mail that says that a person's data is ready, or when their account will be deleted; both link to the account
+ * page, which requires a sign-in. Throws TypeError if `programUrl` is not a URL.
  */
 export function personalDataMail(
   context: MailContext,
@@ -109,7 +109,7 @@ export function personalDataMail(
   };
 }
 
-/** The mail that carries a participant's message to the programme; a reply goes to the participant. */
+/** The mail that forwards a participant's message to the programme; replies go to the participant. */
 export function contactMail(
   context: MailContext,
   to: string,
@@ -133,7 +133,7 @@ export function contactMail(
   };
 }
 
-/** The mail about an order: it was placed, is on its way, or was cancelled. Throws TypeError when `programUrl` is not an address. */
+/** The mail about an order that was placed, sent or cancelled. Throws TypeError if `programUrl` is not a URL. */
 export function orderMail(
   context: MailContext,
   order: OrderNews,
@@ -203,7 +203,7 @@ function render(
   };
 }
 
-/** The text without control characters but line breaks, which are all `\n`. */
+/** The text without control characters, except line breaks, which are normalized to `\n`. */
 const withoutControls = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")

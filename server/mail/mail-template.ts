@@ -1,14 +1,14 @@
 import type { Language } from "#src/schema/types.gen.ts";
 
-/** What a mail shows: paragraphs, then a button and closing words if there are any. */
+/** What a mail shows: paragraphs, then an optional button and closing. */
 export interface MailContent {
   language: Language;
   programme: string;
-  /** The programme's main color as configured; only `#rrggbb` is used. */
+  /** The programme's main color; ignored unless it is `#rrggbb`. */
   color: string | undefined;
   subject: string;
   paragraphs: string[];
-  /** `fallback` introduces the link for mail programs that do not show the button. */
+  /** `fallback` introduces the link for mail clients that do not show the button. */
   button?: { label: string; link: string; fallback: string };
   closing?: string;
 }
@@ -16,7 +16,7 @@ export interface MailContent {
 const DEFAULT_COLOR = "#651c32";
 const font = "font-family:system-ui,-apple-system,'Segoe UI',sans-serif";
 
-/** The mail as HTML with inline styles, as mail programs need them; every text is escaped. */
+/** The mail as HTML with inline styles, as mail clients require; all texts are escaped. */
 export function renderHtml(content: MailContent): string {
   const { button, closing, color = "" } = content;
   const main = /^#[\da-f]{6}$/i.test(color) ? color : DEFAULT_COLOR;

@@ -71,7 +71,7 @@ const headersOf = (content: string) =>
     .replace(/\r\n[ \t]+/g, " ")
     .split("\r\n");
 
-test("a mail is sent by SMTP, in plain text and in HTML", async () => {
+test("sends a mail by SMTP, as plain text and HTML", async () => {
   const mailer = newMailer(smtpUrl());
   await mailer.send(mail);
   mailer.close();
@@ -120,7 +120,7 @@ test.each([
   expect(received).toEqual([]);
 });
 
-test("a server that does not respond is an error that names the mail", async () => {
+test("throws an error that names the mail if the server does not respond", async () => {
   const mailer = newMailer("smtp://127.0.0.1:1");
   await expect(mailer.send(mail)).rejects.toThrow(
     'The mail "Belle Saison : choisissez un nouveau mot de passe" was not sent',
@@ -128,7 +128,7 @@ test("a server that does not respond is an error that names the mail", async () 
   mailer.close();
 });
 
-test("without a server each mail is a file of the outbox and a line on the console", async () => {
+test("without a server, writes each mail to the outbox and logs a line", async () => {
   const said = vi.spyOn(console, "info").mockImplementation(() => {});
   const mailer = newMailer();
   await mailer.send(mail);

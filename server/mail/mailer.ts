@@ -22,7 +22,7 @@ export interface Mailer {
 }
 
 export interface MailSettings {
-  /** `smtp://user:password@host:port` or `smtps://…`; without it mails are written to the outbox. */
+  /** `smtp://user:password@host:port` or `smtps://…`; if undefined, mails are written to the outbox. */
   smtpUrl: string | undefined;
   /** The sender's address. */
   from: string;
@@ -44,8 +44,8 @@ export class MailDeliveryError extends Error {
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends by SMTP when it is configured; otherwise writes each mail to the outbox.
- * @param log is given a line for each mail in the outbox
+ * Sends mails by SMTP if it is configured; otherwise writes each one to the outbox.
+ * @param log receives a line for each mail in the outbox
  */
 export function createMailer(
   { smtpUrl, from, outbox }: MailSettings,
@@ -100,7 +100,7 @@ function messageOf(mail: Mail, from: string) {
   };
 }
 
-/** Mails contain links that open accounts, so only the server's own user can read them. */
+/** Only the server's own user can read the files: mails contain links that open accounts. */
 async function writeToOutbox(outbox: string, message: Buffer): Promise<string> {
   const now = new Date().toISOString().replace(/[:.]/g, "-");
   const path = join(outbox, `${now}-${randomBytes(3).toString("hex")}.eml`);

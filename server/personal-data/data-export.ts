@@ -57,7 +57,7 @@ export async function writeDataExport(
   await Promise.race([written, failed]);
 }
 
-/** In bytes; undefined for a file that is no longer in the storage. Throws where the storage does not answer. */
+/** In bytes; undefined if the file is no longer in the storage. Throws if the storage is unavailable. */
 async function sizeOf(
   storage: Storage,
   key: string,
@@ -70,7 +70,7 @@ async function sizeOf(
   }
 }
 
-/** The file's name on its sender's machine, behind its id so that it is the only one, without what paths cannot hold. */
+/** The sender's file name, prefixed with the id to be unique, without characters that paths cannot contain. */
 function entryName({ id, name, type }: OwnFile): string {
   const own = nameWithEnding(name ?? "file", type)
     .replaceAll(/[\p{C}/\\:*?"<>|]/gu, "_")

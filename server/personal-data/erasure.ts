@@ -14,7 +14,7 @@ export async function eraseAccount(
   return personalData.erase(userId, dueBy);
 }
 
-/** Erases the accounts whose owners did not take the deletion back in time. */
+/** Erases the accounts whose deletion was not cancelled in time. */
 export async function eraseDueAccounts(
   sources: Sources,
   now: Date,

@@ -1,4 +1,4 @@
-/** Calls that are passed on to the API of another server. */
+/** Calls proxied to the API of another server. */
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
@@ -22,7 +22,7 @@ interface Seen {
   headers: IncomingHttpHeaders;
 }
 
-describe("an API that answers", () => {
+describe("an API that responds", () => {
   const sent = randomBytes(5_000_000);
   const hash = createHash("sha256").update(sent).digest("hex");
   let api: Listening;
@@ -89,7 +89,7 @@ describe("an API that answers", () => {
   const seenAt = async (url: string, init?: RequestInit): Promise<Seen> =>
     (await fetch(url, init)).json() as Promise<Seen>;
 
-  it("gets calls as they are sent, and who sent them", async () => {
+  it("receives calls unchanged, with the client's address", async () => {
     const origin = await serve(`${api.origin}/api/v2/`);
     const { host } = new URL(origin);
     const seen = await seenAt(`${origin}/v2/menus?order[rank]=asc&b=%2F`, {
@@ -132,7 +132,7 @@ describe("an API that answers", () => {
     expect(strange.headers).toMatchObject(foreign);
   });
 
-  it("is told the addresses that a trusted proxy gives", async () => {
+  it("receives the addresses reported by a trusted proxy", async () => {
     const origin = await serve(api.origin, { trustProxy: 1 });
     const { headers } = await seenAt(`${origin}/v2/menus`, {
       headers: {
@@ -148,7 +148,7 @@ describe("an API that answers", () => {
     });
   });
 
-  it("gets a file of 5 MB in a form, byte by byte", async () => {
+  it("receives a 5 MB file in a form unchanged", async () => {
     const origin = await serve(api.origin);
     const form = new FormData();
     form.set("file", new Blob([sent], { type: "application/pdf" }), "a.pdf");
@@ -165,7 +165,7 @@ describe("an API that answers", () => {
     });
   });
 
-  it("gets a body before its end is sent, and its response is passed on before its end is there", async () => {
+  it("streams requests and responses", async () => {
     const origin = await serve(api.origin);
     const call = request(`${origin}/v2/slowly`, { method: "POST" });
     call.write("first");
@@ -177,7 +177,7 @@ describe("an API that answers", () => {
     expect(await text(response)).toBe("last");
   });
 
-  it("sets cookies of our host, and says nothing about our origin or our connection", async () => {
+  it("sets cookies for our host, but no headers about our origin or connection", async () => {
     const origin = await serve(api.origin);
     const { headers } = await fetch(`${origin}/v2/login_check`, {
       method: "POST",
@@ -194,7 +194,7 @@ describe("an API that answers", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("keeps its own clock and its own policy; without one its response may run nothing", async () => {
+  it("keeps its date and its security policy; without a policy, its responses may run nothing", async () => {
     const origin = await serve(api.origin);
     const { headers } = await fetch(`${origin}/v2/menus`);
     expect(headers.get("date")).toBe("Thu, 01 Jan 2026 00:00:00 GMT");
@@ -208,7 +208,7 @@ describe("an API that answers", () => {
   it.each([
     ["/v2/moved", "/v2/uploads/7?part=1"],
     ["/v2/away", (origin: string) => `${origin}/login`],
-  ])("leads from %s to where it is", async (path, location) => {
+  ])("redirects from %s to the mapped location", async (path, location) => {
     const origin = await serve(api.origin);
     const { headers } = await fetch(origin + path, { redirect: "manual" });
     expect(headers.get("location")).toBe(
@@ -216,7 +216,7 @@ describe("an API that answers", () => {
     );
   });
 
-  it("says what is not modified, and when it is busy, once", async () => {
+  it("passes on 304 and 503, without a retry", async () => {
     const origin = await serve(api.origin);
     const same = await fetch(`${origin}/v2/options`, {
       headers: { "if-none-match": '"1"' },
@@ -234,7 +234,7 @@ describe("an API that answers", () => {
     "/v2/..%2fprivate",
     "/v2evil",
     "/private",
-  ])("is not asked for what is beside its calls: %s", async (path) => {
+  ])("receives no requests for paths outside its base: %s", async (path) => {
     const origin = await serve(api.origin);
     const call = request({ ...urlParts(origin), path });
     call.end();
@@ -249,7 +249,7 @@ const urlParts = (origin: string) => {
   return { hostname, port };
 };
 
-describe("an API that does not answer", () => {
+describe("an API that does not respond", () => {
   const problemAt = async (origin: string, init?: RequestInit) => {
     const response = await fetch(`${origin}/v2/me`, {
       headers: { "accept-language": "en" },
@@ -261,7 +261,7 @@ describe("an API that does not answer", () => {
     return (await response.json()) as object;
   };
 
-  it("is a 502, while the pages are there", async () => {
+  it("gives a 502, while pages are still served", async () => {
     const origin = await serve(`http://127.0.0.1:${await freePort()}`);
     expect(await problemAt(origin)).toMatchObject({
       status: 502,
@@ -276,7 +276,7 @@ describe("an API that does not answer", () => {
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   });
 
-  it("is a 504 when it is too slow", async () => {
+  it("gives a 504 if it is too slow", async () => {
     const api = await listen(() => ({ url }, response) => {
       if (url !== "/v2/me") response.end("{}");
     });
@@ -286,7 +286,7 @@ describe("an API that does not answer", () => {
     expect(await problemAt(origin)).toMatchObject({ status: 504 });
   });
 
-  it("is a 502 when its certificate is not trusted", async () => {
+  it("gives a 502 if its certificate is untrusted", async () => {
     const secure = untrustedCertificate();
     const api = await listen(() => (_, response) => response.end("{}"), {
       secure,
@@ -297,7 +297,7 @@ describe("an API that does not answer", () => {
     expect(await problemAt(origin)).toMatchObject({ status: 502 });
   });
 
-  it("is left alone once the caller has gone", async () => {
+  it("sees the request aborted once the client has gone", async () => {
     let isReceived = false;
     let isAborted = false;
     const api = await listen(() => (incoming, response) => {

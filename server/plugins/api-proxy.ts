@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ApiTarget, proxiedPaths } from "#server/api-target.ts";
 import { HttpProblem, notFound } from "#server/http-problem.ts";
 
-/** Milliseconds to connect, until the response starts after the request was sent, and between two chunks of it. */
+/** Milliseconds to connect, to wait for the response once the request is sent, and between two of its chunks. */
 export interface ProxyTimeouts {
   connect: number;
   headers: number;
@@ -56,8 +56,8 @@ const POLICY = [
 ].join("; ");
 
 /**
- * Passes the calls of `/v2` and the files of `/web_files` on to another server. Bodies are streamed in both directions. Calls
- * are never retried here, which is up to the client. If the server is down, the response is a 502; if it is too slow, a 504.
+ * Proxies `/v2` and `/web_files` to another server. Bodies are streamed in both directions. Calls are never retried here,
+ * which is up to the client. If the server is down, the response is a 502; if it is too slow, a 504.
  */
 export async function addApiProxy(
   app: FastifyInstance,
@@ -69,7 +69,7 @@ export async function addApiProxy(
     disableRequestLogging: true,
     destroyAgent: true,
     undici: {
-      // Said here, as the plugin accepts any certificate by default.
+      // Explicit, because the plugin accepts any certificate by default.
       connect: { timeout: timeouts.connect, rejectUnauthorized: true },
       headersTimeout: timeouts.headers,
       bodyTimeout: timeouts.body,
@@ -125,7 +125,7 @@ function requestHeaders(
   );
   return {
     ...Object.fromEntries(kept),
-    // Calls from our pages are same-origin calls, as they are when both are on one host.
+    // A same-origin call to us is a same-origin call to the API.
     ...(headers.origin === `${protocol}://${host}` && { origin }),
     "x-forwarded-for": (ips ?? [ip]).toReversed().join(", "),
     "x-forwarded-host": host,

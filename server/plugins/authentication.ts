@@ -8,11 +8,11 @@ import { noteAudit } from "./request-log.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the route works without a token. */
+    /** Whether the route needs no token. */
     isPublic?: boolean;
-    /** Whether a GET changes something. */
+    /** Whether a GET has side effects. */
     isWrite?: boolean;
-    /** Writes that need no accepted terms: all of the route, or those of these properties alone. */
+    /** Writes allowed before the terms are accepted: the whole route, or only these properties. */
     beforeTerms?: true | readonly string[];
   }
   interface FastifyRequest {
@@ -21,7 +21,7 @@ declare module "fastify" {
     user: SignedInUser;
   }
   interface FastifyInstance {
-    /** Signs a token for a person who proved who they are, and knows their address from now on. */
+    /** Signs a token for an authenticated user, and remembers their address. */
     openSession(
       request: Pick<FastifyRequest, "headers" | "ip">,
       userId: number,
@@ -37,8 +37,8 @@ export interface Session {
 }
 
 /**
- * Requires a token (`Authorization: Bearer …`) on all routes of this scope but those with `config.isPublic`, and accepted
- * terms (AS-6.2) for every write but those with `config.beforeTerms`.
+ * Requires a token (`Authorization: Bearer …`) on all routes of this scope except those with `config.isPublic`, and
+ * accepted terms (AS-6.2) for every write except those with `config.beforeTerms`.
  */
 export function addAuthentication(app: FastifyInstance): void {
   let tokens = createTokens([]);
@@ -109,11 +109,11 @@ export function addAuthentication(app: FastifyInstance): void {
   });
 }
 
-/** Whether a request changes something. */
+/** Whether a request has side effects. */
 export const isWrite = ({ method, routeOptions }: FastifyRequest): boolean =>
   !["GET", "HEAD", "OPTIONS"].includes(method) ||
   routeOptions.config.isWrite === true;
 
-/** Whether it is a write of somebody who has not accepted the terms. */
+/** Whether the request writes before the user has accepted the terms. */
 const needsTerms = (request: FastifyRequest): boolean =>
   isWrite(request) && request.session?.user.isCGUAccepted === false;

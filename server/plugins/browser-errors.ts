@@ -7,7 +7,7 @@ type BrowserErrorKind = (typeof browserErrorKinds)[number];
 /** Where the front office reports them (src/app/start/report-errors.ts). */
 export const BROWSER_ERRORS = "/fo/errors";
 
-/** Logged in a minute; further ones are counted alone, so that no page can fill a disk. */
+/** Lines logged per minute; further errors are only counted, so that no page can fill a disk. */
 const LINES_A_MINUTE = 30;
 const MAX_TEXT = 500;
 
@@ -20,7 +20,7 @@ export const browserErrors = (kind: BrowserErrorKind): number =>
 interface Report {
   kind: BrowserErrorKind;
   message: string;
-  /** The file of the front office that threw, with line and column. */
+  /** The front-office file that threw, with line and column. */
   at?: string;
 }
 
@@ -35,7 +35,7 @@ const body = {
   },
 };
 
-/** Takes the errors that browsers report, from anybody: counts them, and logs the first ones of each minute. */
+/** Accepts error reports from any browser: counts them, and logs the first ones of each minute. */
 export function addBrowserErrors(app: FastifyInstance): void {
   let minute = 0;
   let lines = 0;

@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-/** The total, and the slice that the items are. */
+/** The total, and the slice of it that the items are. */
 interface Paging {
   total: number;
   page: Page;

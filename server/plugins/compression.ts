@@ -3,18 +3,18 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether an answer opens something to whoever has it: it is never compressed, so that its length tells nothing. */
+    /** Whether the response contains a credential: it is never compressed, so that its length reveals nothing. */
     holdsSecret?: boolean;
   }
 }
 
-/** Of what is worth it: below, the headers weigh more. */
+/** Minimum size in bytes: smaller bodies weigh less than their headers. */
 const THRESHOLD = 1_024;
 
 /**
- * Compresses what this scope answers to GET. Tokens are only answered to POST, and what else is a secret says so: an answer
- * that holds one beside words of a stranger would tell it by its length.
- * @param types of content that are compressed
+ * Compresses this scope's responses to GET. Tokens are only sent in response to POST, and other secrets are marked: if a
+ * secret were compressed next to attacker-controlled text, its length would reveal it (BREACH).
+ * @param types content types to compress
  */
 export async function addCompression(
   app: FastifyInstance,

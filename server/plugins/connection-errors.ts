@@ -13,13 +13,13 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Whether an answer on this connection is on its way: another would get into the middle of it. */
+/** Whether a response is being sent on this connection; another one would corrupt it. */
 const isAnswering = (socket: Socket): boolean =>
   "_httpMessage" in socket && Boolean(socket._httpMessage);
 
 /**
- * Answers what Node itself would answer, or cut off, before any hook runs: what is no HTTP, too long or too slow. In the shape
- * and with the headers of every other error, in the programme's language since no header could be read.
+ * Handles errors that Node itself would respond to, or cut off, before any hook runs: malformed, oversized or slow
+ * requests. They get the shape and headers of every other error, in the programme's language, as no header was read.
  */
 export const createConnectionErrorHandler =
   (form: CollectionForm, setSecurityHeaders: () => SetSecurityHeaders) =>
@@ -40,7 +40,7 @@ export const createConnectionErrorHandler =
     );
   };
 
-/** Answers on a connection whose request nobody goes on with, and closes it. */
+/** Sends an error on a connection whose request is abandoned, and closes it. */
 export function sendConnectionError(
   socket: Socket,
   form: CollectionForm,
@@ -71,7 +71,7 @@ export function sendConnectionError(
 const keyOf = (status: number): MessageKey =>
   status === 413 ? "fileTooLarge" : "badRequest";
 
-/** Answers what Node would otherwise refuse by itself, without our headers: an unknown expectation, a missing host. */
+/** Handles requests that Node would reject by itself, without our headers: an unknown expectation, a missing host. */
 export function addConnectionErrors(app: FastifyInstance): void {
   app.server.on("checkExpectation", (request, response) => {
     app.server.emit("request", request, response);

@@ -3,10 +3,10 @@ import type { JsonSchema } from "./wire-schemas.ts";
 
 type Validator = ReturnType<FastifySchemaCompiler<JsonSchema>>;
 
-/** An integer as an address writes it: `Number` would also read `0x1`, `1e0`, `01`, `+1` and ` 1`. */
+/** The canonical form of an integer in a URL: `Number` would also accept `0x1`, `1e0`, `01`, `+1` and ` 1`. */
 const decimal = /^(?:0|-?[1-9]\d*)$/;
 
-/** Validates text of an address by `validate`, which converts it; integers are first held to their one spelling. */
+/** Validates the texts of a URL with `validate`, which converts them; integers must be in canonical form. */
 export function decimalOnly(
   schema: JsonSchema,
   validate: Validator,

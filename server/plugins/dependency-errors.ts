@@ -1,13 +1,13 @@
-/** What the server needs from outside its process. */
+/** External services that the server depends on. */
 export type Dependency = "database" | "replica" | "smtp" | "storage";
 
-/** Why a request was answered 503. */
+/** Why a response was a 503. */
 export type UnavailableCause = Dependency | "busy";
 
 const errors = new Map<Dependency, number>();
 const causes = new WeakMap<object, UnavailableCause>();
 
-/** Counts a call to a dependency that failed because it was away, busy or broken. */
+/** Counts a call to a dependency that failed because it was unavailable, busy or broken. */
 export const noteDependencyError = (dependency: Dependency): void =>
   void errors.set(dependency, (errors.get(dependency) ?? 0) + 1);
 
@@ -15,7 +15,7 @@ export const noteDependencyError = (dependency: Dependency): void =>
 export const dependencyErrors = (dependency: Dependency): number =>
   errors.get(dependency) ?? 0;
 
-/** Records why a request is answered 503. */
+/** Records why a request gets a 503. */
 export const noteUnavailable = (
   request: object,
   cause: UnavailableCause,

@@ -19,8 +19,8 @@ interface Violation {
 }
 
 /**
- * Sends every error in one of three shapes: `{code, message}` for authentication, `violations` for what does not meet
- * its schema (422), else hydra (or RFC 9457 in the plain form).
+ * Sends every error in one of three shapes: `{code, message}` for authentication, `violations` for a body that does not
+ * satisfy its schema (422), else hydra (or RFC 9457 in the plain form).
  */
 export const createErrorHandler =
   (form: CollectionForm) =>
@@ -60,9 +60,9 @@ export const createErrorHandler =
     );
   };
 
-/** After which a database or a storage that was busy or away may be back. */
+/** When to retry after the database or storage was busy or unavailable. */
 const RETRY_SECONDS = 5;
-/** After which an operator may have freed space. */
+/** When to retry after a full disk: an operator may have freed space. */
 const DISK_RETRY_SECONDS = 300;
 
 const unavailableCauseOf = (error: FastifyError): UnavailableCause => {
@@ -82,7 +82,7 @@ function problemOf(error: FastifyError): HttpProblem {
     return error.validationContext === "params"
       ? notFound()
       : new HttpProblem(422, "invalid");
-  // The client closed the connection while it sent the body: nobody reads the response.
+  // The client closed the connection while sending the body: no one reads the response.
   const isCutOff = error.code === "ECONNRESET";
   const isNotMultipart = error.code === "FST_INVALID_MULTIPART_CONTENT_TYPE";
   const status = isNotMultipart
@@ -112,7 +112,7 @@ function violationsOf(
       }),
     );
   if (error.validationContext === "params") return undefined;
-  // `if` says only that what it leads to failed, which has errors of its own.
+  // `if` only says that its branch failed, whose own errors are more specific.
   const faults = error.validation?.filter(({ keyword }) => keyword !== "if");
   return listed(faults, ({ instancePath, keyword, params }) => {
     const missing = params["missingProperty"] ?? params["additionalProperty"];
@@ -127,12 +127,12 @@ function violationsOf(
 
 const MAX_VIOLATIONS = 100;
 
-/** Of all violations in an answer, which is then no longer than 16 kB. */
+/** Limit of all violations in a response, which then stays below 16 kB. */
 const MAX_VIOLATION_BYTES = 15_000;
 
 const MAX_PATH_LENGTH = 200;
 
-/** The first violations: their number and their length are not up to whoever sent the body. */
+/** The first violations: clients control neither their number nor their length. */
 function listed<Fault>(
   faults: readonly Fault[] | undefined,
   violationOf: (fault: Fault) => Violation,
@@ -166,13 +166,13 @@ const keyByKeyword: Readonly<Record<string, MessageKey>> = {
   maxItems: "tooMany",
   minimum: "tooSmall",
   exclusiveMinimum: "tooSmall",
-  // Of what people send only `withPlainText` has one.
+  // In request bodies, only `withPlainText` uses `not`.
   not: "controlCharacters",
   maximum: "tooGreat",
   exclusiveMaximum: "tooGreat",
 };
 
-/** The message for a schema keyword that failed; a text of at least one character is a required one. */
+/** The message for a failed schema keyword; a minimum length of one means that the text is required. */
 function messageKeyOf(keyword: string, limit: number): MessageKey {
   if (keyword === "minLength" && limit === 1) return "required";
   return keyByKeyword[keyword] ?? "wrongChoice";
@@ -195,7 +195,7 @@ function sendProblem(
   return reply.type(type).send({ ...body, ...members, requestId });
 }
 
-/** The content type and body of an error that is not one of authentication. */
+/** The content type and body of an error other than an authentication error. */
 export function problemBody(
   form: CollectionForm,
   status: number,

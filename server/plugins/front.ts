@@ -13,7 +13,7 @@ import { allowScripts, inlineScriptsOf, nonceOf } from "./security-headers.ts";
 
 const NONCE = /__CSP_NONCE__/g;
 
-/** Sends a page with the nonce of this response in its styles; it is never cached. */
+/** Sends a page with this response's nonce in its styles; it is never cached. */
 export const sendPage = (reply: FastifyReply, html: string) =>
   reply
     .type("text/html; charset=utf-8")
@@ -21,9 +21,9 @@ export const sendPage = (reply: FastifyReply, html: string) =>
     .send(html.replace(NONCE, nonceOf(reply.raw)));
 
 /**
- * Serves the built front office below /fo: its files (cached forever when their name has a hash), and `index.html` for
+ * Serves the built front office below /fo: its files (cached forever if their name has a hash), and `index.html` for
  * every other path. An unknown file below /fo/assets belongs to another build, or is a 404; it is never a page.
- * @param withSourceMaps also serves the sources that the build was made from
+ * @param withSourceMaps also serves source maps and sources
  * @param kept the store with the files of other builds
  */
 export function addFront(
@@ -63,7 +63,7 @@ export function addFront(
   addEntrances(app);
 }
 
-/** `index.html`, for every path that is no file; it repeats nothing of the request, so that its length tells nothing. */
+/** Serves `index.html` for every path that is not a file. It reflects nothing of the request, so it is safe to compress. */
 const pageRoutes: FastifyPluginAsync<{ index: string }> = async (
   pages,
   { index },
@@ -79,7 +79,7 @@ const pageRoutes: FastifyPluginAsync<{ index: string }> = async (
 /** The icon of every page of this server. */
 export const ICON = "/fo/favicon.svg";
 
-/** Redirects `/` and `/fo` to `/fo/`, with the query, and what browsers request by themselves to the icon. */
+/** Redirects `/` and `/fo` to `/fo/`, with the query, and the icon paths that browsers request by default to the icon. */
 export function addEntrances(app: FastifyInstance): void {
   app.get("/favicon.ico", async (_request, reply) => reply.redirect(ICON));
   for (const path of ["/", "/fo"])

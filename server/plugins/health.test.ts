@@ -17,20 +17,20 @@ const get = async (url: string) => {
 };
 
 describe("/healthz and /readyz", () => {
-  it("say that the server is alive and ready", async () => {
+  it("report that the server is alive and ready", async () => {
     test = await createTestApp();
     expect(await get("/healthz")).toEqual([200, "alive"]);
     expect(await get("/readyz")).toEqual([200, "ready"]);
   });
 
-  it("say that it is alive, and not ready, while it is about to stop", async () => {
+  it("report that it is alive, but not ready, before it stops", async () => {
     test = await createTestApp();
     announceStop(test.app);
     expect(await get("/healthz")).toEqual([200, "alive"]);
     expect(await get("/readyz")).toEqual([503, "stopping"]);
   });
 
-  it("say so while the database lacks a migration", async () => {
+  it("report that it is not ready while the database lacks a migration", async () => {
     test = await createTestApp();
     await sql`
       delete from kysely_migration
@@ -39,12 +39,12 @@ describe("/healthz and /readyz", () => {
     expect(await get("/readyz")).toEqual([503, "migrating"]);
   });
 
-  it("say so while the database is away", async () => {
+  it("report that it is not ready while the database is unavailable", async () => {
     test = await createTestApp();
     await test.app.ready();
     await test.database.destroy();
     expect(await get("/healthz")).toEqual([200, "alive"]);
-    expect(await get("/readyz")).toEqual([503, "database away"]);
+    expect(await get("/readyz")).toEqual([503, "database unavailable"]);
   });
 });
 
@@ -68,7 +68,7 @@ describe("metrics", () => {
         .at(-1),
     );
 
-  it("measure requests by route and status, the pool, the hashes, refusals and the event loop", async () => {
+  it("measure requests by route and status, the pool, hashes, rate limits and the event loop", async () => {
     const port = await freePort();
     test = await createTestApp({
       metrics: { port, host: "127.0.0.1" },
@@ -120,14 +120,14 @@ describe("metrics", () => {
     await expect(scrape(port)).rejects.toThrow();
   });
 
-  it("are nowhere on the programme's own port", async () => {
+  it("are not served on the programme's port", async () => {
     test = await createTestApp({
       metrics: { port: await freePort(), host: "127.0.0.1" },
     });
     expect((await test.app.inject({ url: "/metrics" })).statusCode).toBe(404);
   });
 
-  it("stop the start with a message where their port is taken", async () => {
+  it("fail the start with a message if their port is in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;

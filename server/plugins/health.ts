@@ -5,17 +5,17 @@ import type { Database } from "#server/database/schema.ts";
 
 const stopping = new WeakSet<FastifyInstance>();
 
-/** From now on `/readyz` says that no new requests should come. */
+/** Makes `/readyz` report from now on that the instance takes no new requests. */
 export const announceStop = (app: FastifyInstance): void =>
   void stopping.add(app);
 
-/** After which a database that does not answer counts as away. */
+/** Timeout after which the database counts as unavailable. */
 const PATIENCE_MS = 2_000;
 
 /**
- * For what runs the server and sends it requests: `/healthz` says that the process answers, without the database;
- * `/readyz` that it can serve: the database, where there is one, answers and has all migrations, and the server is open and
- * not about to stop.
+ * Health checks for the orchestrator and the load balancer. `/healthz`: the process responds, whatever the state of the
+ * database. `/readyz`: it can serve requests, that is, its database (if it has one) responds and is migrated, and the
+ * server is open and not about to stop.
  */
 export function addHealth(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function addHealth(
     if (stopping.has(app)) return "stopping";
     if (database === undefined) return "ready";
     const late = new Promise<never>((_resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error("late")), PATIENCE_MS);
+      const timer = setTimeout(() => reject(new Error("timeout")), PATIENCE_MS);
       timer.unref();
     });
     try {
@@ -47,7 +47,7 @@ export function addHealth(
       if (pending.length > 0) return "migrating";
       return isOpen ? "ready" : "opening";
     } catch {
-      return "database away";
+      return "database unavailable";
     }
   }
 

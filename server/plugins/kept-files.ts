@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
 const decompress = promisify(brotliDecompress);
 
 /**
- * Serves the hashed files of other builds than the one in `folder`, since a page may request its files from any instance.
+ * Serves hashed files of builds other than the one in `folder`, since a page may request its files from any instance.
  * Stores those of `folder` for the other instances before the server opens.
  */
 export function addKeptFiles(

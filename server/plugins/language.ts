@@ -5,13 +5,13 @@ import type { Language } from "#src/schema/types.gen.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The language to respond in: that of `Accept-Language`, else the programme's. */
+    /** The response language: that of `Accept-Language`, else the programme's. */
     language: Language;
   }
 }
 
 /**
- * Gives each request its language.
+ * Sets the language of each request.
  * @param readDefault reads the programme's language, if it has one; French otherwise
  */
 export function addLanguage(
@@ -34,7 +34,7 @@ export function addLanguage(
   });
 }
 
-/** The best of our languages that `Accept-Language` asks for; undefined when it asks for none of them. */
+/** The best supported language in `Accept-Language`; undefined if it lists none. */
 export function languageOf({
   headers,
 }: Pick<FastifyRequest, "headers">): Language | undefined {

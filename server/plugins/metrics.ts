@@ -19,7 +19,7 @@ import {
 } from "./operation-metrics.ts";
 import { refusedRule, securityEventOf } from "./request-log.ts";
 
-/** Counts and measures for Prometheus, served at `/metrics` on a port of their own as long as the app runs. */
+/** Serves Prometheus metrics at `/metrics` on a separate port while the app runs. */
 export function addMetrics(
   app: FastifyInstance,
   { port, host }: MetricsSettings,
@@ -39,13 +39,13 @@ export function addMetrics(
   });
   const refusals = new Counter({
     name: "palmares_rate_limit_refusals_total",
-    help: "Requests that were refused because of a limit",
+    help: "Requests rejected by a rate limit",
     labelNames: ["rule"] as const,
     registers,
   });
   const unavailable = new Counter({
     name: "palmares_unavailable_total",
-    help: "Requests that were answered 503, by what was away or busy",
+    help: "Responses with status 503, by what was unavailable or busy",
     labelNames: ["cause"] as const,
     registers,
   });
@@ -53,7 +53,7 @@ export function addMetrics(
     unavailable.inc({ cause }, 0);
   const events = new Counter({
     name: "palmares_security_events_total",
-    help: "Security events, by the names that the log gives them",
+    help: "Security events, by their name in the log",
     labelNames: ["event"] as const,
     registers,
   });
@@ -79,7 +79,7 @@ export function addMetrics(
 
   new Gauge({
     name: "palmares_database_connections",
-    help: "Connections of the pool, and queries that wait for one",
+    help: "Connections of the pool, and queries waiting for one",
     labelNames: ["state"] as const,
     registers,
     collect() {
@@ -93,7 +93,7 @@ export function addMetrics(
   });
   new Gauge({
     name: "palmares_password_hashes",
-    help: "Passwords that are hashed, and that wait for their turn",
+    help: "Password hashes in progress and waiting",
     labelNames: ["state"] as const,
     registers,
     collect() {
@@ -105,7 +105,7 @@ export function addMetrics(
 
   new Counter({
     name: "palmares_browser_errors_total",
-    help: "Errors that browsers reported",
+    help: "Errors reported by browsers",
     labelNames: ["kind"] as const,
     registers,
     collect() {

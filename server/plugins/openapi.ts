@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { wire, wireSchemas } from "./wire-schemas.ts";
 
 /**
- * Describes the routes that are added after it as OpenAPI 3.1, from their schemas. Gives every route of /v2 the schema of
- * errors.
+ * Describes the routes registered after it as OpenAPI 3.1, from their schemas. Adds the error schema to every route of
+ * /v2.
  */
 export function addOpenApi(app: FastifyInstance): void {
   for (const schema of wireSchemas.values()) app.addSchema(schema);
@@ -32,7 +32,7 @@ export function addOpenApi(app: FastifyInstance): void {
   });
 }
 
-/** GET /v2/docs.json: the description, to everybody. */
+/** GET /v2/docs.json: the public description. */
 export function serveOpenApi(api: FastifyInstance): void {
   api.get(
     "/docs.json",

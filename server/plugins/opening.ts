@@ -3,7 +3,7 @@ import { HttpProblem } from "#server/http-problem.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Runs `work` once the database is up to date, before the first request is served. */
+    /** Runs `work` once the database is migrated, before the first request is served. */
     onceOpen(work: () => Promise<void>): void;
     /** Resolves once requests are served; rejects if the server is closed before. */
     opened: Promise<void>;
@@ -13,13 +13,13 @@ declare module "fastify" {
 /** Served during migrations as well. */
 const always = new Set(["/healthz", "/readyz"]);
 
-/** After which a caller may try again. */
+/** When clients may retry. */
 const RETRY_SECONDS = 5;
 
 /**
  * Lets a server listen while its database is still being migrated. Until `opening` resolves and all `onceOpen` work is
  * done, it responds with 503 to everything but health checks. Without `opening`, that work is done before it listens.
- * @param before prepares a response that later hooks will not see
+ * @param before prepares a response that skips later hooks
  */
 export function addOpening(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export function addOpening(
     else void opening.then(open).catch(reject);
   });
   app.addHook("preClose", async () => {
-    reject(new Error("The server was closed before it was open."));
+    reject(new Error("The server was closed before it opened."));
   });
   app.addHook("onRequest", (request, reply, done) => {
     if (isOpen || always.has(request.routeOptions.url ?? "")) return done();

@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A line to a database that can be cut. */
+/** A TCP proxy to a database that can be cut. */
 async function openTcpLine(target: string) {
   const url = new URL(target);
   const { hostname, port: to } = url;
@@ -92,7 +92,7 @@ const waitingJob = (kind: string, minutes: number) =>
   );
 
 describe("metrics of operation", () => {
-  it("include all that the alert rules ask for", async () => {
+  it("include everything that the alert rules use", async () => {
     await test.removeExpired();
     await test.call("/v2/options");
     const rules = readFileSync(
@@ -104,12 +104,12 @@ describe("metrics of operation", () => {
     const names = new Set(
       [...(await scrape()).keys()].map((line) => line.split("{")[0]),
     );
-    // No replica is one that lags.
+    // Without a replica this one is missing.
     names.add("palmares_replica_lag_seconds");
     expect(wanted.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it("count jobs, the oldest mail, entries that wait and the last cleanup", async () => {
+  it("report jobs, the oldest mail, waiting entries and the last cleanup", async () => {
     await waitingJob("order-mail", 50);
     await waitingJob("file-removal", 90);
     await test.database
@@ -148,7 +148,7 @@ describe("metrics of operation", () => {
     ).toBe(true);
   });
 
-  it("count failed sign-ins, browsers' errors and mails that a server does not take", async () => {
+  it("count failed sign-ins, browser errors and rejected mails", async () => {
     const before = await scrape();
     const grown = (after: Map<string, number>, line: string) =>
       (after.get(line) ?? 0) - (before.get(line) ?? 0);
@@ -191,7 +191,7 @@ describe("metrics of operation", () => {
       expect(grown(after, line), line).toBe(1);
   });
 
-  it("say what is away, and leave out what they do not know", async () => {
+  it("report what is unavailable, and omit unknown figures", async () => {
     await test.app.close();
     const line = await openTcpLine(test.url);
     const [database, readDatabase] = [
@@ -204,7 +204,7 @@ describe("metrics of operation", () => {
       log: { level: "silent" },
     });
     await app.ready();
-    // The pool says so too.
+    // The pool logs the error too.
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     await line.cut();
     expect((await app.inject("/v2/options")).statusCode).toBe(503);

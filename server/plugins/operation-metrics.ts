@@ -11,16 +11,15 @@ import {
 } from "#server/repositories/operations.ts";
 import { type Dependency, dependencyErrors } from "./dependency-errors.ts";
 
-/** What the metrics of an instance are about; each part only where it has one. */
+/** Sources of an instance's metrics; omitted ones have no metrics. */
 export interface MetricsSources {
   database?: Kysely<Database> | undefined;
-  /** A replica, if there is one. */
   readDatabase?: Kysely<Database> | undefined;
-  /** Folders whose disks must not fill up, by the name that alerts use. */
+  /** Folders whose disks must not fill up, by the name used in alerts. */
   folders?: Readonly<Record<string, string>>;
 }
 
-/** For which the same figures serve: all gauges of a scrape, and several that scrape. */
+/** How long figures are cached: for all gauges of a scrape, and for several scrapers. */
 const FRESH_MS = 5_000;
 /** A scrape must not wait for a database that hangs. */
 const PATIENCE_MS = 3_000;
@@ -41,14 +40,14 @@ const mailKinds = new Set<string>(
   ),
 );
 
-/** Of package.json, which every installation has. */
+/** From package.json, which every installation has. */
 const { version } = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 ) as { version: string };
 
 const seconds = (time: Date): number => time.getTime() / 1_000;
 
-/** Undefined instead of an error, or when it takes too long. */
+/** The result, or undefined if the work fails or takes too long. */
 const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
   Promise.race([
     work.catch(() => undefined),
@@ -57,7 +56,7 @@ const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
     }),
   ]);
 
-/** Remembers a result for a short time. */
+/** Caches a result for a short time. */
 function shortly<T>(read: () => Promise<T>): () => Promise<T> {
   let known: { at: number; value: Promise<T> } | undefined;
   return () => {
@@ -67,7 +66,7 @@ function shortly<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Adds what operators set alerts on (docs/deploy/alerts.yaml): figures that are unknown are left out of a scrape. */
+/** Adds the metrics that operators alert on (docs/deploy/alerts.yaml); unknown figures are left out of a scrape. */
 export function addOperationMetrics(
   register: Registry,
   { database, readDatabase, folders = {} }: MetricsSources,
@@ -83,7 +82,7 @@ export function addOperationMetrics(
 
   new Counter({
     name: "palmares_dependency_errors_total",
-    help: "Calls that failed because the dependency was away, busy or broken",
+    help: "Calls that failed because a dependency was unavailable, busy or broken",
     labelNames: ["dependency"] as const,
     registers,
     collect() {
@@ -111,7 +110,7 @@ export function addOperationMetrics(
   const operations = createOperationsRepository(database);
   const figures = shortly(() => inTime(operations.figures()));
 
-  /** A gauge that is set from the figures, and absent while they are unknown. */
+  /** A gauge set from the figures, and absent while they are unknown. */
   const fromFigures = <Label extends string>(
     name: string,
     help: string,
@@ -132,7 +131,7 @@ export function addOperationMetrics(
 
   new Gauge({
     name: "palmares_database_up",
-    help: "Whether the database answered in time",
+    help: "Whether the database responded in time",
     registers,
     async collect() {
       this.set((await figures()) === undefined ? 0 : 1);
@@ -140,7 +139,7 @@ export function addOperationMetrics(
   });
   fromFigures(
     "palmares_jobs",
-    "Background jobs that wait, run, or failed for good",
+    "Background jobs that are waiting, running or permanently failed",
     ["kind", "state"],
     (gauge, { jobs }) => {
       for (const kind of jobKinds)
@@ -154,7 +153,7 @@ export function addOperationMetrics(
   );
   fromFigures(
     "palmares_oldest_mail_age_seconds",
-    "Age of the oldest mail that was not sent yet; 0 without any",
+    "Age of the oldest unsent mail; 0 if there is none",
     [],
     (gauge, { jobs }) => {
       const waiting = jobs.filter(
@@ -166,7 +165,7 @@ export function addOperationMetrics(
   );
   fromFigures(
     "palmares_last_run_timestamp_seconds",
-    "When a periodic task last ended, on whichever instance",
+    "When a periodic task last ended, on any instance",
     ["task"],
     (gauge, { tasks }) => {
       for (const { task, endedAt } of tasks)
@@ -175,7 +174,7 @@ export function addOperationMetrics(
   );
   fromFigures(
     "palmares_entries_waiting",
-    "Declarations and photos that wait for a moderator",
+    "Declarations and photos waiting for a moderator",
     ["kind"],
     (gauge, { entries }) => {
       for (const { kind, waiting } of entries) gauge.set({ kind }, waiting);
@@ -183,7 +182,7 @@ export function addOperationMetrics(
   );
   fromFigures(
     "palmares_oldest_entry_age_seconds",
-    "Age of the oldest entry that waits for a moderator; 0 without any",
+    "Age of the oldest entry waiting for a moderator; 0 if there is none",
     ["kind"],
     (gauge, { entries }) => {
       for (const { kind, oldest } of entries)
@@ -200,7 +199,7 @@ export function addOperationMetrics(
   );
   new Gauge({
     name: "palmares_replica_up",
-    help: "Whether the replica answered in time",
+    help: "Whether the replica responded in time",
     registers,
     async collect() {
       this.set((await lag()) === undefined ? 0 : 1);
@@ -208,7 +207,7 @@ export function addOperationMetrics(
   });
   new Gauge({
     name: "palmares_replica_lag_seconds",
-    help: "How far the replica is behind the primary",
+    help: "Replication lag behind the primary",
     registers,
     async collect() {
       this.reset();

@@ -18,7 +18,7 @@ const told = async (host: string) => {
 
 describe("AS-3.1 the programme's address", () => {
   it.each(["localhost:3000", "evil.example"])(
-    "is PUBLIC_URL, asked for as %s",
+    "is PUBLIC_URL for a request to %s",
     async (host) => {
       test = await createTestApp({ publicUrl: PUBLIC_URL });
       expect(await told(host)).toEqual([PUBLIC_URL, PUBLIC_URL]);
@@ -33,7 +33,7 @@ describe("AS-3.1 the programme's address", () => {
     ["evil.example/path?x=", OWN_URL],
     ["evil.example#", OWN_URL],
     ["a b", OWN_URL],
-  ])("without it is that of the call: %s", async (host, address) => {
+  ])("defaults to that of the request: %s", async (host, address) => {
     test = await createTestApp();
     expect(await told(host)).toEqual([address, address]);
   });

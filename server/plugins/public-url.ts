@@ -11,9 +11,9 @@ declare module "fastify" {
 const host = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:\d{1,5})?$/i;
 
 /**
- * Gives each request the programme's origin. The Host header can be forged: it is used only without a `publicUrl`, and
- * only in responses to the same client, never in mails.
- * @param ownUrl used when the Host header is invalid
+ * Sets the programme's public origin on each request. The Host header can be forged: it is only used without a
+ * `publicUrl`, and only in responses to the same client, never in mails.
+ * @param ownUrl used if the Host header is invalid
  */
 export function addPublicUrl(
   app: FastifyInstance,

@@ -19,7 +19,7 @@ const all = "&itemsPerPage=10000";
 const words = (count: number) =>
   Array.from({ length: count }, (_, index) => index.toString(36)).join("+");
 
-it("a search has a dozen words, repeated ones once", async () => {
+it("a search has at most a dozen distinct words", async () => {
   expect((await list(`&search=${words(12)}`)).status).toBe(200);
   expect((await list(`&search=${"a+".repeat(99)}`)).status).toBe(200);
   const refused = await list(`&search=${words(13)}`);
@@ -30,14 +30,14 @@ it("a search has a dozen words, repeated ones once", async () => {
   expect((await list(`&search=${words(1_000)}`)).status).toBe(422);
 });
 
-it("twenty long lists at once are answered, one after the other", async () => {
+it("twenty concurrent long lists are served one after the other", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => list(all)),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-it("long lists without end are refused, before they are read, to whoever asks for them", async () => {
+it("endless requests for long lists are rejected before they are read", async () => {
   const answers = await Promise.all(
     Array.from({ length: 45 }, () => list(all)),
   );

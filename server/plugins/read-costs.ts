@@ -3,15 +3,15 @@ import { createTurns } from "#server/security/turns.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What reading costs: see `costOfRows`. What is dear counts against the person's limit, and takes turns. */
+    /** The cost of a read (see `costOfRows`). Expensive reads count against the user's limit, and take turns. */
     readCost?: (request: FastifyRequest) => number;
   }
 }
 
-/** A hundred rows cost one, and so does each word that is searched for. */
+/** One per hundred rows, and one per search word. */
 export const costOfRows = (rows: number): number => Math.ceil(rows / 100);
 
-/** Cheaper reads are not counted. */
+/** Reads below this cost are not counted. */
 const DEAR = 10;
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Replica } from "#server/database/replica.ts";
 import { isWrite } from "./authentication.ts";
 
-/** Monitors a replica while the server is open, and records which users have just changed something. */
+/** Monitors a replica while the server is open, and records which users have just written something. */
 export function addReplica(app: FastifyInstance, replica: Replica): void {
   app.onceOpen(replica.watch);
   app.addHook("onClose", async () => replica.stop());

@@ -80,7 +80,7 @@ const linkOf = async (kind: RegExp) => {
   return kind.exec(test.mails[0]?.text ?? "")?.[1] ?? "";
 };
 
-/** Asks for a link to reset the participant's password; returns its token. */
+/** Requests a link to reset the participant's password; returns its token. */
 async function resetToken() {
   await test.app.passwordLinks.send(demo.participant.email, "fr");
   return linkOf(/reset-password\/(\S+)/);
@@ -272,7 +272,7 @@ describe("security events", () => {
     ],
   ])("%s %j", isWritten);
 
-  it("recognize a person and an address in each line, without saying who it is", async () => {
+  it("identify a user and an address across lines, without revealing them", async () => {
     await signInWith(demo.participant.email, "x");
     await signInWith(demo.participant.email, DEMO_PASSWORD);
     await signInWith(demo.newcomer.email, DEMO_PASSWORD);
@@ -353,7 +353,7 @@ it("never writes a password, a token, a name or an address", async () => {
     url: "/v2/me",
     headers: { authorization: `Bearer ${token}`, cookie: `BEARER=${token}` },
   });
-  // A failure whose error carries what it was about.
+  // A failure whose error contains private values.
   await test.database.schema.dropTable("votes").cascade().execute();
   await test.call("/v2/rewards", "participant");
   await vi.waitFor(() => expect(lines().length).toBeGreaterThan(15));
@@ -377,7 +377,7 @@ it("never writes a password, a token, a name or an address", async () => {
 describe("the id of a request", () => {
   afterEach(close);
 
-  it("is in the answer, in its error, and in the line", async () => {
+  it("is in the response, its error and the log line", async () => {
     await open();
     const { headers, json: problem } = await test.call("/v2/contents/999999");
     const id = headers["x-request-id"];
@@ -401,7 +401,7 @@ describe("the id of a request", () => {
     [1, `x${"y".repeat(64)}`, false],
     [1, "with spaces and \u0022", false],
   ] as const)(
-    "with TRUST_PROXY %j, %j is taken: %s",
+    "with TRUST_PROXY %j, %j is accepted: %s",
     async (trustProxy, given, isTaken) => {
       await open({ trustProxy });
       const { headers } = await test.call("/v2/config/app", null, {

@@ -13,7 +13,7 @@ import type { LogSettings, Settings } from "#server/settings.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What the route does, where operators want to know each time that it was done, failed, or was limited. */
+    /** The security event of the route, logged each time that it succeeds, fails or is rate-limited. */
     audit?: AuditedAct;
   }
 }
@@ -35,31 +35,31 @@ export type AuditedAct =
   | "sign_out"
   | "sso";
 
-/** What the line of a security event says beside its name, person and address. */
+/** Details of a security event besides its name, user and address. */
 interface AuditDetails {
-  /** In the place of what the status says. */
+  /** Overrides the outcome derived from the status. */
   outcome?: "succeeded" | "failed" | "limited" | "linked" | "started";
-  /** Key of the message that the person got. */
+  /** Key of the message in the response. */
   reason?: string;
   /** The limit that was exceeded. */
   rule?: string;
-  /** Of a person who is not signed in by the request itself. */
+  /** The user, if the request itself is not authenticated. */
   personId?: number;
-  /** A name or e-mail address that was given, whoever has it: written as a keyed hash. */
+  /** A submitted user name or e-mail address, whether or not it exists; logged as a keyed hash. */
   account?: string;
-  /** What was decided about. */
+  /** What the decision was about. */
   subject?: string;
   decision?: string;
-  /** Of single sign-on. */
+  /** The single sign-on provider. */
   provider?: string;
 }
 
-/** What an operator did by shell: a job, so that a server tells it among the others. */
+/** An operator's action on the command line: queued as a job, so that a server logs it with all other events. */
 export interface ShellEvent {
   event: `${AuditedAct}.succeeded`;
-  /** When it was done, which may be before a server tells it. */
+  /** When it happened, possibly long before a server logs it. */
   at: string;
-  /** Whom it is about. */
+  /** The user concerned. */
   personId?: number;
   subject?: string;
   decision?: string;
@@ -68,23 +68,23 @@ export interface ShellEvent {
 
 const audited = new WeakMap<object, AuditDetails>();
 
-/** Adds to what the request's security event will say. */
+/** Adds details to the request's security event. */
 export function noteAudit(request: object, details: AuditDetails): void {
   audited.set(request, { ...audited.get(request), ...details });
 }
 
-/** The limit because of which a request was refused. */
+/** The rate limit that rejected a request. */
 export const refusedRule = (request: object): string | undefined =>
   audited.get(request)?.rule;
 
-/** The name of the security event that a request was, in the log and in metrics; undefined when it was none. */
+/** The name of a request's security event, in the log and in metrics; undefined for other requests. */
 export const securityEventOf = (
   request: FastifyRequest,
   status: number,
 ): string | undefined =>
   eventOf(request, status, audited.get(request)?.outcome);
 
-/** Why a request failed, for its security event. */
+/** Records why a request failed, for its security event. */
 export const noteProblem = (
   request: object,
   { messageKey, rule, violations }: HttpProblem,
@@ -94,7 +94,7 @@ export const noteProblem = (
     ...(rule !== undefined && { rule }),
   });
 
-/** The proxies whose headers are believed, as Fastify asks for it. */
+/** Which proxies' headers are trusted, as a function for Fastify. */
 export const trustOf = (
   trustProxy: Settings["trustProxy"],
 ): ((address: string, hop: number) => boolean) =>
@@ -104,7 +104,7 @@ export const trustOf = (
 
 const SANE_ID = /^[\w.-]{8,64}$/;
 
-/** The id of a request: that of a proxy which is believed, else a new one that a person can read out. */
+/** The id of a request: that of a trusted proxy, else a new one that is easy to read out. */
 export const requestIdBy =
   (isTrusted: ReturnType<typeof trustOf>) =>
   ({ headers, socket }: IncomingMessage): string => {
@@ -116,7 +116,7 @@ export const requestIdBy =
       : randomUUID().replaceAll("-", "").slice(0, 16);
   };
 
-/** For `fastify`: lines of JSON. Of an error only what it says, not the values that it was about. */
+/** Logger options for Fastify: JSON lines. Errors are logged without the values that they concern. */
 export const loggerOptions = ({
   level,
   stream,
@@ -136,12 +136,12 @@ export const loggerOptions = ({
   },
 });
 
-/** Parameters whose values are no secret and no word of a person. */
+/** Query parameters whose values are neither secret nor personal. */
 const OPEN_PARAMETER = /^(page|itemsPerPage|id|challenge|order\[\w+\]|type)$/;
 
 /**
- * The address as it may be kept: the route's, with numbers in the place of their parameters, and of the query the names.
- * Tokens, e-mail addresses and the random ids of files stand in paths too.
+ * The URL as it may be logged: the route's, with numeric parameters filled in and unsafe query values redacted. Paths can
+ * contain tokens, e-mail addresses and the random ids of files.
  */
 export function loggedPath({
   url,
@@ -163,17 +163,17 @@ export function loggedPath({
   return `${shown}?${names.join("&")}`;
 }
 
-/** At which no line about a request is written. */
+/** Log levels at which requests are not logged. */
 const quietLevels = new Set(["silent", "fatal", "error"]);
 
 const isFile = (url: string | undefined) =>
   url !== undefined && !url.startsWith("/v2/");
 
 /**
- * Gives each response its request's id, and writes a line per request and one per security event. People and addresses are
- * hashes, the same ones in every line and instance.
- * @param secret from which the key of the hashes is derived
- * @returns writes what an operator did by shell, as an event among the others
+ * Adds the request's id to each response, and logs a line per request and per security event. Users and addresses are
+ * hashed, the same way in every line and instance.
+ * @param secret the key of the hashes is derived from it
+ * @returns logs an operator's command-line action like any other event
  */
 export function addRequestLog(
   app: FastifyInstance,
@@ -227,7 +227,7 @@ export function addRequestLog(
   };
 }
 
-/** The name of the security event that a request was; undefined when it was none. */
+/** The name of a request's security event; undefined for other requests. */
 function eventOf(
   { routeOptions: { config }, headers }: FastifyRequest,
   status: number,

@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** A connection on which a request has begun, and what it answers until it is closed. */
+/** Opens a connection, starts a request on it, and returns the response once the connection is closed. */
 async function begin(head: string[], part = "") {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   const chunks: Buffer[] = [];
   socket.on("data", (chunk) => chunks.push(chunk));
-  // What is still written while the other side closes fails.
+  // Writes fail while the other side closes the connection.
   socket.on("error", () => {});
   const began = performance.now();
   const closed = new Promise<{ answer: string; after: number }>((done) =>
@@ -44,14 +44,14 @@ it.each([
   ["a path that does not exist", "POST /v2/none HTTP/1.1", /^HTTP\/1.1 40[48]/],
   ["a call without a token", "POST /v2/contact HTTP/1.1", /^HTTP\/1.1 401/],
   ["files without a token", "POST /v2/declarations HTTP/1.1", /^HTTP\/1.1 401/],
-])("ends %s whose body does not come", async (_, line, expected) => {
+])("ends %s whose body does not arrive", async (_, line, expected) => {
   const { closed } = await begin([line, ...json], '{"username":');
   const { answer, after } = await closed;
   expect(answer).toMatch(expected);
   expect(after).toBeLessThan(LIMIT * 10);
 });
 
-it("says so as every other error, with the security headers", async () => {
+it("has the form of every other error, with security headers", async () => {
   const { closed } = await begin(["POST /v2/login_check HTTP/1.1", ...json]);
   const { answer } = await closed;
   const [head = "", body = ""] = answer.split("\r\n\r\n");
@@ -65,7 +65,7 @@ it("says so as every other error, with the security headers", async () => {
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-it("ends a call whose body comes drop by drop", async () => {
+it("ends a call whose body trickles in", async () => {
   const { socket, closed } = await begin(
     ["POST /v2/login_check HTTP/1.1", ...json],
     "{",
@@ -94,7 +94,7 @@ async function sendFor(socket: Socket, milliseconds: number, bytes: number) {
   }
 }
 
-it("lets a file take its time while it comes nearer, and ends one that stalls", async () => {
+it("lets a file take long while it makes progress, and ends one that stalls", async () => {
   const token = await test.signIn("participant");
   const { socket, closed } = await begin(upload(token), fileHead);
   let isClosed = false;
@@ -107,7 +107,7 @@ it("lets a file take its time while it comes nearer, and ends one that stalls", 
   expect(answer).toMatch(/^HTTP\/1.1 408/);
 });
 
-it("leaves nothing behind on a connection that is kept", async () => {
+it("leaves no listeners behind on a keep-alive connection", async () => {
   const connected = once(test.app.server, "connection");
   const { socket, closed } = await begin(["GET /healthz HTTP/1.1"]);
   const [kept] = (await connected) as [Socket];

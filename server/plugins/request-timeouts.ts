@@ -4,15 +4,15 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the route takes files, which may be on their way for long as long as they come nearer. */
+    /** Whether the route takes files, whose upload may take long as long as it makes progress. */
     takesFiles?: boolean;
   }
 }
 
 export interface RequestTimeouts {
-  /** Milliseconds until a body has to be whole; where files are taken, in which some of it has to come. */
+  /** Milliseconds until a body must be complete; for files, until a part of it must have arrived. */
   body: number;
-  /** Bytes of a file that have to come in that time. */
+  /** Bytes of a file that must arrive in that time. */
   minBytes: number;
 }
 
@@ -21,7 +21,7 @@ export const requestTimeouts: RequestTimeouts = {
   minBytes: 16_384,
 };
 
-/** For `fastify`: headers within 15 seconds. Bodies have the limits of `addRequestTimeouts` instead of Node's. */
+/** Options for Fastify: headers within 15 seconds. Bodies have the limits of `addRequestTimeouts` instead of Node's. */
 export const httpOptions = {
   headersTimeout: 15_000,
   requestTimeout: 0,
@@ -29,7 +29,7 @@ export const httpOptions = {
 };
 
 /**
- * Ends connections whose body does not come: with 408, or at once where the response was sent already.
+ * Closes connections whose body does not arrive: with 408, or without a response if one was sent already.
  * @param answer sends the 408 and closes the connection
  */
 export function addRequestTimeouts(
@@ -58,11 +58,11 @@ export function addRequestTimeouts(
       if (isComing) return;
       clearInterval(timer);
       if (response.headersSent) return socket.destroySoon();
-      // What the route still says to it, once its body is cut off, goes nowhere.
+      // Anything that the route still writes after its body is cut off is discarded.
       response.detachSocket(socket);
       answer(socket);
     }, body);
-    // Of the request: a connection that is kept would gather a listener for each.
+    // On the request: a keep-alive connection would accumulate a listener per request.
     request.once("close", () => clearInterval(timer));
   });
 }

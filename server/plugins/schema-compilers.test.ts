@@ -7,8 +7,8 @@ import {
   wireSchemas,
 } from "./wire-schemas.ts";
 
-describe("what leaves the server", () => {
-  it("is what the schema declares, however deep", () => {
+describe("a response", () => {
+  it("only contains what its schema declares, at any depth", () => {
     const prune = compilePruner(wire("challenge"));
     expect(
       prune({
@@ -33,7 +33,7 @@ describe("what leaves the server", () => {
     });
   });
 
-  it("leaves a picture's address, and blocks as they were written", () => {
+  it("keeps a picture's URL, and blocks unchanged", () => {
     const prune = compilePruner(wire("page-content"));
     const written = {
       id: 1,
@@ -58,7 +58,7 @@ describe("what leaves the server", () => {
     });
   });
 
-  it("is what a schema declares that refers to itself", () => {
+  it("supports schemas that refer to themselves", () => {
     const $id = "https://palmares.example/schemas/wire/tree.schema.json";
     const tree = {
       $id,

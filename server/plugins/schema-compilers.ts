@@ -13,16 +13,16 @@ const options = {
 } as const;
 const exact = new Ajv(options);
 const fromText = new Ajv({ ...options, coerceTypes: "array" });
-// What the front office's reader follows, and says nothing of what is valid.
+// Keywords of the front office's reader, which do not affect validity.
 for (const ajv of [exact, fromText])
   ajv.addVocabulary(["x-essential", "x-format", "x-text"]);
-// Only bodies are validated by it: what people send.
+// It only validates request bodies.
 for (const schema of wireSchemas.values())
   exact.addSchema(withinMaxItems(withPlainText(schema)));
 
 /**
- * The schema with lists that are looked into only when they are no longer than `maxItems`: else, with all errors asked for,
- * each item of a list that is refused anyway would be validated, and have its own.
+ * Validates the items of a list only if it is no longer than `maxItems`: with `allErrors`, each item of a list that is
+ * rejected anyway would otherwise be validated and produce an error.
  */
 function withinMaxItems<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map(withinMaxItems) as Schema;
@@ -39,7 +39,7 @@ function withinMaxItems<Schema>(schema: Schema): Schema {
   ) as Schema;
 }
 
-/** By the text of their schema: many routes have the same. */
+/** By the JSON of their schema, which many routes share. */
 const validators = new Map<
   string,
   ReturnType<FastifySchemaCompiler<JsonSchema>>
@@ -59,9 +59,9 @@ const compile: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
 };
 
 /**
- * Validates requests as they are: only text of the address (query, params) is converted, and unknown properties are
- * errors instead of being removed. Responses keep only what their schema declares. Accepts the JSON content types of API
- * Platform, which calls to routes that take no body may have too (AS-7.1).
+ * Validates requests unchanged: only texts of the URL (query, params) are converted, and unknown properties are errors
+ * instead of being removed. Responses only contain what their schema declares. Accepts the JSON content types of API
+ * Platform, even on routes that take no body (AS-7.1).
  */
 export function addSchemaCompilers(app: FastifyInstance): void {
   app.setValidatorCompiler(compile);
@@ -89,9 +89,9 @@ export type Pruner = (value: unknown) => unknown;
 const keepAll: Pruner = (value) => value;
 
 /**
- * Compiles a schema to a function that drops every property that the schema does not declare, so that a new column of a
- * table is never sent by accident. An object whose schema has no `properties` (`attributes`, a block of a configurator) is
- * copied whole. Fastify's own fast-json-stringify would empty such objects, and convert values where `type` is a list.
+ * Compiles a schema to a function that drops every undeclared property, so that a new column of a table is never sent by
+ * accident. An object whose schema has no `properties` (`attributes`, a configurator's block) is copied whole. Fastify's
+ * own fast-json-stringify would empty such objects, and convert values where `type` is a list.
  */
 export function compilePruner(schema: JsonSchema, base = schema): Pruner {
   if (schema.$ref !== undefined) return prunerOfReference(schema.$ref, base);
@@ -111,7 +111,7 @@ export function compilePruner(schema: JsonSchema, base = schema): Pruner {
 
 const compiled = new Map<string, Pruner>();
 
-/** A schema that refers to itself, or to one that does, is looked up when it is used. */
+/** Resolves a schema that refers to itself, directly or not, when it is first used. */
 function prunerOfReference(reference: string, base: JsonSchema): Pruner {
   const address = new URL(reference, base.$id ?? "schema:/").href;
   const known = compiled.get(address);

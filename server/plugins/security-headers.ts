@@ -8,7 +8,7 @@ import { noThirdParties, type ThirdParties } from "./third-parties.ts";
 const nonces = new WeakMap<ServerResponse, string>();
 
 const NONCE_BYTES = 16;
-/** Random bytes for many nonces, each used once: to ask for a few costs as much as for all of these. */
+/** Random bytes for many nonces, each used once: generating a few costs as much as generating all of these. */
 const entropy = Buffer.alloc(256 * NONCE_BYTES);
 let used = entropy.length;
 
@@ -21,7 +21,7 @@ function newNonce(): string {
   return entropy.toString("base64", used - NONCE_BYTES, used);
 }
 
-/** The nonce of this response's content security policy, for the inline styles of the page. */
+/** This response's nonce in the content security policy, for the page's inline styles. */
 export function nonceOf(response: ServerResponse): string {
   let nonce = nonces.get(response);
   if (nonce === undefined) {
@@ -32,15 +32,15 @@ export function nonceOf(response: ServerResponse): string {
 }
 
 /**
- * Text becomes HTML or the address of a script by a policy alone: those of the front office (`src/ui/trusted-types.ts`), of
- * its sanitizer, and of the widget of ALTCHA. Scripts of third parties have none.
+ * Only policies may turn text into HTML or a script URL: those of the front office (`src/ui/trusted-types.ts`), its
+ * sanitizer, and the ALTCHA widget. Third-party scripts have none.
  */
 const trustedTypes: Record<string, string[]> = {
   "require-trusted-types-for": ["'script'"],
   "trusted-types": ["default palmares dompurify svelte-trusted-html"],
 };
 
-/** Stands in the policy where the nonce of a response will. */
+/** Placeholder for the nonce in the policy. */
 const NONCE = "NONCE-OF-THE-RESPONSE";
 const nonce = `'nonce-${NONCE}'`;
 
@@ -53,11 +53,11 @@ export type SetSecurityHeaders = (
 ) => void;
 
 /**
- * Scripts only from this server, styles with a nonce; configurators may use images and videos of any https address, and
- * games run in a frame of this server or of an https address.
+ * Scripts only from this server, styles with a nonce. Configurators may use images and videos from any https origin, and
+ * games run in a frame from this server or an https origin.
  * @param isDevelopment allows the scripts, socket and worker of the development server
  * @param thirdParties further sources, from the programme's configuration
- * @param mediaOrigins sources of images and videos beside this server
+ * @param mediaOrigins sources of images and videos besides this server
  */
 const directives = (
   isDevelopment: boolean,
@@ -90,7 +90,7 @@ const directives = (
 
 type Headers = [name: string, value: string][];
 
-/** @param isDocument with what is said to documents alone */
+/** @param isDocument includes the headers that only apply to documents */
 function headersOf(
   policy: Record<string, string[]>,
   isDocument: boolean,
@@ -102,7 +102,7 @@ function headersOf(
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: isDocument,
     originAgentCluster: isDocument,
-    // Addresses carry tokens: `authToken`, and those of mailed links.
+    // URLs carry tokens: `authToken`, and those of mailed links.
     referrerPolicy: { policy: "no-referrer" },
     xDnsPrefetchControl: isDocument,
     xDownloadOptions: isDocument,
@@ -124,18 +124,18 @@ function headersOf(
   ]);
 }
 
-/** What is no document, whatever else it is: answers of the API, and the files that pages are made of. */
+/** Responses that are never documents: the API's, and the assets of pages. */
 const dataPath = /^\/(v2|fo\/assets)\//;
 
-/** A page asks for some thirty of these: what weighs the most in a short answer are its headers. */
+/** Kept short: a page loads some thirty of these, and headers are the largest part of a small response. */
 const dataHeaders = headersOf(
   { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
   false,
 );
 
 /**
- * Adds the security headers to every response that a hook sees.
- * @returns sets them on one that no hook sees
+ * Adds the security headers to every response that passes a hook.
+ * @returns sets them on a response that skips the hooks
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
@@ -143,7 +143,7 @@ export function addSecurityHeaders(
   thirdParties: () => ThirdParties = () => noThirdParties,
   mediaOrigins = "https:",
 ): SetSecurityHeaders {
-  // Worked out once: they are the same until the directives change.
+  // Computed once: they are the same until the directives change.
   const headersFor = (parties: ThirdParties) =>
     headersOf(
       {
@@ -176,14 +176,14 @@ export function addSecurityHeaders(
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs;
 
-/** The sources of a policy that let the scripts run which stand in this page itself, and no others. */
+/** The sources of a policy that allow only the page's own inline scripts. */
 export const inlineScriptsOf = (html: string): string[] =>
   [...html.matchAll(inlineScript)].map(
     ([, text = ""]) =>
       `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
   );
 
-/** Adds `sources` to those whose scripts a page may run, once the security headers are set. */
+/** Adds `sources` to the allowed scripts of a page, once the security headers are set. */
 export function allowScripts(
   reply: FastifyReply,
   sources: readonly string[],

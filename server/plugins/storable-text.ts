@@ -6,16 +6,17 @@ import {
   type Violation,
 } from "#server/http-problem.ts";
 
-/** What HTTP allows in the value of a header (RFC 9110, 5.5). */
+/** What HTTP allows in a header value (RFC 9110, 5.5). */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Whether PostgreSQL can store a text: NUL and halves of surrogate pairs it cannot. */
+/** Whether PostgreSQL can store a text: it rejects NUL and lone surrogates. */
 export const isStorable = (text: string): boolean =>
   text.isWellFormed() && !text.includes("\0");
 
 /**
- * Refuses texts that no database can store wherever a request of this scope may carry one: in the path (404), a header
- * (400), the query or a JSON body (422). Does so before validation, which then never meets a value without bounds. Multipart bodies, which routes read themselves, go through `requireStorable`.
+ * Rejects texts that the database cannot store anywhere in a request of this scope: in the path (404), a header (400),
+ * the query or a JSON body (422). Runs before validation, which therefore never sees unbounded values. Multipart bodies,
+ * which routes read themselves, go through `requireStorable`.
  */
 export function addStorableText(app: FastifyInstance): void {
   app.addHook("onRequest", ({ headers, params, query }, _reply, done) => {
@@ -32,15 +33,15 @@ export function addStorableText(app: FastifyInstance): void {
   });
 }
 
-/** No body of ours is half as deep. */
+/** More than twice as deep as any body of ours. */
 const MAX_DEPTH = 32;
 
-/** Values in a body, those within others included. The largest declaration has a tenth of it. */
+/** Values in a body, nested ones included: ten times the largest declaration. */
 const MAX_VALUES = 50_000;
 
 /**
- * Throws an HttpProblem (422) that names the first text, or property, that cannot be stored, or says that the value is
- * nested too deeply or has too many parts to be looked through.
+ * Throws an HttpProblem (422) that names the first text or property that cannot be stored, or says that the value is
+ * too deep or too large to be checked.
  * @param name the property path of the value itself
  */
 export function requireStorable(value: unknown, name = ""): void {
@@ -48,7 +49,7 @@ export function requireStorable(value: unknown, name = ""): void {
   if (fault !== undefined) throw invalid([fault]);
 }
 
-/** Without recursion: a body may be nested deeper than the stack. */
+/** Iterative, because a body may be nested deeper than the stack allows. */
 function storageFault(value: unknown, name = ""): Violation | undefined {
   const rest: [path: string, value: unknown, depth: number][] = [
     [name, value, 0],

@@ -20,14 +20,14 @@ async function sources(directive: string): Promise<string[]> {
   );
 }
 
-test("no key, no third party", async () => {
+test("without a key, no third party is allowed", async () => {
   app = await createTestApp();
   expect(await sources("script-src")).toEqual(["'self'"]);
   expect(await sources("connect-src")).toEqual(["'self'"]);
   expect(await sources("style-src-attr")).toEqual(["'none'"]);
 });
 
-test("a key that is set while the server runs counts after a second, and as long as it is there", async () => {
+test("a key set at run time takes effect after a second, until it is removed", async () => {
   app = await createTestApp();
   const setKey = (one_trust_key: string | null) =>
     app.database.updateTable("programme").set({ one_trust_key }).execute();
@@ -45,7 +45,7 @@ test("a key that is set while the server runs counts after a second, and as long
   );
 });
 
-test("what was known goes on while the database does not serve", async () => {
+test("known keys remain in effect while the database is unavailable", async () => {
   app = await createTestApp();
   app.app.log.level = "silent";
   await app.database
@@ -61,7 +61,7 @@ test("what was known goes on while the database does not serve", async () => {
   expect(await sources("script-src")).toEqual(before);
 });
 
-test("AS-2.8.2 AS-7.5 each key lets in its own third party", async () => {
+test("AS-2.8.2 AS-7.5 each key only allows its own third party", async () => {
   app = await createTestApp();
   await app.database
     .updateTable("programme")

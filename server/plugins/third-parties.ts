@@ -58,20 +58,20 @@ function thirdPartiesOf({
   return {
     script: used.flatMap(({ script }) => script).join(" "),
     connect: used.flatMap(({ connect }) => connect).join(" "),
-    // Its banner is HTML with `style` attributes, for which there is no nonce.
+    // Its banner is HTML with `style` attributes, which cannot have a nonce.
     styleAttribute: keyOneTrust ? "'unsafe-inline'" : "'none'",
   };
 }
 
 const MAX_AGE_MS = 1_000;
 
-/** Where notices tell of changes. */
+/** Maximum age if notifications report changes. */
 const MAX_AGE_WITH_NOTICES_MS = 30_000;
 
 /**
- * Follows the programme's keys without making a request wait for them: a request gets the last known sources, and has the
- * keys read again when notices say that they changed, or when they are older than `maxAge`. While
- * they cannot be read, the last known ones stay.
+ * Keeps track of the programme's keys without delaying requests: a request gets the last known sources, and triggers a
+ * refresh if a notification reported a change or the keys are older than `maxAge`. If they cannot be read, the last
+ * known ones remain in use.
  * @returns reads the sources for the current response
  */
 export function addThirdParties(
@@ -101,7 +101,7 @@ export function addThirdParties(
   }
 
   notices?.subscribe(() => {
-    // What is being read may be from before the change.
+    // A read in progress may have started before the change.
     isStale = true;
     endsAt = 0;
     reading ??= read();

@@ -77,7 +77,7 @@ export const emptyResponse = (
 ): Record<number, JsonSchema> =>
   Object.fromEntries(statuses.map((status) => [status, { type: "null" }]));
 
-/** What was asked about again, and did not change. */
+/** For conditional requests whose resource is unchanged. */
 export const notModified = emptyResponse(304);
 
 /** A body of another media type than JSON; 200 unless other statuses are given. */

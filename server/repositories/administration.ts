@@ -3,7 +3,7 @@ import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 
-/** Somebody with access to the back office. */
+/** A user with access to the back office. */
 export interface Administrator {
   email: string;
   isActive: boolean;
@@ -11,7 +11,7 @@ export interface Administrator {
   permissions: string[];
 }
 
-/** Who may do what; users are found by the name that they sign in with. Changes are security events. */
+/** Permissions of users, who are found by the name that they sign in with. Changes are security events. */
 export function createAdministrationRepository(
   database: Kysely<Database>,
   jobs: JobQueue,
@@ -28,7 +28,7 @@ export function createAdministrationRepository(
   return {
     idOf,
 
-    /** Everybody with a permission, the first first. */
+    /** All users with a permission, oldest first. */
     administrators: (): Promise<Administrator[]> =>
       database
         .selectFrom("users")
@@ -49,7 +49,7 @@ export function createAdministrationRepository(
         ])
         .execute(),
 
-    /** Gives the user these permissions instead of those they had. */
+    /** Replaces the user's permissions. */
     grant: (userId: number, granted: readonly Permission[]): Promise<void> =>
       jobs.transaction(async (transaction, add) => {
         await add("security-event", {
@@ -77,7 +77,7 @@ export function createAdministrationRepository(
           .execute();
       }),
 
-    /** Lets the user sign in, or signs them out everywhere, for good. */
+    /** Enables the account, or disables it and signs the user out everywhere. */
     setActive: (userId: number, isActive: boolean): Promise<void> =>
       jobs.transaction(async (transaction, add) => {
         await add("security-event", {

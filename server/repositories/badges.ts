@@ -4,7 +4,7 @@ import type { Page } from "#server/parameters.ts";
 import type { Badge, Language } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
 
-/** The badges of the programme, with how far a user is on the way to each. */
+/** The programme's badges, with a user's progress. */
 export function createBadgesRepository(database: Kysely<Database>) {
   const selectBadges = (userId: number, language: Language) =>
     database
@@ -20,7 +20,7 @@ export function createBadgesRepository(database: Kysely<Database>) {
       ]);
 
   return {
-    /** All badges of the programme with the user's progress, in their order. */
+    /** All badges in their order, with the user's progress. */
     async all(
       userId: number,
       language: Language,

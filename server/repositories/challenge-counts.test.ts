@@ -93,7 +93,7 @@ it("counts of challenges follow answers, entries and deletions", async () => {
   );
 });
 
-it("neither a deal nor a contest reads more rows the more take part", async () => {
+it("deals and contests read a constant number of rows, however many take part", async () => {
   const { participant } = demo;
   await sql`
     with crowd as (
@@ -146,7 +146,7 @@ it("neither a deal nor a contest reads more rows the more take part", async () =
   expect(read.filter(([rows]) => rows > 500)).toEqual([]);
 });
 
-it("counts end with their challenge", async () => {
+it("counts are deleted with their challenge", async () => {
   await sql`delete from challenges where id = any(${[deal, contest]}::int[])`.execute(
     database,
   );

@@ -11,7 +11,7 @@ import type {
 import { inLanguage, iso } from "./in-language.ts";
 import { mayWriteChallenges, type SignedInUser } from "./users.ts";
 
-/** Challenges with the user's participation: the columns of a card, and `settings` and `texts` with all other fields. */
+/** Challenges with the user's participation: the columns of a card, and all other fields in `settings` and `texts`. */
 export const selectChallenges = (
   database: Kysely<Database>,
   userId: number,
@@ -47,7 +47,7 @@ export type ChallengeRow = Awaited<
   ReturnType<ReturnType<typeof selectChallenges>["execute"]>
 >[number];
 
-/** How the goals of a challenge are set, by its settings; null where they do not say. */
+/** How the goals of a challenge are set; null if its settings do not say. */
 export const goalTypeOf = ({
   goalType,
 }: ChallengeRow["settings"]): string | null =>
@@ -73,7 +73,7 @@ export const datesOf = (
   endSignInDate: iso(row.end_sign_in_date),
 });
 
-/** Stored dates have an offset: in which zone they are read makes no difference. */
+/** Stored dates have an offset, so the zone does not matter. */
 export const storedTimeZone = "UTC";
 
 /** A challenge as lists and widgets show it. */
@@ -107,10 +107,10 @@ export const diffused = (now: Date | RawBuilder<Date>) =>
     and (end_diffusion_date is null or end_diffusion_date > ${now})
   )`;
 
-/** A goal as it is stored: for everybody, or for the groups it names. */
+/** A stored goal: for everyone, or for the groups it names. */
 export type StoredGoal = ChallengeGoal & { userGroups?: number[] };
 
-/** All goals of a challenge, and what decides which ones somebody has. */
+/** All goals of a challenge, and what determines which ones apply to a participant. */
 export interface GoalsOfEntrant {
   goals: readonly StoredGoal[];
   goalType: string | null;
@@ -118,7 +118,7 @@ export interface GoalsOfEntrant {
   customGoal: number | null;
 }
 
-/** The goals of a user: by profile those of their groups, a custom goal with their own value, else everybody's. */
+/** The goals of a user: by profile those of their groups, a custom goal with their own value, else the common ones. */
 export function goalsFor({
   goals,
   goalType,
@@ -135,20 +135,20 @@ export function goalsFor({
     : [...goals];
 }
 
-/** What the result of an entrant is measured by where goals differ: the highest of theirs. Null elsewhere, and without goals. */
+/** The highest goal of an entrant, which their result is measured against if goals differ; null otherwise. */
 export const goalOfResult = (entrant: GoalsOfEntrant): number | null =>
   hasOwnGoals(entrant.goalType)
     ? (highestGoal({ challengeGoals: goalsFor(entrant) }) ?? null)
     : null;
 
-/** Whether a challenge (its id in `column`) is targeted at everybody or at one of the user's groups. */
+/** Whether a challenge (its id in `column`) targets everyone or one of the user's groups. */
 export const targeted = (
   column: string,
   user: SignedInUser,
 ): RawBuilder<boolean> =>
   targetedAt(column, mayWriteChallenges(user), user.groupIds);
 
-/** The same of somebody who is not known yet. */
+/** The same before the user is known. */
 export function targetedAt(
   column: string,
   mayWrite: boolean,

@@ -30,11 +30,11 @@ import { countValidated } from "./ranks.ts";
 import { builder, statements } from "./statements.ts";
 import { mayWriteChallenges, type SignedInUser } from "./users.ts";
 
-/** The fields of a challenge that decide what a user can see and do. */
+/** The fields of a challenge that determine what a user can see and do. */
 export interface ChallengeRules {
   id: number;
   type: ChallengeCard["type"];
-  /** Undefined when its dates are invalid. */
+  /** Undefined if its dates are invalid. */
   phase: ChallengePhase | undefined;
   /** Whether the user may see it. */
   access: ChallengeAccess;
@@ -92,7 +92,7 @@ const rulesOf = statements(
         .where("id", "=", id),
 );
 
-/** A count of a challenge that the database keeps. */
+/** A count that the database maintains per challenge. */
 export const countOf = (id: number, column: "participating" | "undecided") =>
   sql<number>`coalesce((select ${sql.ref(column)} from challenge_counts where challenge_id = ${id}), 0)`;
 
@@ -146,7 +146,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
       };
     },
 
-    /** The challenges that the user can see now; the one that ends first comes first, those that are over come last. */
+    /** The challenges visible to the user: the one that ends first comes first, ended ones come last. */
     async forUser(
       user: SignedInUser,
       { type, status }: ChallengeFilter,
@@ -169,7 +169,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
       return rows.map((row) => cardOf(row, now));
     },
 
-    /** One challenge with all fields but its products and results. */
+    /** One challenge with all fields except its products and results. */
     async find(
       id: number,
       user: SignedInUser,
@@ -213,7 +213,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
       };
     },
 
-    /** Participants of a deal; in other challenges everybody with a result. */
+    /** Participants of a deal; in other challenges everyone with a result. */
     async totalParticipants(id: number, type: string): Promise<number> {
       if (type === "Deal") return countParticipants(id);
       const { total } = await database
@@ -226,7 +226,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
       return total;
     },
 
-    /** The user's answer to a deal; in other challenges true with a result. Null when there is neither. */
+    /** The user's answer to a deal; in other challenges true if there is a result. Null if there is neither. */
     async isParticipating(
       id: number,
       user: SignedInUser,

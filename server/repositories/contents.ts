@@ -87,7 +87,7 @@ const homePages = statements(
 /** Pages of the programme, their categories and the games that they show. */
 export function createContentsRepository(database: Kysely<Database>) {
   return {
-    /** A page by its id, or the home page: the one that started last. */
+    /** A page by its id, or the home page: the one that started most recently. */
     async find(
       id: number | "homepage",
       reader: Reader,
@@ -114,7 +114,7 @@ export function createContentsRepository(database: Kysely<Database>) {
       return row !== undefined;
     },
 
-    /** The published contents of a category, in its order. */
+    /** The published contents of a category, in their order. */
     async ofCategory(
       categoryId: number,
       { limit, offset }: Page,
@@ -144,7 +144,7 @@ export function createContentsRepository(database: Kysely<Database>) {
       return { items: rows.map(cardOf), total };
     },
 
-    /** The address of a game that a page shows to the reader now; users with CONTENT_WRITE get that of every game. */
+    /** The URL of a game that a page currently shows to the reader; users with CONTENT_WRITE get that of every game. */
     async gameUrl(
       widgetId: number,
       reader: Reader,
@@ -170,7 +170,7 @@ export function createContentsRepository(database: Kysely<Database>) {
   };
 }
 
-/** Whether a game is somewhere in blocks whose windows, and those of the groups around it, are running. */
+/** Whether a game is in blocks whose diffusion windows, and those of the groups around it, are open. */
 function showsGame(
   value: unknown,
   asked: { widgetId: number; timeZone: string; now: number },

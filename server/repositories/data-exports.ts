@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 
-/** A file of what is stored about a person, or one that is being prepared. */
+/** A data export, ready or being prepared. */
 export interface StoredExport {
   id: string;
   userId: number;
@@ -13,10 +13,10 @@ export interface StoredExport {
   expiresAt: Date;
 }
 
-/** How long a file can be downloaded, and how long one may take to prepare. */
+/** How long an export can be downloaded, and how long its preparation may take. */
 const VALID = sql<Date>`now() + interval '24 hours'`;
 
-/** Files in which people get what is stored about them. */
+/** Exports of users' stored data. */
 export function createDataExportsRepository(
   database: Kysely<Database>,
   jobs: JobQueue,
@@ -70,7 +70,7 @@ export function createDataExportsRepository(
         return added;
       }),
 
-    /** Those of a person that have not expired, the newest first. */
+    /** The user's unexpired exports, newest first. */
     ofUser: (userId: number): Promise<StoredExport[]> =>
       select()
         .where("user_id", "=", userId)
@@ -100,7 +100,7 @@ export function createDataExportsRepository(
         return true;
       }),
 
-    /** Deletes what expired, with its files. */
+    /** Deletes expired exports with their files. */
     removeExpired: (now: Date): Promise<void> =>
       jobs.transaction(async (transaction, add) => {
         const rows = await transaction

@@ -36,7 +36,7 @@ export interface DeclarationsQuery {
 interface Declarant {
   userId: number;
   groupIds: readonly number[];
-  /** Challenges in which they declared. */
+  /** Ids of the challenges in which they declared. */
   declared: readonly number[];
   now: Date;
 }
@@ -62,12 +62,12 @@ const declarable = statements(
         .orderBy("start_date", "desc"),
 );
 
-/** What users declare in challenges; a moderator decides elsewhere (`createModerationRepository`). */
+/** The users' declarations; moderators decide in `createModerationRepository`. */
 export function createDeclarationsRepository(database: Kysely<Database>) {
   return {
     /**
-     * What `declare` would answer now, without storing anything.
-     * @param hasProof whether a proof comes with the request
+     * What `declare` would return now, without storing anything.
+     * @param hasProof whether the request includes a proof
      */
     examine: (
       declaration: Omit<NewDeclaration, "proofId">,
@@ -76,13 +76,13 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       examine(database, declaration, hasProof),
 
     /**
-     * Stores a declaration that waits for moderation, with its lines, answers and proof, or nothing. One at a time per user,
-     * so that a single declaration stays one; the same key and content again is the same declaration.
+     * Stores a declaration to be moderated, with its lines, answers and proof, or nothing. One at a time per user, so that a
+     * challenge limited to one declaration gets only one; the same key and content again returns the same declaration.
      */
     declare: (declaration: NewDeclaration): Promise<DeclarationOutcome> =>
       database.transaction().execute(async (transaction) => {
         const { userId, proofId } = declaration;
-        // No challenge has the id 0: other locks of the user are per challenge.
+        // No challenge has the id 0: the user's other locks are per challenge.
         await sql`select pg_advisory_xact_lock(0, ${userId})`.execute(
           transaction,
         );

@@ -3,23 +3,23 @@ import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
-/** Whom to write to. */
+/** Recipient of the mail. */
 export interface ConfirmationRecipient {
   email: string;
   firstName: string | null;
   language: Language | null;
 }
 
-/** What opening a link came to. */
+/** The result of opening a link. */
 export type ConfirmationOutcome = "confirmed" | "expired" | "invalid";
 
-/** Links that prove who signed up to own the address. Only hashes are stored. */
+/** Links that prove that new users own their address. Only hashes are stored. */
 export function createEmailConfirmationsRepository(
   database: Kysely<Database>,
   jobs: JobQueue,
 ) {
   return {
-    /** Stores the hash of a user's new token; undefined when nothing is to be confirmed (any more). */
+    /** Stores the hash of a user's new token; undefined if there is nothing left to confirm. */
     issue: (
       userId: number,
       tokenHash: Buffer,
@@ -53,8 +53,8 @@ export function createEmailConfirmationsRepository(
       }),
 
     /**
-     * Confirms the address; a link that is opened again changes nothing. One that expired is replaced, once: its user is
-     * sent another.
+     * Confirms the address; opening a link again changes nothing. An expired link is replaced once: the user is sent a new
+     * one.
      */
     redeem: (tokenHash: Buffer): Promise<ConfirmationOutcome> =>
       jobs.transaction(async (transaction, add) => {

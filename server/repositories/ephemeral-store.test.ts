@@ -22,7 +22,7 @@ const expireAll = () =>
     .set({ expires_at: sql<Date>`now()` })
     .execute();
 
-test("a value is taken once, by whichever process asks", async () => {
+test("a value can be taken once, by any process", async () => {
   const [here, there] = both();
   const key = "state ".repeat(2000);
   await here?.set(key, "kept", 60);
@@ -37,7 +37,7 @@ test("a value expires", async () => {
   expect(await here?.take("state")).toBeUndefined();
 });
 
-test("a key is set once among all processes, and again once it has expired", async () => {
+test("a key can be set once by all processes, and again after it has expired", async () => {
   const [here, there] = both();
   const added = await Promise.all([
     here?.setIfAbsent("jti", 60),

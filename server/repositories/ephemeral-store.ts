@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 
-/** Key-value entries that expire: the state of a sign-in in progress, single-use tokens that were used. */
+/** Key-value entries that expire: the state of a sign-in in progress, used single-use tokens. */
 export interface EphemeralStore {
   set(key: string, value: string, seconds: number): Promise<void>;
-  /** Removes the entry and returns its value; undefined when there is none, or it expired. */
+  /** Removes the entry and returns its value; undefined if it does not exist or has expired. */
   take(key: string): Promise<string | undefined>;
-  /** Adds an entry unless there is one that has not expired; returns whether it was added. */
+  /** Adds an entry unless there is an unexpired one; returns whether it was added. */
   setIfAbsent(key: string, seconds: number): Promise<boolean>;
 }
 
@@ -63,6 +63,6 @@ export function createEphemeralStore(
   };
 }
 
-/** Keys come from outside and may be longer than a PostgreSQL index entry can be. */
+/** Keys come from outside and may exceed the size of a PostgreSQL index entry. */
 const hashOf = (key: string): Buffer =>
   createHash("sha256").update(key).digest();

@@ -3,13 +3,13 @@ import type { Database } from "#server/database/schema.ts";
 
 class OutOfRange extends Error {}
 
-/** Throws inside `inRange` where an amount is not finite, or beyond what a number represents exactly. */
+/** Throws inside `inRange` if an amount is not finite or not safely representable as a number. */
 export function requireInRange(...amounts: number[]): void {
   if (amounts.some((one) => !(Math.abs(one) <= Number.MAX_SAFE_INTEGER)))
     throw new OutOfRange();
 }
 
-/** Works in a transaction, which an amount out of range rolls back. */
+/** Runs `work` in a transaction, which is rolled back if an amount is out of range. */
 export const inRange = <Outcome>(
   database: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<Outcome>,

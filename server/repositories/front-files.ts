@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 
-/** Days until the files of a build that no instance serves are removed. */
+/** Days after which the files of a build that no instance serves are removed. */
 const KEPT_DAYS = 30;
 
 /**
@@ -15,7 +15,7 @@ export function createFrontFilesRepository(database: Kysely<Database>) {
       const known = await database
         .updateTable("front_files")
         .set({ served_at: sql<Date>`now()` })
-        // In one order: instances start at the same time.
+        // In a fixed order, to avoid deadlocks between instances that start at the same time.
         .where(
           "name",
           "in",
@@ -49,7 +49,6 @@ export function createFrontFilesRepository(database: Kysely<Database>) {
       return row?.content;
     },
 
-    /** Removes the files of builds that no instance serves any more. */
     async removeOld(now: Date): Promise<void> {
       await database
         .deleteFrom("front_files")

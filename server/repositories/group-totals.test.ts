@@ -18,7 +18,7 @@ const decisionOf = (decidedBy: number) => ({
   now: new Date(),
 });
 
-/** A moderator without a group, who may decide on everybody's declarations. */
+/** Adds a moderator without a group, and so without own entries. */
 async function addModerator(database: Kysely<Database>): Promise<number> {
   const { id } = await database
     .insertInto("users")
@@ -68,7 +68,7 @@ afterAll(async () => {
   await programme.drop();
 });
 
-/** The totals as they are kept, or as they are summed from all lines. */
+/** The totals as maintained by the database, or as summed from all lines. */
 const rowsOf = async (isKept: boolean) =>
   (
     await (isKept
@@ -121,7 +121,7 @@ async function declare(
   return id;
 }
 
-/** The result of each group, and what its products sum up to. */
+/** The result of each group, and the sum of its products. */
 const results = async () =>
   (
     await sql<{ group_id: number; value: number; products: number }>`
@@ -133,12 +133,12 @@ const results = async () =>
   ).rows;
 
 describe("totals of groups", () => {
-  it("of the demonstration are those of its lines", async () => {
+  it("of the demo match its lines", async () => {
     await expectSums();
     expect((await rowsOf(true)).length).toBeGreaterThan(0);
   });
 
-  it("are the sums after any sequence of decisions, changes and deletions", async () => {
+  it("match the sums after any sequence of decisions, changes and deletions", async () => {
     const line = fc.record({
       product: fc.nat(3),
       quantity: fc.constantFrom(1, 2, 0.1, 0.25, 7, 1_000),
@@ -253,7 +253,7 @@ describe("totals of groups", () => {
     );
   });
 
-  it("stay right while many validate, change groups and delete at once", async () => {
+  it("stay correct under concurrent validations, group changes and deletions", async () => {
     const { decideDeclaration } = createModerationRepository(database);
     const waiting = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
@@ -286,7 +286,7 @@ describe("totals of groups", () => {
       }),
     );
     await expectSums();
-    // The next validation of each group brings its result to the sum, whatever was deleted meanwhile.
+    // The next validation corrects each group's result, whatever was deleted meanwhile.
     for (const [index, group] of groups.entries()) {
       const user = users[index] ?? 0;
       await sql`delete from user_groups where user_id = ${user}`.execute(
@@ -316,7 +316,7 @@ describe("totals of groups", () => {
     }
   });
 
-  it("end with the person, and with the challenge", async () => {
+  it("are deleted with the user, and with the challenge", async () => {
     await sql`delete from users where id = ${users[0]}`.execute(database);
     await expectSums();
     await sql`delete from challenges where id = ${challenge}`.execute(database);
@@ -324,7 +324,7 @@ describe("totals of groups", () => {
   });
 });
 
-it("a validation reads no more rows the larger the group is", async () => {
+it("a validation reads a constant number of rows, however large the group", async () => {
   const large = await programmeDatabase();
   const counted = new Kysely<Database>({
     dialect: new PostgresDialect({

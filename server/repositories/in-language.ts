@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Localized } from "#server/database/schema.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
-/** A localized column in one language, French when it lacks that one. */
+/** A localized column in one language; falls back to French. */
 export const inLanguage = <Value>(
   column: string,
   language: Language,

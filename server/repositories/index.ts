@@ -86,7 +86,7 @@ export const createRepositories = (
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
-/** Where a user's lists are read: the primary while the replica may lack their latest changes. */
+/** Where a user's lists are read: from the primary while the replica may lack their latest changes. */
 export const listsFor = (
   repositories: Repositories,
   { hasJustWritten }: SignedInUser,

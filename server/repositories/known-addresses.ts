@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 
-/** The network addresses, as keyed hashes, that people signed in from. */
+/** Network addresses that users have signed in from, as keyed hashes. */
 export const createKnownAddressesRepository = (database: Kysely<Database>) => ({
   async isKnown(userId: number, addressHash: string): Promise<boolean> {
     const row = await database

@@ -10,7 +10,7 @@ export interface StoredMedia {
   userId: number;
   target: MediaTarget;
   type: string;
-  /** Null when `content` holds the file. */
+  /** Null if `content` holds the file. */
   storageKey: string | null;
   content: Buffer | null;
   name: string | null;
@@ -32,7 +32,7 @@ export interface NewMedia {
 
 export const MEDIA_PATH = "/v2/media-objects/";
 
-/** Address of the image itself. It needs no token, because an `<img>` sends none: the random id protects it. */
+/** URL of the image itself. It needs no token, because an `<img>` sends none: the random id protects it. */
 export const contentUrl = (id: string): string => `${MEDIA_PATH}${id}/content`;
 export const thumbnailUrl = (id: string): string =>
   `${MEDIA_PATH}${id}/thumbnail`;
@@ -65,7 +65,7 @@ export const mediaObjectOf = (
     : { contentUrl: contentUrl(id), thumbnailUrl: thumbnailUrl(id) }),
 });
 
-/** Where a media object's thumbnail is kept, beside the image itself. */
+/** The storage key of a media object's thumbnail, next to the image itself. */
 export const thumbnailKey = (storageKey: string): string =>
   `${storageKey}.thumbnail`;
 
@@ -78,14 +78,14 @@ const isUnused = sql<boolean>`case m.target
   when 'Declaration' then not exists (select from declarations d where d.proof_id = m.id)
 end`;
 
-/** Days after which a file that nothing uses is deleted: a draft may wait longer for its proof. */
+/** Days until an unused file is deleted; longer for proofs, which a draft may still need. */
 const UNUSED_DAYS = {
   ChallengeResult: 1,
   User: 1,
   Declaration: 7,
 } as const satisfies Record<MediaTarget, number>;
 
-/** When the file `m` is deleted, if nothing uses it until then. */
+/** When the file `m` is deleted if it stays unused. */
 const unusedUntil = sql<Date>`m.created_at + make_interval(days => case m.target ${sql.join(
   Object.entries(UNUSED_DAYS).map(
     ([target, days]) => sql`when ${sql.lit(target)} then ${sql.lit(days)}`,
@@ -93,7 +93,7 @@ const unusedUntil = sql<Date>`m.created_at + make_interval(days => case m.target
   sql` `,
 )} end)`;
 
-/** The files that a user sent and that nothing refers to: their bytes, and when the first is deleted. */
+/** A user's unreferenced files: their total bytes, and when the first one is deleted. */
 export async function unusedFiles(
   database: Kysely<Database>,
   userId: number,
@@ -121,7 +121,7 @@ export function createMediaObjectsRepository(
         .execute();
     },
 
-    /** Queues the deletion of files that were stored but never added. */
+    /** Queues the deletion of stored files that were never added. */
     removeFiles: (storageKey: string): Promise<void> =>
       addRemoval(jobs.add, [storageKey]),
 
@@ -141,10 +141,10 @@ export function createMediaObjectsRepository(
         .where("id", "=", id)
         .executeTakeFirst(),
 
-    /** A photo that everybody may see, by its SHA-256. */
+    /** A photo visible to everyone, by its SHA-256. */
     findPublic: (hash: string) => findPublicPhoto(database, hash),
 
-    /** Whether the user sent it as a profile's picture. */
+    /** Whether the user sent it as their profile picture. */
     async isPictureOf(userId: number, id: string): Promise<boolean> {
       const row = await database
         .selectFrom("media_objects")
@@ -157,8 +157,8 @@ export function createMediaObjectsRepository(
     },
 
     /**
-     * Deletes what users sent and nothing refers to, each kind after its days. A file that is found in use is not looked
-     * at again until the database says that its reference is gone.
+     * Deletes unreferenced files, each kind after its number of days. A file found in use is not checked again until the
+     * database reports that its reference is gone.
      */
     async removeUnused(now: Date): Promise<void> {
       let last: FileToCheck | undefined;
@@ -169,7 +169,7 @@ export function createMediaObjectsRepository(
       } while (last !== undefined);
     },
 
-    /** Deletes a file of the user. */
+    /** Deletes one of the user's files. */
     remove: (userId: number, id: string): Promise<void> =>
       jobs.transaction(async (transaction, add) => {
         const row = await transaction
@@ -183,7 +183,7 @@ export function createMediaObjectsRepository(
   };
 }
 
-/** Files that one transaction checks: others wait for a locked file no longer than that takes. */
+/** Files checked per transaction; nothing else waits for a locked file longer than that takes. */
 const FILES_AT_ONCE = 1_000;
 
 interface FileToCheck {
@@ -193,8 +193,8 @@ interface FileToCheck {
 }
 
 /**
- * Checks the files after `last`, oldest first, that have their least age; returns the last one, undefined at the end. They
- * stay locked while their references are read: one that goes away meanwhile has its file checked again.
+ * Checks the files after `last` that have reached their minimum age, oldest first; returns the last one, or undefined at
+ * the end. They stay locked while their references are read: if one is removed meanwhile, its file is checked again.
  */
 async function checkFiles(
   transaction: Transaction<Database>,
@@ -230,10 +230,10 @@ async function checkFiles(
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** So that a job has its time, however many files expire at once. */
+/** Limits the duration of a job, however many files expire at the same time. */
 const FILES_PER_JOB = 100;
 
-/** Has the storage delete files, once the rows that knew them are gone. */
+/** Queues the deletion of files whose rows are gone. */
 export async function addRemoval(
   add: AddJob,
   storageKeys: readonly (string | null | undefined)[],

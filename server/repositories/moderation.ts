@@ -5,29 +5,29 @@ import { inRange } from "./exact-amounts.ts";
 import { isOwnEntry } from "./moderators.ts";
 import { gainsOf, updateResult } from "./validated-results.ts";
 
-/** What a moderator decides of an entry. */
+/** A moderator's decision on an entry. */
 export interface Decision {
   status: "validated" | "refused";
   /** Shown to the participant. */
   comment: string | null;
-  /** What the moderator saw. */
+  /** The status that the moderator saw. */
   expectedStatus: EntryStatus;
-  /** Null for a decision in the shell that names no moderator: it may be any of them. */
+  /** Null for a command-line decision without `--as`: it may be any moderator's. */
   decidedBy: number | null;
   now: Date;
 }
 
 export type DecisionOutcome =
   | "decided"
-  /** It was decided already, or is not as the moderator saw it. */
+  /** It was decided already, or changed since the moderator saw it. */
   | "conflict"
   | "not_found"
   /** The moderator sent it or, in a group challenge, shares a group with its sender. */
   | "own_entry"
-  /** The participant's result, reward or balance would be more than a number represents exactly. */
+  /** The participant's result, reward or balance would exceed the safe integers. */
   | "out_of_range";
 
-/** A declaration or photo that waits for a decision. */
+/** A declaration or photo waiting for a decision. */
 export interface WaitingEntry {
   kind: "declaration" | "photo";
   id: number;
@@ -122,7 +122,7 @@ export function createModerationRepository(database: Kysely<Database>) {
       return photo !== undefined && isOwnEntry(database, photo, decidedBy);
     },
 
-    /** What waits for a decision, the oldest first. */
+    /** Entries waiting for a decision, oldest first. */
     async waiting(limit: number): Promise<WaitingEntry[]> {
       const columns = sql`
         e.id, c.texts -> 'fr' ->> 'title' as challenge, e.created_at as "createdAt",
@@ -142,7 +142,7 @@ export function createModerationRepository(database: Kysely<Database>) {
   };
 }
 
-/** Only what waits can be decided, and only as the moderator saw it. */
+/** Only waiting entries can be decided, and only if they are as the moderator saw them. */
 const isOpen = (status: EntryStatus, { expectedStatus }: Decision): boolean =>
   status === "waiting" && expectedStatus === status;
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 
-/** What a decision is about: a declaration, or a photo, which may be a group's. */
+/** The subject of a decision: a declaration, or a photo, which may be a group's. */
 interface Entry {
   challenge_id: number;
   user_id: number | null;
@@ -15,7 +15,7 @@ const moderates = sql<boolean>`decider.is_active and exists (
 
 /**
  * Whether a moderator sent an entry or, in a group challenge, shares a group with its sender.
- * @param decidedBy null for any moderator, where it is unknown which one decides
+ * @param decidedBy null for any moderator, if it is unknown which one decides
  */
 export async function isOwnEntry(
   database: Kysely<Database>,

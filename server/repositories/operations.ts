@@ -2,15 +2,15 @@ import { type Kysely, sql } from "kysely";
 import type { Database, TaskRunsTable } from "#server/database/schema.ts";
 import { type JobFigures, jobFigures } from "#server/jobs/queues.ts";
 
-/** What waits for moderators. */
+/** Entries waiting for moderators. */
 export interface WaitingFigures {
   kind: "declaration" | "photo";
   waiting: number;
-  /** When the oldest one was sent; null without any. */
+  /** When the oldest one was sent; null if nothing is waiting. */
   oldest: Date | null;
 }
 
-/** What an operator watches, at one moment. */
+/** What an operator monitors, at one point in time. */
 export interface OperationFigures {
   jobs: JobFigures[];
   entries: WaitingFigures[];
@@ -31,7 +31,7 @@ export const createOperationsRepository = (database: Kysely<Database>) => ({
       .execute();
   },
 
-  /** Reads indexes of what waits alone: the cost does not follow the size of the programme. */
+  /** Only reads indexes of waiting rows: the cost does not depend on the size of the programme. */
   async figures(): Promise<OperationFigures> {
     const [jobs, entries, tasks] = await Promise.all([
       jobFigures(database),
@@ -51,7 +51,7 @@ export const createOperationsRepository = (database: Kysely<Database>) => ({
   },
 });
 
-/** Seconds since the last transaction that a replica has replayed, 0 when it has replayed all that it received. */
+/** Seconds since the last transaction replayed by a replica; 0 if it has replayed everything that it received. */
 export async function replicaLag(
   replica: Kysely<Database>,
 ): Promise<number | undefined> {

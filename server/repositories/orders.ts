@@ -18,7 +18,7 @@ import {
 } from "./order-placing.ts";
 import { orderOf, referenceOf } from "./order-rows.ts";
 
-/** What an operator does with an order: the status that it must have, and the one that it gets. */
+/** An operator's steps: the status an order must have, and the one it gets. */
 export const orderSteps = {
   send: { from: ["ordered"], to: "sent" },
   deliver: { from: ["ordered", "sent"], to: "delivered" },
@@ -30,7 +30,7 @@ export const orderSteps = {
 
 export type OrderStep = keyof typeof orderSteps;
 
-/** An order as the mail about it tells it. */
+/** An order as described in its mail. */
 export interface OrderNews {
   email: string;
   firstName: string | null;
@@ -54,7 +54,7 @@ export interface OpenOrder {
   address: DeliveryAddress;
 }
 
-/** The orders of the store: what is paid, what is left, and the mail about it change together or not at all. */
+/** Orders of the store: payment, stock and mail change together or not at all. */
 export function createOrdersRepository(
   database: Kysely<Database>,
   jobs: JobQueue,
@@ -72,12 +72,12 @@ export function createOrdersRepository(
   return {
     /**
      * Orders a reward: takes it from the stock and its price from the balance. One at a time per user, so that a balance is
-     * never spent twice; the same key and content again is the same order. Returns its id, or why there is none.
+     * never spent twice; the same key and content again returns the same order. Returns its id, or why it is rejected.
      */
     order: (order: NewOrder): Promise<number | OrderRefusal> =>
       jobs.transaction(async (transaction, add) => {
         const { userId, idempotencyKey } = order;
-        // The lock of declarations: no challenge has the id 0.
+        // The same lock as declarations: no challenge has the id 0.
         await sql`select pg_advisory_xact_lock(0, ${userId})`.execute(
           transaction,
         );
@@ -133,8 +133,8 @@ export function createOrdersRepository(
     },
 
     /**
-     * Brings an order forward, and tells whoever ordered it; what a cancelled one cost is given back, and what it held goes
-     * back on the shelf.
+     * Moves an order to its next status and notifies the customer; a cancellation refunds its points and restores the
+     * stock.
      */
     advance: (
       id: number,
@@ -164,8 +164,8 @@ export function createOrdersRepository(
       }),
 
     /**
-     * What the mail tells about an order that got this status, whatever became of it since; undefined when the order or its
-     * account is gone.
+     * The mail's data for an order that got this status, whatever its status is now; undefined if the order or its account
+     * is gone.
      */
     async news(
       id: number,
@@ -200,7 +200,7 @@ export function createOrdersRepository(
       };
     },
 
-    /** What is not delivered yet, the oldest first. */
+    /** Undelivered orders, oldest first. */
     async open(limit: number): Promise<OpenOrder[]> {
       const rows = await database
         .selectFrom("orders")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { EntryStatus } from "#server/database/schema.ts";
 import { builder, statements } from "./statements.ts";
 
-/** Declarations that a challenge holds at most, the newest: beyond them it has their counts, and the history its pages. */
+/** Maximum of declarations embedded in a challenge, newest first; the history has them all, in pages. */
 const EMBEDDED = 100;
 
 interface EmbeddedDeclaration {
@@ -22,7 +22,7 @@ const columns = [
   )[1:${sql.lit(EMBEDDED)}]), '[]')`.as("newest"),
 ] as const;
 
-/** A user's declarations in a challenge: how many of each status, when the last ones were made, and the newest. */
+/** A user's declarations in a challenge: how many per status, when the last ones were made, and the newest ones. */
 export const ownDeclarations = statements(
   () =>
     ({ id, userId }: { id: number; userId: number }) =>
@@ -39,7 +39,7 @@ export const ownDeclarations = statements(
         .where("challenge_id", "=", id),
 );
 
-/** The same of each challenge in which the user declared. */
+/** The same for each challenge in which the user declared. */
 export const ownDeclarationsByChallenge = statements(
   () =>
     ({ userId }: { userId: number }) =>

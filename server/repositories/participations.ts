@@ -6,7 +6,7 @@ import {
 } from "#src/domain/participation.ts";
 import { type ChallengeRules, countOf } from "./challenges.ts";
 
-/** The user's answer as it stands now, or why it could not be given. */
+/** The user's current answer, or why it could not be given. */
 export type AnswerOutcome =
   | { isAccepted: true }
   | { isAccepted: false; standing: Participation };
@@ -15,9 +15,9 @@ export type AnswerOutcome =
 export function createParticipationsRepository(database: Kysely<Database>) {
   return {
     /**
-     * Accepts or declines a deal, or accepts it after declining, when `participation` (src/domain) allows it. The
-     * challenge's row stays locked until the decision is stored, so that concurrent ones are counted one after the other.
-     * Repeating a decision changes nothing.
+     * Accepts or declines a deal, or accepts it after declining, if `participation` (src/domain) allows it. The challenge's
+     * row stays locked until the decision is stored, so that concurrent ones are counted in turn. Repeating a decision
+     * changes nothing.
      */
     answer: (
       { id, type, phase }: ChallengeRules,

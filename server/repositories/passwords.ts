@@ -18,17 +18,17 @@ export interface PasswordToken {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** It sets no password any more, used or withdrawn. */
+  /** The token was used or withdrawn, and no longer sets a password. */
   isUsed: boolean;
-  /** The password was changed in another way before it was used. */
+  /** The password was changed in another way before the token was used. */
   isWithdrawn: boolean;
   isExpired: boolean;
 }
 
-/** Passwords, and the tokens of the links that set one. Only hashes are stored, so that reading the tables opens no account. */
+/** Passwords, and the tokens of links that set one. Only hashes are stored, so that reading the tables opens no account. */
 export function createPasswordsRepository(database: Kysely<Database>) {
   return {
-    /** Undefined when the user has none. */
+    /** Undefined if the user has no password. */
     async hashOf(userId: number): Promise<string | undefined> {
       const row = await database
         .selectFrom("users")
@@ -38,7 +38,7 @@ export function createPasswordsRepository(database: Kysely<Database>) {
       return row?.password_hash ?? undefined;
     },
 
-    /** Sets the password; rejects all tokens of the user but `keptToken`, and all links sent before. */
+    /** Sets the password; invalidates all tokens of the user except `keptToken`, and all links sent before. */
     async change(
       userId: number,
       passwordHash: string,
@@ -60,8 +60,8 @@ export function createPasswordsRepository(database: Kysely<Database>) {
     },
 
     /**
-     * The active user of the address, to reset a password or to create the first. Undefined when there is none, and for
-     * those who sign in by single sign-on only (AS-4.15).
+     * The active user to send a link that resets the password or creates the first one. Undefined if no user has this
+     * address, or the account only signs in by single sign-on (AS-4.15).
      */
     recipient: (email: string): Promise<LinkRecipient | undefined> =>
       database
@@ -92,8 +92,8 @@ export function createPasswordsRepository(database: Kysely<Database>) {
         .executeTakeFirst(),
 
     /**
-     * Stores the hash of a new token; returns false when the user has one of this kind that still sets a password, unless
-     * the same job issued it. A job that is done again does not replace a token that was used meanwhile.
+     * Stores the hash of a new token; returns false if the user has an unused one of this kind, unless the same job issued
+     * it. A job that runs again does not replace a token that was used meanwhile.
      */
     async issueToken(
       { id, kind }: Pick<LinkRecipient, "id" | "kind">,
@@ -142,7 +142,7 @@ export function createPasswordsRepository(database: Kysely<Database>) {
       return row !== undefined;
     },
 
-    /** Removes a token that was not delivered, so that another can be requested. */
+    /** Removes an undelivered token, so that another one can be requested. */
     async withdrawToken(tokenHash: Buffer): Promise<void> {
       await database
         .deleteFrom("password_tokens")
@@ -150,7 +150,7 @@ export function createPasswordsRepository(database: Kysely<Database>) {
         .execute();
     },
 
-    /** Removes all links that were sent to the user, so that another can be sent at once. */
+    /** Removes all links that were sent to the user, so that another one can be sent immediately. */
     async withdrawTokens(userId: number): Promise<void> {
       await database
         .deleteFrom("password_tokens")
@@ -177,8 +177,8 @@ export function createPasswordsRepository(database: Kysely<Database>) {
         .executeTakeFirst(),
 
     /**
-     * Uses the token, which only the owner of the address got: sets the password, ends all sessions of the user, accepts the terms with a first password. Returns
-     * false when the token is used or expired.
+     * Uses a token, which only the owner of the address received: sets the password, ends all sessions of the user, and
+     * accepts the terms with a first password. Returns false if the token is used or expired.
      */
     redeemToken: (tokenHash: Buffer, passwordHash: string): Promise<boolean> =>
       database.transaction().execute(async (transaction) => {
@@ -204,7 +204,7 @@ export function createPasswordsRepository(database: Kysely<Database>) {
   };
 }
 
-/** A new password; it ends all tokens of the user but `keptToken`. */
+/** The columns of a new password; invalidates all tokens of the user except `keptToken`. */
 export const newPassword = (
   passwordHash: string,
   keptToken: string | null = null,

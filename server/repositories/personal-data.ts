@@ -4,7 +4,7 @@ import type { JobQueue } from "#server/jobs/job-queue.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { addRemoval } from "./media-objects.ts";
 
-/** Days in which a person can take the deletion of their account back. */
+/** Days in which users can cancel the deletion of their account. */
 export const DELETION_DAYS = 14;
 
 /** A file that a person sent. */
@@ -17,18 +17,18 @@ export interface OwnFile {
   content: Buffer | null;
 }
 
-/** Whom a mail about personal data goes to. */
+/** Recipient of a mail about personal data. */
 export interface DataSubject {
   email: string;
   firstName: string | null;
   language: Language | null;
-  /** Null unless the account is to be erased. */
+  /** Null unless the account is scheduled for erasure. */
   eraseAt: Date | null;
 }
 
 /**
- * What an export holds, by its name in `data.json`: a query with the id of the person as `$user`. Every table that refers to
- * people is either here or in `notExported` (tested).
+ * The contents of an export, by name in `data.json`: a query with the user's id as `$user`. Every table that references
+ * users is either here or in `notExported` (tested).
  */
 const exported = {
   account: `select id, username, email, client_id, is_active, is_email_confirmed, is_cgu_accepted, may_be_contacted,
@@ -66,7 +66,7 @@ const exported = {
   files: `select id, target, type, name, size, width, height, created_at from media_objects where user_id = $user order by created_at`,
 } as const satisfies Record<string, string>;
 
-/** Hashes of links, and what is being sent: nothing of it says anything about its owner. */
+/** Hashes of links, and uploads in progress: none of it says anything about its owner. */
 const notExported = {
   upload_reservations: "room that an upload in progress has",
   password_tokens: "hashes",
@@ -75,7 +75,7 @@ const notExported = {
   data_exports: "the exports themselves",
 } as const;
 
-/** Deleted with an account. Of `unfinished_uploads` the parts go within a day, as they do anyway. */
+/** Deleted with an account. The parts of `unfinished_uploads` are removed within a day, as always. */
 const deletedTables = [
   "upload_reservations",
   "user_groups",
@@ -90,7 +90,7 @@ const deletedTables = [
   "sessions",
 ] as const satisfies (keyof Database)[];
 
-/** What stays of an account, without a name: the figures of others depend on it. */
+/** What remains of an account, without a name, because other people's figures depend on it. */
 const anonymizedTables = [
   "challenge_results",
   "declarations",
@@ -100,7 +100,7 @@ const anonymizedTables = [
   "votes",
 ] as const satisfies (keyof Database)[];
 
-/** What becomes of each table that refers to people, for the test that compares it with the database. */
+/** How each table that references users is handled, for the test that compares it with the database. */
 export const personalTables = {
   queries: Object.values(exported),
   notExported: Object.keys(notExported),
@@ -116,13 +116,13 @@ export const personalTables = {
 const camel = (name: string) =>
   name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** What is stored about people: exporting it, and erasing it. */
+/** Exports and erases users' stored data. */
 export function createPersonalDataRepository(
   database: Kysely<Database>,
   jobs: JobQueue,
 ) {
   return {
-    /** All that is stored about a person, by names as on the wire, as of one moment. */
+    /** All stored data of a user, by names as on the wire, in one snapshot. */
     collect: (
       userId: number,
     ): Promise<{ data: Record<string, object>; files: OwnFile[] }> =>
@@ -162,7 +162,7 @@ export function createPersonalDataRepository(
           return { data, files };
         }),
 
-    /** Undefined when the account is disabled or erased. */
+    /** Undefined if the account is disabled or erased. */
     subject: (userId: number): Promise<DataSubject | undefined> =>
       database
         .selectFrom("users")
@@ -176,7 +176,7 @@ export function createPersonalDataRepository(
         .where("is_active", "=", true)
         .executeTakeFirst(),
 
-    /** Has the account erased in 14 days, signs its owner out everywhere, and tells them. @returns when it is erased */
+    /** Schedules the erasure of an account in 14 days, signs its owner out and notifies them. @returns when it is erased */
     scheduleErasure: (userId: number): Promise<Date> =>
       jobs.transaction(async (transaction, add) => {
         const { eraseAt } = await transaction
@@ -193,7 +193,7 @@ export function createPersonalDataRepository(
         return eraseAt ?? new Date();
       }),
 
-    /** The owner has taken the deletion back. */
+    /** Cancels the deletion. */
     async keep(userId: number): Promise<void> {
       await database
         .updateTable("users")
@@ -202,7 +202,7 @@ export function createPersonalDataRepository(
         .execute();
     },
 
-    /** Accounts whose time has come. */
+    /** Accounts due for erasure. */
     async due(now: Date): Promise<number[]> {
       const rows = await database
         .selectFrom("users")
@@ -213,7 +213,7 @@ export function createPersonalDataRepository(
       return rows.map(({ id }) => id);
     },
 
-    /** Orders that are not sent yet, which an account takes with it. */
+    /** Orders that are not sent yet, to be cancelled with the account. */
     async openOrders(userId: number): Promise<number[]> {
       const rows = await database
         .selectFrom("orders")
@@ -225,10 +225,10 @@ export function createPersonalDataRepository(
     },
 
     /**
-     * Erases an account for good: what only concerned its owner is deleted, their files too; results, points and delivered
-     * orders stay without a name.
-     * @param dueBy erases it only if its time has come by then, so that a deletion taken back meanwhile is respected
-     * @returns false when it was taken back, or erased before
+     * Permanently erases an account: data that only concerned its owner is deleted with its files; results, points and
+     * delivered orders remain without a name.
+     * @param dueBy only erases the account if it is due by then, so that a deletion cancelled meanwhile is respected
+     * @returns false if the deletion was cancelled, or the account erased before
      */
     erase: (userId: number, dueBy?: Date): Promise<boolean> =>
       jobs.transaction(async (transaction, add) => {
@@ -300,7 +300,7 @@ export function createPersonalDataRepository(
   };
 }
 
-/** Where an order went that stays without a name. */
+/** The address of an anonymized order. */
 const noAddress = {
   recipient: "",
   companyName: null,
@@ -311,7 +311,7 @@ const noAddress = {
   country: "",
 };
 
-/** Deletes entries that never counted, and all that was written or photographed; leaves figures. */
+/** Deletes entries that never counted, and all texts and photos; keeps figures. */
 async function anonymize(
   transaction: Transaction<Database>,
   userId: number,

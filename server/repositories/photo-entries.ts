@@ -14,22 +14,22 @@ import { addRemoval } from "./media-objects.ts";
 /** Why a photo cannot be entered. */
 export type PhotoRefusal =
   | (PhotoUpload & { isAllowed: false })["reason"]
-  /** A refused entry has to be deleted, or unblocked, first. */
+  /** A refused entry must be deleted or unblocked first. */
   | "refused_exists"
-  /** Not a photo that the user sent, or one that is already entered. */
+  /** Not the user's photo, or one that is already entered. */
   | "not_own"
   | NonNullable<ReturnType<typeof photoProblem>>;
 
-/** The photos that users enter in contests. */
+/** The users' entries in photo contests. */
 export function createPhotoEntriesRepository(
   database: Kysely<Database>,
   jobs: JobQueue,
 ) {
   return {
     /**
-     * Enters a photo that the user sent; it waits for moderation. One entry per user, also with two requests at once. A
-     * refused one that is unblocked makes room for it.
-     * @returns the id of its result; why it is not entered where it is not
+     * Enters a photo that the user sent; it waits for moderation. One entry per user, even for concurrent requests. An
+     * unblocked refused entry may be replaced.
+     * @returns the id of its result, or why it is rejected
      */
     enter: (
       rules: ChallengeRules,
@@ -102,15 +102,15 @@ export function createPhotoEntriesRepository(
 
     /**
      * Deletes a refused entry with its photo.
-     * @param userId whose it must be; anybody's where absent
-     * @returns false when there is no such entry, or it is not refused
+     * @param userId its owner; any user if omitted
+     * @returns false if there is no such entry, or it is not refused
      */
     remove: (resultId: number, userId?: number): Promise<boolean> =>
       jobs.transaction((transaction, add) =>
         deleteRefused(transaction, add, resultId, userId),
       ),
 
-    /** Lets another photo be sent in the place of a refused one (CH-6.5). @returns false when there is no such entry, or it is not refused */
+    /** Lets another photo replace a refused one (CH-6.5). @returns false if there is no such entry, or it is not refused */
     async unblock(resultId: number): Promise<boolean> {
       const unblocked = await database
         .updateTable("challenge_results")

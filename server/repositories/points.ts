@@ -9,16 +9,16 @@ import type {
 import { inLanguage } from "./in-language.ts";
 import { builder, statements } from "./statements.ts";
 
-/** The newest movements, at most. */
+/** The maximum of movements, newest first. */
 const MOVEMENTS = 50;
 
-/** Which movements are asked for; all of them without a filter. */
+/** Filters of movements; all of them by default. */
 export interface MovementFilter {
   kind?: "won" | "spent" | undefined;
   origin?: "challenge" | "reward" | "other" | undefined;
-  /** From this moment on. */
+  /** Inclusive. */
   after?: Date | undefined;
-  /** Before this moment. */
+  /** Exclusive. */
   before?: Date | undefined;
 }
 
@@ -43,7 +43,7 @@ export async function balanceOf(
   return (await balances().one(database, { userId })).points;
 }
 
-/** The points of users, and the movements that they are the sum of. */
+/** The points of users, and the movements that add up to them. */
 export function createPointsRepository(database: Kysely<Database>) {
   const newest = (userId: number, language: Language) =>
     database

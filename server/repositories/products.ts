@@ -11,11 +11,11 @@ import { diffused, targeted } from "./challenge-rows.ts";
 import { builder, statements } from "./statements.ts";
 import { mayWriteChallenges, type SignedInUser } from "./users.ts";
 
-/** The filters of GET /challenge-list-products; absent or empty, all products. */
+/** The filters of GET /challenge-list-products; omitted or empty ones match all products. */
 export interface ProductFilter {
-  /** Words that name, code, brand or range contain, whatever their case and accents. */
+  /** Words contained in name, code, brand or range, ignoring case and accents. */
   search?: string;
-  /** Names with commas between; an empty one stands for products without. */
+  /** Names separated by commas; an empty one matches products without a brand or range. */
   brands?: string;
   ranges?: string;
 }
@@ -30,7 +30,7 @@ export const productOrders = [
 
 export type ProductOrder = (typeof productOrders)[number];
 
-/** Text is in order without case and accents; what is not there comes last. */
+/** Text is sorted ignoring case and accents; missing values come last. */
 const orders = (
   language: Language,
 ): Record<ProductOrder, RawBuilder<unknown>> => ({
@@ -50,7 +50,7 @@ const translated = <Value extends string | null>(
 const unitIn = (language: Language): RawBuilder<Unit> =>
   sql<Unit>`coalesce(products.translations -> ${sql.lit(language)} -> 'unit', products.unit)`;
 
-/** Columns of a product but its id, which joins select under another name; its texts in one language. */
+/** Columns of a product except its id, which joins select under another name; its texts in one language. */
 export const productColumns = (language: Language) =>
   [
     "range",
@@ -91,7 +91,7 @@ export const productOf = (row: ProductRow): ChallengeProduct => ({
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Whether `column` is one of a list of names; a name may hold commas itself. */
+/** Whether `column` is one of a list of names; a name may itself contain commas. */
 function isNamed(column: "brand" | "range", list: string): RawBuilder<boolean> {
   const name = sql.ref(column);
   const named = sql<boolean>`position(',' || ${name} || ',' in ',' || ${list}::text || ',') > 0`;
@@ -119,12 +119,12 @@ const listProductOf = (row: ListRow): ChallengeListProduct => ({
   coefficient: row.coefficient ?? null,
 });
 
-/** The words of a search, each of them once. */
+/** The distinct words of a search. */
 export const searchWords = (search = ""): string[] => [
   ...new Set(search.split(/\s+/).filter(Boolean)),
 ];
 
-/** Products read at once by an export. */
+/** Products that an export reads per query. */
 const PART = 1_000;
 
 const ofChallenge = (
@@ -165,7 +165,7 @@ const firstOfChallenge = statements(
         .limit(limit),
 );
 
-/** The products of challenges, searched, filtered and ordered. */
+/** The products of challenges: searched, filtered and sorted. */
 export function createProductsRepository(database: Kysely<Database>) {
   const distinct = async (
     column: "brand" | "range",
@@ -192,7 +192,7 @@ export function createProductsRepository(database: Kysely<Database>) {
   };
 
   return {
-    /** Products of a challenge with what they bring, in its order unless another is asked for. */
+    /** Products of a challenge with what they earn; in the challenge's order by default. */
     async list(
       challengeId: number,
       filter: ProductFilter,
@@ -230,7 +230,7 @@ export function createProductsRepository(database: Kysely<Database>) {
       return rows.map(listProductOf);
     },
 
-    /** All products of a challenge in its order, part by part. */
+    /** All products of a challenge in its order, in batches. */
     async *all(
       challengeId: number,
       language: Language,

@@ -72,7 +72,7 @@ export async function programmeTimeZone(
 /** The programme's settings: configuration, options, features, menu. */
 export function createProgrammeRepository(database: Kysely<Database>) {
   return {
-    /** The programme's own language; undefined when there is no programme yet, or its locale is not one of the languages. */
+    /** The programme's own language; undefined if there is no programme yet, or its locale is not supported. */
     async language(): Promise<Language | undefined> {
       const row = await database
         .selectFrom("programme")

@@ -4,8 +4,8 @@ import { diffused } from "./challenge-rows.ts";
 import type { StoredMedia } from "./media-objects.ts";
 
 /**
- * Whether every participant may see the photo of an entry `r` of the challenge `c` now: it is validated, and its challenge is
- * diffused to everybody, with its results. Photos that only some may see are never served by these addresses.
+ * Whether every participant may currently see the photo of an entry `r` of the challenge `c`: it is validated, and its
+ * challenge is diffused to everyone, with its results. Photos with a restricted audience are never served at these URLs.
  */
 const isPublic = sql<boolean>`(
   r.status = 'validated' and c.type = 'Photo' and c.are_results_visible and ${diffused(sql<Date>`now()`)}
@@ -19,13 +19,13 @@ export const publicPhotoHash = sql<string | null>`(
   where r.id = challenge_results.id and ${isPublic}
 )`;
 
-/** The addresses of a public photo, which its content alone decides: caches may hold them for everybody. */
+/** The URLs of a public photo, which depend only on its content, so that shared caches can store them. */
 export const publicPhoto = (hash: string) => ({
   contentUrl: `/v2/photos/${hash}/content`,
   thumbnailUrl: `/v2/photos/${hash}/thumbnail`,
 });
 
-/** The public photo with this SHA-256 (hexadecimal); undefined when there is none, or not everybody may see it. */
+/** The public photo with this SHA-256 (hexadecimal); undefined if it does not exist or is not visible to everyone. */
 export async function findPublicPhoto(
   database: Kysely<Database>,
   hash: string,

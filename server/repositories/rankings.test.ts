@@ -25,7 +25,7 @@ describe("ranksOfPage", () => {
     ]);
   });
 
-  it("gives on every page, in both directions, the rank in the whole list", () => {
+  it("returns the rank in the whole list on every page, in both directions", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
@@ -78,7 +78,7 @@ describe("ranks by counts of values", () => {
     return { ...rules, goalType: "generic", areResultsVisible: true };
   };
 
-  /** Results of others with these values, in turn; every fifth waits. */
+  /** Replaces all results with ones with these values, in turn; every fifth is waiting. */
   const refill = async (values: readonly (number | null)[]) => {
     await sql`delete from challenge_results where challenge_id = ${CHALLENGE}`.execute(
       database,
@@ -101,7 +101,7 @@ describe("ranks by counts of values", () => {
       `.execute(database)
     ).rows;
 
-  it("are those of the whole list, whatever was added, changed and deleted", async () => {
+  it("match the whole list after any insertions, changes and deletions", async () => {
     const ranks = createRanks(database, await rulesOf());
     const value = fc.oneof(
       fc.constantFrom(-300, 0, 0.5, 255, 256, 65_535, 65_536, 16_777_216, 9e9),
@@ -125,7 +125,7 @@ describe("ranks by counts of values", () => {
             database,
           );
           const all = await listed();
-          // A value that nobody has any more leaves no row.
+          // Values that no result has any more leave no row.
           const { rows: empty } =
             await sql`select from ranking_counts where results <= 0`.execute(
               database,
@@ -161,7 +161,7 @@ describe("ranks by counts of values", () => {
     );
   });
 
-  it("read no more of a ranking the more take part", async () => {
+  it("read a bounded part of a ranking, however many take part", async () => {
     const rules = await rulesOf();
     await refill(Array.from({ length: MANY }, (_, n) => n % 2_500));
     await sql`
@@ -194,7 +194,7 @@ describe("ranks by counts of values", () => {
     const queries = asked;
     const read = await rowsReadBy(programme.url, queries);
     expect(queries.length).toBeGreaterThan(8);
-    // Buckets, equals and those that wait; all that are validated would be 8,001.
+    // Reads buckets, equal values and waiting results; all validated ones would be 8,001.
     expect(read.filter(([rows]) => rows > 3_000)).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ import type { SignedInUser } from "./users.ts";
 
 export interface RankingQuery {
   page: Page;
-  /** By rank: `asc` begins with the first place. */
+  /** By rank: `asc` starts with the first place. */
   order: Order;
   status: EntryStatus;
   language: Language;
@@ -43,7 +43,7 @@ interface Ranking {
   updatedAt: string | null;
 }
 
-/** From this offset on, a page is found by the counts of values. */
+/** From this offset on, a page is located by the counts of values. */
 const FAR = 1_000;
 
 /** A result without a value has no rank and comes after those with one. */
@@ -77,7 +77,7 @@ const neighbors = statements(
         .select("place.value"),
 );
 
-/** The rows of a page of the ranking: of a slice, best first or last. */
+/** The rows of a slice of the ranking, best first or last. */
 const selectRanked = (
   database: Kysely<Database>,
   userId: number,
@@ -100,7 +100,7 @@ interface NearPage extends OfChallenge, Page {
   userId: number;
 }
 
-/** With the totals of the ranking in each row. */
+/** Each row also has the totals of the ranking. */
 const nearPages = statements(
   (column: RankedColumn, language: Language, order: Order) =>
     ({ challengeId, userId, limit, offset }: NearPage) => {
@@ -112,12 +112,12 @@ const nearPages = statements(
     },
 );
 
-/** Rankings of challenges by page, and where a user stands in one. */
+/** Rankings of challenges by page, and a user's rank in one. */
 export function createRankingsRepository(database: Kysely<Database>) {
   return {
     /**
-     * A page of a challenge's results. A participant sees those of others when results are visible and, of those that
-     * are not validated, only their own.
+     * A page of a challenge's results. Participants see those of others if results are visible and, among those that are not
+     * validated, only their own.
      */
     page(
       rules: ChallengeRules,
@@ -130,7 +130,7 @@ export function createRankingsRepository(database: Kysely<Database>) {
     },
 
     /**
-     * The user's best result with its rank and position, how many there are, and, where results are visible, the nearest
+     * The user's best result with its rank and position, the number of results and, if results are visible, the nearest
      * better and worse ones. No rank without a validated result.
      */
     async ofUser(
@@ -170,7 +170,7 @@ export function createRankingsRepository(database: Kysely<Database>) {
         neighbor("below", async () => better + place.equal + 1),
       ]);
 
-      /** Its rank follows from the user's own: no further count of the whole ranking. */
+      /** Its rank is derived from the user's own, without counting the whole ranking again. */
       async function neighbor(
         side: "above" | "below",
         rankOf: (value: number) => Promise<number>,

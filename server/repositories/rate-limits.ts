@@ -7,15 +7,14 @@ interface Query {
   values: readonly unknown[];
 }
 
-/** The counters of rate limits: all server processes share them, and they survive a restart. */
+/** The counters of rate limits: shared by all server processes, and persistent. */
 export const createRateLimitsRepository = (database: Kysely<Database>) => ({
-  /** What rate-limiter-flexible needs of a `pg` client. */
+  /** The part of a `pg` client that rate-limiter-flexible uses. */
   client: {
     query: ({ text, values }: Query) =>
       database.executeQuery(CompiledQuery.raw(text, [...values])),
   },
 
-  /** Deletes the counters whose time is over. */
   async removeExpired(now: Date): Promise<void> {
     await database
       .deleteFrom("rate_limits")

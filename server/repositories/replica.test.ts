@@ -11,7 +11,7 @@ let test: TestApp;
 beforeAll(async () => {
   replica = await programmeDatabase();
   test = await createTestApp({ readDatabase: replica.database });
-  // A replica that has nothing yet of what the primary has.
+  // The replica has none of the primary's data.
   await replica.database.deleteFrom("challenge_results").execute();
   await replica.database.deleteFrom("challenge_products").execute();
   await replica.database.deleteFrom("declarations").execute();
@@ -21,7 +21,7 @@ afterAll(async () => {
   await replica.drop();
 });
 
-/** Lets the replica be so many seconds behind. */
+/** Sets the lag of the replica. */
 const lag = (seconds: number) =>
   replica.database
     .insertInto("replica_beats")
@@ -39,7 +39,7 @@ const lists = [
   "/v2/challenges/1/challenge-results",
 ];
 
-/** Whether the primary answers: it alone has something to tell. */
+/** Whether the response comes from the primary, which alone has data. */
 async function isPrimary(url: string): Promise<boolean> {
   const { status, json } = await test.call(url);
   expect(status).toBe(200);
@@ -68,11 +68,11 @@ describe("lists come from the replica", () => {
     "/v2/challenge/1/results",
     "/v2/user/challenges",
     "/v2/challenges/1/rank/user",
-  ])("but for %s, which is a person's own", async (url) => {
+  ])("except for %s, which is specific to the user", async (url) => {
     expect(await isPrimary(url)).toBe(true);
   });
 
-  it("but for ten seconds after the person has changed something", async () => {
+  it("except for ten seconds after the user has changed something", async () => {
     await areLists(false);
     const { status } = await test.call(
       `/v2/users/${demo.participant.id}.jsonld`,
@@ -81,7 +81,7 @@ describe("lists come from the replica", () => {
     );
     expect(status).toBe(200);
     for (const url of lists) expect(await isPrimary(url), url).toBe(true);
-    // Others read from it as before.
+    // Other users still read from it.
     const other = await test.call(
       "/v2/challenges/1/challenge-results",
       "configurator",
@@ -89,7 +89,7 @@ describe("lists come from the replica", () => {
     expect(other.json["hydra:totalItems"]).toBe(0);
   });
 
-  it("but not while it lags, or lacks a migration", async () => {
+  it("except while it lags, or lacks a migration", async () => {
     await lag(60);
     await areLists(true);
     await lag(-3_600);

@@ -11,7 +11,7 @@ import { publicPhoto, publicPhotoHash } from "./public-photos.ts";
 import { builder, statements } from "./statements.ts";
 import { mayModerate, type SignedInUser } from "./users.ts";
 
-/** The maximum of voters in a response beside the user, for photos with thousands of votes. */
+/** Maximum of voters in a response besides the user, for photos with thousands of votes. */
 const VOTERS = 100;
 
 export interface ResultRow {
@@ -28,7 +28,7 @@ export interface ResultRow {
   ranked_value: number | null;
   comment: string | null;
   image: object | null;
-  /** Of a photo that everybody may see. */
+  /** Set if the photo is visible to everyone. */
   photo_hash?: string | null;
   created_at: Date;
   profile: Profile | null;
@@ -36,7 +36,7 @@ export interface ResultRow {
   voters: number[];
 }
 
-/** Results with their user or group; of the voters, the user comes first. */
+/** Results with their user or group; the user comes first among the voters. */
 export const selectResults = (
   database: Kysely<Database>,
   { id }: Pick<SignedInUser, "id">,
@@ -74,14 +74,14 @@ export const selectResults = (
         )`.as("voters"),
     ]);
 
-/** Somebody who may have results in a challenge. */
+/** A potential owner of results in a challenge. */
 export interface Entrant {
   challengeId: number;
   userId: number;
   groupIds: readonly number[];
 }
 
-/** A person's own results in a challenge and those of their groups. */
+/** A user's own results in a challenge and those of their groups. */
 export const selectOwnResults = (
   database: Kysely<Database>,
   { challengeId, userId, groupIds }: Entrant,

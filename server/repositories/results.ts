@@ -35,7 +35,7 @@ const productsOfResult = statements(
 /** The user's results in a challenge. */
 export function createResultsRepository(database: Kysely<Database>) {
   return {
-    /** The user's own results, those of their groups included, each with its products. */
+    /** The user's own results, including those of their groups, each with its products. */
     async own(
       rules: ChallengeRules,
       user: SignedInUser,

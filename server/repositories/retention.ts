@@ -6,11 +6,11 @@ import { addRemoval } from "./media-objects.ts";
 /** Days after which each kind of data is deleted. */
 export interface Retention {
   contactMessages: number;
-  /** Proofs of refused declarations, after the decision. */
+  /** Proofs of refused declarations, counted from the decision. */
   refusedProofs: number;
-  /** Jobs that failed for good: some have the address that a mail should have gone to. */
+  /** Permanently failed jobs, some of which contain the address that a mail should have gone to. */
   failedJobs: number;
-  /** Hashes of network addresses that people signed in from, after the last time. */
+  /** Hashes of network addresses, counted from the last sign-in. */
   knownAddresses: number;
 }
 
@@ -24,7 +24,7 @@ export const defaultRetention: Retention = {
   knownAddresses: 90,
 };
 
-/** Files per run, so that one run does not take the whole time of the job. */
+/** Files per run, so that one run does not use up the whole time of the job. */
 const BATCH = 1_000;
 
 /** Enforces the retention limits. */

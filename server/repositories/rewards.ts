@@ -38,7 +38,7 @@ export function createRewardsRepository(database: Kysely<Database>) {
   });
 
   return {
-    /** From the smallest price to the largest. */
+    /** Cheapest first. */
     async list(language: Language): Promise<Reward[]> {
       const rows = await selectRewards(language)
         .orderBy("price")
@@ -58,7 +58,7 @@ export function createRewardsRepository(database: Kysely<Database>) {
       return rows.map(rewardOf);
     },
 
-    /** Adds a reward to the wishlist; returns false when the reward does not exist. */
+    /** Adds a reward to the wishlist; returns false if the reward does not exist. */
     async wish(userId: number, rewardId: number): Promise<boolean> {
       const reward = await database
         .selectFrom("rewards")

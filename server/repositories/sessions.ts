@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { TokenClaims } from "#server/security/tokens.ts";
 
-/** A session that is not over, as its owner sees it. */
+/** An active session, as shown to its owner. */
 export interface OpenSession {
   id: string;
   device: string;
@@ -11,7 +11,7 @@ export interface OpenSession {
   lastUsedAt: Date;
 }
 
-/** Hours without a request after which a session without "remember me" is over. */
+/** Idle hours after which a session without "remember me" expires. */
 export const IDLE_HOURS = 8;
 
 /** Minutes between two updates of `last_used_at`. */
@@ -23,7 +23,7 @@ export const isIdle = sql<boolean>`not sessions.is_remembered and sessions.last_
 /** Whether `last_used_at` is old enough to be updated. */
 export const isUseOld = sql<boolean>`sessions.last_used_at < now() - make_interval(mins => ${sql.lit(NOTED_MINUTES)})`;
 
-/** The sessions of people: where they are signed in, and since when. */
+/** Users' sessions: where they are signed in, and since when. */
 export function createSessionsRepository(database: Kysely<Database>) {
   const open = (userId: number) =>
     database
@@ -66,7 +66,7 @@ export function createSessionsRepository(database: Kysely<Database>) {
         .execute();
     },
 
-    /** Those of a person, the last used first. */
+    /** A user's sessions, most recently used first. */
     ofUser: (userId: number): Promise<OpenSession[]> =>
       open(userId)
         .select([
@@ -80,7 +80,7 @@ export function createSessionsRepository(database: Kysely<Database>) {
         .orderBy("sessions.jti")
         .execute(),
 
-    /** Ends sessions of a person: one of them, or all but one. @returns how many that were */
+    /** Ends sessions of a user: one of them, or all but one. @returns how many */
     end: (
       userId: number,
       which: { id: string } | { allBut: string },
@@ -106,7 +106,6 @@ export function createSessionsRepository(database: Kysely<Database>) {
         return ended.length;
       }),
 
-    /** Deletes those that are over. */
     async removeExpired(now: Date): Promise<void> {
       await database
         .deleteFrom("sessions")

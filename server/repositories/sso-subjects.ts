@@ -4,7 +4,7 @@ import type { SsoIdentity } from "#server/sso/identity.ts";
 
 /** Links between users and the subjects by which identity providers know them. */
 export function createSsoSubjectsRepository(database: Kysely<Database>) {
-  /** Returns whether there was no such link and a user to link. */
+  /** Links a user to the subject; returns whether a link was added. */
   const link = (
     method: SsoMethod,
     { subject, email }: SsoIdentity,
@@ -44,9 +44,9 @@ export function createSsoSubjectsRepository(database: Kysely<Database>) {
 
   return {
     /**
-     * The active user linked to the subject. On the first sign-in the user with that e-mail address is linked, where the
-     * identity proves the address; somebody else may have signed up with it before, so while it is not confirmed, password
-     * and sessions are theirs and end. Undefined when there is none, or when the address is already linked to another subject.
+     * The active user linked to the subject. On the first sign-in, the user with the same e-mail address is linked if the
+     * identity proves the address. Another person may have signed up with it before: an unconfirmed account therefore loses
+     * its password and sessions. Undefined if there is no such user, or they are already linked to another subject.
      * @returns the user, and whether the link is new
      */
     async findUser(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.drop());
 
-test("a statement is built once for each variant, and each run has its own values", async () => {
+test("a statement is compiled once per variant, and each run has its own values", async () => {
   let built = 0;
   const sums = statements(
     (operator: "+" | "-") =>
@@ -53,7 +53,7 @@ test("a statement runs in the transaction that it is given", async () => {
   ).rejects.toThrow("No row");
 });
 
-test("SQL cannot be made of a value", () => {
+test("values cannot be used as SQL", () => {
   const byName = statements(
     () =>
       ({ name }: { name: string }) =>

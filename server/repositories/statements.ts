@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 
-/** What a statement needs to be built with, without a connection. */
+/** Builds statements without a connection. */
 export const builder = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -19,7 +19,7 @@ export const builder = new Kysely<Database>({
   },
 });
 
-/** The place of a value in a statement. Fails where anything but a parameter is made of it. */
+/** Placeholder for a value in a statement. Throws if it is used as anything but a parameter. */
 class Place {
   readonly name: string;
 
@@ -34,7 +34,7 @@ class Place {
   }
 }
 
-/** A statement whose SQL is known. */
+/** A statement whose SQL is compiled. */
 export interface Statement<Values, Row> {
   all(database: Kysely<Database>, values: Values): Promise<Row[]>;
   first(database: Kysely<Database>, values: Values): Promise<Row | undefined>;
@@ -43,10 +43,9 @@ export interface Statement<Values, Row> {
 }
 
 /**
- * Statements that are built once for each `variant`, on which their SQL depends, and then only get their values: to build
- * one costs more than to send it. The values are parameters wherever they stand, so that no list can be given to `in`: it is
- * `= any(…)`.
- * @param make builds one with `builder`
+ * Statements that are compiled once per `variant`, which determines their SQL, and then only get values: compiling one
+ * costs more than running it. Values are always parameters, so a list cannot be used with `in`: use `= any(…)`.
+ * @param make builds a statement with `builder`
  * @example
  * const titles = statements((language: Language) => ({ id }: { id: number }) =>
  *   builder.selectFrom("contents").select(inLanguage("title", language).as("title")).where("id", "=", id));

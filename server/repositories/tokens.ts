@@ -6,7 +6,7 @@ const TOKEN_SECRET = "token-secret";
 
 /**
  * What the server stores about the tokens that it signs.
- * @param configured secrets from outside the database; the database's own is neither used nor accepted next to them
+ * @param configured secrets from outside the database, which replace the database's own
  */
 export function createTokensRepository(
   database: Kysely<Database>,
@@ -14,7 +14,7 @@ export function createTokensRepository(
 ) {
   const repository = {
     /**
-     * The secrets that tokens are accepted from; the first one signs. Unless they are configured there is only the
+     * The secrets that tokens are accepted from; the first one signs. Unless secrets are configured, this is only the
      * database's own, created once and shared by all processes on this database.
      */
     async secrets(): Promise<readonly string[]> {
@@ -48,7 +48,7 @@ export function createTokensRepository(
       return token_generation;
     },
 
-    /** Rejects a token from now on; removes revocations of expired tokens. */
+    /** Revokes a token; also removes revocations of expired tokens. */
     async revoke(jti: string, expiresAt: Date): Promise<void> {
       await database
         .deleteFrom("revoked_tokens")

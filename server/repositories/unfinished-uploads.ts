@@ -1,21 +1,21 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 
-/** An upload of which parts came. */
+/** An incomplete upload. */
 export interface UnfinishedUpload {
   id: string;
   userId: number;
   name: string;
-  /** Of all of it, in bytes. */
+  /** Size of the whole upload, in bytes. */
   size: number;
-  /** Where each part begins; the last number is how far it came. */
+  /** The start of each part; the last number is the total received so far. */
   offsets: number[];
   createdAt: Date;
 }
 
 const DAY = sql<Date>`now() - interval '24 hours'`;
 
-/** Uploads in parts and their locks, for all instances: no session of the database is needed between two queries. */
+/** Multipart uploads and their locks, for all instances; works without a database session between two queries. */
 export function createUnfinishedUploadsRepository(database: Kysely<Database>) {
   return {
     async add(
@@ -46,7 +46,7 @@ export function createUnfinishedUploadsRepository(database: Kysely<Database>) {
       );
     },
 
-    /** Adds a part that begins where the last one ended; returns false when another part was faster. */
+    /** Adds a part that starts where the last one ended; returns false if another part was faster. */
     async append(id: string, from: number, to: number): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable("unfinished_uploads")
@@ -64,7 +64,7 @@ export function createUnfinishedUploadsRepository(database: Kysely<Database>) {
         .execute();
     },
 
-    /** Those that were begun more than a day ago. */
+    /** Uploads started more than a day ago. */
     async expired(): Promise<string[]> {
       const rows = await database
         .selectFrom("unfinished_uploads")
@@ -74,7 +74,7 @@ export function createUnfinishedUploadsRepository(database: Kysely<Database>) {
       return rows.map(({ id }) => id);
     },
 
-    /** Takes a lock that is free, or whose holder did not hold on to it; else asks the holder to let go. */
+    /** Takes a lock that is free or whose lease has expired; else asks its holder to release it. */
     async lock(id: string, holder: string, seconds: number): Promise<boolean> {
       const expires_at = sql<Date>`now() + make_interval(secs => ${seconds})`;
       const taken = await database
@@ -97,7 +97,7 @@ export function createUnfinishedUploadsRepository(database: Kysely<Database>) {
       return false;
     },
 
-    /** Holds on to a lock; returns whether somebody else wants it. */
+    /** Renews a lock; returns whether another holder has requested it. */
     async hold(id: string, holder: string, seconds: number): Promise<boolean> {
       const row = await database
         .updateTable("upload_locks")

@@ -15,15 +15,16 @@ export const createUploadReservationsRepository = (
   database: Kysely<Database>,
 ) => ({
   /**
-   * Reserves bytes where the user's unused files and other reservations leave room for them, one reservation at a time.
-   * @returns whether it did, and when the first of the unused files is deleted
+   * Reserves bytes if the quota has room for them next to the user's unused files and other reservations; one reservation
+   * at a time.
+   * @returns whether it did, and when the first unused file is deleted
    */
   reserve: (
     { id, userId, bytes, seconds }: Reservation,
     quota: number,
   ): Promise<{ isReserved: boolean; until: Date | null }> =>
     database.transaction().execute(async (transaction) => {
-      // No challenge has the id 0: other locks of the user are per challenge.
+      // No challenge has the id 0: the user's other locks are per challenge.
       await sql`select pg_advisory_xact_lock(0, ${userId})`.execute(
         transaction,
       );

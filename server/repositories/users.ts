@@ -12,17 +12,17 @@ export interface SignedInUser {
   id: number;
   email: string;
   isEmailConfirmed: boolean;
-  /** False for who signs in by single sign-on alone, or has not followed the link that sets the first one. */
+  /** False for users who only sign in by single sign-on, or have not set their first password yet. */
   hasPassword: boolean;
   clientId: string | null;
   isCGUAccepted: boolean;
   mayBeContacted: boolean;
   language: Language | null;
-  /** When the account is erased, unless its owner takes the deletion back. */
+  /** When the account will be erased, unless its owner cancels the deletion. */
   eraseAt: Date | null;
   profile: Profile;
   groupIds: number[];
-  /** Whether they changed something in the last ten seconds, which a replica may lack. */
+  /** Whether they wrote something in the last ten seconds, which a replica may lack. */
   hasJustWritten: boolean;
   /** Permissions per role; any permission gives access to the back office. */
   roles: string[][];
@@ -43,11 +43,11 @@ export interface UserChanges {
   profile?: Partial<Profile>;
 }
 
-/** Whether the user sees contents that are drafts or not running. */
+/** Whether the user sees contents that are drafts or outside their dates. */
 export const mayWriteContents = ({ roles }: SignedInUser): boolean =>
   isPermitted("CONTENT_WRITE", roles);
 
-/** Whether the user sees challenges that are not diffused, or targeted at others. */
+/** Whether the user sees challenges that are not diffused, or that target others. */
 export const mayWriteChallenges = ({ roles }: SignedInUser): boolean =>
   isPermitted("CHALLENGE_WRITE", roles);
 
@@ -59,7 +59,7 @@ export const mayModerate = ({ roles }: SignedInUser): boolean =>
 export interface NewAccount {
   email: string;
   clientId: string | null;
-  /** Null for an invited person, who accepts the terms with their first password. */
+  /** Null for an invited user, who accepts the terms with their first password. */
   passwordHash: string | null;
   profile: Profile;
   mayBeContacted: boolean;
@@ -138,7 +138,7 @@ const signedIn = statements(
         ),
 );
 
-/** Accounts: who signs in, signs up and changes a profile, and what they write to the programme. */
+/** Accounts: sign-in, sign-up, profiles, and messages to the programme. */
 export function createUsersRepository(
   database: Kysely<Database>,
   jobs: JobQueue,
@@ -227,9 +227,9 @@ export function createUsersRepository(
     },
 
     /**
-     * Creates the account. Who has chosen a password has accepted the terms, and is asked by a mail that comes with it to
-     * confirm the address; who has none gets both with the link that sets the first one. Returns its id.
-     * Throws AccountTaken, also when two are created at once.
+     * Creates the account. Users with a password have accepted the terms, and are mailed a link to confirm their address;
+     * invited users accept and confirm with the link that sets their first password. Returns the id. Throws AccountTaken,
+     * also for concurrent creations.
      */
     async create(account: NewAccount): Promise<number> {
       const hasPassword = account.passwordHash !== null;
@@ -264,7 +264,7 @@ export function createUsersRepository(
       }
     },
 
-    /** Keeps the message; the job that sends it comes with it. */
+    /** Stores the message, together with the job that sends it. */
     addContactMessage: (
       userId: number,
       message: ContactRequest,
@@ -278,7 +278,7 @@ export function createUsersRepository(
         await add("contact-mail", { messageId: id });
       }),
 
-    /** A message and its sender; undefined when it was deleted. */
+    /** A message and its sender; undefined if it was deleted. */
     contactMessage: (id: number): Promise<ContactMessage | undefined> =>
       database
         .selectFrom("contact_messages")

@@ -4,7 +4,7 @@ import type { Database } from "#server/database/schema.ts";
 /** Votes for photos; a photo's result is their number. */
 export function createVotesRepository(database: Kysely<Database>) {
   return {
-    /** Adds or removes the user's vote; does nothing when it is already so. */
+    /** Adds or removes the user's vote; idempotent. */
     set: (resultId: number, userId: number, isVoted: boolean): Promise<void> =>
       database.transaction().execute(async (transaction) => {
         await transaction

@@ -22,14 +22,14 @@ const cardsQuery = {
   },
 };
 
-/** The preference (RFC 7240) of who asks for the products of a challenge by page: thousands are megabytes. */
+/** A client preference (RFC 7240) to load a challenge's products by page, as thousands of them take megabytes. */
 const pagedProducts = "products=paged";
 
-/** Challenges with the user's state in them. */
+/** Challenges with the user's participation, products and results. */
 export function challengeRoutes(app: FastifyInstance): void {
   const { challenges, declarations, products, results } = app.repositories;
 
-  /** A challenge with all its products, unless the request prefers to ask for them by page, and the user's own results. */
+  /** A challenge with the user's own results and all its products, unless the client prefers to load these by page. */
   async function whole(
     id: number,
     { user, language, headers }: FastifyRequest,
@@ -118,10 +118,11 @@ export function challengeRoutes(app: FastifyInstance): void {
 }
 
 /**
- * The rules of a challenge that the user may see: every route that names a challenge, or what belongs to one, asks here
- * first. Throws an HttpProblem: 404 when it does not exist or is not diffused now, 403 when it is not targeted at the user.
+ * The rules of a challenge that the user may see: every route that names a challenge, or something that belongs to one,
+ * calls this first. Throws an HttpProblem: 404 if it does not exist or is not diffused now, 403 if it does not target the
+ * user.
  * @param withOver whether its diffusion may have ended: the challenge itself then says that it is over (CH-2.5.10)
- * @param isModerating whether it need not be visible to the user: moderators decide on entries of every challenge
+ * @param isModerating whether it may be invisible to the user: moderators decide on entries of every challenge
  */
 export async function rulesFor(
   app: FastifyInstance,

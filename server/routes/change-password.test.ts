@@ -57,7 +57,7 @@ describe("PUT /users/{id}/password", () => {
     expect(await meWith((await login(PASSWORD)).json.token)).toBe(200);
   });
 
-  it("can be done again by the session that stayed, and ended by it", async () => {
+  it("can be repeated by the remaining session, which can also sign out", async () => {
     const here = await test.signIn("participant");
     await change(here, { currentPassword: DEMO_PASSWORD, password: PASSWORD });
     const again = { currentPassword: PASSWORD, password: `${PASSWORD}-bis` };
@@ -67,7 +67,7 @@ describe("PUT /users/{id}/password", () => {
     expect(await meWith(here)).toBe(401);
   });
 
-  it("denies the link of a mail that was sent before", async () => {
+  it("invalidates links sent before", async () => {
     await test.app.passwordLinks.send(demo.participant.email, "fr");
     expect(test.mails).toHaveLength(1);
     const token = /reset-password\/(\S+)/.exec(test.mails[0]?.text ?? "")?.[1];
@@ -80,7 +80,7 @@ describe("PUT /users/{id}/password", () => {
     expect(json).toEqual({ isValid: false, isWithdrawn: true, email: null });
   });
 
-  it("stops who guesses the current one", async () => {
+  it("limits guesses of the current password", async () => {
     const token = await test.signIn("participant");
     const guess = { currentPassword: "x", password: PASSWORD };
     for (let i = 0; i < 10; i += 1) await change(token, guess);
@@ -114,7 +114,7 @@ describe("PUT /users/{id}/password", () => {
       "password",
     ],
     ["no current one", { password: PASSWORD }, "currentPassword"],
-  ])("refuses %s", async (_, body, propertyPath) => {
+  ])("rejects %s", async (_, body, propertyPath) => {
     const { status, json } = await change(
       await test.signIn("participant"),
       body,
@@ -141,7 +141,7 @@ describe("PATCH /users/{id}", () => {
     expect((await patch({ isCGUAccepted: false })).status).toBe(422);
   });
 
-  it("changes the profile and the language, and nothing that was not asked for", async () => {
+  it("changes the profile and the language, and nothing else", async () => {
     const before = (await test.call("/v2/me")).json;
     const changes = {
       firstName: "Camille-Rose",
@@ -180,7 +180,7 @@ describe("PATCH /users/{id}", () => {
         picture: "/v2/media-objects/00000000-0000-4000-8000-000000000000",
       },
     },
-  ])("refuses %j", async (body) => {
+  ])("rejects %j", async (body) => {
     expect((await patch(body)).status).toBe(422);
   });
 });

@@ -12,7 +12,7 @@ afterEach(() => test.close());
 const write = (payload: object) =>
   test.call("/v2/contact", "participant", { method: "POST", payload });
 
-it("keeps a message and sends it to the programme, to be answered to the participant", async () => {
+it("stores a message and sends it to the programme, with the participant as reply address", async () => {
   const message = { subject: "Points manquants", message: "Bonjour,\nmerci." };
   expect((await write(message)).status).toBe(204);
   expect(await test.runJobs()).toHaveLength(1);
@@ -28,14 +28,14 @@ it("keeps a message and sends it to the programme, to be answered to the partici
   expect(kept).toEqual([{ user_id: demo.participant.id, ...message }]);
 });
 
-it("goes to CONTACT_EMAIL where it is configured", async () => {
+it("sends it to CONTACT_EMAIL if configured", async () => {
   await test.close();
   test = await createTestApp({ contactEmail: "club@example.com" });
   await write({ subject: "Question", message: "Une question" });
   expect((await test.runJobs())[0]?.to).toBe("club@example.com");
 });
 
-it("refuses a message without words, and the eleventh of an hour", async () => {
+it("rejects a blank message, and the eleventh within an hour", async () => {
   expect((await write({ subject: "", message: "" })).status).toBe(422);
   for (let i = 0; i < 10; i += 1) await write({ subject: "x", message: "x" });
   expect((await write({ subject: "x", message: "x" })).status).toBe(429);

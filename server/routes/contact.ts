@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { emptyResponse, wire } from "#server/plugins/wire-schemas.ts";
 import type { ContactRequest } from "#src/schema/types.gen.ts";
 
-/** Messages of participants to the programme: stored, and sent by mail. */
+/** Messages from participants to the programme: stored, and sent by mail. */
 export function contactRoutes(app: FastifyInstance): void {
   app.post<{ Body: ContactRequest }>(
     "/contact",

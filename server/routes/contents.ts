@@ -15,14 +15,14 @@ import {
 import type { Reader } from "#server/repositories/contents.ts";
 import { mayWriteContents } from "#server/repositories/users.ts";
 
-/** Who reads a page, and when. */
+/** The reader of a page: user, language and time. */
 export const readerOf = ({ language, user }: FastifyRequest): Reader => ({
   language,
   now: new Date(),
   mayWrite: mayWriteContents(user),
 });
 
-/** Pages that a configurator composed. */
+/** Pages composed by configurators. */
 export function contentRoutes(app: FastifyInstance): void {
   const { contents } = app.repositories;
 

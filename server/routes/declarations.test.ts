@@ -34,7 +34,7 @@ async function configure(id: number, changes: object): Promise<void> {
     .execute();
 }
 
-/** A whole declaration of the participant's. */
+/** A complete declaration of the participant. */
 const classic = async () => ({
   ...(await classicDeclaration(test.database)),
   user: me as string | null,
@@ -94,7 +94,7 @@ beforeEach(async () => {
 });
 
 describe("POST /declarations", () => {
-  it("CH-7.3.5 CH-7.4.1 CH-7.4.2 stores what is declared, with its proof", async () => {
+  it("CH-7.3.5 CH-7.4.1 CH-7.4.2 stores a declaration with its proof", async () => {
     const { status, json, headers } = await send(await classic());
     expect(status).toBe(201);
     expect(headers["location"]).toBe(json["@id"]);
@@ -140,7 +140,7 @@ describe("POST /declarations", () => {
     expect(proof.body).toBe(pdf.toString());
   });
 
-  it("shows a declaration and its proof to nobody but its sender and moderators", async () => {
+  it("shows a declaration and its proof only to its sender and moderators", async () => {
     const { json } = await send(await classic());
     for (const url of [json["@id"], json.proof.contentUrl]) {
       const statuses = [];
@@ -190,7 +190,7 @@ describe("POST /declarations", () => {
     ]);
   });
 
-  it("CH-6.2 is not for those whom the challenge is not for", async () => {
+  it("CH-6.2 is forbidden to users whom the challenge does not target", async () => {
     await test.database
       .insertInto("challenge_targets")
       .values({ challenge_id: 1, group_id: demo.participant.userGroup })
@@ -202,7 +202,7 @@ describe("POST /declarations", () => {
     expect((await send(own, { role: "newcomer" })).status).toBe(201);
   });
 
-  it("takes it from the signed-in user alone", async () => {
+  it("only accepts declarations of the signed-in user", async () => {
     expect(pathsOf(await send(await classic(), { role: "newcomer" }))).toEqual([
       "user",
     ]);
@@ -214,7 +214,7 @@ describe("POST /declarations", () => {
   });
 });
 
-describe("what a declaration must be", () => {
+describe("the rules of a declaration", () => {
   type Whole = Awaited<ReturnType<typeof classic>>;
   const line = { challengeProduct: "/v2/challenge-products/1", quantity: 1 };
   const cases: [string, (whole: Whole) => object, string[]][] = [
@@ -230,7 +230,7 @@ describe("what a declaration must be", () => {
       ["challengeProductDeclarations"],
     ],
     [
-      "a product of another challenge, none of a third, one twice, and values that nobody asked for",
+      "a product of another challenge, none of a third, one twice, and superfluous values",
       (whole) => ({
         ...whole,
         challengeProductDeclarations: [
@@ -328,7 +328,7 @@ describe("what a declaration must be", () => {
     ],
   ];
 
-  it.each(cases)("is refused for %s", async (_, change, paths) => {
+  it.each(cases)("reject %s", async (_, change, paths) => {
     const before = await countOf("declarations");
     const answer = await send(change(await classic()));
     expect([answer.status, pathsOf(answer)]).toEqual([422, paths]);
@@ -337,7 +337,7 @@ describe("what a declaration must be", () => {
     expect(await countOf("declarations")).toBe(before);
   });
 
-  it("CH-1.2 has a value in euros where the challenge asks for it", async () => {
+  it("CH-1.2 require a value in euros if the challenge does", async () => {
     await configure(1, { needCurrencyValue: true });
     const whole = await classic();
     expect(pathsOf(await send(whole))).toEqual([
@@ -352,7 +352,7 @@ describe("what a declaration must be", () => {
     expect(json.challengeProductDeclarations[0].currencyValue).toBe(99.9);
   });
 
-  it("has no products where no results are entered", async () => {
+  it("reject products where no results are entered", async () => {
     await configure(1, { resultEntryEnabled: false });
     const whole = await classic();
     expect(pathsOf(await send(whole))).toContain(
@@ -365,7 +365,7 @@ describe("what a declaration must be", () => {
     expect(status).toBe(201);
   });
 
-  it("is no JSON that cannot be read, and no other body", async () => {
+  it("reject malformed JSON and other bodies", async () => {
     const broken = multipart(null, { declaration: "{" });
     expect(
       (await test.call("/v2/declarations", "participant", broken)).status,
@@ -386,7 +386,7 @@ describe("the proof", () => {
     ["empty", Buffer.alloc(0)],
     ["a program", Buffer.from("MZ\0\0")],
     ["a page", Buffer.from("<!doctype html><script>1</script>")],
-  ])("CH-5.2.1 CH-5.2.3 is not %s", async (_, file) => {
+  ])("CH-5.2.1 CH-5.2.3 must not be %s", async (_, file) => {
     const before = await countOf("media_objects");
     const answer = await send(await classic(), { file });
     expect([answer.status, pathsOf(answer)]).toEqual([422, ["file"]]);
@@ -397,7 +397,7 @@ describe("the proof", () => {
     ["a PDF that is called a program", "bill.exe", pdf],
     ["text that is called a script", "bill.csv.ps1", Buffer.from("a;b\n1;2")],
     ["text that is called a text", "bill.txt", Buffer.from("a;b\n1;2")],
-  ])("CH-5.2.3 is not %s", async (_, filename, file) => {
+  ])("CH-5.2.3 must not be %s", async (_, filename, file) => {
     const answer = await send(await classic(), { file, filename });
     expect([answer.status, pathsOf(answer)]).toEqual([422, ["file"]]);
   });
@@ -410,7 +410,7 @@ describe("the proof", () => {
     },
   );
 
-  it("CH-2.5.29 is one file", async () => {
+  it("CH-2.5.29 is a single file", async () => {
     const one = multipart(pdf, { targetEntity: "Declaration" });
     const payload = one.payload as Buffer;
     const end = "------palmares--\r\n".length;
@@ -421,7 +421,7 @@ describe("the proof", () => {
     expect([answer.status, pathsOf(answer)]).toEqual([422, ["file"]]);
   });
 
-  it("is told together with all else that is wrong", async () => {
+  it("is reported together with all other violations", async () => {
     const answer = await send(
       { ...(await classic()), distributor: null },
       { file: Buffer.from("MZ\0\0") },
@@ -438,19 +438,19 @@ describe("the proof", () => {
     expect([answer.status, pathsOf(answer)]).toEqual([413, ["file"]]);
   });
 
-  it("is what targetEntity says", async () => {
+  it("must have the right targetEntity", async () => {
     const answer = await send(await classic(), { targetEntity: "User" });
     expect(pathsOf(answer)).toEqual(["targetEntity"]);
   });
 
-  it("is not sent where none is asked for", async () => {
+  it("is rejected if the challenge requires none", async () => {
     await configure(1, { needProof: false });
     expect(pathsOf(await send(await classic()))).toEqual(["file"]);
     const { status, json } = await send(await classic(), { file: null });
     expect([status, json.proof]).toEqual([201, null]);
   });
 
-  it("can be sent before, and proves one declaration", async () => {
+  it("can be sent in advance, and proves one declaration", async () => {
     const upload = (role: Role, targetEntity: string) =>
       test.call(
         "/v2/media-objects",
@@ -475,7 +475,7 @@ describe("the proof", () => {
     expect(pathsOf(both)).toEqual(["proof"]);
   });
 
-  it("stays as long as it is used, and a week otherwise", async () => {
+  it("is kept while it is used, and a week otherwise", async () => {
     const upload = () =>
       test.call(
         "/v2/media-objects",
@@ -510,11 +510,11 @@ describe("the proof", () => {
   });
 });
 
-describe("a proof that comes with its declaration", () => {
+describe("a proof sent with its declaration", () => {
   const declareFresh = async (file: Buffer | null = pdf, key?: string) =>
     send(await classic(), { file, ...(key !== undefined && { key }) });
 
-  it("counts its bytes, once and alone", async () => {
+  it("counts its bytes once, and nothing else", async () => {
     const count = (kilobytes: number) =>
       test.app.rateLimiter.countAmount(
         ...(["proofKilobytesInADay", kilobytes, demo.participant.id] as const),
@@ -538,7 +538,7 @@ describe("a proof that comes with its declaration", () => {
     await test.database.deleteFrom("rate_limits").execute();
   });
 
-  it("is not taken while too many files wait unused", async () => {
+  it("is rejected while too many files are unused", async () => {
     const { json } = await test.call(
       "/v2/media-objects",
       "participant",
@@ -560,7 +560,7 @@ describe("a proof that comes with its declaration", () => {
   });
 });
 
-describe("when one can declare", () => {
+describe("declaring", () => {
   const dates = async (set: { start_date?: string; end_date?: string }) => {
     const former = await test.database
       .selectFrom("challenges")
@@ -580,7 +580,7 @@ describe("when one can declare", () => {
   it.each([
     ["before the challenge", { start_date: "2999-01-01T00:00:00Z" }],
     ["after it", { end_date: "2026-01-01T00:00:00Z" }],
-  ])("is not %s", async (_, set) => {
+  ])("is impossible %s", async (_, set) => {
     const restore = await dates(set);
     const answer = await send(await classic());
     await restore();
@@ -588,7 +588,7 @@ describe("when one can declare", () => {
     expect(answer.json["hydra:description"]).toMatch(/\.$/);
   });
 
-  it("CH-4.2.3 is once, and again after a refusal, where one declaration is allowed", async () => {
+  it("CH-4.2.3 is possible once, and again after a refusal, if one declaration is allowed", async () => {
     await configure(1, { isDeclarationMultiple: false });
     const whole = { ...(await classic()), user: null };
     const declare = () => send(whole, { role: "regional" });
@@ -609,7 +609,7 @@ describe("when one can declare", () => {
     expect((await declare()).status).toBe(409);
   });
 
-  it("is not in a deal that was not accepted, nor in a photo contest", async () => {
+  it("is impossible in a deal that was not accepted, and in a photo contest", async () => {
     for (const id of [4, 6]) {
       const challenge = `/v2/challenges/${id}`;
       await test.database
@@ -633,7 +633,7 @@ describe("when one can declare", () => {
 });
 
 describe("Idempotency-Key", () => {
-  it("makes one declaration of what is sent again, answered as the first time", async () => {
+  it("turns repeated requests into one declaration, with the same response", async () => {
     const [declarations, files] = [
       await countOf("declarations"),
       await countOf("media_objects"),
@@ -648,7 +648,7 @@ describe("Idempotency-Key", () => {
     expect(await countOf("media_objects")).toBe(files + 1);
   });
 
-  it("holds for a hundred clicks at once", async () => {
+  it("works for a hundred concurrent clicks", async () => {
     const [declarations, files] = [
       await countOf("declarations"),
       await countOf("media_objects"),
@@ -665,7 +665,7 @@ describe("Idempotency-Key", () => {
     expect(await countOf("media_objects")).toBe(files + 1);
   });
 
-  it("answers even after the time to declare", async () => {
+  it("works even after the time to declare", async () => {
     await configure(1, { isDeclarationMultiple: false });
     const whole = { ...(await classic()), user: null };
     await test.database
@@ -679,7 +679,7 @@ describe("Idempotency-Key", () => {
     expect(again.json).toEqual(first.json);
   });
 
-  it("is a person's own", async () => {
+  it("is specific to a user", async () => {
     const whole = { ...(await classic()), user: null };
     const ids = [];
     for (const role of ["participant", "regional"] as const)
@@ -687,7 +687,7 @@ describe("Idempotency-Key", () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  it("is refused for anything else", async () => {
+  it("is rejected for a different declaration", async () => {
     const whole = await classic();
     expect((await send(whole, { key: "b" })).status).toBe(201);
     const before = await countOf("declarations");
@@ -705,7 +705,7 @@ describe("Idempotency-Key", () => {
   });
 });
 
-it("a server that is killed loses no acknowledged declaration, and keeps no half one", async () => {
+it("a killed server loses no acknowledged declaration, and stores no incomplete one", async () => {
   const { database, url, folder } = test;
   const outcome = await declareThroughKills({
     database,

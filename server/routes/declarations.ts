@@ -45,7 +45,7 @@ import {
   sha256,
 } from "./uploads.ts";
 
-/** Room for as many lines as a declaration may have, and for an essay beside them. */
+/** Enough for the maximum of lines and long answers, in bytes. */
 const DECLARATION_BYTES = 512_000;
 
 interface DeclarationsQuery extends PageQuery {
@@ -77,7 +77,7 @@ export function declarationRoutes(
   const { declarations, mediaObjects } = app.repositories;
   const uploads = createUploads(app.repositories, storage);
 
-  /** The proof that a request names, where it is the user's. */
+  /** The proof that a request names, if it is the user's. */
   async function namedProof(
     userId: number,
     { proof }: DeclarationRequest,
@@ -136,7 +136,7 @@ export function declarationRoutes(
     return outcome.id;
   }
 
-  /** Keeps a proof that came with its declaration, within the limits. */
+  /** Stores a proof sent with its declaration, within the limits. */
   async function keep({ user }: FastifyRequest, file: SentFile) {
     const { size } = await stat(file.path);
     await app.rateLimiter.countAmount(
@@ -201,7 +201,7 @@ export function declarationRoutes(
     },
     async (request) => {
       const { user, params, query, language } = request;
-      // What one declared stays one's own, also once the challenge is no longer shown.
+      // Users can still read their declarations once the challenge is no longer shown.
       if (!(await declarations.hasDeclared(params.id, user.id)))
         await rulesFor(app, params.id, user);
       const page = pageOf(query);
@@ -242,7 +242,7 @@ function refused(
   }
 }
 
-/** What is wrong with the file of a proof. Throws an HttpProblem (413) when it is too large. */
+/** The violations of a proof file. Throws an HttpProblem (413) if it is too large. */
 async function fileViolations(file: SentFile): Promise<readonly Violation[]> {
   try {
     await examine("Declaration", file);
@@ -254,7 +254,7 @@ async function fileViolations(file: SentFile): Promise<readonly Violation[]> {
   }
 }
 
-/** The JSON of the field `declaration`, of the signed-in user. Throws what becomes a 400 or 422. */
+/** Parses the field `declaration`, whose user must be signed in. Errors become a 400 or 422. */
 function readDeclaration(
   request: FastifyRequest,
   text: string | undefined,

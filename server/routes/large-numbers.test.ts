@@ -11,7 +11,7 @@ afterEach(() => test.close());
 
 const participant = demo.participant.id;
 
-/** Makes the waiting declaration of a list challenge one line, which is worth `reward` a unit. */
+/** Reduces a waiting declaration in a list challenge to one line with this `reward` per unit. */
 async function declared(quantity: number, reward: number): Promise<number> {
   const { id } = await test.database
     .selectFrom("declarations")
@@ -74,7 +74,7 @@ describe("amounts beyond 32 bits", () => {
     expect(rank.json.result.totalPoints).toBeGreaterThanOrEqual(1_000_000_000);
   });
 
-  it("buy what costs as much", async () => {
+  it("can be spent", async () => {
     const price = 5_000_000_000;
     await credit(price);
     await test.database
@@ -113,7 +113,7 @@ describe("amounts beyond 32 bits", () => {
     [1, 1e300],
     [1_000_000_000, 1e300],
   ])(
-    "are refused with a reason where no number holds them: %s × %s",
+    "are rejected with a reason beyond the safe integers: %s × %s",
     async (quantity, reward) => {
       const before = await balance();
       const id = await declared(quantity, reward);
@@ -125,7 +125,7 @@ describe("amounts beyond 32 bits", () => {
     },
   );
 
-  it("are refused where the balance would exceed what a number holds, and keep nobody out", async () => {
+  it("are rejected if the balance would exceed the safe integers, without locking users out", async () => {
     await credit(Number.MAX_SAFE_INTEGER - 1_000_000);
     const id = await declared(1_000_000_000, 9);
     expect((await validate(id)).json.reason).toBe("amountOutOfRange");
@@ -135,7 +135,7 @@ describe("amounts beyond 32 bits", () => {
   });
 });
 
-describe("ids and dates that have one way of writing them", () => {
+describe("ids and dates with a canonical form", () => {
   const odd = ["0x1", "1e0", "01", "+1", "1.0", "%201", "1%20", "-0", "0b1"];
 
   it.each([
@@ -144,7 +144,7 @@ describe("ids and dates that have one way of writing them", () => {
     ["/v2/user/", "/points"],
     ["/v2/orders/", ""],
     ["/v2/badges/", "/user"],
-  ])("%s{id}%s: any other id is not found", async (before, after) => {
+  ])("%s{id}%s: any other form is not found", async (before, after) => {
     for (const id of odd)
       expect([id, (await test.call(`${before}${id}${after}`)).status]).toEqual([
         id,
@@ -158,7 +158,7 @@ describe("ids and dates that have one way of writing them", () => {
     "/v2/user/orders?page=",
     "/v2/user/orders?itemsPerPage=",
     "/v2/user/orders?page=1&page=",
-  ])("%s: any other number is refused", async (address) => {
+  ])("%s: any other form is rejected", async (address) => {
     for (const id of odd.map((one) => one.replace("+", "%2B")))
       expect([id, (await test.call(`${address}${id}`)).status]).toEqual([
         id,
@@ -172,7 +172,7 @@ describe("ids and dates that have one way of writing them", () => {
     "2026-11-20T08:00:00%2B14:30",
     "2026-11-20T08:00:00-99:00",
     "2026-11-20T08:00:00%2B01:75",
-  ])("a moment that is none is refused: %s", async (moment) => {
+  ])("an invalid instant is rejected: %s", async (moment) => {
     const { status, json } = await test.call(
       `/v2/user/point-movements?after=${moment}`,
     );

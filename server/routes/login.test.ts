@@ -41,7 +41,7 @@ describe("POST /login_check", () => {
   });
   afterAll(close);
 
-  it("answers a token that signs calls", async () => {
+  it("returns a token for further calls", async () => {
     const { status, json, headers } = await login(
       `  ${participant.email.toUpperCase()} `,
       DEMO_PASSWORD,
@@ -55,7 +55,7 @@ describe("POST /login_check", () => {
     ["a wrong password", participant.email, "wrong"],
     ["an unknown account", "nobody@example.com", DEMO_PASSWORD],
     ["a wrong password of an inactive account", inactive.email, "wrong"],
-  ])("refuses %s with 401 {code, message}", async (_, username, password) => {
+  ])("rejects %s with 401 {code, message}", async (_, username, password) => {
     const { status, json } = await login(username, password);
     expect(status).toBe(401);
     expect(json).toEqual({
@@ -64,7 +64,7 @@ describe("POST /login_check", () => {
     });
   });
 
-  it("refuses an inactive account with 400 {code, message}", async () => {
+  it("rejects an inactive account with 400 {code, message}", async () => {
     const { status, json } = await login(inactive.email, DEMO_PASSWORD);
     expect(status).toBe(400);
     expect(json).toEqual({
@@ -73,7 +73,7 @@ describe("POST /login_check", () => {
     });
   });
 
-  it("says why in the language asked for", async () => {
+  it("explains the failure in the requested language", async () => {
     const { json } = await login("x", "y", { "accept-language": "de-AT" });
     expect(json.message).toBe("Benutzername oder Passwort ist falsch.");
   });
@@ -83,18 +83,21 @@ describe("POST /login_check", () => {
     { username: "a" },
     { username: 1, password: "x" },
     { username: "a", password: "b", admin: true },
-  ])("refuses %j with 422 and where it is wrong", async (payload) => {
-    const { status, json } = await test.call("/v2/login_check", null, {
-      method: "POST",
-      payload,
-    });
-    expect(status).toBe(422);
-    expect(json.violations[0].propertyPath).toMatch(
-      /^(username|password|admin)$/,
-    );
-  });
+  ])(
+    "rejects %j with 422 and the location of the violation",
+    async (payload) => {
+      const { status, json } = await test.call("/v2/login_check", null, {
+        method: "POST",
+        payload,
+      });
+      expect(status).toBe(422);
+      expect(json.violations[0].propertyPath).toMatch(
+        /^(username|password|admin)$/,
+      );
+    },
+  );
 
-  it("refuses what is no JSON, or not said to be", async () => {
+  it("rejects malformed JSON and other content types", async () => {
     const send = (payload: string, type: string) =>
       test.call("/v2/login_check", null, {
         method: "POST",
@@ -113,7 +116,7 @@ describe("too many failures", () => {
   });
   afterEach(close);
 
-  it("stops an account, the right password included, and says for how long", async () => {
+  it("block an account, even with the right password, and say for how long", async () => {
     for (let i = 0; i < 3; i += 1)
       expect((await login(participant.email, "wrong")).status).toBe(401);
     const { status, headers, json } = await login(
@@ -126,7 +129,7 @@ describe("too many failures", () => {
     expect((await login(demo.newcomer.email, DEMO_PASSWORD)).status).toBe(200);
   });
 
-  it("stops an address that tries many accounts, whatever X-Forwarded-For it makes up", async () => {
+  it("block an address that tries many accounts, whatever its X-Forwarded-For", async () => {
     for (let i = 0; i < 5; i += 1)
       await login(`person${i}@example.com`, "wrong", {
         "x-forwarded-for": `10.0.0.${i}`,
@@ -138,12 +141,12 @@ describe("too many failures", () => {
     expect(json.isCaptchaAccepted).toBe(false);
   });
 
-  it("never stops those who sign in", async () => {
+  it("never block successful sign-ins", async () => {
     for (let i = 0; i < 8; i += 1)
       expect((await login(participant.email, DEMO_PASSWORD)).status).toBe(200);
   });
 
-  it("counts attempts that come at once", async () => {
+  it("include concurrent attempts", async () => {
     const statuses = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const { status } = await login(participant.email, "wrong");
@@ -157,7 +160,7 @@ describe("too many failures", () => {
 describe("too many failures", () => {
   afterEach(close);
 
-  it("tells addresses apart behind a proxy that is trusted", async () => {
+  it("are counted per address behind a trusted proxy", async () => {
     test = await createTestApp({ rateLimits: limits, trustProxy: 1 });
     const from = (address: string) =>
       login(`${address}@example.com`, "wrong", { "x-forwarded-for": address });
@@ -176,7 +179,7 @@ describe("a token", () => {
   });
   afterEach(close);
 
-  it("is denied after POST /logout, and only that one", async () => {
+  it("is revoked by POST /logout, and only that one", async () => {
     const [first, second] = [
       await test.signIn("participant"),
       await test.signIn("participant"),
@@ -190,7 +193,7 @@ describe("a token", () => {
     expect(await meWith(second)).toBe(200);
   });
 
-  it("is worth nothing once the account is inactive", async () => {
+  it("is rejected once the account is inactive", async () => {
     const token = await test.signIn("participant");
     await test.database
       .updateTable("users")
@@ -200,7 +203,7 @@ describe("a token", () => {
     expect(await meWith(token)).toBe(401);
   });
 
-  it("of another hand, without signature or over is refused", async () => {
+  it("is rejected if forged, unsigned or expired", async () => {
     const real = await test.signIn("participant");
     const claims = decodeJwt(real);
     const secret = await test.app.repositories.tokens.secret();

@@ -79,8 +79,9 @@ export function loginRoutes(app: FastifyInstance, captcha: Captcha): void {
 
   /**
    * Counts an attempt as failed until its password is known to be right, so that parallel attempts cannot exceed a limit.
-   * Where the owner signed in before, only what fails there counts. A blocked address counts against no account. A captcha
-   * passes by the limits of accounts, not by that of its address. Throws an HttpProblem (429).
+   * From an address that the owner has used before, only that address's own failures count. A blocked address counts
+   * against no account. A captcha lifts the limits of accounts, but not that of its address. Throws an HttpProblem
+   * (429).
    * @returns what was counted
    */
   async function admit(

@@ -44,7 +44,7 @@ import {
 } from "#tests/support/pictures.ts";
 import { createUploads, uploadRules } from "./uploads.ts";
 
-/** What the storage holds. */
+/** All files in the storage. */
 const files = async () =>
   (await readdir(test.folder, { recursive: true, withFileTypes: true })).filter(
     (entry) => entry.isFile(),
@@ -85,7 +85,7 @@ describe("POST /media-objects", () => {
     ["image/webp", webp],
     ["image/jpeg", jpeg],
   ])(
-    "keeps a picture and serves it as %s, whatever it was called",
+    "stores a picture and serves it as %s, whatever its name",
     async (type, content) => {
       const { status, json } = await upload(content);
       expect(status).toBe(201);
@@ -107,7 +107,7 @@ describe("POST /media-objects", () => {
     ["image/jpeg", tellingJpeg()],
     ["image/png", tellingPng()],
     ["image/webp", tellingWebp()],
-  ])("keeps nothing of where a picture was taken: %s", async (_, content) => {
+  ])("removes the location of a picture: %s", async (_, content) => {
     expect(content.includes(SECRET)).toBe(true);
     const { json } = await upload(content);
     for (const url of [json.contentUrl, json.thumbnailUrl]) {
@@ -121,7 +121,7 @@ describe("POST /media-objects", () => {
     ["a JPEG", jpeg],
     ["a PNG", png],
     ["a WebP", webp],
-  ])("refuses %s that is cut off", async (_, content) => {
+  ])("rejects %s that is truncated", async (_, content) => {
     expect((await upload(content.subarray(0, -30))).status).toBe(422);
   });
 
@@ -130,13 +130,13 @@ describe("POST /media-objects", () => {
     ["a page", Buffer.from("<!doctype html><script>1</script>")],
     ["nothing", Buffer.alloc(0)],
     ["a film", Buffer.from("\0\0\0\x18ftypmp42", "latin1")],
-  ])("refuses %s, whatever it is called", async (_, content) => {
+  ])("rejects %s, whatever its name", async (_, content) => {
     const { status, json } = await upload(content);
     expect(status).toBe(422);
     expect(json.violations[0].propertyPath).toBe("file");
   });
 
-  it("refuses a small file of very many pixels, and says why", async () => {
+  it("rejects a small file with very many pixels, and says why", async () => {
     const bomb = blackPng(8_000, 5_001);
     expect(bomb.length).toBeLessThan(40_000);
     const { status, json } = await upload(bomb);
@@ -151,7 +151,7 @@ describe("POST /media-objects", () => {
     expect((await upload(blackPng(400, 300))).status).toBe(201);
   });
 
-  it("refuses more than 5 MB", async () => {
+  it("rejects more than 5 MB", async () => {
     const heavy = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]);
     expect((await upload(heavy)).status).toBe(413);
   });
@@ -161,7 +161,7 @@ describe("POST /media-objects", () => {
   beforeEach(open);
   afterEach(close);
 
-  it("stops who sends too many", async () => {
+  it("limits the number of files", async () => {
     for (let i = 0; i < 20; i += 1) await upload(svg);
     expect((await upload(png)).status).toBe(429);
     expect((await upload(png, { role: "newcomer" })).status).toBe(201);
@@ -187,14 +187,14 @@ describe("a photo", () => {
     expect((await upload(png, { targetEntity: "Badge" })).status).toBe(422);
   });
 
-  it("sent as PNG is served as JPEG where it is a photograph", async () => {
+  it("sent as PNG is served as JPEG if it is a photograph", async () => {
     const { json } = await upload(await largePng(), photo);
     const { headers, rawPayload } = await test.app.inject(json.contentUrl);
     expect(headers["content-type"]).toBe("image/jpeg");
     expect((await fileTypeFromBuffer(rawPayload))?.mime).toBe("image/jpeg");
   });
 
-  it("is no profile's picture", async () => {
+  it("cannot be used as a profile picture", async () => {
     const { json } = await upload(png, photo);
     expect((await choose(json["@id"])).status).toBe(422);
   });
@@ -210,7 +210,7 @@ describe("a proof", () => {
     ["a PDF", "reçu (1).pdf", pdf, "application/pdf"],
     ["a table", "reçu (1).csv", Buffer.from("a;b\r\n1;2\r\n"), "text/csv"],
     ["a picture", "reçu (1).png", png, "image/png"],
-  ])("stays as it was sent: %s", async (_, filename, content, type) => {
+  ])("is stored unchanged: %s", async (_, filename, content, type) => {
     const { status, json } = await upload(content, { ...proof, filename });
     expect([status, json.thumbnailUrl]).toEqual([201, null]);
     const served = await serve(json.contentUrl, "participant");
@@ -253,7 +253,7 @@ describe("a proof", () => {
     }
   });
 
-  it("is known by its content where its name has no ending, and gets one when it is saved", async () => {
+  it("is recognized by its content if its name has no extension, and gets one when downloaded", async () => {
     const { status, json } = await upload(binaryPdf, {
       ...proof,
       filename: "facture",
@@ -294,11 +294,11 @@ describe("a proof", () => {
     ["a page", Buffer.from("<!doctype html><script>1</script>")],
     ["a program", Buffer.from("MZ\0\0")],
     ["nothing", Buffer.alloc(0)],
-  ])("is not %s", async (_, content) => {
+  ])("must not be %s", async (_, content) => {
     expect((await upload(content, proof)).status).toBe(422);
   });
 
-  it("is for its sender and for moderators alone", async () => {
+  it("is only visible to its sender and moderators", async () => {
     const { contentUrl, "@id": id } = (await upload(pdf, proof)).json;
     const statuses = [];
     for (const role of [null, "newcomer", "configurator"] as const)
@@ -324,11 +324,11 @@ describe("a proof", () => {
   });
 });
 
-describe("an upload that is cut off", () => {
+describe("an interrupted upload", () => {
   let folder: string;
   beforeEach(async () => {
     await open();
-    // Other uploads come and go where temporary files are.
+    // Isolated from other uploads' temporary files.
     folder = await mkdtemp(join(tmpdir(), "palmares-cut-"));
     vi.stubEnv("TMPDIR", folder);
   });
@@ -340,7 +340,7 @@ describe("an upload that is cut off", () => {
 
   const slow = { timeout: 20_000 };
 
-  it("leaves nothing behind, and can be sent again", async () => {
+  it("leaves nothing behind, and can be retried", async () => {
     const { payload, headers } = multipart(await largePng(), {
       targetEntity: "ChallengeResult",
     });
@@ -383,11 +383,11 @@ const largePng = () =>
     .png()
     .toBuffer();
 
-describe("what is never used", () => {
+describe("an unused file", () => {
   beforeEach(open);
   afterEach(close);
 
-  it("is deleted a day later, a proof after a week, whether or not its sender comes back", async () => {
+  it("is deleted after a day, a proof after a week, whether or not its sender returns", async () => {
     const photo = { targetEntity: "ChallengeResult" };
     const [unused, picture, proof] = [
       (await upload(jpeg, photo)).json,
@@ -416,7 +416,7 @@ describe("what is never used", () => {
     expect(await files()).toHaveLength(2);
   });
 
-  it("has its measure: more is refused until something is used", async () => {
+  it("counts against a quota until it is used", async () => {
     const proof = () => upload(pdf, { targetEntity: "Declaration" });
     const { json } = await proof();
     await sql`update media_objects set size = ${UNUSED_BYTES - 10}`.execute(
@@ -453,7 +453,7 @@ describe("a person with too many unused files", () => {
     ["a photo", 0, "ChallengeResult", jpeg, 1],
     ["a picture", 0, "User", jpeg, 1],
   ])(
-    "is told when the first is deleted: %s",
+    "learns when the first one is deleted: %s",
     async (_, age, target, file, days) => {
       await upload(file, { targetEntity: target });
       await sql`update media_objects set size = ${UNUSED_BYTES},
@@ -469,7 +469,7 @@ describe("a person with too many unused files", () => {
   );
 });
 
-describe("a file that nobody needs any more, while the storage is away", () => {
+describe("an obsolete file while the storage is unavailable", () => {
   beforeEach(open);
   afterEach(close);
 
@@ -495,7 +495,7 @@ describe("a file that nobody needs any more, while the storage is away", () => {
 
   it.each<[string, Role, () => Promise<InjectOptions>]>([
     [
-      "a picture that was taken back",
+      "a discarded picture",
       "participant",
       async () => {
         await choose((await upload(jpeg)).json["@id"]);
@@ -565,11 +565,11 @@ describe("the size of a file", () => {
   });
 });
 
-describe("a storage that is away", () => {
+describe("an unavailable storage", () => {
   beforeAll(open);
   afterAll(close);
 
-  it("is asked once, and asked to delete what it may have got when it is back", async () => {
+  it("is tried once, and later has to delete what it may have stored", async () => {
     const folder = await mkdtemp(join(tmpdir(), "palmares-away-"));
     const path = join(folder, "a.jpg");
     await writeFile(path, jpeg);
@@ -604,11 +604,11 @@ describe("a storage that is away", () => {
   });
 });
 
-describe("a profile's picture", () => {
+describe("a profile picture", () => {
   beforeAll(open);
   afterAll(close);
 
-  it("is one that the user sent", async () => {
+  it("must have been sent by the user", async () => {
     const sent = (await upload(png)).json;
     const { json } = await choose(sent["@id"]);
     expect(json.profile.picture).toEqual({
@@ -618,12 +618,12 @@ describe("a profile's picture", () => {
     expect((await choose(null)).json.profile.picture).toBeNull();
   });
 
-  it("is not one that somebody else sent", async () => {
+  it("must not have been sent by another user", async () => {
     const sent = (await upload(png)).json;
     expect((await choose(sent["@id"], "newcomer", 3)).status).toBe(422);
   });
 
-  it("takes the place of the one before, which is let go", async () => {
+  it("replaces the previous one, which is deleted", async () => {
     const first = (await upload(png)).json;
     const second = (await upload(webp)).json;
     await choose(first["@id"]);

@@ -33,7 +33,7 @@ const schema = {
   response: fileResponse("*/*", [200, 206]),
 };
 
-/** Sending and reading files of users (CH-7.3.25). */
+/** Uploads and downloads of users' files (CH-7.3.25). */
 export function mediaObjectRoutes(
   app: FastifyInstance,
   storage: Storage,
@@ -123,7 +123,7 @@ export function mediaObjectRoutes(
       },
     );
 
-  // The same photo, once everybody may see it: for a CDN, which has to check it again every day (docs/operating.md).
+  // The same photo once everyone may see it: for a CDN, which must revalidate it every day (docs/operating.md).
   for (const name of ["content", "thumbnail"] as const)
     app.get<{ Params: Sha256Params }>(
       `/photos/:sha256/${name}`,
@@ -134,7 +134,7 @@ export function mediaObjectRoutes(
       async (request, reply) => {
         const photo = await mediaObjects.findPublic(request.params.sha256);
         if (photo === undefined) throw notFound();
-        // The same in every language.
+        // Independent of the language.
         reply.removeHeader("Vary");
         reply.removeHeader("Content-Language");
         reply.headers({

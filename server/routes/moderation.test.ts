@@ -26,7 +26,7 @@ const decide = (
     payload: { expectedStatus: "waiting", ...payload },
   });
 
-/** A declaration of the demo that waits in a challenge. */
+/** A waiting declaration of the demo in a challenge. */
 async function waiting(
   challenge: number,
   { id: user } = demo.participant,
@@ -41,7 +41,7 @@ async function waiting(
   return id;
 }
 
-/** Gives a declaration one line, the challenge's rewards being those of each product. */
+/** Reduces a declaration to one line, in a challenge with individual rewards per product. */
 async function setLine(declaration: number, line: object): Promise<void> {
   const { id } = await test.database
     .selectFrom("declaration_products")
@@ -86,7 +86,7 @@ const sumOf = (products: { challengeProductResultValue: number }[]) =>
   products.reduce((sum, line) => sum + line.challengeProductResultValue, 0);
 
 describe("PATCH /declarations/{id}", () => {
-  it("CH-4.2.2 validates: products, result, reward, points and rank follow", async () => {
+  it("CH-4.2.2 validates, which updates products, result, reward, points and rank", async () => {
     const before = await standing(1);
     const id = await waiting(1);
     await setLine(id, { quantity: 30, coefficient: 1 });
@@ -114,7 +114,7 @@ describe("PATCH /declarations/{id}", () => {
     });
   });
 
-  it("rewards a list product by product, from its threshold on", async () => {
+  it("rewards each product of a list from its threshold on", async () => {
     const before = await standing(3);
     const id = await waiting(3);
     await setLine(id, {
@@ -138,7 +138,7 @@ describe("PATCH /declarations/{id}", () => {
     expect(totalPoints).toBe(after.value);
   });
 
-  it("stores what each of many lines brings, in one statement", async () => {
+  it("stores the gains of many lines in one statement", async () => {
     const id = await waiting(3);
     await setLine(id, {
       quantity: 1,
@@ -195,7 +195,7 @@ describe("PATCH /declarations/{id}", () => {
     );
   });
 
-  it("refuses with a comment: nothing else changes", async () => {
+  it("refuses with a comment, and changes nothing else", async () => {
     const before = await standing(1);
     const id = await waiting(1);
     const { json } = await decide(`declarations/${id}`, {
@@ -209,7 +209,7 @@ describe("PATCH /declarations/{id}", () => {
     expect(await standing(1)).toEqual(before);
   });
 
-  it("decides once, also when two decide at once", async () => {
+  it("decides once, even concurrently", async () => {
     const id = await waiting(1);
     const before = await standing(1);
     const statuses = await Promise.all(
@@ -234,7 +234,7 @@ describe("PATCH /declarations/{id}", () => {
     expect(after.points).toBeGreaterThanOrEqual(before.points);
   });
 
-  it("sums declarations that are decided at once", async () => {
+  it("sums concurrently validated declarations", async () => {
     const id = await waiting(1);
     await setLine(id, { quantity: 1, coefficient: 1 });
     const { id: _, ...copy } = await test.database
@@ -270,7 +270,7 @@ describe("PATCH /declarations/{id}", () => {
     expect((await standing(1)).value).toBe(before.value + 6);
   });
 
-  it("makes the first result of who had none, and a group's of its members'", async () => {
+  it("creates the first result of a user, and a group's from its members'", async () => {
     const entrants = await test.database
       .selectFrom("declarations")
       .select(["id", "user_id"])
@@ -305,7 +305,7 @@ describe("PATCH /declarations/{id}", () => {
     expect(sumOf(products)).toBe(value);
   });
 
-  it("measures a result by the goal of its entrant, where goals differ", async () => {
+  it("measures a result against its entrant's goal, if goals differ", async () => {
     const { id: user } = demo.regional;
     const id = await waiting(11, demo.regional);
     const own = () =>
@@ -327,7 +327,7 @@ describe("PATCH /declarations/{id}", () => {
     expect(goal).toBeGreaterThan(0);
   });
 
-  it("asks for the permission, and a decision", async () => {
+  it("requires the permission, and a decision", async () => {
     const path = `declarations/${await waiting(1)}`;
     const decision = { status: "validated" };
     expect((await decide(path, decision, "participant")).status).toBe(403);
@@ -350,7 +350,7 @@ describe("PATCH /challenge-results/{id}", () => {
         .executeTakeFirstOrThrow()
     ).id;
 
-  it("validates a photo, which then is in the gallery", async () => {
+  it("validates a photo, which then appears in the gallery", async () => {
     const id = await photo("waiting");
     const gallery = async () =>
       (
@@ -371,7 +371,7 @@ describe("PATCH /challenge-results/{id}", () => {
     ).toBe(409);
   });
 
-  it("refuses a photo with a comment for its participant alone", async () => {
+  it("refuses a photo with a comment that only its participant sees", async () => {
     const id = await photo("waiting");
     await test.database
       .updateTable("challenge_results")
@@ -387,7 +387,7 @@ describe("PATCH /challenge-results/{id}", () => {
     expect(own.json["hydra:member"][0].comment).toBe("Floue.");
   });
 
-  it("knows photos only", async () => {
+  it("only accepts photos", async () => {
     const { id } = await test.database
       .selectFrom("challenge_results")
       .select("id")
@@ -401,7 +401,7 @@ describe("PATCH /challenge-results/{id}", () => {
 });
 
 describe("npm run moderate", () => {
-  /** What a server will tell in its log. */
+  /** The events that a server will log. */
   const events = async () =>
     (await test.app.jobs.list())
       .filter(({ kind }) => kind === "security-event")
@@ -416,16 +416,16 @@ describe("npm run moderate", () => {
     return { code, output: code === 0 ? stdout : stderr };
   }
 
-  it("is a process that ends", async () => {
+  it("runs as a script and exits", async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [script, "--limit", "1"],
       { env: { ...process.env, DATABASE_URL: test.url } },
     );
-    expect(stdout).toContain("1 wait.");
+    expect(stdout).toContain("1 waiting.");
   });
 
-  it("lists what waits and decides", async () => {
+  it("lists waiting entries and decides", async () => {
     const id = await waiting(1);
     const all = await moderate("--limit", "1000");
     expect(all.output).toMatch(
@@ -436,11 +436,11 @@ describe("npm run moderate", () => {
     expect(all.output).toMatch(/^photo /m);
     const words = ["refuse", "declaration", String(id), "--comment", "Floue."];
     expect((await moderate(...words)).output).toBe(
-      `The declaration ${id} is refused.\n`,
+      `declaration ${id}: refused\n`,
     );
     expect(await moderate(...words)).toEqual({
       code: 2,
-      output: `The declaration ${id} is decided already.\n`,
+      output: `There is already a decision on declaration ${id}.\n`,
     });
     const [event, ...others] = await events();
     expect(others).toEqual([]);
@@ -463,10 +463,10 @@ describe("npm run moderate", () => {
       .executeTakeFirstOrThrow();
     const words = ["photo", String(id)];
     expect((await moderate("unblock", ...words)).output).toBe(
-      `The photo ${id} is unblocked.\n`,
+      `Photo ${id} is unblocked.\n`,
     );
     expect((await moderate("delete", ...words)).output).toBe(
-      `The photo ${id} is deleted.\n`,
+      `Photo ${id} is deleted.\n`,
     );
     expect(await moderate("delete", ...words)).toEqual({
       code: 2,

@@ -94,7 +94,7 @@ export function moderationRoutes(app: FastifyInstance): void {
     },
   );
 
-  // Another photo may then be sent in the place of a refused one (CH-6.5).
+  // Another photo may then replace a refused one (CH-6.5).
   app.post<{ Params: IdParams }>(
     "/challenge-results/:id/unblock",
     { config, schema: { params: idParams, response: emptyResponse(204) } },

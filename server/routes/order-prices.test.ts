@@ -38,7 +38,7 @@ const setPrice = (price: number) =>
     .where("id", "=", REWARD)
     .execute();
 
-/** As if the price had changed so many hours ago. */
+/** Pretends that the price changed this many hours ago. */
 const age = (hours: number) =>
   sql`update rewards set price_changed_at = now() - ${hours} * interval '1 hour' where id = ${REWARD}`.execute(
     test.database,
@@ -55,7 +55,7 @@ const placed = (points: number) => ({
 const balance = async () => (await test.call("/v2/me")).json.points as number;
 
 describe("the price of an order", () => {
-  it("is the one that was seen; any other is refused with the present one, higher or lower", async () => {
+  it("must be the current one; any other is rejected with the current one, higher or lower", async () => {
     const before = await balance();
     await setPrice(1_500);
     expect(await order({ expectedPrice: 2_000 })).toEqual(changed(1_500));
@@ -66,7 +66,7 @@ describe("the price of an order", () => {
     expect(await balance()).toBe(before - 2_500);
   });
 
-  it("may be left out where it has not changed for 24 hours", async () => {
+  it("may be omitted if it has not changed for 24 hours", async () => {
     expect(await order()).toEqual(placed(2_000));
     await setPrice(2_100);
     expect(await order()).toEqual(changed(2_100));
@@ -76,14 +76,14 @@ describe("the price of an order", () => {
     expect(await order()).toEqual(placed(2_100));
   });
 
-  it("has not changed where something else of the reward has", async () => {
+  it("does not count as changed if only other fields of the reward have", async () => {
     await sql`update rewards set stock = 5, price = price where id = ${REWARD}`.execute(
       test.database,
     );
     expect(await order()).toEqual(placed(2_000));
   });
 
-  it("of an order that is sent again is the one of then", async () => {
+  it("of a repeated order is the original one", async () => {
     const first = await order({ expectedPrice: 2_000 }, "a-key");
     await setPrice(3_000);
     for (const expectedPrice of [2_000, 3_000, undefined])
@@ -103,7 +103,7 @@ describe("the price of an order", () => {
 
 describe("the address of an order", () => {
   it.each(["XX", "ZZ", "EU", "UK", "AA", "fr", "FRA", ""])(
-    "has a country that exists, which %j does not",
+    "must have an existing country, not %j",
     async (country) => {
       const { status, json } = await order({
         address: { ...address, country },

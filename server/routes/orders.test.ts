@@ -7,7 +7,7 @@ import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";
 
 const me = demo.participant.id;
-/** Costs 2,000, without a limit; of the kettle barbecue three are left. */
+/** Costs 2,000 points and is unlimited; three kettle barbecues are left. */
 const giftCard = 1;
 const barbecue = 8;
 const chalet = 11;
@@ -69,7 +69,7 @@ const order = (
 const balance = async () =>
   (await test.call(`/v2/user/${me}/points`)).json.points as number;
 
-/** Gives points, or takes them away, so that the balance is `points`. */
+/** Adds or removes points, so that the balance is `points`. */
 async function setBalance(points: number, userId = me): Promise<void> {
   const difference = points - (await balance());
   if (difference === 0) return;
@@ -93,7 +93,7 @@ const orders = async (role?: Role) =>
   (await test.call("/v2/user/orders", role)).json["hydra:member"];
 
 describe("POST /rewards/{id}/orders", () => {
-  it("AS-1.3 takes price and stock, tells by mail, and stands in both histories", async () => {
+  it("AS-1.3 takes points and stock, sends a mail, and appears in both histories", async () => {
     await setBalance(20_000);
     const before = (await orders()).length;
     const { status, json, headers } = await order(barbecue);
@@ -127,7 +127,7 @@ describe("POST /rewards/{id}/orders", () => {
     expect(mail?.text).toContain("/fo/store/orders");
   });
 
-  it("AS-1.3 never spends a point twice: of 200 orders at once, as many as the balance pays", async () => {
+  it("AS-1.3 never spends a point twice: of 200 concurrent orders, as many succeed as the balance allows", async () => {
     await setBalance(3 * 2_000 + 1_999);
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => order()),
@@ -139,7 +139,7 @@ describe("POST /rewards/{id}/orders", () => {
     expect(await test.runJobs()).toHaveLength(3);
   });
 
-  it("never sells more than there is, to several people at once", async () => {
+  it("never sells more than the stock to concurrent buyers", async () => {
     const people = [6, 7, 8, 9, 10, 11, 12, 13];
     for (const id of people) await setBalance(100_000, id);
     const outcomes = await Promise.all(
@@ -162,7 +162,7 @@ describe("POST /rewards/{id}/orders", () => {
     expect(await stockOf(barbecue)).toBe(0);
   });
 
-  it("is placed once, however often it is sent with its key; another one with that key is refused", async () => {
+  it("is placed once, however often it is sent with its key; a different one with that key is rejected", async () => {
     await setBalance(20_000);
     const key = "a-key";
     const answers = await Promise.all(
@@ -232,15 +232,15 @@ describe("POST /rewards/{id}/orders", () => {
     ["no address", {}],
     ["no street", { address: { ...address, street: "" } }],
     ["a country that is none", { address: { ...address, country: "France" } }],
-    ["several at once", { address, quantity: 2 }],
+    ["several items", { address, quantity: 2 }],
     ["anything else", { address, price: 1 }],
-  ])("does not take %s", async (_name, payload) => {
+  ])("rejects %s", async (_name, payload) => {
     await setBalance(20_000);
     expect((await order(giftCard, { payload })).status).toBe(422);
     expect(await balance()).toBe(20_000);
   });
 
-  it("is nobody else's to see, and is not there without use_store", async () => {
+  it("is only visible to its owner, and does not exist without use_store", async () => {
     await setBalance(2_000);
     const { json } = await order();
     expect((await test.call(json["@id"])).json).toEqual({
@@ -264,8 +264,8 @@ describe("POST /rewards/{id}/orders", () => {
   });
 });
 
-describe("npm run moderate, of orders", () => {
-  it("tells the log of each step", async () => {
+describe("npm run moderate, for orders", () => {
+  it("logs each step", async () => {
     await setBalance(2_000);
     const { id } = (await order()).json;
     const script = resolve(import.meta.dirname, "../moderate.ts");
@@ -288,13 +288,13 @@ describe("npm run moderate, of orders", () => {
   });
 });
 
-describe("what an operator does with an order", () => {
+describe("an operator's steps", () => {
   const advance: ReturnType<typeof createOrdersRepository>["advance"] = (
     ...step
   ) => test.app.repositories.orders.advance(...step);
   const now = new Date();
 
-  it("sends it and delivers it, with a mail of the first", async () => {
+  it("send and deliver an order, with a mail for the first step", async () => {
     await setBalance(2_000);
     const { id } = (await order()).json;
     expect(await test.app.repositories.orders.open(100)).toContainEqual(
@@ -315,7 +315,7 @@ describe("what an operator does with an order", () => {
     expect(await advance(9_999_999, "send", null, now)).toBe("not_found");
   });
 
-  it("cancels it once: the points and the stock come back, and a mail says why", async () => {
+  it("cancel an order once: points and stock are returned, and a mail says why", async () => {
     await setBalance(12_500);
     const { id } = (await order(barbecue)).json;
     await test.runJobs();
@@ -337,7 +337,7 @@ describe("what an operator does with an order", () => {
 });
 
 describe("the mails about an order", () => {
-  it("tell each its own news, also when the order has gone on before they are sent", async () => {
+  it("each report their own step, even if the order has moved on before they are sent", async () => {
     await setBalance(2_000);
     const { id } = (await order()).json;
     await test.app.repositories.orders.advance(
@@ -404,7 +404,7 @@ describe("GET /user/point-movements", () => {
     },
   );
 
-  it("CH-2.2.10 lists every badge with how far one has come", async () => {
+  it("CH-2.2.10 lists every badge with the user's progress", async () => {
     const { json } = await test.call("/v2/badges/user");
     const won = json["hydra:member"].filter(
       ({ isObtained }: { isObtained: boolean }) => isObtained,

@@ -9,7 +9,7 @@ import { runScriptHere } from "#tests/support/run-script.ts";
 let test: TestApp;
 beforeEach(async () => {
   test = await createTestApp();
-  // The participant moderates too.
+  // The participant is also a moderator.
   await createAdministrationRepository(test.database, test.app.jobs).grant(
     demo.participant.id,
     ["MODERATE"],
@@ -81,7 +81,7 @@ const ownEntry = [403, "ownEntry"];
 
 describe("by the API", () => {
   it.each(["validated", "refused"])(
-    "a moderator's own declaration is %s by another one only",
+    "a moderator's own declaration can only be %s by another one",
     async (status) => {
       const path = `declarations/${await declaration(demo.participant.id)}`;
       const before = await test.call("/v2/me");
@@ -92,7 +92,7 @@ describe("by the API", () => {
     },
   );
 
-  it("a declaration from one's group is one's own in a group challenge alone", async () => {
+  it("a declaration from the moderator's group counts as their own only in a group challenge", async () => {
     const user = await colleague();
     const path = `declarations/${await declaration(user, true)}`;
     expect(await decide(path, "participant")).toEqual(ownEntry);
@@ -101,7 +101,7 @@ describe("by the API", () => {
     expect(await decide(other, "participant")).toBe("decided");
   });
 
-  it("a moderator's own photo, and their group's, are decided by another one", async () => {
+  it("another moderator decides on a moderator's own photo, and on their group's", async () => {
     const own = await photo({ user_id: demo.participant.id });
     const group = await photo({ group_id: demo.participant.userGroup });
     for (const id of [own, group]) {
@@ -111,7 +111,7 @@ describe("by the API", () => {
     }
   });
 
-  it("a moderator's own refused photo is unblocked by another one", async () => {
+  it("another moderator unblocks a moderator's own refused photo", async () => {
     const id = await photo({ user_id: demo.participant.id }, "refused");
     const unblock = async (role: Role) => {
       const path = `/v2/challenge-results/${id}/unblock`;
@@ -122,7 +122,7 @@ describe("by the API", () => {
     expect(await unblock("configurator")).toEqual([204, undefined]);
   });
 
-  it("the reason is said in the language of the request", async () => {
+  it("the reason is in the language of the request", async () => {
     const id = await declaration(demo.participant.id);
     const messages = new Set<string>();
     for (const language of ["fr", "en", "it", "es", "de", "nl"]) {
@@ -142,7 +142,7 @@ describe("by the API", () => {
   });
 });
 
-describe("by shell", () => {
+describe("on the command line", () => {
   const script = resolve(import.meta.dirname, "../moderate.ts");
   const moderate = async (...words: string[]) => {
     const { code, stdout, stderr } = await runScriptHere(script, words, {
@@ -152,7 +152,7 @@ describe("by shell", () => {
   };
   const as = ({ email }: { email: string }) => ["--as", email];
 
-  it("an entry of a moderator is decided by another one, who is named", async () => {
+  it("a named other moderator decides on a moderator's entry", async () => {
     const id = await declaration(demo.participant.id);
     const words = ["validate", "declaration", String(id)];
     expect(await moderate(...words)).toMatch(/^2 .* --as /);
@@ -171,7 +171,7 @@ describe("by shell", () => {
     expect(decided_by).toBe(demo.configurator.id);
   });
 
-  it("also one from a moderator's group, and a photo", async () => {
+  it("the same for one from a moderator's group, and for a photo", async () => {
     const group = await declaration(await colleague(), true);
     const words = ["refuse", "declaration", String(group)];
     expect(await moderate(...words)).toMatch(/^2 .* --as /);
@@ -184,14 +184,14 @@ describe("by shell", () => {
     expect(await moderate("unblock", "photo", String(own))).toMatch(/^2 /);
   });
 
-  it("what a participant sent needs no name", async () => {
+  it("a participant's entry needs no named moderator", async () => {
     const id = await declaration(demo.regional.id);
     expect(await moderate("validate", "declaration", String(id))).toMatch(
       /^0 /,
     );
   });
 
-  it("the number of an entry has one spelling", async () => {
+  it("the number of an entry must be in canonical form", async () => {
     const id = await declaration(demo.regional.id);
     for (const odd of [`0x${id.toString(16)}`, `${id}e0`, `0${id}`, `+${id}`])
       expect(await moderate("validate", "declaration", odd)).toMatch(/^2 /);

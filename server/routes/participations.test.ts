@@ -8,7 +8,7 @@ import {
   type TestApp,
 } from "#tests/support/app.ts";
 
-/** The demo's deal that takes answers now: 30 places. */
+/** The demo's deal that is open for answers: 30 places. */
 const deal = 2;
 const day = 86_400_000;
 const fromNow = (days: number) => new Date(Date.now() + days * day);
@@ -91,7 +91,7 @@ describe("POST /challenges/{id}/participation/user", () => {
     expect(await placesLeft()).toBe(before - 1);
   });
 
-  it("takes no answer before and after sign-in", async () => {
+  it("rejects answers before and after sign-in", async () => {
     await change({ start_sign_in_date: fromNow(1) });
     expect(why(await answer(true))).toEqual([
       409,
@@ -108,7 +108,7 @@ describe("POST /challenges/{id}/participation/user", () => {
     expect(await current()).toBeNull();
   });
 
-  it("takes none without a place, and any without a limit", async () => {
+  it("rejects answers if no place is left, and accepts all without a limit", async () => {
     await change({ places: 0 });
     for (const isParticipating of [true, false])
       expect(why(await answer(isParticipating))).toEqual([
@@ -119,7 +119,7 @@ describe("POST /challenges/{id}/participation/user", () => {
     expect((await answer(true)).status).toBe(200);
   });
 
-  it("is for deals, and for those whom the deal is for", async () => {
+  it("is limited to deals, and to users whom the deal targets", async () => {
     const elsewhere = await test.call(
       "/v2/challenges/1/participation/user",
       "participant",
@@ -140,12 +140,12 @@ describe("POST /challenges/{id}/participation/user", () => {
       expect((await answer(body)).status).toBe(422);
   });
 
-  it("does not know a deal that is not diffused yet", async () => {
+  it("hides a deal that is not diffused yet", async () => {
     await change({ start_diffusion_date: fromNow(1) });
     expect((await answer(true)).status).toBe(404);
   });
 
-  it("gives 10 places to 10 of 200 who accept at once", async () => {
+  it("gives 10 places to 10 of 200 concurrent acceptances", async () => {
     await test.database
       .deleteFrom("participations")
       .where("challenge_id", "=", deal)

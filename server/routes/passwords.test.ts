@@ -32,7 +32,7 @@ const askForCreation = (email: string) =>
     payload: { email },
   });
 
-/** The mail that comes last. */
+/** The latest mail. */
 async function nextMail(count = 1) {
   expect(await test.runJobs()).toHaveLength(count);
   const mail = test.mails[count - 1];
@@ -81,7 +81,7 @@ const pathsOf = (answer: { json: { violations?: unknown[] } }) =>
     (violation) => (violation as { propertyPath: string }).propertyPath,
   );
 
-/** Lets a day and a second pass for every link that was sent. */
+/** Ages every sent link by a day and a second. */
 const letADayPass = () =>
   test.database
     .updateTable("password_tokens")
@@ -89,7 +89,7 @@ const letADayPass = () =>
     .execute();
 
 describe("a forgotten password", () => {
-  it("AS-7.9 AS-7.10 AS-7.13 is set anew by the link of the mail, and only that one counts", async () => {
+  it("AS-7.9 AS-7.10 AS-7.13 is reset with the mailed link, and then only the new one is valid", async () => {
     const former = await test.signIn("participant");
     expect((await askForReset(participant.email)).status).toBe(204);
     const { to, link, token } = await nextMail();
@@ -105,7 +105,7 @@ describe("a forgotten password", () => {
     expect(await meWith(former)).toBe(401);
   });
 
-  it("takes the address as people write it", async () => {
+  it("accepts the address as people write it", async () => {
     await askForReset(` ${participant.email.toUpperCase()} `);
     const { token } = await nextMail();
     const answer = await reset(token, {
@@ -114,7 +114,7 @@ describe("a forgotten password", () => {
     expect(answer.status).toBe(204);
   });
 
-  it("keeps nothing that opens an account", async () => {
+  it("stores nothing that opens an account", async () => {
     await askForReset(participant.email);
     const { token } = await nextMail();
     const rows = await test.database
@@ -126,7 +126,7 @@ describe("a forgotten password", () => {
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
   });
 
-  it("is not set by a link that was used", async () => {
+  it("cannot be reset with a used link", async () => {
     await askForReset(participant.email);
     const { token } = await nextMail();
     const together = await Promise.all([reset(token), reset(token)]);
@@ -137,7 +137,7 @@ describe("a forgotten password", () => {
     });
   });
 
-  it("AS-9.1 is not set by a link of more than 24 hours", async () => {
+  it("AS-9.1 cannot be reset with a link older than 24 hours", async () => {
     await askForReset(participant.email);
     const { token } = await nextMail();
     await letADayPass();
@@ -148,7 +148,7 @@ describe("a forgotten password", () => {
     });
   });
 
-  it("is not set by somebody else's address, a made-up token or the link of an invitation", async () => {
+  it("cannot be reset with another user's address, a made-up token or an invitation link", async () => {
     await askForReset(participant.email);
     const { token } = await nextMail();
     for (const answer of [
@@ -163,7 +163,7 @@ describe("a forgotten password", () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  it("AS-5.3.1 AS-5.3.2 is refused when it breaks the rule or leaked, and the link still counts", async () => {
+  it("AS-5.3.1 AS-5.3.2 is rejected if it breaks the rules or leaked, and the link remains valid", async () => {
     await askForReset(participant.email);
     const { token } = await nextMail();
     for (const password of [
@@ -180,7 +180,7 @@ describe("a forgotten password", () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  it("AS-4.11 sends one mail in 24 hours, however often it is asked for", async () => {
+  it("AS-4.11 sends one mail in 24 hours, however often it is requested", async () => {
     for (let asked = 0; asked < 3; asked += 1)
       expect((await askForReset(participant.email)).status).toBe(204);
     await nextMail();
@@ -189,7 +189,7 @@ describe("a forgotten password", () => {
     expect((await nextMail(2)).to).toBe(participant.email);
   });
 
-  it("AS-4.11 is sent again at once when the last link was used or withdrawn, by another job than that which sent it", async () => {
+  it("AS-4.11 sends another link immediately if the last one was used or withdrawn, in another job", async () => {
     await askForReset(participant.email);
     const { token } = await nextMail();
     expect((await reset(token)).status).toBe(204);
@@ -211,7 +211,7 @@ describe("a forgotten password", () => {
     expect(test.mails).toHaveLength(3);
   });
 
-  it("may be asked for again when the mail could not be sent", async () => {
+  it("can be requested again if the mail could not be sent", async () => {
     const { passwordLinks } = test.app;
     test.app.log.level = "silent";
     const push = vi.spyOn(test.mails, "push").mockImplementationOnce(() => {
@@ -223,7 +223,7 @@ describe("a forgotten password", () => {
     expect(test.mails).toHaveLength(1);
   });
 
-  it("AS-4.10 answers the same for known, unknown and inactive addresses, before anything depends on them", async () => {
+  it("AS-4.10 responds identically for known, unknown and inactive addresses, before anything depends on them", async () => {
     const looked = vi.spyOn(test.app.repositories.passwords, "recipient");
     const sent = vi.spyOn(test.app.passwordLinks, "send");
     const answers = [];
@@ -254,7 +254,7 @@ describe("a forgotten password", () => {
     await nextMail();
   });
 
-  it("AS-5.2.2 asks for a captcha that was solved, once", async () => {
+  it("AS-5.2.2 requires a solved captcha, valid once", async () => {
     const url = `/v2/users/${participant.email}/reset-password.jsonld`;
     expect(pathsOf(await test.call(url, null))).toEqual(["captcha"]);
     expect(pathsOf(await test.call(`${url}?captcha=x`, null))).toEqual([
@@ -266,12 +266,12 @@ describe("a forgotten password", () => {
     expect(pathsOf(await test.call(solved, null))).toEqual(["captcha"]);
   });
 
-  it("AS-5.2.1 asks for an address that is one", async () => {
+  it("AS-5.2.1 requires a valid address", async () => {
     const answer = await test.call("/v2/users/nobody/reset-password", null);
     expect(pathsOf(answer)).toEqual(["email"]);
   });
 
-  it("AS-5.2.1 takes the longest address that there can be, and no longer one", async () => {
+  it("AS-5.2.1 accepts the longest possible address, and no longer one", async () => {
     const address = (length: number) =>
       `${"a".repeat(64)}@${"b".repeat(length - 70)}.test`;
     for (const email of [address(250), address(254)]) {
@@ -281,7 +281,7 @@ describe("a forgotten password", () => {
     expect(await check("t".repeat(256))).toMatchObject({ isValid: false });
   });
 
-  it("AS-4.15 is not for those who sign in by their own identity application alone", async () => {
+  it("AS-4.15 is not offered to users who only sign in by single sign-on", async () => {
     const { ssoSubjects } = test.app.repositories;
     await ssoSubjects.findUser("azure", {
       subject: "1",
@@ -293,7 +293,7 @@ describe("a forgotten password", () => {
     expect((await nextMail()).to).toBe(participant.email);
   });
 
-  it("is written about in the recipient's language, else in that of the request", async () => {
+  it("mails the link in the recipient's language, else in that of the request", async () => {
     await test.database
       .updateTable("users")
       .set({ language: "de" })
@@ -305,7 +305,7 @@ describe("a forgotten password", () => {
     expect((await nextMail(2)).subject).toContain("wachtwoord");
   });
 
-  it("stops an address that asks too often, for one account or for many, whatever X-Forwarded-For says", async () => {
+  it("limits requests per address, for one account or many, whatever its X-Forwarded-For", async () => {
     const url = "/v2/users/nobody@example.com/reset-password";
     const ask = (path: string, remoteAddress: string, forged: number) =>
       test.call(path, null, {
@@ -326,7 +326,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a first password", () => {
-  it("AS-7.11 AS-7.16 AS-3.6 is created by the link of the mail: terms accepted, signed in", async () => {
+  it("AS-7.11 AS-7.16 AS-3.6 is created with the mailed link, which accepts the terms and signs in", async () => {
     expect((await askForCreation(invited.email)).status).toBe(204);
     const { to, link, token } = await nextMail();
     expect(to).toBe(invited.email);
@@ -345,12 +345,12 @@ describe("a first password", () => {
     expect(pathsOf(await create(token))).toEqual(["token"]);
   });
 
-  it("is what a forgotten password is for those who have none yet", async () => {
+  it("is created by the forgotten-password form if there is none yet", async () => {
     await askForReset(invited.email);
     expect((await nextMail()).link).toContain("/fo/auth/create/password/");
   });
 
-  it("AS-5.3.4 asks for the terms, and for a password that did not leak", async () => {
+  it("AS-5.3.4 requires accepted terms, and a password that did not leak", async () => {
     await askForCreation(invited.email);
     const { token } = await nextMail();
     expect(pathsOf(await create(token, { isCGUAccepted: false }))).toEqual([
@@ -361,7 +361,7 @@ describe("a first password", () => {
     ).toEqual(["password"]);
   });
 
-  it("AS-2.5.4 is not created by a link that is over; a new one may be asked for then", async () => {
+  it("AS-2.5.4 cannot be created with an expired link; a new one can be requested", async () => {
     await askForCreation(invited.email);
     const { token } = await nextMail();
     await letADayPass();
@@ -376,14 +376,14 @@ describe("a first password", () => {
     expect((await create(next)).status).toBe(200);
   });
 
-  it("is not offered to those who have one, or whom nobody invited", async () => {
+  it("is not offered to users who have one, or were not invited", async () => {
     for (const email of [participant.email, inactive.email, "no@example.com"])
       expect((await askForCreation(email)).status).toBe(204);
     await askForCreation(invited.email);
     expect((await nextMail()).to).toBe(invited.email);
   });
 
-  it("is nobody's by signing in without one", async () => {
+  it("cannot be empty at sign-in", async () => {
     expect(await signIn(invited.email, DEMO_PASSWORD)).toBe(401);
   });
 });

@@ -38,7 +38,7 @@ const captchaQuery = {
   properties: { captcha: { type: "string", maxLength: 8_192 } },
 };
 
-/** Setting a password: by the link of an e-mail, or by the current password. */
+/** Setting a password: with a mailed link, or with the current password. */
 export function passwordRoutes(
   app: FastifyInstance,
   { captcha, passwordLinks }: PasswordServices,
@@ -76,8 +76,8 @@ export function passwordRoutes(
   );
 
   /**
-   * All work that depends on the address is a job, so that neither its content nor its duration reveals
-   * whether an account exists.
+   * All work that depends on the address is done in a job, so that neither the content nor the duration of the response
+   * reveals whether an account exists.
    */
   app.get<{ Params: { email: string }; Querystring: { captcha?: string } }>(
     "/users/:email/reset-password",
@@ -204,7 +204,7 @@ export function passwordRoutes(
       if (session === null) throw notSignedIn();
       const { user, token } = session;
       if (params.id !== user.id) throw forbidden();
-      // Who has no password follows the link that sets the first one.
+      // Users without a password set the first one with a mailed link.
       if (!user.hasPassword)
         throw invalid([
           { propertyPath: "currentPassword", messageKey: "wrongPassword" },

@@ -57,7 +57,7 @@ const filesInStorage = () =>
 const inDays = (days: number) =>
   sql<Date>`now() - make_interval(days => ${days})`;
 
-it("hands out a ZIP of everything for 24 hours, and tells its owner where it is", async () => {
+it("offers a ZIP of everything for 24 hours, and mails its owner", async () => {
   await leaveTraces();
   await test.runJobs();
   const mailsBefore = test.mails.length;
@@ -114,7 +114,7 @@ it("hands out a ZIP of everything for 24 hours, and tells its owner where it is"
   expect(filesInStorage()).toHaveLength(before - 1);
 });
 
-it("prepares one export at a time, only for whoever knows the password", async () => {
+it("prepares one export at a time, and requires the password", async () => {
   for (const password of ["wrong", undefined])
     expect(
       (await post(`${own}/data-exports`, { password })).json,
@@ -128,7 +128,7 @@ it("prepares one export at a time, only for whoever knows the password", async (
   expect(first.json["@id"]).toBe(second.json["@id"]);
 });
 
-it("counts a recent sign-in as proof where there is no password", async () => {
+it("accepts a recent sign-in instead of a password if there is none", async () => {
   const token = await test.signIn("participant");
   await test.database
     .updateTable("users")
@@ -155,7 +155,7 @@ it("counts a recent sign-in as proof where there is no password", async () => {
   expect((await ask(0)).statusCode).toBe(202);
 });
 
-it("lets a person take the deletion back within 14 days", async () => {
+it("lets users cancel the deletion within 14 days", async () => {
   expect((await post(`${own}/deletion`, { password: "wrong" })).status).toBe(
     422,
   );
@@ -163,7 +163,7 @@ it("lets a person take the deletion back within 14 days", async () => {
   expect(status).toBe(200);
   const days = (Date.parse(json.deletionAt) - Date.now()) / 86_400_000;
   expect(days).toBeCloseTo(14, 2);
-  // Signed out everywhere, and free to come back.
+  // Signed out everywhere, and able to sign in again.
   expect((await test.call("/v2/me")).status).toBe(401);
   await test.runJobs();
   expect(test.mails.at(-1)).toMatchObject({ to: participant.email });
@@ -181,7 +181,7 @@ it("lets a person take the deletion back within 14 days", async () => {
   expect((await me()).status).toBe(200);
 });
 
-it("erases an account whose time has come: only figures stay, without a name", async () => {
+it("erases a due account: only figures remain, without a name", async () => {
   await leaveTraces();
   const count = async (table: "point_movements" | "challenge_results") =>
     (
@@ -310,7 +310,7 @@ it("decides about every table that refers to people", async () => {
   }
 });
 
-it("deletes what is kept for a time only", async () => {
+it("deletes data past its retention period", async () => {
   await leaveTraces();
   const { database } = test;
   await database

@@ -21,7 +21,7 @@ import type { ConfirmedRequest, DataExport } from "#src/schema/types.gen.ts";
 
 const bodyLimit = 8_192;
 
-/** A person's own data: an export of it, and the deletion of the account. Neither needs accepted terms. */
+/** A user's own data: exporting it, and deleting the account. Neither requires accepted terms. */
 export function personalDataRoutes(
   app: FastifyInstance,
   storage: Storage,

@@ -88,7 +88,7 @@ describe("POST /challenge-results/user/photo", () => {
     expect(moderation).toEqual({ waiting: 1, validated: 0, refused: 0 });
   });
 
-  it("CH-4.5.3 takes one entry, also when several come at once", async () => {
+  it("CH-4.5.3 accepts one entry, even from concurrent requests", async () => {
     const images = [await send(), await send(), await send()];
     const statuses = await Promise.all(
       images.map(async (image) => (await enter(image)).status),
@@ -100,7 +100,7 @@ describe("POST /challenge-results/user/photo", () => {
     ]);
   });
 
-  it("CH-4.5.2 CH-7.3.17 takes another one once the refused one is deleted", async () => {
+  it("CH-4.5.2 CH-7.3.17 accepts another one once the refused one is deleted", async () => {
     const first = await send();
     const { id } = (await enter(first)).json;
     expect((await remove(id)).status).toBe(409);
@@ -150,7 +150,7 @@ describe("POST /challenge-results/user/photo", () => {
     },
   );
 
-  it("CH-6.5 a photo that is unblocked but cannot be replaced stays", async () => {
+  it("CH-6.5 an unblocked photo remains if it cannot be replaced", async () => {
     const first = await send();
     const { id } = (await enter(first)).json;
     await decide(id, "refused");
@@ -173,7 +173,7 @@ describe("POST /challenge-results/user/photo", () => {
     expect((await test.call(`${image}/content`, null)).status).toBe(404);
   });
 
-  it("CH-4.5.4 takes none before and after the contest", async () => {
+  it("CH-4.5.4 rejects entries before and after the contest", async () => {
     const image = await send();
     await change({ start_date: new Date(Date.now() + day) });
     expect((await enter(image)).status).toBe(409);
@@ -187,7 +187,7 @@ describe("POST /challenge-results/user/photo", () => {
     ]);
   });
 
-  it("takes the user's own photo, once, for a photo contest", async () => {
+  it("only accepts the user's own photo, once, and in a photo contest", async () => {
     const image = await send(jpeg, "regional");
     expect((await enter(image)).status).toBe(422);
     const proof = await test.call(
@@ -202,7 +202,7 @@ describe("POST /challenge-results/user/photo", () => {
     expect((await enter("https://example.com/photo.jpg")).status).toBe(422);
   });
 
-  it("asks for the dimensions and the size of the challenge", async () => {
+  it("requires the challenge's dimensions and file size", async () => {
     const { settings } = await test.database
       .selectFrom("challenges")
       .select("settings")

@@ -72,7 +72,7 @@ export function photoEntryRoutes(app: FastifyInstance): void {
     },
   );
 
-  // The user's own refused photo; a moderator deletes anybody's (CH-6.5).
+  // The user's own refused photo; moderators can delete any refused photo (CH-6.5).
   app.delete<{ Params: IdParams }>(
     "/challenge-results/:id",
     {

@@ -52,7 +52,7 @@ const idsOf = (list: ChallengeListProduct[]) =>
 const find = async (filters: Record<string, string>) =>
   idsOf(await products(`&${new URLSearchParams(filters)}`));
 
-it("AS-1.7 are named, described and found in the user's language, and found by any other name", async () => {
+it("AS-1.7 are named, described and found in the user's language, and found by their other names", async () => {
   const inGerman = async (search: string) => {
     const { json } = await test.call(
       `${url}&${new URLSearchParams({ search, "order[productName]": "asc" })}`,
@@ -91,13 +91,13 @@ describe("the products of a challenge", () => {
     ["%ele_hant", []],
     ["éléphant absent", []],
   ])(
-    "CH-7.3.20 are found by %s, whatever its case and accents",
+    "CH-7.3.20 are found by %s, ignoring case and accents",
     async (search, ids) => {
       expect(await find({ search })).toEqual(ids);
     },
   );
 
-  it("CH-7.3.20 are filtered by brands and ranges, also those without", async () => {
+  it("CH-7.3.20 are filtered by brands and ranges, including products without any", async () => {
     const all = await products();
     const of = (field: "brand" | "range", ...names: (string | null)[]) =>
       idsOf(
@@ -123,7 +123,7 @@ describe("the products of a challenge", () => {
     );
   });
 
-  it("come in the order that is asked for, page by page", async () => {
+  it("are returned in the requested order, page by page", async () => {
     const [dearest] = await find({ "order[reward]": "desc" });
     expect(dearest).toBe(9003);
     const names = (await products("&order[productName]=asc")).map(
@@ -193,7 +193,7 @@ describe("the export", () => {
     ["de", "Artikelnummer;Produkt;Marke;Serie;Einheit;Schwelle;Gewinn;"],
     ["nl", "Artikelcode;Product;Merk;Reeks;Eenheid;Drempel;Opbrengst;"],
   ])(
-    "has the marks and the words of the language: %s",
+    "has the separators and headings of the language: %s",
     async (language, head) => {
       const { body } = await exported(language);
       expect(body.startsWith(`\uFEFF${head}`)).toBe(true);
@@ -203,7 +203,7 @@ describe("the export", () => {
     },
   );
 
-  it("has numbers as in the programme's region", async () => {
+  it("formats numbers as in the programme's region", async () => {
     const setLocale = (locale: string) =>
       test.database
         .updateTable("programme")
@@ -224,7 +224,7 @@ describe("the export", () => {
 });
 
 describe("10,000 products", () => {
-  it("come in one request, and are searched on an index", async () => {
+  it("are loaded in one request, and searched on an index", async () => {
     await insertCatalog(test.database, 10_000, new Date());
     await sql`vacuum analyze products`.execute(test.database);
     expect(await products()).toHaveLength(10_000);

@@ -50,7 +50,7 @@ const listQuery = {
   required: ["id"],
 };
 
-/** Nobody looks for a product by more. */
+/** Each word of a search adds to its cost. */
 const MAX_SEARCH_WORDS = 12;
 
 const costOf = (query: ListQuery): number =>
@@ -159,7 +159,7 @@ const csvHead = [
   "products.csv.coefficient",
 ] as const satisfies readonly MessageKey[];
 
-/** Products of a challenge as CSV in a language, with numbers as in the programme's region. */
+/** A challenge's products as CSV in a language, with numbers in the format of the programme's region. */
 export async function* csvOf(
   parts: AsyncIterable<readonly ChallengeListProduct[]>,
   language: Language,

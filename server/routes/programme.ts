@@ -9,7 +9,7 @@ import {
 
 const isPublic = { config: { isPublic: true } };
 
-/** The programme's settings; public, because the sign-in page needs them. What a browser has of them it asks about again. */
+/** The programme's settings; public, because the sign-in page needs them. Browsers revalidate their cached copy. */
 export async function programmeRoutes(app: FastifyInstance): Promise<void> {
   const { programme } = app.repositories;
   await app.register(etag, { weak: true });
@@ -26,7 +26,7 @@ export async function programmeRoutes(app: FastifyInstance): Promise<void> {
     },
     async (request) => ({
       programUrl: request.publicUrl,
-      // This API has none of its own: a programme that puts one beside it says so.
+      // This API has no back office; a programme with one overrides the value.
       hasBackOffice: false,
       ...(await programme.config(request.language)),
     }),

@@ -63,10 +63,10 @@ const ownImage = async () =>
 
 const visit = (url: string) => test.app.inject({ url });
 
-describe("a photo that everybody may see", () => {
+describe("a photo visible to everyone", () => {
   beforeEach(() => changeEntry({ status: "validated" }));
 
-  it("has the address of its hash, for caches that serve everybody", async () => {
+  it("has a URL with its hash, for shared caches", async () => {
     const hash = await hashOf();
     const image = await ownImage();
     expect(image).toMatchObject({
@@ -84,20 +84,20 @@ describe("a photo that everybody may see", () => {
         "content-type": type,
         "cache-control": "public, max-age=31536000, s-maxage=86400, immutable",
       });
-      // A shared cache would keep one for each language, or none at all.
+      // Otherwise a shared cache would store one copy per language, or none at all.
       expect(headers).not.toHaveProperty("vary");
       expect(headers).not.toHaveProperty("set-cookie");
       expect(rawPayload.length).toBeGreaterThan(50);
     }
   });
 
-  it("stays private by the address that its sender got", async () => {
+  it("stays private at its sender's URL", async () => {
     const { headers } = await visit(`/v2/media-objects/${mediaId}/content`);
     expect(headers["cache-control"]).toMatch(/^private,/);
   });
 });
 
-describe("a photo that only some may see", () => {
+describe("a photo with a restricted audience", () => {
   const tomorrow = new Date(Date.now() + 86_400_000);
   const yesterday = new Date(Date.now() - 86_400_000);
 
@@ -139,7 +139,7 @@ describe("a photo that only some may see", () => {
       "validated",
       () => changeContest({ end_diffusion_date: yesterday }),
     ],
-  ])("%s has no public address", async (_name, status, change) => {
+  ])("%s has no public URL", async (_name, status, change) => {
     await changeEntry({ status });
     await change();
     const hash = await hashOf();

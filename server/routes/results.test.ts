@@ -12,7 +12,7 @@ afterAll(() => test.close());
 const members = async (url: string) =>
   (await test.call(url)).json["hydra:member"];
 
-/** A ranking of entries with these values; the participant's own is the one at `own`. */
+/** Creates a ranking of entries with these values; the participant's own is the one at index `own`. */
 async function rankingOf(
   settings: Record<string, unknown>,
   column: "total_points" | "result_value",
@@ -135,7 +135,7 @@ describe("a ranking by points", () => {
   });
 });
 
-it("where goals differ, ranks are those of the shares of them, also beyond all of it", async () => {
+it("if goals differ, ranks are by share of the goal, even beyond 100 %", async () => {
   const challenge = await rankingOf(
     { goalType: "custom" },
     "result_value",
@@ -162,7 +162,7 @@ it("where goals differ, ranks are those of the shares of them, also beyond all o
 
 describe("a refresh of a ranking", () => {
   it.each(["challenge-results?itemsPerPage=9", "rank/user"])(
-    "of which nothing changed is one 304 without a body: %s",
+    "is a single 304 without a body if nothing changed: %s",
     async (path) => {
       const url = `/v2/challenges/1/${path}`;
       const first = await test.call(url);

@@ -32,7 +32,7 @@ const rankingQuery = pageQuery({
   },
 });
 
-/** The browser may store the response for this user and revalidates it each time: 304 without a body when unchanged. */
+/** The browser may cache the response for this user and revalidates it each time (304 if unchanged). */
 const revalidated = {
   "Cache-Control": "private, no-cache",
   Vary: "Accept-Language, Authorization",

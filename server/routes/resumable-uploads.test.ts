@@ -24,16 +24,16 @@ interface Call {
   role?: Role | null;
   headers?: OutgoingHttpHeaders;
   body?: Buffer;
-  /** Cuts the connection once so many bytes of the body have left. */
+  /** Cuts the connection after this many bytes of the body. */
   cutAt?: number;
 }
 
 interface Reply {
-  /** 0 when the connection was cut. */
+  /** 0 if the connection was cut. */
   status: number;
   headers: Record<string, string | string[] | undefined>;
   json: { violations?: { propertyPath: string }[] };
-  /** Bytes of the body that left. */
+  /** Bytes of the body that were sent. */
   sent: number;
 }
 
@@ -125,7 +125,7 @@ const offsetOf = async (url: string) =>
 const mediaOf = (url: string) => url.replace("/uploads/", "/media-objects/");
 
 describe("resumable uploads", () => {
-  it("are offered to everybody", async () => {
+  it("are announced without a token", async () => {
     const { status, headers } = await call("OPTIONS", "/v2/uploads", {
       role: null,
     });
@@ -173,7 +173,7 @@ describe("resumable uploads", () => {
     expect(headers["content-disposition"]).toContain("re%C3%A7u.pdf");
   });
 
-  it("can be sent with their beginning", async () => {
+  it("can be created with their first part", async () => {
     const url = await begin(pdf.length, {
       body: pdf,
       headers: { "content-type": octets },
@@ -181,7 +181,7 @@ describe("resumable uploads", () => {
     expect((await test.call(`${mediaOf(url)}/file`)).status).toBe(200);
   });
 
-  it("are their sender's alone", async () => {
+  it("are only accessible to their sender", async () => {
     const url = await begin(pdf.length);
     const other = { role: "newcomer" } as const;
     const answers = [
@@ -199,7 +199,7 @@ describe("resumable uploads", () => {
     expect((await call("HEAD", url)).status).toBe(200);
   });
 
-  it("do not say by their name whose they are", async () => {
+  it("do not reveal their owner by their name", async () => {
     const url = await begin(pdf.length, {
       role: "newcomer",
       headers: {
@@ -212,12 +212,18 @@ describe("resumable uploads", () => {
   it.each([
     ["a program", Buffer.from("MZ\0\0")],
     ["a page", Buffer.from("<!doctype html><script>1</script>")],
-  ])("CH-5.2.3 are no proof when their content is %s", async (_, content) => {
-    const url = await begin(content.length);
-    const { status, json } = await append(url, 0, content);
-    expect([status, json.violations?.[0]?.propertyPath]).toEqual([422, "file"]);
-    expect((await call("HEAD", url)).status).toBe(404);
-  });
+  ])(
+    "CH-5.2.3 are no valid proof if their content is %s",
+    async (_, content) => {
+      const url = await begin(content.length);
+      const { status, json } = await append(url, 0, content);
+      expect([status, json.violations?.[0]?.propertyPath]).toEqual([
+        422,
+        "file",
+      ]);
+      expect((await call("HEAD", url)).status).toBe(404);
+    },
+  );
 
   it("CH-5.2.2 have at most 100,000,000 bytes", async () => {
     const { status, json } = await call("POST", "/v2/uploads", {
@@ -226,7 +232,7 @@ describe("resumable uploads", () => {
     expect([status, json.violations?.[0]?.propertyPath]).toEqual([413, "file"]);
   });
 
-  it("go on where they are, and nowhere else", async () => {
+  it("only continue at their current offset", async () => {
     const url = await begin(pdf.length);
     await append(url, 0, pdf.subarray(0, 8));
     expect((await append(url, 0, pdf)).status).toBe(409);
@@ -238,7 +244,7 @@ describe("resumable uploads", () => {
     expect((await call("HEAD", url)).status).toBe(404);
   });
 
-  it("end a day after they began", async () => {
+  it("expire after a day", async () => {
     const url = await begin(pdf.length);
     const folder = join(test.folder, "uploads");
     const count = async () => (await readdir(folder)).length;
@@ -255,7 +261,7 @@ describe("resumable uploads", () => {
     expect((await call("HEAD", url)).status).toBe(404);
   });
 
-  it("lost at 10, 50 and 99 % come whole with at most 108 % of the bytes", async () => {
+  it("interrupted at 10, 50 and 99 % arrive complete with at most 108 % of the bytes", async () => {
     const whole = Buffer.alloc(100_000_000, "palmares ");
     pdf.copy(whole);
     const url = await begin(whole.length);

@@ -49,9 +49,9 @@ const TUS = { "Tus-Resumable": "1.0.0" };
 type OneUpload = { Params: UuidParams };
 
 /**
- * Proofs that are sent in parts and go on after a lost connection, by the tus protocol 1.0 (https://tus.io). They grow in
- * the storage where all instances share one, else in `folder` of this machine, are deleted a day after they were begun, and
- * once whole become media objects of the same id: the `proof` of a declaration.
+ * Uploads of proofs that resume after a lost connection, by the tus protocol 1.0 (https://tus.io). They are stored in the
+ * storage if instances share one, else in `folder` on this machine, and are deleted after a day. Complete uploads become
+ * media objects with the same id: the `proof` of a declaration.
  */
 export function resumableUploadRoutes(
   app: FastifyInstance,
@@ -75,7 +75,7 @@ export function resumableUploadRoutes(
 
   const finishing = new Map<string, Promise<void>>();
 
-  /** Makes a whole upload a media object, once. Throws an HttpProblem, and deletes it, when it is no proof. */
+  /** Turns a complete upload into a media object, once. Throws an HttpProblem, and deletes it, if it is no valid proof. */
   function finish(userId: number, upload: Upload): Promise<void> {
     const { id, metadata } = upload;
     let finished = finishing.get(id);
@@ -106,7 +106,7 @@ export function resumableUploadRoutes(
     });
   }
 
-  /** The user's upload as far as it came; undefined when there is none. */
+  /** The user's upload in its current state; undefined if it does not exist. */
   async function find(userId: number, id: string): Promise<Upload | undefined> {
     try {
       const upload = await tus().store.getUpload(id);
@@ -118,7 +118,7 @@ export function resumableUploadRoutes(
     }
   }
 
-  /** Lets the protocol handle a request; its failures become those of every other route. */
+  /** Passes a request to the tus server; its errors are handled like those of every other route. */
   async function handle(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -226,17 +226,17 @@ export function resumableUploadRoutes(
   app.register(routes);
 }
 
-/** Where uploads grow. */
+/** Where incomplete uploads are stored. */
 interface Shelf {
   store: DataStore;
   locker: Locker;
-  /** Deletes what expired. */
+  /** Deletes expired uploads. */
   clean(): Promise<unknown>;
-  /** Uses a whole upload as a file of this machine; nobody else finishes it meanwhile. */
+  /** Calls `use` with a complete upload as a local file; no other request finishes it meanwhile. */
   withFile(id: string, use: (path: string) => Promise<void>): Promise<void>;
 }
 
-/** Files that only this user reads; says why one could not be written. */
+/** Files that only this user can read; reports why one could not be written. */
 class PrivateFiles extends FileStore {
   override async create(upload: Upload): Promise<Upload> {
     const created = await super.create(upload);
@@ -258,9 +258,9 @@ class PrivateFiles extends FileStore {
   }
 }
 
-/** In a folder of this machine: its instance alone can go on with them. */
+/** Stores uploads in a local folder: only this instance can resume them. */
 function folderShelf(directory: string): Shelf {
-  // The store makes it too, but later than the first request may look into it.
+  // The store creates it too, but possibly after the first request accesses it.
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const store = new PrivateFiles({
     directory,
@@ -274,7 +274,7 @@ function folderShelf(directory: string): Shelf {
   };
 }
 
-/** In the storage that all instances share: any of them can go on with them. */
+/** Stores uploads in the shared storage: any instance can resume them. */
 function sharedShelf(
   rows: Repositories["unfinishedUploads"],
   storage: Storage,
@@ -301,11 +301,11 @@ function sharedShelf(
   };
 }
 
-/** The protocol, which fills a shelf. */
+/** The tus server on a store. */
 function openServer(shelf: Shelf) {
   const { store, locker } = shelf;
   const creations = new WeakMap<Request, { userId: number; id: string }>();
-  /** What the storage threw: the protocol only says that something failed. */
+  /** Errors that the storage threw: the tus server only reports that something failed. */
   const failures = new WeakMap<Request, unknown>();
   const server = new Server({
     path: PATH,
@@ -340,8 +340,8 @@ function openServer(shelf: Shelf) {
     },
 
     /**
-     * Handles a request, whose body it reads; what came before the connection was lost is kept.
-     * @param id of an upload that it begins
+     * Handles a request and reads its body; data received before a lost connection is kept.
+     * @param id of the upload that the request creates
      */
     async handle(
       { raw, url, method, session }: FastifyRequest,
@@ -386,7 +386,7 @@ function problemOf(status: number): HttpProblem {
     return new HttpProblem(413, "fileTooLarge", {
       violations: [{ propertyPath: "file", messageKey: "fileTooLarge" }],
     });
-  // An extension of the protocol that is not supported, such as concatenation.
+  // An unsupported extension of the protocol, such as concatenation.
   if (status === 501) return new HttpProblem(400, "badRequest");
   return status < 500
     ? new HttpProblem(status, "badRequest")

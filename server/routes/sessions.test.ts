@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** Signs in on another device; returns how to call from there. */
+/** Signs in on another device; returns how to call the API from it. */
 async function device(
   rememberMe = false,
   role: "newcomer" | "participant" = "participant",
@@ -43,7 +43,7 @@ const idleFor = (hours: number) =>
     test.database,
   );
 
-it("lists where a person is signed in, and ends each of them", async () => {
+it("lists a user's sessions, and ends each of them", async () => {
   const here = await device();
   const there = await device(true);
   await device(false, "newcomer");
@@ -63,7 +63,7 @@ it("lists where a person is signed in, and ends each of them", async () => {
   expect(await here.sessions()).toHaveLength(1);
 });
 
-it("ends all but the present one, and nobody else's", async () => {
+it("ends all except the current one, and none of other users", async () => {
   const here = await device();
   const there = await device();
   const stranger = await device(false, "newcomer");
@@ -79,7 +79,7 @@ it("ends a session without remember-me after eight hours without use", async () 
   const [short, long] = [await device(), await device(true)];
   await idleFor(7);
   expect((await short.call("/v2/me")).status).toBe(200);
-  // That counted as use.
+  // That call counted as use.
   expect((await short.sessions()).at(0)?.isCurrent).toBe(true);
   await idleFor(9);
   expect((await short.call("/v2/me")).status).toBe(401);
@@ -119,7 +119,7 @@ it("lists neither a session that was signed out nor those from before a new pass
   expect(await again.sessions()).toHaveLength(1);
 });
 
-it("gives each person a key of their own for drafts, the same in every session", async () => {
+it("gives each user a separate key for drafts, the same in every session", async () => {
   const keys = await Promise.all(
     [device(), device(), device(false, "newcomer")].map(
       async (one) => (await (await one).call("/v2/me")).json.draftKey,

@@ -9,7 +9,7 @@ import {
 import type { OpenSession } from "#server/repositories/sessions.ts";
 import type { OwnSession } from "#src/schema/types.gen.ts";
 
-/** Where a person is signed in, and signing out there. */
+/** The devices on which a user is signed in, and signing out on one. */
 export function sessionRoutes(app: FastifyInstance): void {
   const { sessions } = app.repositories;
 

@@ -74,7 +74,7 @@ describe("the address of a new account", () => {
       })
     ).status;
 
-  it("is confirmed by the token of a mail that is sent back, and by nothing else", async () => {
+  it("is confirmed by sending back the mailed token, and by nothing else", async () => {
     const zoe = person("zoe");
     expect((await register(zoe)).status).toBe(201);
     expect(await isConfirmed(zoe.email)).toBe(false);
@@ -89,7 +89,7 @@ describe("the address of a new account", () => {
     expect(await open(token)).toEqual([200, "confirmed"]);
   });
 
-  it("is asked for again by a link of more than 24 hours", async () => {
+  it("gets another mail when a link older than 24 hours is opened", async () => {
     const lea = person("lea");
     await register(lea);
     const token = await tokenFor(lea.email);
@@ -105,7 +105,7 @@ describe("the address of a new account", () => {
     expect(await open(next)).toEqual([200, "confirmed"]);
   });
 
-  it("is asked for again by who is signed in, three times in an hour, until it is confirmed", async () => {
+  it("gets another mail when the signed-in user requests it, three times in an hour, until confirmed", async () => {
     const lou = person("lou");
     const session = (await register(lou)).json.token;
     const me = async () =>
@@ -156,7 +156,7 @@ describe("the proof of work of a sign-up", () => {
     return [status, json.violations?.[0]?.propertyPath];
   };
 
-  it("is asked for, and each serves once", async () => {
+  it("is required, and each can be used once", async () => {
     const captcha = await solveCaptcha(proving);
     expect(await registerWith("a")).toEqual([422, "captcha"]);
     expect(await registerWith("a", "guessed")).toEqual([422, "captcha"]);
@@ -164,13 +164,13 @@ describe("the proof of work of a sign-up", () => {
     expect(await registerWith("b", captcha)).toEqual([422, "captcha"]);
   });
 
-  it("is not used up by a sign-up that is refused for another reason", async () => {
+  it("is not used up by a sign-up that is rejected for another reason", async () => {
     const captcha = await solveCaptcha(proving);
     expect((await registerWith("a", captcha))[1]).not.toBe("captcha");
     expect(await registerWith("c", captcha)).toEqual([201, undefined]);
   });
 
-  it("is not asked for where the programme has reCAPTCHA", async () => {
+  it("is not required if the programme has reCAPTCHA", async () => {
     await proving.database
       .updateTable("programme")
       .set({
@@ -264,18 +264,18 @@ describe("POST /users/register", () => {
     ["AS-5.3.1 a short password", { password: "Court-1" }, ["password"]],
     ["a password that leaked", { password: "Password123456!" }, ["password"]],
     [
-      "a password made of one's name",
+      "a password made from the user's name",
       { password: "Rosalie-Vidal-2026" },
       ["password"],
     ],
     ["AS-3.5 the confirmation", { confirmPassword: "x" }, ["confirmPassword"]],
     ["a role", { userRoles: ["x"] }, ["userRoles"]],
     [
-      "several at once",
+      "several violations",
       { lastName: " V ", clientId: demo.participant.clientId },
       ["lastName", "clientId"],
     ],
-  ])("refuses %s", async (_, changes, paths) => {
+  ])("rejects %s", async (_, changes, paths) => {
     const { status, json } = await register(changes);
     expect(status).toBe(422);
     const told = json.violations.map(
@@ -294,7 +294,7 @@ describe("POST /users/register", () => {
     expect(json.violations[0].message).toBe("Username already exists.");
   });
 
-  it("opens one account for two that come at once", async () => {
+  it("creates one account for two concurrent requests", async () => {
     const twin = {
       email: "twin@example.com",
       username: "twin@example.com",
@@ -304,7 +304,7 @@ describe("POST /users/register", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
 
-  it("AS-5.4.3 AS-2.3.5 asks for no company and no code where the programme does not", async () => {
+  it("AS-5.4.3 AS-2.3.5 requires no company or code if the programme does not", async () => {
     await disable("post_user_register");
     await disable("referral");
     const { status } = await register({
@@ -317,7 +317,7 @@ describe("POST /users/register", () => {
     expect(status).toBe(201);
   });
 
-  it("AS-1.5 is forbidden where the programme does not offer it", async () => {
+  it("AS-1.5 is forbidden if the programme does not offer it", async () => {
     await test.database
       .updateTable("programme")
       .set({ config: JSON.stringify({ fr: { postUserRegister: false } }) })
@@ -326,7 +326,7 @@ describe("POST /users/register", () => {
   });
 });
 
-describe("what the form asks", () => {
+describe("the checks of the form", () => {
   it("AS-7.14 whether an address is free", async () => {
     const { email } = demo.participant;
     expect(await ask("check-email", { email })).toEqual({ status: false });
@@ -355,7 +355,7 @@ describe("what the form asks", () => {
     });
   });
 
-  it("not without end: 429, whatever X-Forwarded-For says", async () => {
+  it("are rate-limited (429), whatever the X-Forwarded-For", async () => {
     const statuses: number[] = [];
     for (let i = 0; i <= 150; i += 1) {
       const { status } = await test.call("/v2/users/check-matricule", null, {

@@ -21,7 +21,7 @@ import type {
 
 const isPublic = { isPublic: true };
 
-/** Signing up, and the checks of its form. */
+/** Sign-up, and the checks of its form. */
 export function signUpRoutes(
   app: FastifyInstance,
   {
@@ -31,7 +31,7 @@ export function signUpRoutes(
   }: {
     captcha: Captcha;
     emailConfirmation: EmailConfirmation;
-    /** Whether signing up takes a proof of work. */
+    /** Whether sign-up requires a proof of work. */
     needsProof: boolean;
   },
 ): void {
@@ -68,7 +68,7 @@ export function signUpRoutes(
     },
   );
 
-  /** What the page of the mail's link asks for: opening the page alone, as a mail filter does, confirms nothing. */
+  /** Called by the page that the mail links to: merely opening it, as mail filters do, confirms nothing. */
   app.post<{ Body: ConfirmEmailRequest }>(
     "/users/confirm-email",
     {
@@ -89,7 +89,7 @@ export function signUpRoutes(
     },
   );
 
-  /** Sends the signed-in person the mail again; nothing happens where the address is confirmed. */
+  /** Sends the signed-in user the mail again, unless the address is already confirmed. */
   app.post(
     "/users/confirm-email/request",
     { schema: { response: emptyResponse(204) } },

@@ -64,7 +64,7 @@ afterEach(async () => {
 
 type Cookies = Record<string, string>;
 
-/** One step of a browser on our side: where it is sent, and the cookies that it got. */
+/** One request of a browser to us: the redirect, and the cookies that were set. */
 async function step(
   url: string,
   cookies: Cookies = {},
@@ -91,7 +91,7 @@ async function azure(carries = (cookies: Cookies) => cookies) {
   return { url, begun, ...(await step(url, carries(begun.cookies))) };
 }
 
-/** Goes to the SAML provider, whose page posts the answer to us. */
+/** Goes to the SAML provider, whose page posts the response to us. */
 async function samlAnswer() {
   const begun = await step("/v2/connect/saml");
   const page = await createVisitor().visit(
@@ -121,7 +121,7 @@ const handedOver = (changes = {}) =>
     .setExpirationTime("1 minute")
     .sign(Buffer.from(secret));
 
-/** Who is signed in by the token that the address home carries. */
+/** The user signed in by the token in the redirect to the home page. */
 async function whoCame(location: string): Promise<string> {
   const address = new URL(location, publicUrl);
   expect(address.pathname).toBe("/fo/");
@@ -140,7 +140,7 @@ describe("Azure: OpenID Connect", () => {
     expect(await whoCame(location)).toBe(demo.participant.email);
   });
 
-  it("gives this browser a ticket that scripts do not read, and takes it back", async () => {
+  it("gives this browser a ticket that scripts cannot read, and clears it", async () => {
     const { begun, set } = await azure();
     expect(begun.set[0]).toMatchObject({
       httpOnly: true,
@@ -151,14 +151,14 @@ describe("Azure: OpenID Connect", () => {
     expect(set[0]).toMatchObject({ name: "sso-azure", value: "" });
   });
 
-  it("AS-8.9 sends who has no account, or an inactive one, to the failure page", async () => {
+  it("AS-8.9 redirects users without an active account to the failure page", async () => {
     for (const email of ["nobody@example.com", demo.inactive.email]) {
       oidc.account = { sub: randomUUID(), email };
       expect((await azure()).location).toBe(UNKNOWN);
     }
   });
 
-  it("AS-8.9 sends whom the provider refuses, and another browser, to the failure page", async () => {
+  it("AS-8.9 redirects denied users, and other browsers, to the failure page", async () => {
     expect((await azure(() => ({}))).location).toBe(TROUBLE);
     oidc.account = undefined;
     expect((await azure()).location).toBe(REFUSED);
@@ -169,7 +169,7 @@ describe("Azure: OpenID Connect", () => {
     expect((await step(url, begun.cookies)).location).toBe(TROUBLE);
   });
 
-  it("keeps an account for the subject that signed on first", async () => {
+  it("links an account to the first subject", async () => {
     await whoCame((await azure()).location);
     oidc.account = { ...camille, sub: "another" };
     expect((await azure()).location).toBe(UNKNOWN);
@@ -180,7 +180,7 @@ describe("Azure: OpenID Connect", () => {
   });
 });
 
-describe("who signed up with an address that is somebody else's", () => {
+describe("a user who signed up with someone else's address", () => {
   const owner = {
     sub: "owner",
     email: "owner@example.com",
@@ -188,7 +188,7 @@ describe("who signed up with an address that is somebody else's", () => {
   };
   const password = "Quatre-Saisons&Marées-81";
 
-  /** An account with the owner's address; returns its session. */
+  /** Creates an account with the owner's address; returns its session. */
   async function squat(): Promise<string> {
     await test.database
       .deleteFrom("users")
@@ -252,7 +252,7 @@ describe("who signed up with an address that is somebody else's", () => {
     expect(await login()).toBe(200);
   });
 
-  it("keeps both where the provider does not say that the address is verified: nothing is linked", async () => {
+  it("keeps both if the provider does not vouch for the address: nothing is linked", async () => {
     const session = await squat();
     const { email_verified: _, ...unverified } = owner;
     oidc.account = unverified;
@@ -304,7 +304,7 @@ describe("SAML", () => {
     );
   });
 
-  it("lets its ticket come along from another site on https", async () => {
+  it("allows its ticket to be sent from another site, on https", async () => {
     const secure = await createTestApp({
       publicUrl,
       trustProxy: 1,
@@ -327,8 +327,8 @@ describe("SAML", () => {
   });
 });
 
-describe("what is configured", () => {
-  it("AS-7.12 AS-2.2.3 is what the checks say", async () => {
+describe("the configured providers", () => {
+  it("AS-7.12 AS-2.2.3 are reported by the checks", async () => {
     const none = await createTestApp();
     for (const kind of ["azure", "jwt", "saml"]) {
       const path = `/v2/config/sso-${kind}/check`;
@@ -338,7 +338,7 @@ describe("what is configured", () => {
     await none.close();
   });
 
-  it("AS-8.9 and does not answer leads to the failure page", async () => {
+  it("AS-8.9 lead to the failure page if they do not respond", async () => {
     const gone = await startOidcProvider({ redirectUri: connect });
     await gone.close();
     const broken = await createTestApp({ publicUrl, sso: { azure: gone } });

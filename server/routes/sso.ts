@@ -24,7 +24,7 @@ import {
 } from "#server/sso/identity.ts";
 import { CONNECT_PATH, type SsoProviders } from "#server/sso/providers.ts";
 
-/** A SAML response, in base64 and then percent-encoded. */
+/** Maximum size of a SAML response, in base64 and percent-encoded. */
 const MAX_FORM_BYTES = 1024 * 1024;
 const FORM = "application/x-www-form-urlencoded";
 
@@ -40,8 +40,8 @@ const finishes = {
 };
 
 /**
- * Single sign-on: routes that redirect to the identity provider, and routes that it redirects back to. A person with an
- * account is sent to the home page with `authToken`, anybody else to the failure page with the reason (`unknown`,
+ * Single sign-on: routes that redirect to the identity provider, and routes that it redirects back to. Users with an
+ * account are redirected to the home page with `authToken`, all others to the failure page with the reason (`unknown`,
  * `refused`, `connection`; AS-8.9).
  */
 export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
@@ -143,7 +143,7 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
       const { address, ticket } = await provider.start();
       const isSecure = request.protocol === "https";
       noteAudit(request, { outcome: "started" });
-      // A SAML response is posted from the provider's site: only a SameSite=None cookie is sent then, and only on https.
+      // A SAML response is posted from the provider's site, to which browsers only attach SameSite=None cookies, on https.
       return reply
         .setCookie(cookieOf(method), ticket, {
           path: CONNECT_PATH,
@@ -180,7 +180,7 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
     }
   }
 
-  /** Errors of the provider lead to the failure page; any other error is rethrown. */
+  /** Redirects to the failure page for errors of the provider; rethrows any other error. */
   function fail(request: FastifyRequest, reply: FastifyReply, error: unknown) {
     if (error instanceof SsoDenied) return toFailure(request, reply, "refused");
     if (error instanceof SsoUnavailable) request.log.error(error);
@@ -202,7 +202,7 @@ function toFailure(
 
 const cookieOf = (method: SsoMethod) => `sso-${method}`;
 
-/** The ticket that `start` gave this browser; its cookie is cleared. */
+/** The ticket that `start` issued to this browser; clears its cookie. */
 function ticketOf(
   { cookies }: FastifyRequest,
   reply: FastifyReply,

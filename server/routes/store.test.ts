@@ -16,7 +16,7 @@ const wishes = async (role?: Role) =>
     ({ id }: { id: number }) => id,
   );
 
-it("AS-1.3 shows the rewards from the smallest price to the largest, in the caller's language", async () => {
+it("AS-1.3 lists the rewards from cheapest to most expensive, in the user's language", async () => {
   const { json } = await test.call("/v2/rewards", "participant", {
     headers: { "accept-language": "en" },
   });
@@ -30,7 +30,7 @@ it("AS-1.3 shows the rewards from the smallest price to the largest, in the call
   });
 });
 
-it("AS-1.3 keeps each one's wishes, once each, the newest first", async () => {
+it("AS-1.3 stores each user's wishes once, newest first", async () => {
   for (const id of [3, 5, 3]) expect((await wish("PUT", id)).status).toBe(204);
   expect(await wishes()).toEqual([5, 3]);
   expect(await wishes("newcomer")).toEqual([]);
@@ -42,7 +42,7 @@ it("AS-1.3 keeps each one's wishes, once each, the newest first", async () => {
 });
 
 it.each(["application/ld+json", "application/json"])(
-  "AS-7.1 a call without a body may say that its content is %s",
+  "AS-7.1 a call without a body may have the content type %s",
   async (type) => {
     for (const method of ["PUT", "DELETE"] as const) {
       const { status } = await test.call("/v2/wishlist/3", "participant", {
@@ -54,11 +54,11 @@ it.each(["application/ld+json", "application/json"])(
   },
 );
 
-it("does not know a reward that is none", async () => {
+it("responds with 404 for an unknown reward", async () => {
   expect((await wish("PUT", 999)).status).toBe(404);
 });
 
-it("AS-2.9.1 is not there without use_store", async () => {
+it("AS-2.9.1 does not exist without use_store", async () => {
   await test.database
     .updateTable("features")
     .set({ is_enabled: false })

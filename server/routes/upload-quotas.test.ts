@@ -30,8 +30,8 @@ const small = () =>
 const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).sort();
 
-describe("uploads in parts that are begun at once", () => {
-  it("are promised room that there is", async () => {
+describe("concurrent multipart uploads", () => {
+  it("only reserve available space", async () => {
     await test.call("/v2/me");
     const answers = await Promise.all(
       Array.from({ length: COUNT }, () => begin()),
@@ -55,7 +55,7 @@ describe("uploads in parts that are begun at once", () => {
     expect((await small()).status).toBe(201);
   });
 
-  it("that are refused are promised nothing", async () => {
+  it("reserve nothing if they are rejected", async () => {
     for (let index = 0; index < 2 * FIT; index += 1)
       expect((await begin("100000001")).status).toBe(413);
     expect((await small()).status).toBe(201);
@@ -65,14 +65,14 @@ describe("uploads in parts that are begun at once", () => {
 describe.each([
   ["/v2/media-objects", "ChallengeResult"],
   ["/v2/declarations", "Declaration"],
-])("files of one request each, sent to %s at once", (path, target) => {
-  it("are promised room that there is, and give it back when they break off", async () => {
+])("concurrent single-request uploads to %s", (path, target) => {
+  it("only reserve available space, and release it when interrupted", async () => {
     const token = await test.signIn("participant");
     await test.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = test.app.server.address() as AddressInfo;
     const statuses: number[] = [];
     const boundary = "x";
-    /** The beginning of a file of which the rest does not come. */
+    /** Starts an upload that never finishes. */
     const start = (): ClientRequest => {
       const sending = request(
         {

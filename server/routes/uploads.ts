@@ -41,11 +41,11 @@ import {
 
 interface UploadRules extends FileRules {
   wrongType: MessageKey;
-  /** Undefined when the file is stored unchanged. */
+  /** Undefined if the file is stored unchanged. */
   image?: ImageLimits;
 }
 
-/** The files that can be sent, by purpose. */
+/** The files that can be uploaded, by purpose. */
 export const uploadRules: Record<MediaTarget, UploadRules> = {
   User: {
     ...pictureRules,
@@ -67,7 +67,7 @@ const maxUploadSize = Math.max(
   ...Object.values(uploadRules).map(({ maxSize }) => maxSize),
 );
 
-/** A file that a user sent, on the disk of this machine, and its name on theirs. */
+/** An uploaded file on this machine's disk, and its name on the sender's. */
 export interface SentFile {
   path: string;
   name: string;
@@ -80,14 +80,14 @@ export interface SentForm {
 }
 
 /**
- * Lets the routes of a scope read multipart bodies, and nothing else.
- * @param fieldSize bytes that each text field may have
+ * Lets the routes of a scope read multipart bodies, and no others.
+ * @param fieldSize maximum bytes of each text field
  */
 export const addMultipart = (scope: FastifyInstance, fieldSize = 1_000) =>
   scope.register(multipart, {
     limits: {
       fileSize: maxUploadSize,
-      // One more than is taken: a second one is refused by `withSentForm`, with a reason.
+      // One more than allowed: `withSentForm` rejects the second one with a reason.
       files: 2,
       fields: 5,
       fieldSize,
@@ -95,7 +95,7 @@ export const addMultipart = (scope: FastifyInstance, fieldSize = 1_000) =>
   });
 
 /**
- * Reads a multipart body, its `file` streamed to a temporary folder that is deleted once `use` is done. Throws an
+ * Reads a multipart body, with its `file` streamed to a temporary folder that is deleted after `use`. Throws an
  * HttpProblem.
  * @param onFile called before the file is read
  */
@@ -138,7 +138,7 @@ async function withSentForm<Result>(
   }
 }
 
-/** Throws an HttpProblem (400) for a body that is not multipart, or not whole: alone the parser's errors have no code. */
+/** Throws an HttpProblem (400) for a body that is not multipart, or incomplete: only the parser's errors have no code. */
 function rejectMalformed(error: unknown): never {
   throw error instanceof Error && !("code" in error)
     ? new HttpProblem(400, "badRequest")
@@ -166,10 +166,10 @@ export async function sha256(path: string): Promise<Buffer> {
 const wrong = (messageKey: MessageKey) =>
   invalid([{ propertyPath: "file", messageKey }]);
 
-/** After which an upload in parts that is not whole is gone. */
+/** When an incomplete multipart upload is deleted. */
 export const UNFINISHED_SECONDS = 86_400;
 
-/** After which an upload in one request is over, should its server have been killed. */
+/** When the reservation of a single-request upload expires, in case its server was killed. */
 const REQUEST_SECONDS = 3_600;
 
 const secondsUntil = (time: Date): number =>
@@ -190,8 +190,7 @@ const tooLarge = () =>
   });
 
 /**
- * Checks a file by its size, its name and its content, as the front office does before it sends one. Throws an
- * HttpProblem.
+ * Checks a file's size, name and content, as the front office does before uploading it. Throws an HttpProblem.
  * @returns its content type, and its size in bytes
  */
 export async function examine(
@@ -217,7 +216,7 @@ function mismatch({ named, seen }: ReturnType<typeof fileMismatch>) {
   return invalid([{ propertyPath: "file", messageKey, values }]);
 }
 
-/** Counts a file that the signed-in person sends. Throws an HttpProblem (429) beyond a limit. */
+/** Counts an upload of the signed-in user. Throws an HttpProblem (429) beyond a limit. */
 export async function countUpload(
   rateLimiter: RateLimiter,
   request: FastifyRequest,
@@ -226,7 +225,7 @@ export async function countUpload(
   await rateLimiter.count("uploadsInADay", request.user.id);
 }
 
-/** Stores files that users send. */
+/** Stores uploaded files. */
 export function createUploads(
   {
     mediaObjects,
@@ -235,8 +234,8 @@ export function createUploads(
   storage: Storage,
 ) {
   /**
-   * Promises room for an upload before it comes. Throws an HttpProblem (429, Retry-After: when the first of them is deleted)
-   * when the user has files that nothing uses or that are on their way, and these would be too many.
+   * Reserves space for an upload before it arrives. Throws an HttpProblem (429, Retry-After: when the first unused file is
+   * deleted) if it would exceed the quota for the user's unused files and uploads in progress.
    */
   async function reserve(
     userId: number,
@@ -259,7 +258,7 @@ export function createUploads(
 
     release: uploadReservations.release,
 
-    /** Reads a multipart body, for whose file there is room. Throws an HttpProblem. */
+    /** Reads a multipart body after reserving space for its file. Throws an HttpProblem. */
     async receive<Result>(
       request: FastifyRequest,
       use: (form: SentForm) => Promise<Result>,
@@ -277,9 +276,9 @@ export function createUploads(
     },
 
     /**
-     * Examines a file and stores it; an image upright, without metadata and with a thumbnail. Writes temporary files
-     * beside it. Throws an HttpProblem.
-     * @returns the media object's id, which nobody can guess
+     * Checks a file and stores it; an image upright, without metadata and with a thumbnail. Writes temporary files next to
+     * it. Throws an HttpProblem.
+     * @returns the media object's unguessable id
      */
     async keep(
       userId: number,
@@ -321,7 +320,7 @@ export function createUploads(
           height: dimensions?.height ?? null,
         });
       } catch (error) {
-        // The user has waited for the unavailable storage once already.
+        // The user has already waited for the storage once, so delete later.
         await (isStorageAway(error)
           ? mediaObjects.removeFiles(storageKey)
           : storage.remove(storedKeys(storageKey)));
@@ -331,7 +330,7 @@ export function createUploads(
       return id;
     },
 
-    /** Deletes a file that the user sent and that nothing refers to. */
+    /** Deletes an unreferenced file of the user. */
     discard: (userId: number, id: string): Promise<void> =>
       mediaObjects.remove(userId, id),
   };

@@ -9,12 +9,12 @@ import type { SignedInUser } from "#server/repositories/users.ts";
 import { createKeyedHash } from "#server/security/keyed-hash.ts";
 import type { User, UserPatch } from "#src/schema/types.gen.ts";
 
-/** The signed-in user: profile, points, changes of the profile. */
+/** The signed-in user: profile, points, and changes of the profile. */
 export function userRoutes(app: FastifyInstance): void {
   const { mediaObjects, points, programme, tokens, users } = app.repositories;
   const draftKey = createKeyedHash(tokens, "drafts");
 
-  /** The profile's changes, with the address of the picture. Throws an HttpProblem when the picture is another user's. */
+  /** The profile's changes, with the URL of the picture. Throws an HttpProblem if the picture is another user's. */
   async function profileOf(
     patch: NonNullable<UserPatch["profile"]>,
     user: SignedInUser,
@@ -109,7 +109,7 @@ export function userRoutes(app: FastifyInstance): void {
   );
 }
 
-/** The id of a picture that the user sent; undefined for any other picture. */
+/** The id of an uploaded picture; undefined for any other picture. */
 function mediaIdOf(picture: unknown): string | undefined {
   const iri =
     typeof picture === "object" && picture !== null && "@id" in picture

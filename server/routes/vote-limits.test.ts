@@ -53,7 +53,7 @@ const votes = async () =>
   ).length;
 
 describe("a vote", () => {
-  it("needs a confirmed address; one of before can be taken back without", async () => {
+  it("requires a confirmed address; an earlier one can be withdrawn without", async () => {
     expect((await cast("vote")).status).toBe(200);
     await confirm(false);
     expect((await cast("unvote")).status).toBe(200);
@@ -63,7 +63,7 @@ describe("a vote", () => {
     expect(await votes()).toBe(0);
   });
 
-  it("has a limit per person, votes taken back included", async () => {
+  it("has a limit per user, including withdrawn votes", async () => {
     for (const verb of ["vote", "unvote", "vote"] as const)
       expect((await cast(verb)).status).toBe(200);
     const { status, headers } = await cast("unvote");

@@ -44,7 +44,7 @@ const change = (set: { end_date?: Date; are_results_anonymized?: boolean }) =>
     .execute();
 
 describe("GET /challenge-results/{id}/user/vote and unvote", () => {
-  it("CH-7.3.15 CH-7.3.16 cast a vote once and take it back once", async () => {
+  it("CH-7.3.15 CH-7.3.16 cast a vote once and withdraw it once", async () => {
     const { id, votes } = await entry(false);
     const voter = { "@id": `/v2/users/${demo.newcomer.id}` };
     for (let times = 0; times < 2; times += 1) {
@@ -60,7 +60,7 @@ describe("GET /challenge-results/{id}/user/vote and unvote", () => {
     }
   });
 
-  it("counts votes that come at once", async () => {
+  it("count concurrent votes", async () => {
     const { id } = await entry(false);
     const roles = ["newcomer", "configurator", "regional"] as const;
     for (const role of roles) await cast("unvote", id, { role });
@@ -73,7 +73,7 @@ describe("GET /challenge-results/{id}/user/vote and unvote", () => {
   });
 
   it.each(["cross-site", "same-site", "none"])(
-    "are refused when they come from elsewhere: %s",
+    "are rejected from other sites: %s",
     async (site) => {
       const { id, votes } = await entry(false);
       expect((await cast("vote", id, { site })).status).toBe(403);
@@ -82,7 +82,7 @@ describe("GET /challenge-results/{id}/user/vote and unvote", () => {
     },
   );
 
-  it("CH-4.5.6 are not for one's own photo, nor before or after the contest", async () => {
+  it("CH-4.5.6 are rejected for the user's own photo, and before and after the contest", async () => {
     const own = await entry(true);
     expect((await cast("vote", own.id, { role: "participant" })).status).toBe(
       403,
@@ -97,7 +97,7 @@ describe("GET /challenge-results/{id}/user/vote and unvote", () => {
     expect((await cast("unvote", id)).status).toBe(409);
   });
 
-  it("do not know what is no validated photo", async () => {
+  it("respond with 404 unless the photo is validated", async () => {
     const { id } = await entry(false);
     const { id: other } = await test.database
       .selectFrom("challenge_results")

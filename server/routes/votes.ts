@@ -12,8 +12,8 @@ import type { ChallengeResult } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 
 /**
- * Rejects a request from a page of another site: a GET that changes something has no other protection, such as a
- * preflight. Programs other than browsers send no `Sec-Fetch-Site`.
+ * Rejects a request from another site's page: a GET with side effects has no other protection, such as a preflight.
+ * Clients other than browsers send no `Sec-Fetch-Site`.
  */
 function requireOwnPage({ headers }: FastifyRequest): void {
   const site = headers["sec-fetch-site"];
@@ -21,7 +21,7 @@ function requireOwnPage({ headers }: FastifyRequest): void {
     throw new HttpProblem(403, "crossSite");
 }
 
-/** Votes in photo contests (CH-4.5.6): of people who have confirmed their address, so that one mailbox is one vote. */
+/** Votes in photo contests (CH-4.5.6), only by users with a confirmed address, so that one mailbox is one vote. */
 export function voteRoutes(app: FastifyInstance): void {
   const { results, votes } = app.repositories;
 

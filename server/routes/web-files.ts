@@ -19,7 +19,7 @@ import type { Language, SeedLegalDocument } from "#src/schema/types.gen.ts";
 const imagesPath = "/web_files/ui/img";
 const logo = options.find(({ name }) => name === "$logoHeader")?.value;
 
-/** An SVG opened as a document of its own must not run scripts. */
+/** Serves a picture so that an SVG opened as a document cannot run scripts. */
 function sendPicture(reply: FastifyReply, name: string) {
   const picture = readPicture(name);
   if (picture === null) throw notFound();
@@ -33,7 +33,7 @@ function sendPicture(reply: FastifyReply, name: string) {
     .send(picture);
 }
 
-/** Files of the demo programme, for nobody else: pictures, logos, film, game, legal pages, and what stands at /bo without a back office. */
+/** Files of the demo programme only: pictures, logos, film, game, legal pages, and the placeholder for /bo. */
 export function webFileRoutes(app: FastifyInstance): void {
   app.register(fastifyStatic, {
     root: join(import.meta.dirname, "../seed/media"),
@@ -105,7 +105,7 @@ const sendDocument = (reply: FastifyReply, page: string) =>
 const hue = (name: string) =>
   String(options.find((option) => option.name === name)?.value ?? "#651c32");
 
-/** The look of the front office, in little: the header in the main color, one column to read, light and dark. */
+/** A reduced version of the front office's style: the header in the main color, one text column, light and dark. */
 const legalStyle = `
 :root { color-scheme: light dark; }
 body { background: ${hue("$backgroundHue")}; color: #1e171e; font: 16px/1.6 system-ui, sans-serif; margin: 0; }
@@ -120,7 +120,7 @@ p { margin-block: 0 12px; }
 @media print { header { display: none; } }`;
 
 /**
- * A legal document as a page of its own, in the programme's dress and without script; null when it does not exist.
+ * A legal document as a standalone page in the programme's style, without scripts; null if it does not exist.
  * @param nonce of the response's content security policy, for its style
  */
 export function legalPage(
@@ -134,7 +134,7 @@ export function legalPage(
   return document ? documentPage(document, language, nonce) : null;
 }
 
-/** A document in the programme's dress, without script. */
+/** A document in the programme's style, without scripts. */
 export function documentPage(
   document: SeedLegalDocument,
   language: Language,

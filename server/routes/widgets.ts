@@ -19,7 +19,7 @@ import { readerOf } from "./contents.ts";
 type MovementsQuery = Pick<MovementFilter, "kind" | "origin"> &
   Partial<Record<"after" | "before", string>>;
 
-/** A moment of a query, ISO 8601; throws an HttpProblem (422) for what is none. */
+/** An instant of the query, ISO 8601; throws an HttpProblem (422) if it is invalid. */
 function momentOf(
   query: MovementsQuery,
   name: "after" | "before",
@@ -32,7 +32,7 @@ function momentOf(
   return new Date(time);
 }
 
-/** The data of widgets that ask for it by an id (badges, points, games), and the whole lists behind them. */
+/** The data of widgets that load it by id (badges, points, games), and the full lists behind them. */
 export function widgetRoutes(app: FastifyInstance): void {
   const { badges, contents, points } = app.repositories;
 

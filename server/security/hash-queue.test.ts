@@ -35,7 +35,7 @@ const signIn = (index: number) =>
     body: JSON.stringify({ username: `nobody-${index}`, password: "x" }),
   });
 
-it("a file and a light call come while sign-ins wait for their turn", async () => {
+it("serves files and light calls while sign-ins are waiting", async () => {
   const COUNT = 20;
   let done = 0;
   const signIns = Array.from({ length: COUNT }, async (_, index) => {
@@ -43,7 +43,7 @@ it("a file and a light call come while sign-ins wait for their turn", async () =
     done += 1;
     return status;
   });
-  // Once the first is done, all others wait.
+  // Once the first one is done, all others are waiting.
   await Promise.race(signIns);
   const before = done;
   const file = await fetch(`${origin}/fo/favicon.svg`);
@@ -53,7 +53,7 @@ it("a file and a light call come while sign-ins wait for their turn", async () =
   expect(new Set(await Promise.all(signIns))).toEqual(new Set([401]));
 });
 
-it("says when to come back once too many wait, and hashes on for the others", async () => {
+it("responds with Retry-After if too many are waiting, and continues for the others", async () => {
   const hash = await hashPassword("right", cheap);
   const asked = Array.from({ length: 1_000 }, () =>
     verifyPassword("right", hash),

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import type { Repositories } from "#server/repositories/index.ts";
 
-/** The HMAC-SHA256, in Base64url, of a list. */
+/** The HMAC-SHA256 of a list, in Base64url. */
 export type KeyedHash = (
   parts: readonly (string | number)[],
 ) => Promise<string>;
 
 /**
- * Hashes with a key that is derived (HKDF) for one purpose from the secret that signs tokens: the same in every instance, and
- * knowing one key reveals neither another nor that secret.
+ * Hashes with a key derived (HKDF) for one purpose from the secret that signs tokens: the same in every instance, and one
+ * key reveals neither another nor the secret.
  */
 export function createKeyedHash(
   { secret }: Pick<Repositories["tokens"], "secret">,

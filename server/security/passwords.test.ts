@@ -6,12 +6,12 @@ vi.mock("node:crypto", async (original) => {
   return { ...actual, argon2: vi.fn(actual.argon2) };
 });
 const derive = vi.mocked(crypto.argon2);
-// Another file may have loaded it, with what this one replaces.
+// Another test file may have loaded the module without these mocks.
 vi.resetModules();
 const { hashPassword, verifyPassword } = await import("./passwords.ts");
 
 describe("passwords", () => {
-  it("are known again, and no other is", async () => {
+  it("are recognized, and others are not", async () => {
     const hash = await hashPassword("Soleil-Levant-2026");
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/);
     expect(await verifyPassword("Soleil-Levant-2026", hash)).toBe(true);
@@ -22,13 +22,13 @@ describe("passwords", () => {
     expect(await hashPassword("a")).not.toBe(await hashPassword("a"));
   });
 
-  it("are the same however the keyboard composes an accent", async () => {
+  it("are the same however an accent was composed", async () => {
     const hash = await hashPassword("\u00e9t\u00e9");
     expect(await verifyPassword("e\u0301te\u0301", hash)).toBe(true);
   });
 
   it.each([undefined, "", "plain text"])(
-    "are wrong without a hash (%s), for the work of a right one",
+    "are rejected without a hash (%s), after the same amount of work",
     async (hash) => {
       const costs = async (against: string | undefined) => {
         derive.mockClear();

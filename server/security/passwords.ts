@@ -11,26 +11,26 @@ import { HttpProblem } from "#server/http-problem.ts";
 
 const deriveNow = promisify(argon2);
 
-/** Threads of libuv, which read files too. */
+/** Threads of libuv, which also read files. */
 const THREADS = Number(process.env["UV_THREADPOOL_SIZE"]) || 4;
 
-/** Hashes at a time: one core and one thread stay free for all else. */
+/** Concurrent hashes: one core and one thread stay free for everything else. */
 const CONCURRENCY = Math.max(1, Math.min(availableParallelism(), THREADS) - 1);
 
-/** Hashes that may wait: about six seconds' worth. */
+/** Maximum of waiting hashes: about six seconds' worth. */
 const MAX_WAITING = 100 * CONCURRENCY;
 
 const RETRY_SECONDS = 5;
 
 const queue = new PQueue({ concurrency: CONCURRENCY });
 
-/** How many hashes are computed now, and how many wait. */
+/** Numbers of running and waiting hashes, for metrics. */
 export const hashesInProgress = () => ({
   running: queue.pending,
   waiting: queue.size,
 });
 
-/** Derives a key in its turn; throws an HttpProblem (503) when too many wait. */
+/** Derives a key in turn; throws an HttpProblem (503) if too many are waiting. */
 function derive(
   algorithm: "argon2id",
   parameters: Argon2Parameters,
@@ -42,7 +42,7 @@ function derive(
   return queue.add(() => deriveNow(algorithm, parameters));
 }
 
-/** What argon2id is told: memory in KiB, passes over it, lanes. */
+/** Parameters of argon2id: memory in KiB, passes, lanes. */
 export type HashCost = Readonly<
   Record<"memory" | "passes" | "parallelism", number>
 >;
@@ -56,7 +56,7 @@ const FORMAT =
 
 const text = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
-/** Hashes a password with a random salt, in PHC string format, which names the cost: another one is for tests alone. */
+/** Hashes a password with a random salt, in PHC string format, which includes the cost; tests use a lower one. */
 export async function hashPassword(
   password: string,
   cost = secureCost,
@@ -67,7 +67,7 @@ export async function hashPassword(
 }
 
 /**
- * Whether the password is that of the hash. Without a hash (an unknown account) it returns false after the same time, so
+ * Whether the password matches the hash. Without a hash (an unknown account) it returns false after the same time, so
  * that the time does not reveal which accounts exist.
  */
 export async function verifyPassword(

@@ -12,7 +12,7 @@ const ATTACKER = "198.51.100.1";
 const OWN = "192.0.2.1";
 const { participant, newcomer } = demo;
 
-/** Smaller than those of production, in the same order. */
+/** Smaller than in production, in the same order. */
 const figures = {
   signInsFromAddress: { max: 20, seconds: 300 },
   signInsToAccountFromAddress: { max: 4, seconds: 300 },
@@ -22,7 +22,7 @@ const options = { trustProxy: 1, altchaWork: lightWork, rateLimits: figures };
 
 let test: TestApp;
 const others: FastifyInstance[] = [];
-/** Another instance on the same database; also what the server is after a restart. */
+/** Another instance on the same database, like a server after a restart. */
 function anotherInstance(): FastifyInstance {
   const app = createApp({ database: test.database, ...options });
   others.push(app);
@@ -44,7 +44,7 @@ async function login(
   return statusCode;
 }
 
-/** Wrong passwords until the limit of one address is reached. */
+/** Tries wrong passwords until the limit of one address is reached. */
 async function attack(username: string, address = ATTACKER, times = 6) {
   for (let i = 0; i < times; i += 1) await login(address, username, "wrong");
 }
@@ -53,14 +53,14 @@ const owners = people.filter(
   ({ isActive, hasPassword }) => isActive && hasPassword,
 );
 
-/** Wrong passwords for one account after the other, until the limit of one address is reached. */
+/** Tries wrong passwords for several accounts until the limit of one address is reached. */
 async function attackMany() {
   const others = owners.filter(({ email }) => email !== participant.email);
   for (const { email } of others.slice(0, figures.signInsFromAddress.max))
     await login(ATTACKER, email, "wrong");
 }
 
-/** Wrong passwords of as many addresses as it takes to reach the account's own limit. */
+/** Tries wrong passwords from enough addresses to reach the account's own limit. */
 async function attackFromEverywhere(username: string) {
   const { signInsToAccount, signInsToAccountFromAddress } = figures;
   const { max } = signInsToAccountFromAddress;
@@ -86,7 +86,7 @@ describe("a server with limits", () => {
     await test.close();
   });
 
-  it("locks out no owner of an account, whatever one address does", async () => {
+  it("locks no owner out of their account, whatever a single address does", async () => {
     const some = owners.slice(0, 31);
     expect(some).toHaveLength(31);
     for (const { email } of some) await attack(email);
@@ -106,7 +106,7 @@ describe("a server with limits", () => {
     expect(await counters()).toBe(before);
   });
 
-  it("keeps the block over a restart, and among all instances", async () => {
+  it("keeps a block across restarts and instances", async () => {
     await attack(participant.email);
     const app = anotherInstance();
     const there = { app };
@@ -116,7 +116,7 @@ describe("a server with limits", () => {
     expect(await login(OWN, participant.email, DEMO_PASSWORD, there)).toBe(200);
   });
 
-  it("forgets no counter before its time, however many names are invented", async () => {
+  it("drops no counter before it expires, however many names are invented", async () => {
     await attack(participant.email);
     const until = Date.now() + 200_000;
     await test.database
@@ -134,7 +134,7 @@ describe("a server with limits", () => {
     expect(await counters()).toBeGreaterThan(20_000);
   });
 
-  it("removes counters whose time is over", async () => {
+  it("removes expired counters", async () => {
     await attack(participant.email, ATTACKER, 1);
     expect(await counters()).toBe(3);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 901_000 });
@@ -142,7 +142,7 @@ describe("a server with limits", () => {
     expect(await counters()).toBe(0);
   });
 
-  it("lets the owner in from an address they signed in from, while the account is under attack", async () => {
+  it("lets the owner in from a known address while the account is under attack", async () => {
     expect(await login(OWN, participant.email, DEMO_PASSWORD)).toBe(200);
     await attackFromEverywhere(participant.email);
     expect(await login("192.0.2.9", participant.email, DEMO_PASSWORD)).toBe(
@@ -152,7 +152,7 @@ describe("a server with limits", () => {
     expect(await login(OWN, newcomer.email, DEMO_PASSWORD)).toBe(200);
   });
 
-  it("lets the owner in with a captcha, while the account is under attack, once", async () => {
+  it("lets the owner in with a captcha, valid once, while the account is under attack", async () => {
     await attackFromEverywhere(participant.email);
     const captcha = await solveCaptcha(test);
     const withCaptcha = (password: string) =>
@@ -173,7 +173,7 @@ describe("a server with limits", () => {
     ).toBe(429);
   });
 
-  it("keeps neither addresses nor names, but hashes whose key is theirs alone", async () => {
+  it("stores neither addresses nor names, only hashes with a separate key", async () => {
     await login(OWN, participant.email, DEMO_PASSWORD);
     await login(OWN, participant.email, "wrong");
     const rows = await Promise.all([
@@ -190,7 +190,7 @@ describe("a server with limits", () => {
     expect(rows[1]).toMatchObject([{ address_hash: hash }]);
   });
 
-  it("answers in the language asked for, with the seconds to wait", async () => {
+  it("responds in the requested language, with the seconds to wait", async () => {
     await attack(participant.email);
     const answer = await test.call("/v2/login_check", null, {
       method: "POST",
@@ -205,7 +205,7 @@ describe("a server with limits", () => {
     expect(answer.json.message).toMatch(/^Te veel/);
   });
 
-  it("lets nobody keep an owner from asking for a link", async () => {
+  it("cannot be used to keep an owner from requesting a link", async () => {
     const ask = async (address: string) => {
       const { statusCode } = await test.app.inject({
         method: "POST",
@@ -221,7 +221,7 @@ describe("a server with limits", () => {
   });
 });
 
-it("lets no address reach the limit of an account, nor one account that of an address", () => {
+it("a single address cannot reach an account's limit, nor one account an address's limit", () => {
   const { signInsToAccountFromAddress } = rateLimits;
   const { max } = signInsToAccountFromAddress;
   expect(max * 2).toBeLessThan(rateLimits.signInsToAccount.max);
@@ -229,7 +229,7 @@ it("lets no address reach the limit of an account, nor one account that of an ad
 });
 
 it.each(Object.entries(rateLimits))(
-  "tells operators of %s",
+  "docs/operating.md lists %s",
   (rule, figures) => {
     const row = readFileSync("docs/operating.md", "utf8")
       .split("\n")

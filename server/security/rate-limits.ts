@@ -9,17 +9,17 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How often each thing can be done: `max` times in `seconds`, which begin with the first. Sign-ins and current passwords
- * count when they fail. A rule that ends in `FromAddress` counts per network address, any other per person or account.
+ * Rate limits: `max` times in `seconds`, starting with the first attempt. For sign-ins and current passwords, only
+ * failures count. A rule that ends in `FromAddress` counts per network address, any other per user or account.
  */
 export const rateLimits = {
   signInsFromAddress: { max: 50, seconds: 5 * MINUTE },
-  /** Below that of the account, so that one address alone cannot keep the owner out. */
+  /** Lower than the account's limit, so that a single address cannot lock the owner out. */
   signInsToAccountFromAddress: { max: 10, seconds: 5 * MINUTE },
-  /** From all addresses that the owner never signed in from. */
+  /** From all addresses that the owner has never signed in from. */
   signInsToAccount: { max: 30, seconds: 15 * MINUTE },
   currentPasswords: { max: 10, seconds: 5 * MINUTE },
-  /** A link is sent once in 24 hours anyway (AS-4.11): nothing counts against the e-mail address alone. */
+  /** A link is sent once in 24 hours anyway (AS-4.11), so there is no limit per e-mail address alone. */
   linksFromAddress: { max: 60, seconds: 15 * MINUTE },
   linksToEmailFromAddress: { max: 10, seconds: 15 * MINUTE },
   linksOpenedFromAddress: { max: 120, seconds: 15 * MINUTE },
@@ -27,7 +27,7 @@ export const rateLimits = {
   ssoFromAddress: { max: 120, seconds: 5 * MINUTE },
   signUpsFromAddress: { max: 60, seconds: HOUR },
   signUpChecksFromAddress: { max: 150, seconds: 5 * MINUTE },
-  /** Confirmations of an address, asked for again. */
+  /** Repeated requests for the mail that confirms an address. */
   confirmations: { max: 3, seconds: HOUR },
   confirmationsFromAddress: { max: 60, seconds: HOUR },
   dataExports: { max: 5, seconds: 24 * HOUR },
@@ -36,23 +36,23 @@ export const rateLimits = {
   uploads: { max: 100, seconds: HOUR },
   uploadsFromAddress: { max: 300, seconds: HOUR },
   uploadsInADay: { max: 200, seconds: 24 * HOUR },
-  /** Pictures of profiles, which are uploads too. */
+  /** Profile pictures, which also count as uploads. */
   pictures: { max: 20, seconds: HOUR },
   picturesFromAddress: { max: 100, seconds: HOUR },
-  /** Bytes of the proofs that come with declarations, in kB. */
+  /** Proofs sent with declarations, in kB. */
   proofKilobytesInADay: { max: 5_000_000, seconds: 24 * HOUR },
   declarations: { max: 1_000, seconds: HOUR },
   declarationsFromAddress: { max: 5_000, seconds: HOUR },
-  /** Votes for photos, and those taken back. */
+  /** Votes for photos, including withdrawn ones. */
   votes: { max: 300, seconds: HOUR },
   votesFromAddress: { max: 3_000, seconds: HOUR },
-  /** Long lists and searches of many words, by what they cost. */
+  /** Long lists and searches with many words, weighted by cost. */
   readCost: { max: 20_000, seconds: 5 * MINUTE },
   orders: { max: 60, seconds: HOUR },
   ordersFromAddress: { max: 1_000, seconds: HOUR },
 } as const satisfies Record<string, RateLimitFigures>;
 
-/** Bytes of a person's files that nothing uses yet: two proofs of the largest size, and photos beside. */
+/** Maximum bytes of a user's unused files: two proofs of the largest size, and some photos. */
 export const UNUSED_BYTES = 500_000_000;
 
 interface RateLimitFigures {
@@ -62,7 +62,7 @@ interface RateLimitFigures {
 
 export type RateLimitRule = keyof typeof rateLimits;
 
-/** Rules that hold per person, and in another measure per address. */
+/** Rules with a limit per user and another one per address. */
 type PersonRule = {
   [Rule in RateLimitRule]: `${Rule}FromAddress` extends RateLimitRule
     ? Rule
@@ -71,26 +71,26 @@ type PersonRule = {
 
 type KeyPart = string | number;
 
-/** Counts what is limited, in the database: for all server processes, and beyond a restart. */
+/** Counts attempts in the database: shared by all server processes, and persistent. */
 export interface RateLimiter {
-  /** Counts one; returns the seconds to wait when the limit is exceeded, else 0. */
+  /** Counts one attempt; returns the seconds to wait if the limit is exceeded, else 0. */
   attempt(rule: RateLimitRule, ...key: KeyPart[]): Promise<number>;
-  /** Counts one; throws an HttpProblem (429, Retry-After) when the limit is exceeded. */
+  /** Counts one attempt; throws an HttpProblem (429, Retry-After) if the limit is exceeded. */
   count(rule: RateLimitRule, ...key: KeyPart[]): Promise<void>;
-  /** Counts so much at once; throws an HttpProblem (429, Retry-After) when the limit is exceeded. */
+  /** Counts an amount; throws an HttpProblem (429, Retry-After) if the limit is exceeded. */
   countAmount(
     rule: RateLimitRule,
     amount: number,
     ...key: KeyPart[]
   ): Promise<void>;
-  /** Counts one for the signed-in person, and for the address; throws an HttpProblem (429) beyond either limit. */
+  /** Counts one attempt for the signed-in user and one for the address; throws an HttpProblem (429) beyond either limit. */
   countPerson(
     rule: PersonRule,
     request: Pick<FastifyRequest, "ip" | "user">,
   ): Promise<void>;
-  /** One that was counted no longer counts. */
+  /** Takes back an attempt that was counted. */
   refund(rule: RateLimitRule, ...key: KeyPart[]): Promise<void>;
-  /** A keyed hash, for what has to be recognized and not be kept. */
+  /** A keyed hash of data that must be recognized but not stored. */
   hash(...parts: KeyPart[]): Promise<string>;
 }
 
@@ -169,7 +169,7 @@ export function createRateLimiter(
   };
 }
 
-/** The key of a client address: IPv6 addresses of one /64 share one, because they have one owner. */
+/** The key of a client address: IPv6 addresses of one /64 share a key, because they have one owner. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

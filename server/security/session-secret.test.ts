@@ -39,20 +39,23 @@ describe("secrets from the environment", () => {
     [{ SESSION_SECRET: first.slice(1) }, /32 random bytes/],
     [{ SESSION_SECRET: `${first}, short` }, /32 random bytes/],
     [{ SESSION_SECRET: `${first}$` }, /32 random bytes/],
-    [{ SESSION_SECRET: `${first} ${first} ${first}` }, /it holds 3/],
+    [{ SESSION_SECRET: `${first} ${first} ${first}` }, /it contains 3/],
     [{ SESSION_SECRET: first, SESSION_SECRET_FILE: file }, /remove one/],
     [{ SESSION_SECRET_FILE: join(folder, "none") }, /cannot be read.*ENOENT/],
-  ])("are refused in words that do not repeat them: %o", (env, message) => {
-    const read = () => readSessionSecrets(env);
-    expect(read).toThrow(UserError);
-    expect(read).toThrow(message);
-    expect(read).not.toThrow(first.slice(1, 20));
-  });
+  ])(
+    "are rejected with a message that does not repeat them: %o",
+    (env, message) => {
+      const read = () => readSessionSecrets(env);
+      expect(read).toThrow(UserError);
+      expect(read).toThrow(message);
+      expect(read).not.toThrow(first.slice(1, 20));
+    },
+  );
 
-  it("are refused when the file is empty", () => {
+  it("are rejected if the file is empty", () => {
     writeFileSync(file, "\n");
     expect(() => readSessionSecrets({ SESSION_SECRET_FILE: file })).toThrow(
-      /it holds 0/,
+      /it contains 0/,
     );
   });
 });
@@ -64,7 +67,7 @@ describe("a secret from outside the database", () => {
   });
   afterAll(() => test.close());
 
-  /** The status of the participant's own data with this token, from an instance with these secrets. */
+  /** The status of GET /me with this token, from an instance with these secrets. */
   async function statusWith(
     token: string,
     sessionSecrets?: readonly string[],
@@ -91,7 +94,7 @@ describe("a secret from outside the database", () => {
     return createTokens([secret]).sign(id, token_generation);
   };
 
-  it("makes what a dump of the database holds worthless", async () => {
+  it("makes the secret in a database dump worthless", async () => {
     const session = await test.signIn("participant");
     const { value } = await test.database
       .selectFrom("secrets")

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { UserError } from "#scripts/cli.ts";
 
-/** 32 bytes in Base64, with the alphabet of addresses or the usual one; as many hexadecimal digits pass as well. */
+/** 32 bytes in Base64 or Base64url; hexadecimal secrets of that length match as well. */
 const secretPattern = /^[\w+/-]{43,}={0,2}$/;
 
-/** The one that signs, and during a rotation another that is still accepted. */
+/** The one that signs and, during a rotation, another one that is still accepted. */
 const MAX_SECRETS = 2;
 
 /**
@@ -35,11 +35,11 @@ function parseSecrets(name: string, text: string): readonly string[] {
   const secrets = text.split(/[\s,]+/).filter(Boolean);
   if (secrets.length === 0 || secrets.length > MAX_SECRETS)
     throw new UserError(
-      `${name} must hold one secret, or the new one and the one before during a rotation; it holds ${secrets.length}`,
+      `${name} must contain one secret or, during a rotation, the new and the previous one; it contains ${secrets.length}`,
     );
   if (!secrets.every((secret) => secretPattern.test(secret)))
     throw new UserError(
-      `${name} must hold at least 32 random bytes in Base64, such as the output of: openssl rand -base64 32`,
+      `${name} must contain at least 32 random bytes in Base64, such as the output of: openssl rand -base64 32`,
     );
   return secrets;
 }

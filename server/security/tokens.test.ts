@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a token that was read before is over when it is over, and is nobody else's", async () => {
+test("a cached token still expires, and remains its user's", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const tokens = createTokens([newTokenSecret()]);
   const [one, other] = [await tokens.sign(1, 4), await tokens.sign(2, 5)];
@@ -21,7 +21,7 @@ test("a token that was read before is over when it is over, and is nobody else's
   expect(await tokens.read(other)).toBeNull();
 });
 
-test("a token that was read with one secret is refused with another", async () => {
+test("a token read with one secret is rejected with another", async () => {
   const [tokens, others] = [newTokenSecret(), newTokenSecret()].map((secret) =>
     createTokens([secret]),
   );

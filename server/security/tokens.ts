@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 export interface TokenClaims {
   userId: number;
   jti: string;
-  /** A new generation invalidates all tokens of the former ones. */
+  /** A new generation invalidates all tokens of earlier ones. */
   generation: number;
   issuedAt: Date;
   expiresAt: Date;
@@ -22,21 +22,21 @@ export interface Tokens {
 const ALGORITHM = "HS256";
 const ISSUER = "palmares";
 
-/** Tokens whose signature was verified and need not be again. */
+/** Maximum of cached tokens whose signature was already verified. */
 const MAX_KNOWN = 10_000;
 
-/** A random secret to sign with. */
+/** A random signing secret. */
 export const newTokenSecret = (): string =>
   randomBytes(32).toString("base64url");
 
 /**
- * Tokens signed with a secret (JWT, HS256).
+ * Signed tokens (JWT, HS256).
  * @param secrets the first one signs, all are accepted
  */
 export function createTokens(secrets: readonly string[]): Tokens {
   const keys = secrets.map((secret) => Buffer.from(secret, "base64url"));
   const [signingKey = Buffer.alloc(0)] = keys;
-  // What a token says follows from its text and the secrets alone; whether it is over is asked each time.
+  // A token's claims only depend on its text and the secrets, so they are cached; expiry is checked each time.
   const known = new LRUCache<string, TokenClaims>({ max: MAX_KNOWN });
   return {
     sign: (userId, generation) =>

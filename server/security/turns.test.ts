@@ -3,10 +3,10 @@ import { createTurns } from "./turns.ts";
 
 const limits = { places: 2, maxWaiting: 4, maxOfOne: 3 };
 
-/** Lets everything happen that waits for nothing. */
+/** Runs everything that is not blocked. */
 const settle = () => new Promise(setImmediate);
 
-/** Work that notes when it begins, and ends when it is told to. */
+/** Work that records its start, and ends on demand. */
 function workplace() {
   const turns = createTurns(limits);
   const begun: string[] = [];
@@ -23,7 +23,7 @@ function workplace() {
   return { ask, begun, end };
 }
 
-it("does as much at a time as there are places, and one thing of each person's", async () => {
+it("runs as much in parallel as there are places, one task per person", async () => {
   const { ask, begun, end } = workplace();
   for (const name of ["a1", "a2", "b1", "c1"]) void ask(name, name.charAt(0));
   await settle();
@@ -41,7 +41,7 @@ it("goes on after what failed", async () => {
     await expect(turns.take("a", fail)).rejects.toThrow("no");
 });
 
-it("says when too many wait, to one person sooner", async () => {
+it("rejects tasks if too many wait, earlier for a single person", async () => {
   const { ask } = workplace();
   for (const name of ["1", "2", "3", "4"]) void ask(name, "a");
   await settle();

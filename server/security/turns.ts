@@ -1,14 +1,14 @@
 import { HttpProblem } from "#server/http-problem.ts";
 
 interface TurnLimits {
-  /** How much is done at a time. */
+  /** How much runs concurrently. */
   places: number;
-  /** How many may wait, and how many of one person's. */
+  /** How many may wait in total, and per person. */
   maxWaiting: number;
   maxOfOne: number;
 }
 
-/** Whose turn it is: the id of a person, or the key of an address. */
+/** Owner of the work: the id of a user, or the key of an address. */
 type Whose = number | string;
 
 interface Waiting {
@@ -18,7 +18,7 @@ interface Waiting {
 
 const RETRY_SECONDS = 5;
 
-/** Lets costly work wait for its turn. */
+/** A fair queue for expensive work. */
 export interface Turns {
   /**
    * Takes a place, once one is free and nothing else of the same person's is being done; returns what gives it back. Throws an HttpProblem (503, or 429 when it is the person's own that wait) when too many wait.

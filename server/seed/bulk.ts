@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 
-/** A row as it is read back; what has a default may be left out, moments may be ISO text. */
+/** A row to insert; columns with a default may be omitted, dates may be ISO text. */
 export type Row<Table extends keyof Database> = {
   [Column in keyof Selectable<Database[Table]>]?:
     | Selectable<Database[Table]>[Column]
@@ -10,7 +10,7 @@ export type Row<Table extends keyof Database> = {
 
 const ROWS_AT_ONCE = 5_000;
 
-/** Inserts many rows at once: one parameter that holds them all as JSON. Every row names the same columns as the first. */
+/** Inserts many rows with one JSON parameter. Every row must have the same columns as the first. */
 export async function insertRows<Table extends keyof Database & string>(
   database: Kysely<Database>,
   table: Table,
@@ -28,7 +28,7 @@ export async function insertRows<Table extends keyof Database & string>(
   }
 }
 
-/** After rows with ids of their own: the next id that the database gives is a free one. */
+/** Advances the id sequences of tables into which rows with explicit ids were inserted. */
 export async function catchUpIds(
   database: Kysely<Database>,
   tables: readonly (keyof Database)[],

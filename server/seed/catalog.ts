@@ -14,8 +14,8 @@ const models = ranges.flatMap(({ models, ...range }) =>
 );
 
 /**
- * Adds variants of the demo's products to its list challenge until it has `count`. Every 17th variant is without brand,
- * every 13th without range.
+ * Adds variants of the demo's products to its list challenge until it has `count`. Every 17th variant has no brand, every
+ * 13th no range.
  */
 export async function insertCatalog(
   database: Kysely<Database>,

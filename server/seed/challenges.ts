@@ -7,7 +7,7 @@ import type { Row } from "./bulk.ts";
 import { challenges as entries, predefinedQuestions, ranges } from "./data.ts";
 import { localizeAll, toDate } from "./localize.ts";
 
-/** What a challenge is where challenges.json leaves it out. */
+/** Defaults for fields omitted in challenges.json. */
 const defaults = {
   userGroups: null,
   startSignInDate: null,
@@ -42,18 +42,18 @@ export type Challenge = ReturnType<typeof withDefaults>;
 
 export const challenges: Challenge[] = entries.map(withDefaults);
 
-/** Whether a challenge is for `person`: for everybody, or for the person's group. */
+/** Whether a challenge targets everyone, or the person's group. */
 export const isFor = (
   { userGroups }: Challenge,
   person: { userGroup: number },
 ): boolean => userGroups?.includes(person.userGroup) ?? true;
 
-/** The id of a choice of a question. */
+/** The id of a choice in a question. */
 export const choiceId = (question: number, index: number): number =>
   question * 100 + index + 1;
 
 /**
- * Which product counts in which challenge. In a list challenge that rewards product by product, the second and third
+ * Which product counts in which challenge. In a list challenge that rewards products individually, the second and third
  * model of a range earn half as much again, from the second and third unit on.
  */
 export const challengeProducts = challenges

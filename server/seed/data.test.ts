@@ -36,7 +36,7 @@ const inSix = (text: object) =>
   expect(Object.keys(text).sort()).toEqual([...languages].sort());
 
 describe("the demo programme", () => {
-  it("speaks six languages where it promises to", () => {
+  it("is translated into six languages", () => {
     for (const { label } of menu) inSix(label);
     for (const { value } of options)
       if (typeof value === "object") inSix(value);
@@ -64,7 +64,7 @@ describe("the demo programme", () => {
     }
   });
 
-  it("has no text of the home page in fewer than six languages", () => {
+  it("has every text of the home page in six languages", () => {
     const home = contents.find(({ isHomepage }) => isHomepage);
     const texts: object[] = [];
     JSON.stringify(home, (_key, value) => {
@@ -76,7 +76,7 @@ describe("the demo programme", () => {
     for (const text of texts) inSix(text);
   });
 
-  it("has three challenges for everybody running, two coming and two finished, of every type and goal", () => {
+  it("has three running, two upcoming and two finished challenges for everyone, of every type and goal", () => {
     const forAll = challenges.filter(({ userGroups }) => userGroups === null);
     const phases = forAll.map(({ startDate, endDate }) =>
       startDate.days > 0 ? "coming" : endDate.days < 0 ? "finished" : "running",
@@ -94,7 +94,7 @@ describe("the demo programme", () => {
     expect(new Set(forAll.map(({ goalType }) => goalType)).size).toBe(4);
   });
 
-  it("has a deal that takes answers and has places left", () => {
+  it("has a deal that is open for answers and has places left", () => {
     const deal = challenges.find(
       ({ type, startSignInDate, endSignInDate }) =>
         type === "Deal" &&
@@ -108,7 +108,7 @@ describe("the demo programme", () => {
     expect(deal?.places).toBeGreaterThan(taken.length);
   });
 
-  it("has people, products, rewards and contents enough", () => {
+  it("has enough people, products, rewards and contents", () => {
     expect(people.filter(({ takesPart }) => takesPart)).toHaveLength(40);
     expect(groups).toHaveLength(6);
     expect(products).toHaveLength(60);
@@ -120,7 +120,7 @@ describe("the demo programme", () => {
     ).toBeGreaterThanOrEqual(20);
   });
 
-  it("numbers each kind of thing once", () => {
+  it("has unique ids per kind", () => {
     for (const things of [
       people,
       products,
@@ -135,21 +135,21 @@ describe("the demo programme", () => {
     }
   });
 
-  it("names products that exist", () => {
+  it("references existing products", () => {
     const names = new Set(ranges.flatMap(({ brand, range }) => [brand, range]));
     const named = challenges.flatMap((challenge) => challenge.products);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it("keeps to reserved e-mail addresses, each used once", () => {
+  it("uses reserved e-mail addresses, each one once", () => {
     const emails = people.map(({ email }) => email);
     expect(new Set(emails).size).toBe(emails.length);
     for (const email of emails)
       expect(email).toMatch(/^[a-z.-]+@example\.com$/);
   });
 
-  it("has a password that the password rule accepts", () => {
+  it("has a password that satisfies the rules", () => {
     const rule = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[^A-Za-z0-9\s])\S{14,}$/;
     expect(DEMO_PASSWORD).toMatch(rule);
   });
@@ -174,7 +174,7 @@ describe("the demo programme", () => {
     expect(legalPage("toString", "fr", "n")).toBeNull();
   });
 
-  it("says in six languages what stands at /bo", () => {
+  it("has the text of /bo in six languages", () => {
     const pages = languages.map((language) =>
       documentPage(backOffice, language, "n"),
     );
@@ -183,7 +183,7 @@ describe("the demo programme", () => {
   });
 });
 
-/** Challenges that `person` sees, with their phase. */
+/** The challenges that `person` sees, with their phase. */
 const seenBy = (person: (typeof people)[number]) =>
   challenges
     .filter((challenge) => isFor(challenge, person))
@@ -196,10 +196,10 @@ const seenBy = (person: (typeof people)[number]) =>
       ).length,
     }));
 
-describe("what the demo offers to look at", () => {
+describe("the states shown in the demo", () => {
   const regional = seenBy(demo.regional);
 
-  it("is every phase", () => {
+  it("include every phase", () => {
     expect(new Set(regional.map(({ phase }) => phase))).toEqual(
       new Set([
         "BEFORE_DIFFUSION",
@@ -232,7 +232,7 @@ describe("what the demo offers to look at", () => {
         type === "Deal" && phase === "DURING_SIGN_IN" && places === null,
     ],
     [
-      "a running deal with goals of one's own",
+      "a running deal with custom goals",
       ({ type, phase, goalType }) =>
         type === "Deal" &&
         phase === "DURING_CHALLENGE" &&
@@ -292,14 +292,14 @@ describe("what the demo offers to look at", () => {
       ({ type, phase }) => type === "Photo" && phase === "AFTER_CHALLENGE",
     ],
   ];
-  it.each(offered)("is %s", (_name, matches) => {
+  it.each(offered)("include %s", (_name, matches) => {
     expect(regional.filter(matches).length).toBeGreaterThan(0);
   });
 
   const own = <T extends { user_id?: number | null }>(rows: T[]): T[] =>
     rows.filter(({ user_id }) => user_id === demo.regional.id);
 
-  it("is an own photo of each status", () => {
+  it("include an own photo of each status", () => {
     const photos = own(history.challenge_results).filter(({ image }) => image);
     expect(photos.map(({ status }) => status).sort()).toEqual([
       "refused",
@@ -308,7 +308,7 @@ describe("what the demo offers to look at", () => {
     ]);
   });
 
-  it("is a running challenge with own declarations of each status, the refused one with a reason", () => {
+  it("include a running challenge with own declarations of each status, the refused one with a reason", () => {
     const declarations = own(history.declarations).filter(
       ({ challenge_id }) => challenge_id === 11,
     );
@@ -323,7 +323,7 @@ describe("what the demo offers to look at", () => {
     expect(ages).toEqual(ages.toSorted());
   });
 
-  it("is a single declaration that was refused, a deal that was declined, and deals without an answer", () => {
+  it("include a refused single declaration, a declined deal, and unanswered deals", () => {
     const declared = own(history.declarations).filter(
       ({ challenge_id }) => challenge_id === 12,
     );
@@ -341,7 +341,7 @@ describe("what the demo offers to look at", () => {
     ).toBe(3);
   });
 
-  it("is a challenge that is not for the participant", () => {
+  it("include a challenge that does not target the participant", () => {
     expect(seenBy(demo.participant).length).toBe(7);
   });
 });
@@ -362,7 +362,7 @@ const schemaOf = (type: string) => {
   return schemas.find(({ $id }) => $id.endsWith(`/${file}.schema.json`))?.$id;
 };
 
-/** The widget and those in it that are unknown or invalid, by type and id. */
+/** Unknown or invalid widgets, including nested ones, by type and id. */
 function findFaults(widget: Widget): string[] {
   const id = schemaOf(widget["@type"]);
   const own =
@@ -384,13 +384,13 @@ const pages = contents.map(({ id, title, blocks }) => ({
 
 describe("the pages' widgets", () => {
   it.each(pages.filter(({ id }) => id !== WORKSHOP))(
-    "are as their schemas say in “$title”",
+    "satisfy their schemas in “$title”",
     ({ faults }) => {
       expect(faults).toEqual([]);
     },
   );
 
-  it("are wrong in the configurator's workshop where they mean to be, and only there", () => {
+  it("are invalid only on purpose, in the configurator's workshop", () => {
     expect(pages.find(({ id }) => id === WORKSHOP)?.faults).toEqual([
       "WidgetRankng 92",
       "WidgetGlobalViewAction 93",
@@ -428,7 +428,7 @@ test.each([
     { badges: [{ ...badge, picture: "badge/moon.svg" }] },
     /#\/badges\/0\/picture: no such file in server\/seed\/pictures/,
   ],
-])("refuses %j with the file and the place", (content, message) => {
+])("rejects %j with the file and location", (content, message) => {
   const json = typeof content === "string" ? content : JSON.stringify(content);
   expect(() => parseData("badges.json", json, isSeedBadges)).toThrow(message);
 });

@@ -14,14 +14,14 @@ import isSeedProgramme from "#src/schema/validators/seed-programme.gen.js";
 import isSeedRewards from "#src/schema/validators/seed-rewards.gen.js";
 import { pictures } from "./pictures.ts";
 
-/** A file of `data/` that is not what its schema says; the message names the file, the place in it and the reason. */
+/** A file of `data/` that does not satisfy its schema; the message names the file, the location in it and the reason. */
 export class SeedDataError extends UserError {
   constructor(file: string, pointer: string, reason: string) {
     super(`server/seed/data/${file}${pointer && `#${pointer}`}: ${reason}`);
   }
 }
 
-/** Parses the JSON text of `file`. Throws a UserError when it is not JSON, not valid, or names a picture that does not exist. */
+/** Parses the JSON text of `file`. Throws a UserError if it is invalid or names a picture that does not exist. */
 export function parseData<T>(
   file: string,
   text: string,

@@ -15,7 +15,7 @@ import { type Random, random } from "./random.ts";
 
 const { accounts, distributors, refusals, remarks } = historyFacts;
 
-/** What history.json tells of `person`; undefined where all is random. */
+/** What history.json defines for `person`; undefined if everything is random. */
 export function factsOf(
   person: Person,
 ): (typeof accounts)["participant"] | undefined {
@@ -28,7 +28,7 @@ const productsOf = Map.groupBy(
   ({ challenge_id }) => challenge_id,
 );
 
-/** A product of a declaration, as it counts on the day. */
+/** A product line of a declaration, with its values on that day. */
 function lineOf(
   { product_id, ...product }: ChallengeProduct,
   quantity: number,
@@ -100,11 +100,11 @@ function declare(
   };
 }
 
-/** Few declare much, many declare little. */
+/** A long-tailed distribution: few people declare much, many declare little. */
 const longTail = (rng: Random, mean: number): number =>
   Math.floor(-Math.log(1 - rng.next()) * mean);
 
-/** What `person` declared in `challenge`, newest first: by history.json where it tells, else at random. */
+/** The declarations of `person` in `challenge`, newest first: from history.json if it defines them, else random. */
 export function declarationsOf(
   person: Person,
   challenge: Challenge,
@@ -143,7 +143,7 @@ export function declarationsOf(
   }).sort((a, b) => b.days - a.days);
 }
 
-/** What a participant aims at where goals are custom. */
+/** A participant's own goal, if goals are custom. */
 function customGoalOf(
   person: Person,
   { id, goalType, challengeGoals: [goal] }: Challenge,
@@ -152,7 +152,7 @@ function customGoalOf(
   return Math.max(1, goal.value + random(`goal ${person.id} ${id}`).int(-5, 4));
 }
 
-/** What the result of a group, or of somebody in it, is measured by; null where goals are the same for all. */
+/** The goal that the result of a group or one of its members is measured against; null if goals do not differ. */
 export const goalOf = (
   { goalType, challengeGoals }: Challenge,
   group: number,
@@ -168,7 +168,7 @@ export const goalOf = (
     customGoal,
   });
 
-/** The reward of the highest goal that a result reaches; with `group`, of the goals for that group. */
+/** The reward of the highest goal that a result reaches; with `group`, among that group's goals. */
 export function goalReward(
   { goalType, challengeGoals }: Challenge,
   value: number,
@@ -206,7 +206,7 @@ function rewardOf(
   return goalReward(challenge, value);
 }
 
-/** The sums of all lines, one per product. */
+/** Totals of all lines, by product. */
 function byProduct(declarations: readonly Declaration[]) {
   const lines = declarations.flatMap((one) => one.lines);
   return [...Map.groupBy(lines, ({ product_id }) => product_id)].map(
@@ -220,7 +220,7 @@ function byProduct(declarations: readonly Declaration[]) {
   );
 }
 
-/** What the validated declarations of one person come to; null while there are none, and where groups compete. */
+/** The result of a person's validated declarations; null without any, and if groups compete. */
 export function resultOf(
   person: Person,
   challenge: Challenge,

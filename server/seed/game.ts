@@ -23,7 +23,7 @@ button[aria-disabled=true] { opacity: .6; }
 @media (prefers-reduced-motion: reduce) { .wheel g { transition: none; } }
 @media (max-width: 420px) { body { grid-template-columns: 1fr; justify-items: center; text-align: center; } .wheel { block-size: min(60vw, 44vh); inline-size: min(60vw, 44vh); } p { min-height: 2.8em; } }`;
 
-/** Its wheel stops on a season, and says what to do in it; the next draw is another season. */
+/** The wheel stops on a season and shows its tip; the next spin gives another season. */
 const script = `
 const tips = JSON.parse(document.getElementById("tips").textContent);
 const wheel = document.querySelector("g");
@@ -53,8 +53,8 @@ const fields = ["#7fa37a", "#f2b237", "#c6502c", "#8fb4c4"]
   .join("");
 
 /**
- * The demo's game: a wheel of four seasons, each with a tip. A page of its own for a sandboxed frame; it asks for nothing
- * and keeps nothing.
+ * The demo's game: a wheel of four seasons, each with a tip. A standalone page for a sandboxed frame; it loads and stores
+ * nothing.
  * @param nonce of the response's content security policy, for its style and script
  */
 export function seasonsGame(language: Language, nonce: string): string {

@@ -19,7 +19,7 @@ describe("the history", () => {
     expect(historyOf(...people)).toEqual(history);
   });
 
-  it("leaves the newcomer with nothing", () => {
+  it("is empty for the newcomer", () => {
     expect(Object.values(historyOf(demo.newcomer)).flat()).toEqual([]);
     expect(votesOf(demo.newcomer)).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe("the history", () => {
     ).toBeTruthy();
   });
 
-  it("tells why each photo that was refused was", () => {
+  it("has a reason for each refused photo", () => {
     const refused = history.challenge_results.filter(
       ({ image, status }) => image !== null && status === "refused",
     );
@@ -42,7 +42,7 @@ describe("the history", () => {
     for (const { comment } of refused) expect(comment).toBeTruthy();
   });
 
-  it("has results that are the sum of validated declarations", () => {
+  it("has results that are sums of validated declarations", () => {
     const results = history.challenge_results.filter(
       ({ image }) => image === null,
     );
@@ -68,7 +68,7 @@ describe("the history", () => {
     expect(Math.max(...values)).toBeGreaterThan(median * 3);
   });
 
-  it("never spends more points than there are", () => {
+  it("never spends more points than the balance", () => {
     const byUser = Map.groupBy(
       history.point_movements,
       ({ user_id }) => user_id,
@@ -80,7 +80,7 @@ describe("the history", () => {
       ).toBeGreaterThanOrEqual(0);
   });
 
-  it("pays each order, gives back what was cancelled, and shows the demo participant three kinds", () => {
+  it("debits each order, refunds cancelled ones, and shows the demo participant three kinds", () => {
     const orders = historyOf(demo.participant).orders;
     expect(orders.map(({ status }) => status).sort()).toEqual([
       "cancelled",
@@ -103,14 +103,14 @@ describe("the history", () => {
     }
   });
 
-  it("has photos of every status, and nobody votes for their own", () => {
+  it("has photos of every status, and no votes for own photos", () => {
     expect(new Set(resultsOf(4).map(({ status }) => status)).size).toBe(3);
     expect(people.flatMap(votesOf).length).toBeGreaterThan(50);
     for (const person of people)
       expect(votesOf(person)).not.toContain(person.id);
   });
 
-  it("answers every question of a form, with a choice or with words", () => {
+  it("answers every question of a form, with a choice or text", () => {
     const answers = history.declarations.flatMap((one) => one.answers ?? []);
     expect(answers.length).toBeGreaterThan(100);
     for (const { value, choices } of answers)
@@ -119,7 +119,7 @@ describe("the history", () => {
 });
 
 describe("the crowd", () => {
-  it("is made lazily, with other ids and addresses than the people of the JSON files", () => {
+  it("is generated lazily, with ids and addresses different from those of the JSON files", () => {
     const [first, second] = crowd(1_000_000);
     expect(first?.id).toBe(people.length + 1);
     expect(first?.email).toMatch(/^[a-z.-]+\.44@example\.org$/);

@@ -10,7 +10,7 @@ import { random } from "./random.ts";
 
 const { addresses, answers, labels, orderCancelled, photos } = historyFacts;
 
-/** What people did, as rows to be inserted in this order. */
+/** People's activity, as rows to insert in this order. */
 export interface HistoryRows {
   participations: Row<"participations">[];
   orders: Row<"orders">[];
@@ -22,7 +22,7 @@ export interface HistoryRows {
   declaration_products: Row<"declaration_products">[];
 }
 
-/** A deal is answered during its sign-in; one that still takes answers was answered by part of the first people only. */
+/** People accept or decline a deal during its sign-in window; while that is open, only some of the first ones have. */
 function participationOf(person: Person, deal: Challenge) {
   const given = answers.find(({ challenge }) => challenge === deal.id);
   if (given !== undefined) {
@@ -46,7 +46,7 @@ function participationOf(person: Person, deal: Challenge) {
   return { isParticipating: rng.chance(0.85), days: -rng.next() * 3.5 };
 }
 
-/** Badges won or begun; one that is not listed has not been begun. */
+/** Badges won or in progress; unlisted ones have not been started. */
 function badgesOf(
   person: Person,
 ): { badge: number; progress: number; days?: number }[] {
@@ -82,14 +82,14 @@ interface Movement {
   points: number;
   days: number;
   challenge?: number;
-  /** Index of the order that they paid, or that gave them back. */
+  /** Index of the order that cost or refunded the points. */
   order?: number;
 }
 
 /** How long after the order it was cancelled, in days. */
 const CANCELLED_AFTER = 2.2;
 
-/** Points come from results, a welcome and last season; some were spent. The sum is never below zero. */
+/** Points come from results, a welcome bonus and last season; some were spent. The sum is never negative. */
 function pointsOf(
   person: Person,
   results: readonly { challenge: Challenge; reward: number; days: number }[],
@@ -121,7 +121,7 @@ function pointsOf(
   const balance =
     earned.reduce((total, { points }) => total + points, 0) - spent;
   const affordable = rewards.filter(({ price }) => price <= balance);
-  // The older, the smaller its number.
+  // Older orders have smaller numbers.
   const orders =
     known.length === 0 && affordable.length > 0 && rng.chance(0.4)
       ? [{ reward: rng.pick(affordable), status: "ordered" as const, days: 0 }]
@@ -155,7 +155,7 @@ function pointsOf(
 
 const contests = challenges.filter(({ type }) => type === "Photo");
 
-/** Who sent a photo: all people of people.json that a contest of some groups is for, every third in one for everybody; of the crowd nobody. */
+/** Entrants by photo contest: everyone in people.json if it targets groups, every third if not; none of the crowd. */
 const entrantsOf = new Map(
   contests.map((contest) => [
     contest,
@@ -172,7 +172,7 @@ const entrantsOf = new Map(
   ]),
 );
 
-/** The photo that `person` sent to a contest, if any: most are validated, some wait, one was refused. */
+/** The photo that `person` entered in a contest, if any: most are validated, some are waiting, one was refused. */
 function photoOf(person: Person, contest: Challenge) {
   const index = entrantsOf.get(contest)?.indexOf(person) ?? -1;
   const photo =
@@ -201,7 +201,7 @@ function photoOf(person: Person, contest: Challenge) {
   };
 }
 
-/** The contests and photographers that `person` votes for: never for themselves, sooner for some photos than for others. */
+/** The contests and photographers that `person` votes for: never themselves, and some photos more often than others. */
 export function votesOf(
   person: Person,
 ): { challenge: number; votee: number }[] {
@@ -227,8 +227,8 @@ const declarable = challenges.filter(
 const deals = challenges.filter(({ type }) => type === "Deal");
 
 /**
- * All that `people` did up to `now`, the same on every call; nothing for those without a history.
- * @param next the next free ids; moved on by those that are used
+ * The activity of `people` up to `now`, the same on every call; nothing for people without a history.
+ * @param next the next free ids; advanced by the ids used
  */
 export function historyRows(
   people: readonly Person[],
@@ -255,7 +255,7 @@ export function historyRows(
     return days === null ? null : toDate({ days }, now);
   }
 
-  /** A text that comes again is localized once. */
+  /** Localizes each text once. */
   function inAll(text: object): Localized<never> {
     const all = known.get(text) ?? (localizeAll(text, now) as Localized<never>);
     known.set(text, all);

@@ -23,7 +23,7 @@ test.each([
 });
 
 describe("localize", () => {
-  it("makes texts strings, moments dates and pictures addresses", () => {
+  it("turns texts into strings, moments into dates and pictures into URLs", () => {
     const value = {
       title: { fr: "Prêt ?", en: "Ready?" },
       at: { days: -2 },
@@ -39,7 +39,7 @@ describe("localize", () => {
     expect(localize(value, "fr", now).title).toBe("Prêt\u00a0?");
   });
 
-  it("leaves nothing of the demo as it stands in the files, in any language", () => {
+  it("localizes everything in the demo, in every language", () => {
     const all = { challenges, contents, badges, rewards, options, menu };
     const localized = Object.values(localizeAll(all, now));
     expect(localized).toHaveLength(6);

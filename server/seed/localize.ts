@@ -8,7 +8,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { pictureUrl } from "./pictures.ts";
 
-/** `Value` in one language: its texts are strings, its moments ISO 8601 dates, its pictures have an address. */
+/** `Value` in one language: its texts are strings, its moments ISO 8601 dates, its pictures have URLs. */
 export type InLanguage<Value> = Value extends SeedLongText | SeedMoment
   ? string
   : Value extends SeedImage
@@ -31,7 +31,7 @@ export function toDate({ days, at }: SeedMoment, now: Date): string {
   return `${date.slice(0, 10)}T${at.length === 5 ? `${at}:00` : at}.000Z`;
 }
 
-/** French keeps its double punctuation and its thousands on the line, with no-break spaces. */
+/** Puts no-break spaces before French double punctuation and between thousands. */
 const typeset = (text: string, language: Language): string =>
   language === "fr"
     ? text
@@ -40,7 +40,7 @@ const typeset = (text: string, language: Language): string =>
         .replace(/(?<=\d) (?=\d{3}\b)/g, "\u202f")
     : text;
 
-/** Copies `value` in one language, English where a text lacks it; moments are relative to `now`. */
+/** Copies `value` in one language, falling back to English; moments are relative to `now`. */
 export function localize<Value>(
   value: Value,
   language: Language,
@@ -62,7 +62,7 @@ export function localize<Value>(
   }
 }
 
-/** The same `value` once in each language. */
+/** `value` in each language. */
 export const localizeAll = <Value>(value: Value, now: Date) =>
   Object.fromEntries(
     languages.map((language) => [language, localize(value, language, now)]),

@@ -26,7 +26,7 @@ test.each<[string[], NodeJS.ProcessEnv, string]>([
   [["again"], {}, "Unexpected argument 'again'"],
   [[], { PORT: "none" }, "PORT must be a port number, not none"],
   [[], { DATABASE_URL: "postgres://127.0.0.1:1/x", DEMO: "1" }, "ECONNREFUSED"],
-  [[], { DATABASE_URL: "postgres://127.0.0.1:1/x" }, "This is no demo"],
+  [[], { DATABASE_URL: "postgres://127.0.0.1:1/x" }, "This is not a demo"],
 ])(
   "%j with %j is explained without a stack trace",
   (args, environment, reason) => {
@@ -38,14 +38,14 @@ test.each<[string[], NodeJS.ProcessEnv, string]>([
 );
 
 test.each([[[]], [["--reset"]], [["--participants", "50"]]])(
-  "%j leaves a programme of one's own alone",
+  "%j does not change another programme",
   async (args) => {
     const { database, url, drop } = await emptyDatabase();
     await migrate(database);
     await prepareProgramme(database, false);
     const { status, stderr } = run(args, { DATABASE_URL: url, DEMO: "1" });
     expect(stderr).toBe(
-      "The database holds another programme than the demo: it is left alone\n",
+      "The database contains a programme other than the demo: nothing was changed\n",
     );
     expect(status).toBe(2);
     expect(

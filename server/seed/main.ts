@@ -1,13 +1,13 @@
 /**
  * Fills the database with the demo programme, from server/seed/data and server/seed/pictures.
  *
- *   npm run seed                            the demo, when the database is empty
- *   npm run seed -- --participants 100000   further participants too, up to that number
- *   npm run seed -- --products 10000        further products in the list challenge (3), up to that number
- *   npm run seed -- --reset                 deletes everything first: dates start anew from now
+ *   npm run seed                            the demo, if the database is empty
+ *   npm run seed -- --participants 100000   adds participants, up to that number in total
+ *   npm run seed -- --products 10000        adds products to the list challenge (3), up to that number in total
+ *   npm run seed -- --reset                 deletes everything first; all dates are relative to now again
  *
- * The database is that of DATABASE_URL, with DEMO=1, or the embedded one in DATA_DIR (.data). One that is in use and not the
- * demo's is left alone.
+ * The database is that of DATABASE_URL, with DEMO=1, or the embedded one in DATA_DIR (.data). One that is in use and not
+ * the demo's is left alone.
  */
 import { runScript, UserError } from "#scripts/cli.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -33,19 +33,19 @@ await runScript(
       participants: count("participants"),
       products: count("products"),
     };
-    // Imported here, so that a mistake in the data is reported like any other.
+    // Imported here, so that an error in the data is reported like any other.
     const { clear, hasDemoAccounts, isEmpty, seed } = await import("./seed.ts");
     const { databaseUrl, dataFolder, isDemo } = readSettings(process.env);
     if (!isDemo)
       throw new UserError(
-        "This is no demo: npm run seed would fill the database with accounts whose password is published. DEMO=1 says that it may",
+        "This is not a demo: npm run seed would create accounts whose password is public. Set DEMO=1 to allow it",
       );
     const { database, close } = await openDatabase(databaseUrl, dataFolder);
     const started = performance.now();
     try {
       if (!(await isEmpty(database)) && !(await hasDemoAccounts(database)))
         throw new UserError(
-          "The database holds another programme than the demo: it is left alone",
+          "The database contains a programme other than the demo: nothing was changed",
         );
       if (reset) await clear(database);
       await seed(database, sizes);
@@ -54,7 +54,7 @@ await runScript(
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow();
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`${count} people after ${seconds} s`);
+      console.log(`${count} people in ${seconds} s`);
     } finally {
       await close();
     }

@@ -3,7 +3,7 @@ import { groups, peopleData } from "./data.ts";
 import { pictureUrl } from "./pictures.ts";
 import { random } from "./random.ts";
 
-/** A person of the demo programme, with everything that follows from a name and an id. */
+/** A person of the demo programme, with everything derived from a name and an id. */
 export interface Person extends Required<SeedPerson> {
   email: string;
   clientId: string;
@@ -41,9 +41,9 @@ function toPerson(
 }
 
 interface PersonOptions {
-  /** End of the e-mail address. */
+  /** Suffix of the e-mail address. */
   suffix?: string;
-  /** Whose avatar it is. */
+  /** The person whose avatar is used. */
   avatarOf?: SeedPerson;
 }
 
@@ -54,24 +54,22 @@ export const DEMO_PASSWORD = peopleData.password;
 
 /** Accounts to sign in with, by role. */
 export const demo = {
-  /** In the middle of everything: results, declarations of every status, badges. */
+  /** Has results, declarations of every status, and badges. */
   participant: toPerson(accounts.participant),
-  /** Composes pages: back-office permissions, so that the inspector is offered. */
+  /** Composes pages: has back-office permissions, so that the inspector is available. */
   configurator: toPerson(accounts.configurator),
-  /** Has nothing yet: each screen's empty state. */
+  /** Has nothing yet: shows each screen's empty state. */
   newcomer: toPerson(accounts.newcomer),
-  /** Has not accepted the terms yet. */
   unaccepted: toPerson(accounts.unaccepted),
-  /** Cannot sign in any more. */
   inactive: toPerson(accounts.inactive),
-  /** Of a region with challenges of its own: every phase, kind and state that the participant does not see. */
+  /** In a region with its own challenges, in every phase, kind and state that the participant does not see. */
   regional: toPerson(accounts.regional),
 };
 
 /** Was invited and has no password yet: waits for the link to create one. */
 export const invited = toPerson(peopleData.invited);
 
-/** Everybody in the JSON files: forty who take part, and three who do not. */
+/** Everyone in the JSON files: forty participants, and three other people. */
 export const people: Person[] = [
   ...Object.values(demo),
   ...network.map((entry) => toPerson(entry)),
@@ -80,7 +78,7 @@ export const people: Person[] = [
 
 const byGender = Map.groupBy(people, ({ gender }) => gender);
 
-/** `count` further participants, made one by one, each with an e-mail address of its own and an avatar that others have too. */
+/** Generates `count` more participants, each with a unique e-mail address and a shared avatar. */
 export function* crowd(count: number): Generator<Person> {
   const first = Math.max(...people.map(({ id }) => id)) + 1;
   for (let id = first; id < first + count; id += 1) {

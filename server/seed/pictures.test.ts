@@ -8,7 +8,7 @@ import { peopleRows, programmeRows } from "./rows.ts";
 
 const now = new Date("2026-03-10T10:15:00Z");
 
-/** Addresses of all pictures that the seeded database refers to. */
+/** URLs of all pictures that the seeded database references. */
 function usedAddresses(): Set<string> {
   const used = new Set(brandFiles.map(({ picture }) => pictureUrl(picture)));
   const rows = [
@@ -24,14 +24,14 @@ function usedAddresses(): Set<string> {
 }
 
 describe("the demo's pictures", () => {
-  it("are those that the demo names, and all different", () => {
+  it("are exactly those that the demo references, and all different", () => {
     const used = usedAddresses();
     expect([...pictures].map(pictureUrl).sort()).toEqual([...used].sort());
     expect(used.size).toBeGreaterThan(170);
     expect(new Set([...pictures].map(readPicture)).size).toBe(used.size);
   });
 
-  it.each([...pictures])("%s is well formed, inert and small", (name) => {
+  it.each([...pictures])("%s is well-formed, inert and small", (name) => {
     const picture = readPicture(name) ?? "";
     const root = new DOMParser().parseFromString(
       picture,
@@ -57,7 +57,7 @@ describe("the demo's pictures", () => {
     expect(picture.length).toBeLessThan(12_288);
   });
 
-  it("are read by the name in their address too", () => {
+  it("can also be read by the name in their URL", () => {
     expect(readPicture("badge-sun.svg")).toBe(readPicture("badge/sun.svg"));
     expect(readPicture("cover-checklist-regles.svg")).toContain("<svg");
   });

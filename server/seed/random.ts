@@ -1,10 +1,10 @@
-/** A stream of numbers that is the same for the same seed, on every machine. */
+/** A stream of random numbers that is the same for the same seed, on every machine. */
 export interface Random {
-  /** Next number, 0 included, 1 excluded. */
+  /** The next number, from 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
-  /** One of `items`; throws RangeError when there is none. */
+  /** One of `items`; throws RangeError if it is empty. */
   pick<T>(items: readonly T[]): T;
   /** True with the given probability, 0 to 1. */
   chance(probability: number): boolean;
@@ -12,7 +12,7 @@ export interface Random {
   sample<T>(items: readonly T[], count: number): T[];
 }
 
-/** A 32-bit hash (FNV-1a) of `text`, to make a seed of a name. */
+/** A 32-bit hash (FNV-1a) of `text`, to derive a seed from a name. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {

@@ -23,7 +23,7 @@ import { pictureUrl } from "./pictures.ts";
 /** Rows by table, to be inserted in the order of the tables. */
 export type Rows = { [Table in keyof Database]?: Row<Table>[] };
 
-/** All of the programme but its people and what they did. */
+/** All rows of the programme except its people and their activity. */
 export const programmeRows = (now: Date): Rows => ({
   programme: [
     {
@@ -108,7 +108,7 @@ export const programmeRows = (now: Date): Rows => ({
   games: games.map(({ widget, url }) => ({ widget_id: widget, url })),
 });
 
-/** The texts of a product: in French, and in each language. */
+/** The texts of a product: in French, and by language. */
 export function productTexts(
   {
     name,
@@ -124,7 +124,7 @@ export function productTexts(
   };
 }
 
-/** A block as the wire knows it: a widget, or the HTML of a text. */
+/** A block as on the wire: a widget, or the HTML of a text. */
 export function toContentBlock(
   block: (typeof contents)[number]["blocks"][number],
   index: number,
@@ -135,7 +135,7 @@ export function toContentBlock(
     : { type: "text", position, text: block };
 }
 
-/** Who somebody is, and where they belong. All of them share one password, hashed once. */
+/** People, their groups and roles. They all share one password, which is hashed once. */
 export const peopleRows = (
   people: readonly Person[],
   passwordHash: string,
@@ -165,7 +165,7 @@ export const peopleRows = (
     })),
   }) satisfies Rows;
 
-/** One role for each set of permissions that somebody has. */
+/** One role for each distinct set of permissions. */
 export function roleRows(people: readonly Person[]): Rows {
   const staff = people.filter(({ permissions }) => permissions.length > 0);
   const names = [

@@ -21,7 +21,7 @@ async function count(table: string): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Rows whose foreign key leads nowhere, by constraint: the seed spares the database this check. */
+/** Rows with dangling foreign keys, by constraint: the seed skips the database's own check. */
 async function orphans(): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
@@ -48,7 +48,7 @@ async function orphans(): Promise<string[]> {
 }
 
 describe("the seed", () => {
-  it("fills in the whole demo: forty who take part, seventeen challenges, contents, products, badges", async () => {
+  it("inserts the whole demo: forty participants, seventeen challenges, contents, products, badges", async () => {
     expect(await isEmpty(test.database)).toBe(true);
     await seed(test.database, { now });
     expect(await isEmpty(test.database)).toBe(false);
@@ -62,8 +62,8 @@ describe("the seed", () => {
     expect(await orphans()).toEqual([]);
   });
 
-  it("is filled in once by two at the same time", async () => {
-    // Whoever comes second may say that it waits.
+  it("runs once if started twice at the same time", async () => {
+    // The second one may print that it is waiting.
     vi.spyOn(console, "info").mockImplementation(() => {});
     await Promise.all([
       seed(test.database, { now }),
@@ -72,7 +72,7 @@ describe("the seed", () => {
     expect(await count("users")).toBe(people.length);
   });
 
-  it("makes dates relative to the moment it is given", async () => {
+  it("makes dates relative to the given time", async () => {
     await seed(test.database, { now });
     const { rows } = await sql<{ running: number }>`
       select count(*)::int as running from challenges where start_date <= ${now} and end_date > ${now}
@@ -80,7 +80,7 @@ describe("the seed", () => {
     expect(rows).toEqual([{ running: 7 }]);
   });
 
-  it("makes a crowd as large as asked for, and only those who are missing", async () => {
+  it("adds only as many people as are missing", async () => {
     await seed(test.database, { now, participants: 140 });
     expect(await count("users")).toBe(people.length + 100);
     const results = await count("challenge_results");
@@ -91,7 +91,7 @@ describe("the seed", () => {
     expect(await orphans()).toEqual([]);
   });
 
-  it("gives groups the sum of what their members declared, the crowd's included", async () => {
+  it("gives groups the sum of their members' declarations, including the crowd's", async () => {
     const groupResults = async () => {
       const { rows } = await sql<{
         value: number;
@@ -122,7 +122,7 @@ describe("the seed", () => {
     expect(await orphans()).toEqual([]);
   });
 
-  it("gives free ids to what comes after", async () => {
+  it("leaves free ids for later rows", async () => {
     await seed(test.database, { now });
     const { id } = await test.database
       .insertInto("contents")
@@ -137,7 +137,7 @@ describe("the seed", () => {
     expect(id).toBeGreaterThan(90);
   });
 
-  it("starts again when cleared, the server's secrets kept", async () => {
+  it("starts over when cleared, but keeps the server's secrets", async () => {
     await seed(test.database, { now });
     await test.database
       .insertInto("secrets")

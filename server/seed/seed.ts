@@ -20,11 +20,11 @@ import {
 import { peopleRows, programmeRows, type Rows, roleRows } from "./rows.ts";
 
 export interface SeedOptions {
-  /** Participants there are at least; those of people.json are forty. */
+  /** Minimum number of participants; people.json has forty. */
   participants?: number;
-  /** Products that the list challenge has at least. */
+  /** Minimum number of products in the list challenge. */
   products?: number;
-  /** The moment that every date of the demo is relative to. */
+  /** The instant that all dates of the demo are relative to. */
   now?: Date;
 }
 
@@ -32,8 +32,8 @@ export interface SeedOptions {
 const BATCH = 2_000;
 
 /**
- * Fills the database with the demo programme: all of it when there is no programme yet, and as many further participants
- * as are asked for. The same every time but for its dates; all or nothing.
+ * Fills the database with the demo programme, unless there is a programme yet, and adds participants up to the given
+ * number. Deterministic except for dates, and atomic.
  */
 export async function seed(
   database: Kysely<Database>,
@@ -73,7 +73,7 @@ export async function seed(
   await sql`vacuum analyze`.execute(database);
 }
 
-/** Any number: of two processes that seed at once, the second waits and says for whom. */
+/** An arbitrary key: of two processes that seed at the same time, the second one waits and prints for which. */
 const SEEDING = 7_254_002;
 
 async function waitForOther(database: Kysely<Database>): Promise<void> {
@@ -91,7 +91,7 @@ async function waitForOther(database: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SEEDING})`.execute(database);
 }
 
-/** Where we may (the embedded database), spares millions of look-ups of rows that this very seed inserted. */
+/** If permitted (embedded database), skips millions of foreign-key checks of rows that this seed has just inserted. */
 async function trustReferences(database: Kysely<Database>): Promise<void> {
   await sql`
     select set_config('session_replication_role', 'replica', true)
@@ -99,7 +99,7 @@ async function trustReferences(database: Kysely<Database>): Promise<void> {
   `.execute(database);
 }
 
-/** Whether no programme is there yet. */
+/** Whether there is no programme yet. */
 export async function isEmpty(database: Kysely<Database>): Promise<boolean> {
   const row = await database
     .selectFrom("programme")
@@ -108,7 +108,7 @@ export async function isEmpty(database: Kysely<Database>): Promise<boolean> {
   return row === undefined;
 }
 
-/** Takes everything away but the server's own secrets. */
+/** Deletes everything except the server's own secrets. */
 export async function clear(database: Kysely<Database>): Promise<void> {
   await sql`
     truncate programme, options, features, menu_items, users, roles, groups, revoked_tokens, challenges, products,
@@ -145,7 +145,7 @@ async function insertPeople(
   await insertVotes(database, people);
 }
 
-/** Votes go to a participant's photo; a photo's result is how many it has. */
+/** Votes go to a participant's photo; a photo's result is its number of votes. */
 async function insertVotes(
   database: Kysely<Database>,
   people: readonly Person[],
@@ -167,7 +167,7 @@ async function insertVotes(
   `.execute(database);
 }
 
-/** In a group challenge, a group's result is the sum of its members' validated declarations; replaces former ones. */
+/** In a group challenge, a group's result is the sum of its members' validated declarations; replaces earlier results. */
 async function insertGroupResults(database: Kysely<Database>): Promise<void> {
   const { rows: totals } = await sql<{
     challenge: number;
@@ -220,7 +220,7 @@ async function insertGroupResults(database: Kysely<Database>): Promise<void> {
   });
 }
 
-/** The crowd is numbered after the people of people.json; who is there already is left alone. */
+/** The crowd's ids follow those of people.json; existing participants are left alone. */
 async function insertCrowd(
   database: Kysely<Database>,
   participants: number,
@@ -253,14 +253,14 @@ async function nextId(
   return next;
 }
 
-/** The settings that a programme begins with. */
+/** The initial settings of a programme. */
 const firstConfig: AppConfig = {
   programName: "Palmares",
   locale: "fr",
   postUserRegister: false,
 };
 
-/** Fills an empty database with the demo programme, or with the settings of a programme that has nothing else yet. */
+/** Fills an empty database with the demo programme, or with the settings of an otherwise empty programme. */
 export async function prepareProgramme(
   database: Kysely<Database>,
   isDemo: boolean,
@@ -275,7 +275,7 @@ export async function prepareProgramme(
       .execute();
 }
 
-/** Whether accounts of the demo, whose password is published, can sign in. */
+/** Whether demo accounts, whose password is public, can sign in. */
 export async function hasDemoAccounts(
   database: Kysely<Database>,
 ): Promise<boolean> {
@@ -292,7 +292,7 @@ export async function hasDemoAccounts(
   return row !== undefined;
 }
 
-/** Sends the person who was invited the link to create a password, unless one is on its way. */
+/** Sends the invited person the link to create a password, unless one was sent already. */
 export async function inviteDemo(links: PasswordLinks): Promise<void> {
   try {
     await links.send(invited.email, "fr", "create");
@@ -301,7 +301,7 @@ export async function inviteDemo(links: PasswordLinks): Promise<void> {
   }
 }
 
-/** The accounts to try the demo with, as lines to print. */
+/** The demo's accounts, as lines to print. */
 export const demoAccounts = (): string =>
   Object.entries(demo)
     .map(([role, { email }]) => `  ${role.padEnd(14)}${email}`)

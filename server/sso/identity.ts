@@ -1,19 +1,19 @@
 import { UserError } from "#scripts/cli.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 
-/** Whom an identity provider authenticated; there may be no account for them. */
+/** The user whom an identity provider authenticated; there may be no account for them. */
 export interface SsoIdentity {
   /** In lower case. */
   email: string;
-  /** The provider's own id of the person, never given to another. */
+  /** The provider's own id of the user, never reassigned. */
   subject: string;
-  /** Whether the provider vouches that the address is theirs: only then does it open an account. */
+  /** Whether the provider vouches for the address: only then does it open an account. */
   isEmailVerified: boolean;
   firstName?: string;
   lastName?: string;
 }
 
-/** The start of a sign-in: where to send the browser, and a ticket that it must bring back (in a cookie). */
+/** The start of a sign-in: where to redirect the browser, and a ticket that it must return in a cookie. */
 export interface SsoRedirect {
   address: string;
   ticket: string;
@@ -37,7 +37,7 @@ export class SsoUnavailable extends SsoError {
   }
 }
 
-/** The identity provider, or the person there, denied the sign-in. */
+/** The identity provider, or the user there, denied the sign-in. */
 export class SsoDenied extends SsoError {
   override name = "SsoDenied";
   constructor(method: string, cause: unknown) {
@@ -45,7 +45,7 @@ export class SsoDenied extends SsoError {
   }
 }
 
-/** The response proves nothing: another browser's, replayed, altered, expired, or meant for another audience. */
+/** An invalid response: for another browser, replayed, altered, expired, or for another audience. */
 export class SsoInvalid extends SsoError {
   override name = "SsoInvalid";
   constructor(method: string, cause: unknown) {
@@ -55,8 +55,8 @@ export class SsoInvalid extends SsoError {
 
 /**
  * The identity in these claims; undefined without an e-mail address.
- * @param names the claims to read each property from; the first with a text is taken
- * @param isEmailVerified of a provider that is trusted with the addresses of its people
+ * @param names the claims to read each property from; the first one with a text is used
+ * @param isEmailVerified for a provider that is trusted with the addresses of its users
  */
 export function identityOf(
   claims: Record<string, unknown>,

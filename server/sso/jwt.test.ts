@@ -64,7 +64,7 @@ test.each<[string, () => JwtKey, (payload: JWTPayload) => Promise<string>]>([
   ],
   ["the EC key of a set", () => ({ jwksUrl: keySet.origin }), byEc],
 ])(
-  "AS-1.4 a token that %s verifies signs its person on, once",
+  "AS-1.4 a token verified by %s signs a user in, once",
   async (_, keyOf, signed) => {
     const sso = newSso(keyOf());
     const token = await signed(claims());
@@ -88,7 +88,7 @@ test.each<[string, () => JwtKey, (payload: JWTPayload) => Promise<string>]>([
   },
 );
 
-test("the subject is the e-mail address where nothing else is told", async () => {
+test("the subject defaults to the e-mail address", async () => {
   const { sub: _, ...rest } = claims();
   expect(await newSso().finish(await byRsa(rest))).toMatchObject({
     subject: "https://partner.example#camille.durand@example.com",
@@ -134,7 +134,7 @@ test.each<[string, () => string | Promise<string>]>([
   ["nonsense", () => "a.b.c"],
   ["empty", () => ""],
   ["endless", () => "a".repeat(10_000)],
-])("a token that is %s is not taken", async (_, token) => {
+])("a token that is %s is rejected", async (_, token) => {
   await expect(newSso().finish(await token())).rejects.toThrow(SsoInvalid);
 });
 
@@ -147,13 +147,13 @@ function critical(token: string): string {
   ].join(".");
 }
 
-test("a token signed by the partner's own key does not count where a secret is shared", async () => {
+test("a token signed with the partner's own key is rejected if a secret is configured", async () => {
   await expect(
     newSso({ secret }).finish(await byRsa(claims())),
   ).rejects.toThrow(SsoInvalid);
 });
 
-test("a key set of the token's own choosing is not asked", async () => {
+test("a key set named by the token is never requested", async () => {
   const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const jwk = stranger.publicKey.export({ format: "jwk" });
   const token = await new SignJWT(claims())
@@ -168,7 +168,7 @@ test("a key set of the token's own choosing is not asked", async () => {
     await expect(newSso(key).finish(token)).rejects.toThrow(SsoInvalid);
 });
 
-test("AS-8.9 a key set that cannot be had is a connection error", async () => {
+test("AS-8.9 an unavailable key set is a connection error", async () => {
   const gone = await listen(() => () => {});
   await gone.close();
   const broken = await listen(() => (_, response) => {
@@ -186,6 +186,6 @@ test("AS-8.9 a key set that cannot be had is a connection error", async () => {
 test.each<JwtKey>([
   { secret: "short" },
   { jwksUrl: "http://partner.example/keys" },
-])("the key %j is not accepted", (key) => {
+])("the key %j is rejected", (key) => {
   expect(() => newSso(key)).toThrow(UserError);
 });

@@ -34,7 +34,7 @@ afterEach(() => {
 const newSso = (store = createMemoryStore()) =>
   createOidcSso({ ...idp, redirectUri }, store);
 
-/** Begins, and lets the browser go to the provider and come back. */
+/** Starts a sign-in, and lets the browser go to the provider and back. */
 async function comeBack(sso = newSso()) {
   const { address, ticket } = await sso.start();
   const landing = await createVisitor().visit(address, idp.issuer);
@@ -42,7 +42,7 @@ async function comeBack(sso = newSso()) {
   return { sso, landing, ticket };
 }
 
-test("AS-1.4 a person known to the provider signs on, with state, nonce and PKCE", async () => {
+test("AS-1.4 a user known to the provider signs in, with state, nonce and PKCE", async () => {
   const { sso, landing, ticket } = await comeBack();
   expect(landing.href).toMatch(redirectUri);
   expect(await sso.finish(landing, ticket)).toEqual({
@@ -54,7 +54,7 @@ test("AS-1.4 a person known to the provider signs on, with state, nonce and PKCE
   });
 });
 
-test("the address asks for a code, with a challenge of S256, state and nonce of their own", async () => {
+test("the redirect requests a code, with an S256 challenge and a new state and nonce", async () => {
   const sso = newSso();
   const [first, second] = await Promise.all([sso.start(), sso.start()]);
   const query = new URL(first.address).searchParams;
@@ -71,13 +71,13 @@ test("the address asks for a code, with a challenge of S256, state and nonce of 
     expect(query.get(name)).not.toBe(other.get(name));
 });
 
-test("a person whom the provider refuses is refused", async () => {
+test("a user denied by the provider is denied", async () => {
   idp.account = undefined;
   const { sso, landing, ticket } = await comeBack();
   await expect(sso.finish(landing, ticket)).rejects.toThrow(SsoDenied);
 });
 
-test("an account without an e-mail address, or with one that nobody verified, does not sign on", async () => {
+test("an account without a verified e-mail address does not sign in", async () => {
   for (const account of [
     { sub: "a1b2c3" },
     { ...camille(), email: "no address" },
@@ -92,26 +92,26 @@ test("an account without an e-mail address, or with one that nobody verified, do
 test.each<[string, (ticket: string) => string | undefined]>([
   ["no ticket", () => undefined],
   ["another browser's ticket", () => "another"],
-])("%s: the answer is not taken", async (_, ticketOf) => {
+])("%s: the response is rejected", async (_, ticketOf) => {
   const { sso, landing, ticket } = await comeBack();
   await expect(sso.finish(landing, ticketOf(ticket))).rejects.toThrow(
     SsoInvalid,
   );
 });
 
-test("a state that was never given out is not taken, even with its ticket", async () => {
+test("a state that was never issued is rejected, even with its ticket", async () => {
   const { sso, landing } = await comeBack();
   landing.searchParams.set("state", "made-up");
   await expect(sso.finish(landing, "made-up")).rejects.toThrow(SsoInvalid);
 });
 
-test("an answer is single-use", async () => {
+test("a response is single-use", async () => {
   const { sso, landing, ticket } = await comeBack();
   await sso.finish(landing, ticket);
   await expect(sso.finish(landing, ticket)).rejects.toThrow(SsoInvalid);
 });
 
-test("a stolen code does not serve in another sign-in, fresh or used", async () => {
+test("a stolen code does not work in another sign-in, fresh or used", async () => {
   const sso = newSso();
   const victim = await comeBack(sso);
   const thief = await comeBack(sso);
@@ -130,7 +130,7 @@ test("a stolen code does not serve in another sign-in, fresh or used", async () 
   await expect(sso.finish(replayed, again.ticket)).rejects.toThrow(SsoInvalid);
 });
 
-test("an answer that names another issuer is not taken", async () => {
+test("a response that names another issuer is rejected", async () => {
   const { sso, landing, ticket } = await comeBack();
   landing.searchParams.set("iss", "https://elsewhere.example");
   await expect(sso.finish(landing, ticket)).rejects.toThrow(SsoInvalid);
@@ -199,13 +199,13 @@ test.each<[string, (token: string) => Promise<string>]>([
     (token) => sign({ ...claimsOf(token), nonce: "another" }),
   ],
   ["no token at all", async () => "nonsense"],
-])("an identity token that is %s is not taken", async (_, alter) => {
+])("an identity token that is %s is rejected", async (_, alter) => {
   const { sso, landing, ticket } = await comeBack();
   idp.alterIdToken = alter;
   await expect(sso.finish(landing, ticket)).rejects.toThrow(SsoInvalid);
 });
 
-test("an identity token that is signed anew, unchanged, is taken: the tests above fail for their reason", async () => {
+test("a re-signed but unchanged identity token is accepted, so the tests above fail for the right reason", async () => {
   const { sso, landing, ticket } = await comeBack();
   idp.alterIdToken = (token) => sign(claimsOf(token));
   await expect(sso.finish(landing, ticket)).resolves.toMatchObject({
@@ -213,7 +213,7 @@ test("an identity token that is signed anew, unchanged, is taken: the tests abov
   });
 });
 
-test("AS-8.9 a provider that does not answer is a connection error, and is asked again the next time", async () => {
+test("AS-8.9 a provider that does not respond is a connection error, and is retried at the next sign-in", async () => {
   const gone = await startOidcProvider({ redirectUri });
   const sso = createOidcSso({ ...gone, redirectUri }, createMemoryStore());
   const port = Number(new URL(gone.issuer).port);
@@ -226,7 +226,7 @@ test("AS-8.9 a provider that does not answer is a connection error, and is asked
   await back.close();
 });
 
-test("a wrong client secret is a connection error, not the person's fault", async () => {
+test("a wrong client secret is a connection error, not an error of the user", async () => {
   const sso = createOidcSso(
     { ...idp, clientSecret: "wrong", redirectUri },
     createMemoryStore(),
@@ -239,7 +239,7 @@ test.each([
   "http://login.example.com",
   "https://login.microsoftonline.com/common/v2.0",
   "https://login.microsoftonline.com/organizations/v2.0",
-])("the issuer %s is not accepted", (issuer) => {
+])("the issuer %s is rejected", (issuer) => {
   expect(() =>
     createOidcSso({ ...idp, issuer, redirectUri }, createMemoryStore()),
   ).toThrow(UserError);

@@ -28,11 +28,11 @@ import {
 } from "./identity.ts";
 
 export interface OidcSettings {
-  /** The provider's address, of one tenant: `https://login.microsoftonline.com/{tenant id}/v2.0`. */
+  /** The provider's issuer URL, of a single tenant: `https://login.microsoftonline.com/{tenant id}/v2.0`. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where the provider redirects the browser to, as registered there. */
+  /** Where the provider redirects the browser, as registered there. */
   redirectUri: string;
 }
 
@@ -41,8 +41,8 @@ export interface OidcSso {
   start(): Promise<SsoRedirect>;
   /**
    * Finishes the sign-in. Throws SsoUnavailable, SsoDenied or SsoInvalid.
-   * @param currentUrl the address that the provider redirected the browser to
-   * @param ticket what `start` gave that browser
+   * @param currentUrl the URL that the provider redirected the browser to
+   * @param ticket the one that `start` issued to that browser
    */
   finish(currentUrl: URL, ticket: string | undefined): Promise<SsoIdentity>;
 }
@@ -55,11 +55,11 @@ interface Pending {
 const METHOD = "OpenID Connect";
 const TIMEOUT_SECONDS = 10;
 
-/** Microsoft's shared tenants: anybody can register there with any e-mail address, so the address proves nothing. */
+/** Microsoft's shared tenants: anyone can register there with any e-mail address, so the address proves nothing. */
 const sharedTenant =
   /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)(?:\/|$)/i;
 
-/** One tenant of Microsoft's: its administrator gives the addresses, and its tokens have no `email_verified`. */
+/** A single Microsoft tenant: its administrator assigns the addresses, and its tokens have no `email_verified`. */
 const tenant = /^https:\/\/login\.microsoftonline\.com\//i;
 
 const names = {
@@ -79,7 +79,7 @@ export function createOidcSso(
   const server = secureUrl("SSO_AZURE_ISSUER", issuer);
   if (sharedTenant.test(issuer))
     throw new UserError(
-      `SSO_AZURE_ISSUER must be that of one tenant, not ${issuer}`,
+      `SSO_AZURE_ISSUER must be the issuer of a single tenant, not ${issuer}`,
     );
 
   let discovered: Promise<Configuration> | undefined;
@@ -172,7 +172,7 @@ export function createOidcSso(
 
 const keyOf = (state: string) => `oidc:${state}`;
 
-/** Error codes of openid-client for a response that was read and is not valid. */
+/** openid-client's error codes for an invalid response. */
 const invalidCodes = new Set([
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
@@ -182,7 +182,7 @@ const invalidCodes = new Set([
   "OAUTH_UNSUPPORTED_OPERATION",
 ]);
 
-/** openid-client's error as one of ours: denied, invalid, or the provider not available. */
+/** Maps openid-client's errors to ours: denied, invalid, or provider unavailable. */
 function failureOf(error: unknown): Error {
   if (error instanceof SsoInvalid) return error;
   if (error instanceof AuthorizationResponseError)

@@ -10,7 +10,7 @@ export interface SsoSettings {
   jwt?: { key: JwtKey; issuer: string; audience: string };
   saml?: {
     provider: { entityId: string; address: string; certificates: string[] };
-    /** This server's entity id; the address of its metadata by default. */
+    /** This server's entity id; defaults to the URL of its metadata. */
     entityId?: string;
   };
 }
@@ -25,7 +25,7 @@ export interface SsoProviders {
 /** Path of the SSO routes. */
 export const CONNECT_PATH = "/v2/connect";
 
-/** Throws a UserError when an address, a key or a secret is not secure. */
+/** Throws a UserError if a URL, key or secret is insecure. */
 export function createSsoProviders(
   { azure, jwt, saml }: SsoSettings,
   publicUrl: string,
@@ -52,8 +52,8 @@ export function createSsoProviders(
 }
 
 /**
- * Reads the identity providers from the environment. One is enabled when its first variable is set; throws a UserError
- * when another variable that it needs is missing. docs/operating.md documents the variables.
+ * Reads the identity providers from the environment. Each one is enabled by its first variable; throws a UserError if
+ * another required variable is missing. The variables are documented in docs/operating.md.
  */
 export function readSsoSettings(
   env: NodeJS.ProcessEnv,

@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagNS } from "saxes";
 
 /** In base64, as the provider's page posts it. */
 const MAX_ENCODED_LENGTH = 256 * 1024;
-/** What an assertion with some hundred attributes is far from. */
+/** Far deeper than an assertion with a hundred attributes. */
 const MAX_DEPTH = 32;
 /** Elements, comments and CDATA sections. */
 const MAX_NODES = 1_000;
@@ -25,9 +25,9 @@ const algorithms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Reads a SAML message from front to back before the library builds a tree of it, whose time grows with the square of
- * open tags, of comments and of elements. Throws an Error when it is too large, too deep or not well-formed, has a document
- * type or instructions, or a signature by weak algorithms.
+ * Scans a SAML message before the library builds a tree of it, which takes quadratic time in open tags, comments and
+ * elements. Throws an Error if it is too large, too deep or not well-formed, has a document type or processing
+ * instructions, or is signed with weak algorithms.
  * @param encoded in base64
  */
 export function checkSamlMessage(encoded: string): void {
@@ -35,7 +35,7 @@ export function checkSamlMessage(encoded: string): void {
   let depth = 0;
   let nodes = 0;
   let attributes = 0;
-  // Without a handler of its own the parser throws at the first error.
+  // Without an error handler, the parser throws at the first error.
   const parser = new SaxesParser({ xmlns: true, position: false });
   parser.on("doctype", () => {
     throw new Error("it has a document type");
@@ -55,7 +55,8 @@ export function checkSamlMessage(encoded: string): void {
   parser.on("opentagstart", () => {
     countNode();
     depth += 1;
-    if (depth > MAX_DEPTH) throw new Error("its elements are too deep");
+    if (depth > MAX_DEPTH)
+      throw new Error("its elements are nested too deeply");
   });
   parser.on("attribute", () => {
     attributes += 1;

@@ -33,7 +33,7 @@ const newSso = (provider: SamlProvider = idp) =>
     createMemoryStore(),
   );
 
-/** Begins, and lets the browser go to the provider, whose page posts the answer. */
+/** Starts a sign-in, and lets the browser go to the provider, whose page posts the response. */
 async function comeBack(sso = newSso(), provider = idp) {
   const { address, ticket } = await sso.start();
   const page = await createVisitor().visit(
@@ -52,7 +52,7 @@ const altered = (answer: string, alter: (xml: string) => string) => {
   return Buffer.from(after).toString("base64");
 };
 
-test("AS-1.4 a person known to the provider signs on", async () => {
+test("AS-1.4 a user known to the provider signs in", async () => {
   const { sso, ticket, answer } = await comeBack();
   expect(await sso.finish(answer, ticket)).toEqual({
     isEmailVerified: true,
@@ -63,7 +63,7 @@ test("AS-1.4 a person known to the provider signs on", async () => {
   });
 });
 
-test("the e-mail address is an attribute where the name is none", async () => {
+test("the e-mail address is read from an attribute if the name is not one", async () => {
   idp.alter = (said) => ({
     ...said,
     nameId: "1042",
@@ -77,13 +77,13 @@ test("the e-mail address is an attribute where the name is none", async () => {
   });
 });
 
-test("a person whom the provider refuses is refused", async () => {
+test("a user denied by the provider is denied", async () => {
   idp.refuses = true;
   const { sso, ticket, answer } = await comeBack();
   await expect(sso.finish(answer, ticket)).rejects.toThrow(SsoDenied);
 });
 
-test("an answer is single-use, and only for the browser that asked", async () => {
+test("a response is single-use, and only valid for the requesting browser", async () => {
   const sso = newSso();
   const first = await comeBack(sso);
   const second = await comeBack(sso);
@@ -97,7 +97,7 @@ test("an answer is single-use, and only for the browser that asked", async () =>
   );
 });
 
-test("a request of nobody's own is not taken", async () => {
+test("a response to an unknown request is rejected", async () => {
   const { answer } = await comeBack();
   await expect(newSso().finish(answer, "_made-up")).rejects.toThrow(SsoInvalid);
 });
@@ -113,13 +113,13 @@ test.each<[string, Partial<Assertion>]>([
   ["over", { notBefore: minutes(-10), notOnOrAfter: minutes(-5) }],
   ["not good yet", { notBefore: minutes(5), notOnOrAfter: minutes(10) }],
   ["without an e-mail address", { nameId: "1042" }],
-])("an assertion that is %s is not taken", async (_, changes) => {
+])("an assertion that is %s is rejected", async (_, changes) => {
   idp.alter = (said) => ({ ...said, ...changes });
   const { sso, ticket, answer } = await comeBack();
   await expect(sso.finish(answer, ticket)).rejects.toThrow(SsoInvalid);
 });
 
-test("an envelope made anew around an assertion for another request is not taken", async () => {
+test("a new envelope around an assertion for another request is rejected", async () => {
   const sso = newSso();
   const victim = await comeBack(sso);
   const thief = await comeBack(sso);
@@ -204,7 +204,7 @@ test.each<[string, (xml: string) => string]>([
     "given a document type",
     (xml) => `<!DOCTYPE r [<!ENTITY e "boss@example.com">]>${xml}`,
   ],
-])("an assertion that is %s is not taken", async (_, alter) => {
+])("an assertion that is %s is rejected", async (_, alter) => {
   const { sso, ticket, answer } = await comeBack();
   await expect(sso.finish(altered(answer, alter), ticket)).rejects.toThrow(
     SsoInvalid,
@@ -221,7 +221,7 @@ test("a comment within the name does not cut it short", async () => {
   expect(person?.email).not.toBe("boss@example.com");
 });
 
-test("an assertion signed by another provider's key is not taken", async () => {
+test("an assertion signed with another provider's key is rejected", async () => {
   const stranger = await startSamlProvider({ entityId, callbackUrl });
   stranger.alter = (said) => ({ ...said, issuer: idp.entityId });
   const sso = newSso({ ...idp, address: stranger.address });
@@ -230,7 +230,7 @@ test("an assertion signed by another provider's key is not taken", async () => {
   await stranger.close();
 });
 
-test("an assertion signed with SHA-1 is not taken", async () => {
+test("an assertion signed with SHA-1 is rejected", async () => {
   const old = await startSamlProvider({
     entityId,
     callbackUrl,
@@ -243,9 +243,9 @@ test("an assertion signed with SHA-1 is not taken", async () => {
 });
 
 test.each([
-  ["60,000 tags that nobody closes", "<a>".repeat(60_000)],
+  ["60,000 unclosed tags", "<a>".repeat(60_000)],
   ["25,000 comments", `<a>${"<!---->".repeat(25_000)}</a>`],
-])("%s cost no more than a small answer that is not taken", async (_, xml) => {
+])("%s cost no more than a small invalid response", async (_, xml) => {
   const sso = newSso();
   const { answer } = await comeBack(sso);
   const small = altered(answer, boss);
@@ -270,20 +270,20 @@ test.each([
   ["nonsense", "nonsense"],
   ["other XML", Buffer.from("<a/>").toString("base64")],
   ["endless", "A".repeat(300_000)],
-])("an answer that is %s is not taken", async (_, answer) => {
+])("a response that is %s is rejected", async (_, answer) => {
   const sso = newSso();
   const { ticket } = await sso.start();
   await expect(sso.finish(answer, ticket)).rejects.toThrow(SsoInvalid);
 });
 
-test("the metadata names us, our address and that assertions are to be signed", () => {
+test("the metadata has our entity id and URL, and requires signed assertions", () => {
   const metadata = newSso().metadata();
   expect(metadata).toContain(`entityID="${entityId}"`);
   expect(metadata).toContain(`Location="${callbackUrl}"`);
   expect(metadata).toContain('WantAssertionsSigned="true"');
 });
 
-test("a provider's address that is not https is not accepted", () => {
+test("a provider's URL must be https", () => {
   expect(() =>
     newSso({ ...idp, address: "http://login.example.com/sso" }),
   ).toThrow(UserError);

@@ -30,8 +30,8 @@ export interface SamlSso {
   start(): Promise<SsoRedirect>;
   /**
    * Finishes the sign-in. Throws SsoDenied or SsoInvalid.
-   * @param samlResponse what the provider made the browser post, in base64
-   * @param ticket what `start` gave that browser
+   * @param samlResponse the response that the provider made the browser post, in base64
+   * @param ticket the one that `start` issued to that browser
    */
   finish(
     samlResponse: string,
@@ -64,8 +64,8 @@ const names = {
 
 /**
  * SAML 2.0 web browser single sign-on: the assertion must be signed by the provider, issued for this server, and respond
- * to this browser's own request, which is single-use. Throws a UserError when the provider's address is neither https nor
- * on this machine.
+ * to this browser's own single-use request. Throws a UserError if the provider's address is neither https nor on this
+ * machine.
  */
 export function createSamlSso(
   { provider, entityId, callbackUrl }: SamlSettings,
@@ -73,7 +73,7 @@ export function createSamlSso(
 ): SamlSso {
   secureUrl("SSO_SAML_IDP_URL", provider.address);
 
-  /** One per request: it gives the request our id, and accepts a response to that request only. */
+  /** One instance per request: it gives the request our id, and only accepts a response to it. */
   const samlFor = (requestId: string, createdAt: string) =>
     new SAML({
       entryPoint: provider.address,
@@ -112,13 +112,13 @@ export function createSamlSso(
 
     async finish(samlResponse, ticket) {
       if (ticket === undefined)
-        throw new SsoInvalid(METHOD, "this browser started no sign-in");
+        throw new SsoInvalid(METHOD, "this browser did not start a sign-in");
       const createdAt = await store.take(keyOf(ticket));
       if (createdAt === undefined)
         throw new SsoInvalid(METHOD, "the request is unknown, used or expired");
       const profile = await read(samlFor(ticket, createdAt), samlResponse);
       if (profile.issuer !== provider.entityId)
-        throw new SsoInvalid(METHOD, "the issuer is another one");
+        throw new SsoInvalid(METHOD, "unexpected issuer");
       if (
         !isConfirmedFor(profile.getAssertion?.() ?? {}, {
           requestId: ticket,

@@ -12,13 +12,13 @@ import type { Storage } from "./storage.ts";
 
 type Rows = Repositories["unfinishedUploads"];
 
-/** Seconds after which a lock is free whose holder was killed. */
+/** Seconds after which the lock of a killed holder becomes free. */
 const LEASE_SECONDS = 8;
 const HOLD_MS = 1_000;
 const RETRY_MS = 200;
 const PATIENCE_MS = 20_000;
 
-/** Locks that hold for all instances: rows with a lease, since behind a pooler no session stays. */
+/** Locks shared by all instances: rows with a lease, since no session persists behind a pooler. */
 export function createSharedLocker(rows: Rows): Locker {
   return {
     newLock(id): Lock {
@@ -52,8 +52,8 @@ export function createSharedLocker(rows: Rows): Locker {
 const keyOf = (id: string, from: number) => `uploads/${id}/${from}`;
 
 /**
- * Uploads that any instance can go on with: each part is a file of the storage, and the database knows how far they came. A
- * part counts once it is stored and known, so an instance that is killed in the middle leaves the upload where it was.
+ * Uploads that any instance can resume: each part is a file in the storage, and the database has their offsets. A part
+ * counts once it is both stored and recorded, so an instance that is killed in between leaves the upload unchanged.
  */
 export class SharedUploads extends DataStore {
   readonly #rows: Rows;
@@ -117,7 +117,7 @@ export class SharedUploads extends DataStore {
     await this.#rows.remove(id);
   }
 
-  /** Writes the parts, one after the other, to a file of this machine. */
+  /** Writes the parts, one after the other, to a local file. */
   async assemble(id: string, path: string): Promise<void> {
     const { offsets = [] } = (await this.#rows.find(id)) ?? {};
     const parts = offsets.slice(0, -1);
@@ -127,7 +127,7 @@ export class SharedUploads extends DataStore {
     }, createWriteStream(path));
   }
 
-  /** Deletes those that were begun more than a day ago. */
+  /** Deletes uploads started more than a day ago. */
   async clean(): Promise<void> {
     for (const id of await this.#rows.expired()) await this.remove(id);
   }

@@ -33,7 +33,7 @@ const urls = {
 };
 
 describe.each(["a folder", "a bucket"] as const)("files in %s", (kind) => {
-  it("are kept, read whole or in part, and deleted", async () => {
+  it("are stored, read completely or in part, and deleted", async () => {
     const storage = createStorage({
       url: urls[kind](),
       folder: join(folder, "files"),
@@ -61,8 +61,8 @@ describe.each(["a folder", "a bucket"] as const)("files in %s", (kind) => {
   });
 });
 
-describe("a service of files that", () => {
-  /** Puts a file to a service that answers so; how often it was asked, and the error. */
+describe("a storage service that", () => {
+  /** Stores a file in a service that responds like this; returns the number of requests, and the error. */
   async function put(answer: (asked: number) => RequestListener) {
     let asked = 0;
     const server = createServer((request, response) => {
@@ -94,7 +94,7 @@ describe("a service of files that", () => {
       response.writeHead(status).end();
     };
 
-  it("hangs up once is asked again", async () => {
+  it("drops a connection once is retried", async () => {
     const once = await put((asked) => (asked === 1 ? hangUp : say(200)));
     expect(once).toEqual({ asked: 2, error: undefined });
   });
@@ -102,12 +102,12 @@ describe("a service of files that", () => {
   it.each([
     ["hangs up", hangUp],
     ["answers 503", say(503)],
-  ])("%s is away", async (_, answer) => {
+  ])("%s counts as unavailable", async (_, answer) => {
     const { error } = await put(() => answer);
     expect(error).toSatisfy(isStorageAway);
   });
 
-  it("accepts and never answers is away in less than ten seconds, and is not waited for twice", async () => {
+  it("never responds counts as unavailable in less than ten seconds, and is not retried", async () => {
     const began = performance.now();
     const { asked, error } = await put(() => () => {});
     expect(performance.now() - began).toBeLessThan(10_000);
@@ -115,7 +115,7 @@ describe("a service of files that", () => {
     expect(asked).toBe(1);
   });
 
-  it("refuses is not away, and is not asked again", async () => {
+  it("rejects a request is not unavailable, and is not retried", async () => {
     const { asked, error } = await put(() => say(403));
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toSatisfy(isStorageAway);
@@ -128,6 +128,6 @@ it.each([
   "https://key:secret@host",
   "s3://key:secret@host/bucket",
   "bucket",
-])("%s is no address of a bucket", (url) => {
+])("%s is not a valid bucket URL", (url) => {
   expect(() => createStorage({ url, folder })).toThrow(UserError);
 });

@@ -9,7 +9,7 @@ import { UserError } from "#scripts/cli.ts";
 import { noteDependencyError } from "#server/plugins/dependency-errors.ts";
 
 export interface StorageSettings {
-  /** `https://KEY:SECRET@host/bucket?region=…` of an S3-compatible service; undefined for a folder. */
+  /** `https://KEY:SECRET@host/bucket?region=…` of an S3-compatible service; undefined for a local folder. */
   url: string | undefined;
   folder: string;
 }
@@ -22,15 +22,15 @@ export interface Storage {
     path: string,
     about: { type: string; size: number },
   ): Promise<void>;
-  /** Reads a file, or the bytes from `start` to `end`, the latter included. */
+  /** Reads a file, or its bytes from `start` to `end` (inclusive). */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** In bytes. Rejects when the file does not exist. */
   size(key: string): Promise<number>;
-  /** Deletes files; a missing one is not an error. */
+  /** Deletes files; missing ones are ignored. */
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Throws a UserError when the address lacks the service, bucket or key. */
+/** Throws a UserError if the URL lacks the service, bucket or key. */
 export function createStorage({ url, folder }: StorageSettings): Storage {
   const open = url === undefined ? folderDisk(folder) : bucketDisk(url);
   let opened: Promise<Disk> | undefined;
@@ -73,7 +73,7 @@ export function createStorage({ url, folder }: StorageSettings): Storage {
   };
 }
 
-/** Counts an error that the service of files caused, not one that a missing file did. */
+/** Counts errors of the storage service, but not those of missing files. */
 async function counted<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -83,7 +83,7 @@ async function counted<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Copies a file to one that only this user reads. Rejects with what the file system said, which flydrive loses. */
+/** Copies a file to one that only this user can read. Rejects with the file system's error, which flydrive swallows. */
 async function copyPrivate(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   await pipeline(
@@ -92,31 +92,31 @@ async function copyPrivate(from: string, to: string): Promise<void> {
   );
 }
 
-/** Whether a file could not be written because the disk, or the user's share of it, is full. */
+/** Whether a file could not be written because the disk, or the user's quota, is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "" } = error as NodeJS.ErrnoException;
   return ["ENOSPC", "EDQUOT"].includes(code) || isDiskFull(error.cause);
 }
 
-/** Retries once when a connection broke; a timeout is not retried. */
+/** Retries once if a connection broke; a timeout is not retried. */
 const twice = <Result>(ask: () => Promise<Result>): Promise<Result> =>
   ask().catch((error: unknown) => {
     if (!isStorageAway(error) || isSilence(error)) throw error;
     return ask();
   });
 
-/** In milliseconds: to connect, and without any data in either direction. */
+/** Timeouts in milliseconds: to connect, and without any data in either direction. */
 const PATIENCE = { connectionTimeout: 2_000, socketTimeout: 5_900 };
 
-/** The S3 client also calls broken connections a TimeoutError, but gives those a code. */
+/** Whether it is a real timeout: the S3 client also calls broken connections a TimeoutError, but gives those a code. */
 function isSilence(error: unknown): boolean {
   const { name, code } =
     (error as { cause?: { name?: string; code?: string } }).cause ?? {};
   return name === "TimeoutError" && (code ?? "ETIMEDOUT") === "ETIMEDOUT";
 }
 
-/** Of connections that could not be made, or broke. */
+/** Codes of connections that failed or broke. */
 const brokenCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -127,7 +127,7 @@ const brokenCodes = new Set([
   "ETIMEDOUT",
 ]);
 
-/** Whether a service of files did not answer, or was not able to, so that it may later. */
+/** Whether the storage service did not respond, or was temporarily unable to. */
 export function isStorageAway(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (!String(code).startsWith("E_CANNOT_")) return false;
@@ -152,10 +152,10 @@ const folderDisk = (folder: string) => async () =>
     }),
   );
 
-/** What goes wrong is told by the error that is thrown. */
+/** Disables the client's log: failures are reported by the errors it throws. */
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Loads the S3 client only when it is needed. */
+/** Loads the S3 client only if it is used. */
 function bucketDisk(address: string): () => Promise<Disk> {
   const url = URL.parse(address);
   const bucket = url?.pathname.slice(1);
@@ -174,12 +174,12 @@ function bucketDisk(address: string): () => Promise<Disk> {
         endpoint: `${url.protocol}//${url.host}`,
         region: url.searchParams.get("region") ?? "us-east-1",
         bucket,
-        // Retries are ours (`twice`).
+        // `twice` retries instead.
         maxAttempts: 1,
         requestHandler: PATIENCE,
         forcePathStyle: true,
         visibility: "private",
-        // Compatible services often lack access control lists and checksums in trailers.
+        // Compatible services often lack access control lists and trailing checksums.
         supportsACL: false,
         requestChecksumCalculation: "WHEN_REQUIRED",
         responseChecksumValidation: "WHEN_REQUIRED",

@@ -7,8 +7,8 @@ import type {
 } from "#src/schema/types.gen.ts";
 
 /**
- * What each kind of block draws, the same for all contenders: small cards, built as the product's widgets are, of a
- * frame and a body. `figure` is a block's live data.
+ * The output of each kind of block, the same for all contenders: small cards, with a frame and a body like the product's
+ * widgets. `figure` is a block's live data.
  */
 export const cards = {
   WidgetPoints: PointsCard,
@@ -19,7 +19,7 @@ export const cards = {
 
 export type CardType = keyof typeof cards;
 
-/** A card of whatever kind: what a page calls that knows its blocks' kinds only as text. */
+/** A card of any kind, for pages that only know the type of their blocks at run time. */
 export type AnyCard = (props: {
   config: never;
   figure: number | undefined;

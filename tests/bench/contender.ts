@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { StoredBlock } from "#src/engine/contract.ts";
 
-/** One way to draw a page of blocks. */
+/** One way to render a page of blocks. */
 export interface Contender {
-  /** Fetches whatever it fetches before it can draw; not measured. */
+  /** Loads everything needed before the first render; not measured. */
   prepare(blocks: StoredBlock[]): Promise<void>;
-  /** The page, for the first time or again: the same blocks, the same objects. */
+  /** The page, for the first render or a re-render: the same blocks, the same objects. */
   page(): ReactNode;
   /** Changes the live data of one block. */
   changeData(index: number, figure: number): void;

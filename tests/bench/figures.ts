@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 
-/** One figure, and who listens to it. As a query cache has it, and no more. */
+/** A figure and its subscribers, a minimal version of a query cache. */
 function createFigure() {
   let figure = 0;
   const listeners = new Set<() => void>();
@@ -26,10 +26,10 @@ export function figureOf(id: string) {
   return found;
 }
 
-/** As the product's query cache: provided around the whole application, before there is a page. */
+/** Provided around the whole application, like the product's query cache. */
 const Figures = createContext(figureOf);
 
-/** The figure of a block, drawn again when it changes. */
+/** The figure of a block; re-renders when it changes. */
 export function useFigure(id: string): number {
   const { subscribe, get } = useContext(Figures)(id);
   return useSyncExternalStore(subscribe, get);

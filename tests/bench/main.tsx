@@ -4,14 +4,14 @@ import type { StoredBlock } from "#src/engine/contract.ts";
 import type { Contender } from "./contender.ts";
 import { makeBlocks } from "./page-data.ts";
 
-/** The times of updates, in milliseconds. */
+/** Durations of updates, in milliseconds. */
 export interface UpdateTimes {
   changeData: number;
   changeConfig: number;
 }
 
 declare global {
-  /** One first mount, then warm ones; the browser's trace has the marks of each. Returns what was drawn. */
+  /** One first mount, then warm ones, each marked in the browser's trace. Returns the rendered HTML. */
   var measureMounts: (
     name: string,
     count: number,
@@ -50,7 +50,7 @@ function time(work: () => void): number {
 const median = (values: number[]) =>
   values.sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 
-/** The median of the second half: by then the code is warm. */
+/** Median of the second half, when the code is warm. */
 const repeat = (times: number, measureOnce: (round: number) => number) =>
   median(
     Array.from({ length: times }, (_, round) => measureOnce(round)).slice(
@@ -67,7 +67,7 @@ async function open(name: string, count: number) {
   return { contender, blocks };
 }
 
-/** Enough for the code to be warm. */
+/** Enough mounts to warm up the code. */
 const warmMounts = (count: number) => Math.max(12, Math.min(300, 6000 / count));
 
 globalThis.measureMounts = async (name, count, visit) => {

@@ -2,13 +2,13 @@ import type { Browser, Page } from "playwright";
 import { type Figure, type Measured, median, ratioOf } from "./report.ts";
 import { traced } from "./thread-time.ts";
 
-/** Lets `performance.now()` count in steps of 5 µs. */
+/** Raises the resolution of `performance.now()` to 5 µs. */
 export const isolation = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
 };
 
-/** Half the width of a confidence interval that is narrow enough, as a share of the ratio. */
+/** Required half-width of a confidence interval, as a share of the ratio. */
 const precision = 0.025;
 
 export interface Setting {
@@ -17,14 +17,14 @@ export interface Setting {
   contenders: readonly string[];
 }
 
-/** What one visit to a fresh page gives: what it drew, and times. */
+/** The result of one visit to a fresh page: rendered HTML and times. */
 type Visit = (
   page: Page,
   contender: string,
   size: number,
 ) => Promise<{ html: string; times: Measured["times"] }>;
 
-/** One visit of each contender, each round beginning with another one; throws when they do not draw the same. */
+/** One visit of each contender; each round starts with another one. Throws if their HTML differs. */
 export async function measureRound(
   { browser, address, contenders }: Setting,
   size: number,
@@ -47,12 +47,12 @@ export async function measureRound(
   }
   if (drawn.size > 1)
     throw new Error(
-      `Not all contenders draw the same page:\n${differenceOf([...drawn]).join("\n\n")}`,
+      `Not all contenders render the same page:\n${differenceOf([...drawn]).join("\n\n")}`,
     );
   return measured;
 }
 
-/** Where texts begin to differ. */
+/** The first difference between texts. */
 function differenceOf(texts: string[]): string[] {
   const [one = ""] = texts;
   const at = [...one].findIndex((letter, index) =>
@@ -61,10 +61,10 @@ function differenceOf(texts: string[]): string[] {
   return texts.map((text) => text.slice(Math.max(0, at - 200), at + 400));
 }
 
-/** Mounts in a fresh page, each between two marks of the browser's trace: `${figure} ${visit} begins` and `… ends`. */
+/** Mounts in a fresh page, each between two marks in the browser's trace: `${figure} ${visit} begins` and `… ends`. */
 export interface Mounts {
   figures: readonly Figure[];
-  /** @returns what was drawn */
+  /** @returns the rendered HTML */
   draw(
     page: Page,
     contender: string,
@@ -73,7 +73,7 @@ export interface Mounts {
   ): Promise<string>;
 }
 
-/** Rounds of mounts: their times are those of the main thread, between the marks of the browser's trace. */
+/** Rounds of mounts, in main-thread time between the marks in the browser's trace. */
 async function measureMounts(
   setting: Setting,
   size: number,
@@ -112,10 +112,10 @@ const isPrecise = (
     return high - low <= 2 * precision * median;
   });
 
-/** After as many rounds of mounts it is seen whether they are enough. */
+/** Rounds of mounts between two checks of the precision. */
 const batch = 20;
 
-/** Rounds of mounts until the ratio of each figure is known within 2.5 %, so that two runs agree within 5 %; at most `limit`. */
+/** Mounts until each ratio is known within 2.5 %, so that two runs agree within 5 %; at most `limit` rounds. */
 export async function measureUntilPrecise(
   setting: Setting,
   size: number,

@@ -1,6 +1,6 @@
 import type { StoredBlock } from "#src/engine/contract.ts";
 
-/** A page's worth of blocks: four kinds in turn, every other with a diffusion window that is open. */
+/** The blocks of a page: four kinds, alternating, every other one with an open diffusion window. */
 export function makeBlocks(count: number): StoredBlock[] {
   return Array.from({ length: count }, (_, index) => ({
     ...kinds[index % kinds.length]?.(index),

@@ -1,8 +1,8 @@
 /**
- * Draws pages of 10, 100 and 1,000 blocks with our engine, by hand in React, with json-render and with Puck, in
- * production builds, in one browser, interleaved, and compares. Writes tests/bench/results.md.
- * Goes on measuring mounts until the ratios of each size are known within 2.5 %, so that two runs agree within 5 %.
- * Then counts the bytes of pages: see npm run bench:bytes.
+ * Renders pages of 10, 100 and 1,000 blocks with our engine, hand-written React, json-render and Puck, in production
+ * builds, in one browser, interleaved, and compares them. Writes tests/bench/results.md. Measures mounts until the ratios
+ * of each size are known within 2.5 %, so that two runs agree within 5 %. Then measures the bytes of pages: see npm run
+ * bench:bytes.
  *
  *   npm run bench                 12 rounds of updates, at most 240 of mounts
  *   npm run bench -- --mounts 20 --sizes 10 --contenders hand-written,palmares
@@ -83,7 +83,7 @@ const config = {
   root,
   configFile: false as const,
   base: "./",
-  // As the product does with its start file, in which React and the engine are.
+  // Like the product's entry bundle, which contains React and the engine.
   plugins: [react(), compileAhead(() => true)],
   logLevel: "warn" as const,
   build: { outDir, emptyOutDir: true, target: "es2023" },

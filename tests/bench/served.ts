@@ -11,8 +11,8 @@ import { freePort } from "#tests/support/listen.ts";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Runs `work` against the built front office (DIST_DIR, or dist) and the embedded API with its demo programme, on a port
- * that is free. With `seed`, what `npm run seed` is given, the programme is a larger one.
+ * Runs `work` against the built front office (DIST_DIR, or dist) and the embedded API with its demo programme, on a free
+ * port. `seed` has arguments for `npm run seed`, to enlarge the programme.
  */
 export async function withServer(
   work: (base: string) => Promise<void>,
@@ -57,7 +57,7 @@ export async function signIn(base: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** The browser that journeys use. */
+/** The same browser as in the end-to-end tests. */
 export async function launchBrowser(
   args: readonly string[] = [],
 ): Promise<Browser> {

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 
-/** An event of the browser's trace: its instant, and the main thread's time until then, in microseconds. */
+/** An event in the browser's trace: its time, and the main thread's time until then, in microseconds. */
 interface TraceEvent {
   name: string;
   ts: number;
@@ -8,9 +8,9 @@ interface TraceEvent {
 }
 
 /**
- * Runs `work` and tells, for a name, the milliseconds of the main thread between each `performance.mark` of
- * "name begins" and the next of "name ends": what other processes do does not lengthen them. Nothing where the browser
- * dropped one of the marks, as it does with the last ones of a page that closes.
+ * Runs `work` and returns, by name, the milliseconds of main-thread time between each `performance.mark` of "name begins"
+ * and the next "name ends", so that other processes do not affect them. Empty if the browser dropped a mark, as happens
+ * with the last ones of a closing page.
  */
 export async function traced(
   browser: Browser,

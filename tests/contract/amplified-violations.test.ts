@@ -34,7 +34,7 @@ const declarationOf = (lines: readonly unknown[]) =>
 const times = <Value>(count: number, value: Value): Value[] =>
   Array<Value>(count).fill(value);
 
-it("300,000 empty lines, four times at once, are refused unread while the health check answers", async () => {
+it("300,000 empty lines in four parallel requests are rejected unread while health checks respond", async () => {
   const body = declarationOf(times(300_000, {}));
   const before = process.memoryUsage().rss;
   const start = Date.now();
@@ -48,7 +48,7 @@ it("300,000 empty lines, four times at once, are refused unread while the health
   expect(process.memoryUsage().rss - before).toBeLessThan(256_000_000);
 });
 
-it("a list that is too long is not looked into", async () => {
+it("the items of an oversized list are not validated", async () => {
   const { status, json } = await attack(
     "/v2/declarations",
     "newcomer",
@@ -63,7 +63,7 @@ it("a list that is too long is not looked into", async () => {
   ]);
 });
 
-it("a list that is long enough shows its first hundred violations", async () => {
+it("a long list reports its first hundred violations", async () => {
   const { status, json } = await attack(
     "/v2/declarations",
     "newcomer",
@@ -73,7 +73,7 @@ it("a list that is long enough shows its first hundred violations", async () => 
   expect(json.violations).toHaveLength(100);
 });
 
-it("lists within lists have an end together", async () => {
+it("nested lists have a common limit", async () => {
   const answer = {
     formInput: "/v2/form-inputs/1",
     formInputChoiceValues: times(500, 0),
@@ -101,7 +101,7 @@ const unknownNames = (bytes: number, length: number) =>
     ]),
   );
 
-/** JSON that is nested so deep. */
+/** JSON nested to this depth. */
 const nested = (depth: number) =>
   `${'{"a":['.repeat(depth)}${"]}".repeat(depth)}`;
 
@@ -113,7 +113,7 @@ const hostileBodies = (limit: number) => [
 ];
 
 it.each(["newcomer", "unaccepted"] as const)(
-  "a megabyte of unknown names is refused unread, a few are named: %s",
+  "a megabyte of unknown names is rejected, naming a few: %s",
   async (role) => {
     const url = `/v2/users/${demo[role].id}`;
     const patch = (payload: object) =>
@@ -125,7 +125,7 @@ it.each(["newcomer", "unaccepted"] as const)(
   },
 );
 
-it("no route answers more than it was sent", async () => {
+it("no response is larger than its request", async () => {
   let count = 0;
   for (const { method, url, schema, bodyLimit = 65_536 } of routes) {
     if (schema?.body === undefined) continue;
@@ -147,7 +147,7 @@ it("no route answers more than it was sent", async () => {
   expect(count).toBeGreaterThan(100);
 });
 
-it("every list that a body may have says how long it may be", () => {
+it("every list in a body has a maximum length", () => {
   const without: string[] = [];
   const visit = (schema: JsonSchema, path: string, seen: readonly string[]) => {
     const { $ref, items, maxItems } = schema;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** All texts and numbers of an answer; a user's bare id as an IRI. */
+/** All texts and numbers in a response; a user's bare id as an IRI. */
 const said = (value: unknown, name = ""): string[] => {
   if (typeof value !== "object" || value === null)
     return [name === "userId" ? `/v2/users/${value}` : String(value)];
@@ -67,7 +67,7 @@ describe("an anonymized challenge", () => {
     [`challenge/${CONTEST}/results`, "participant"],
     [`challenges/${CONTEST}/user`, "participant"],
   ])(
-    "CH-2.4.21 tells nobody else's name or id: %s to the %s",
+    "CH-2.4.21 reveals no other user's name or id: %s to the %s",
     async (path, role) => {
       const { status, json } = await test.call(`/v2/${path}`, role);
       expect(status).toBe(200);
@@ -76,7 +76,7 @@ describe("an anonymized challenge", () => {
     },
   );
 
-  it("CH-2.4.21 tells neither the id of another's result nor when it was made", async () => {
+  it("CH-2.4.21 reveals neither the id nor the time of another user's result", async () => {
     const { json } = await test.call(
       `/v2/challenges/${CLASSIC}/challenge-results`,
     );

@@ -31,7 +31,7 @@ describe.each([
   "our own API, with collections in the form %s",
   (collectionForm, form) => {
     it.each(["participant", "regional", "configurator"] as const)(
-      "has nothing to repair, to leave out or to refuse for its %s",
+      "needs no repairs, omissions or refusals for its %s",
       async (role) => {
         test = await createTestApp({ collectionForm });
         const { code, report } = await doctor(

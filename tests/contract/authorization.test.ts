@@ -5,7 +5,7 @@ import { demo } from "#server/seed/people.ts";
 import { permissions } from "#src/domain/permissions.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 
-/** Status for a visitor, the participant that the call is about, another one, a moderator, and an administrator who may not moderate. */
+/** Statuses for a visitor, the call's participant, another one, a moderator, and an administrator without MODERATE. */
 type Row = readonly [
   method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT",
   path: string,
@@ -20,16 +20,16 @@ type Row = readonly [
 const open = [200, 200, 200, 200, 200] as const;
 const signedIn = [401, 200, 200, 200, 200] as const;
 const own = [401, 200, 403, 403, 403] as const;
-/** Challenge 5 is made for the participant's group alone; the administrator has CHALLENGE_WRITE. */
+/** Challenge 5 only targets the participant's group; the administrator has CHALLENGE_WRITE. */
 const targeted = [401, 200, 403, 403, 200] as const;
 
 const done = [401, 204, 204, 204, 204] as const;
-/** These bodies are refused for everybody; that valid ones are accepted is tested in sign-up.test.ts and passwords.test.ts. */
+/** Invalid bodies, rejected for everyone; sign-up.test.ts and passwords.test.ts test valid ones. */
 const refused = [422, 422, 422, 422, 422] as const;
-/** No single sign-on is configured, no picture was sent: that they are reached is tested in sso.test.ts. */
+/** No single sign-on is configured and no picture was sent; sso.test.ts tests that they can be reached. */
 const absent = [404, 404, 404, 404, 404] as const;
 
-/** Only with the permission MODERATE is it told that there is no such thing. */
+/** Only users with MODERATE get a 404 for a missing entity. */
 const moderated = [
   401,
   403,
@@ -43,7 +43,7 @@ const unknown = [401, 404, 404, 404, 404] as const;
 const email = "nobody@example.com";
 const password = "Quatre-Saisons&Marées-81";
 
-/** What stands for a parameter in the table, by the parameter's name. */
+/** Matches the values in the table that replace a parameter, by the parameter's name. */
 const parameters = {
   ":id": /\/(?:\d+|[0-9a-f-]{36})(?=\/|$)/g,
   ":email": /\/nobody@example\.com(?=\/|$)/g,
@@ -187,7 +187,7 @@ const table: Row[] = [
   ["PATCH", "/v2/declarations/1000000", ...moderated],
   ["POST", "/v2/contact", ...done, { subject: "x", message: "x" }],
   ["GET", "/v2/rewards", ...signedIn],
-  // That one can be ordered is tested in orders.test.ts.
+  // orders.test.ts tests valid orders.
   ["POST", "/v2/rewards/1/orders", 401, 422, 422, 422, 422, {}],
   ["GET", "/v2/user/orders", ...signedIn],
   ["GET", "/v2/orders/1000000", ...unknown],
@@ -233,7 +233,7 @@ const table: Row[] = [
   ["GET", "/v2/challenges/5/products/export", ...targeted],
 ];
 
-/** `regional` is made the moderator here, and the configurator loses that permission. */
+/** Here `regional` is made the moderator, and the configurator loses that permission. */
 const roles: (Role | null)[] = [
   null,
   "participant",
@@ -265,7 +265,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("who may call what", () => {
+describe("permissions", () => {
   for (const row of table)
     it(`${row[0]} ${row[1]}`, async ({ task }) => {
       const [method, url, ...rest] = row;
@@ -291,7 +291,7 @@ describe("who may call what", () => {
     expect(status).toBe(204);
   });
 
-  it("knows every route below /v2", () => {
+  it("cover every route below /v2", () => {
     const listed = table.map(([method, path]) => {
       const [address = ""] = path.split("?");
       return Object.entries(parameters).reduce(
@@ -321,7 +321,7 @@ describe("who may call what", () => {
     expect((await test.call(url)).status).toBe(404);
   });
 
-  it("shows a list to those whom its challenges are for", async () => {
+  it("limit a list to users whom its challenges target", async () => {
     const ids = async (role: Role) => {
       const { json } = await test.call("/v2/challenges/user", role);
       return json["hydra:member"].map(({ id }: { id: number }) => id);

@@ -17,7 +17,7 @@ const members = async (url: string) =>
 describe("rankings", () => {
   const url = "/v2/challenges/1/challenge-results.jsonld";
 
-  it("CH-7.3.10 run by rank in both directions over all pages", async () => {
+  it("CH-7.3.10 are sorted by rank in both directions over all pages", async () => {
     const rising = await members(`${url}?itemsPerPage=1000&order[rank]=asc`);
     const falling = await members(`${url}?itemsPerPage=1000&order[rank]=desc`);
     expect(falling).toEqual([...rising].reverse());
@@ -60,7 +60,7 @@ describe("rankings", () => {
   });
 });
 
-describe("what a participant may know of others", () => {
+describe("what a participant sees of others", () => {
   beforeEach(() => visibility({ are_results_visible: true }));
 
   const visibility = (set: {
@@ -75,14 +75,14 @@ describe("what a participant may know of others", () => {
 
   const url = "/v2/challenges/1/challenge-results?itemsPerPage=1000";
 
-  it("is nothing where results are not visible", async () => {
+  it("is nothing if results are not visible", async () => {
     await visibility({ are_results_visible: false });
     const results = await members(url);
     expect(results).toHaveLength(1);
     expect(results[0].entity["@id"]).toBe(me);
   });
 
-  it("CH-2.4.21 is no name where results are anonymized, but their own", async () => {
+  it("CH-2.4.21 is no name but their own if results are anonymized", async () => {
     await visibility({ are_results_anonymized: true });
     const results = await members(url);
     const named = results.filter(({ entity }: { entity: unknown }) => entity);
@@ -91,7 +91,7 @@ describe("what a participant may know of others", () => {
     expect(named[0].entity["@id"]).toBe(me);
   });
 
-  it("is no photo that is not validated, but their own", async () => {
+  it("is only validated photos, and their own", async () => {
     const photos = "/v2/challenges/4/challenge-results";
     const validated = await members(`${photos}?status=validated`);
     expect(validated.length).toBeGreaterThan(5);
@@ -148,7 +148,7 @@ describe("lists of challenges", () => {
 
 describe("a region's own challenges", () => {
   it.each([8, 9, 10, 11, 12, 13, 14, 15])(
-    "%d is as the wire says, and not for other regions",
+    "%d satisfies its schema, and is hidden from other regions",
     async (id) => {
       const { status } = await test.call(`/v2/challenges/${id}/user`);
       expect(status).toBe(403);
@@ -184,7 +184,7 @@ describe("a region's own challenges", () => {
       expect(goalValue).toBeGreaterThan(0);
   });
 
-  it("ranks groups by what their members declared", async () => {
+  it("ranks groups by their members' declarations", async () => {
     const { json } = await test.call(
       "/v2/challenges/13/challenge-results",
       "regional",
@@ -199,7 +199,7 @@ describe("a region's own challenges", () => {
 });
 
 describe("one challenge", () => {
-  it("CH-7.3.2 CH-7.3.20 has all its products, unless the request prefers them by page, which has the same", async () => {
+  it("CH-7.3.2 CH-7.3.20 has all its products, unless the request prefers the same by page", async () => {
     const url = "/v2/challenges/3/user.jsonld";
     const whole = await test.call(url);
     const { challengeListProducts: all, ...rest } = whole.json;
@@ -221,14 +221,14 @@ describe("one challenge", () => {
     ]).toEqual(all);
   });
 
-  it("tells who sent a photo that was refused why", async () => {
+  it("shows the sender of a refused photo the reason", async () => {
     const { json } = await test.call("/v2/challenge/4/results", "regional");
     expect(json["hydra:member"]).toMatchObject([
       { status: "refused", comment: expect.stringMatching(/merci/) },
     ]);
   });
 
-  it("CH-7.3.7 counts the places that are left", async () => {
+  it("CH-7.3.7 counts the remaining places", async () => {
     const { json } = await test.call("/v2/challenges/2/user.jsonld");
     const { json: participants } = await test.call(
       "/v2/challenges/2/total-participants",
@@ -242,7 +242,7 @@ describe("one challenge", () => {
     expect(json.challengeGoals[0].name).toContain("Grand Ouest");
   });
 
-  it("has the member's own goal where goals are custom", async () => {
+  it("has the member's own goal if goals are custom", async () => {
     const goalOf = async (role: "participant" | "newcomer") => {
       const { json } = await test.call("/v2/challenges/6/user", role);
       return json.challengeGoals[0].value;
@@ -257,7 +257,7 @@ describe("one challenge", () => {
     expect(await goalOf("newcomer")).toBe(10);
   });
 
-  it("holds a hundred declarations at most, and counts all", async () => {
+  it("embeds at most a hundred declarations, and counts all", async () => {
     const { id } = demo.newcomer;
     const statuses = ["validated", "refused", "waiting"] as const;
     await test.database

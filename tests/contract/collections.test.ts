@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 describe("a collection", () => {
-  it("CH-7.2 is a hydra:Collection with the pages before and after", async () => {
+  it("CH-7.2 is a hydra:Collection with links to the previous and next page", async () => {
     const { json } = await hydra.call(
       `${category}.jsonld?status=published&itemsPerPage=6&page=2`,
     );
@@ -35,7 +35,7 @@ describe("a collection", () => {
     expect(json["hydra:member"]).toHaveLength(6);
   });
 
-  it("has no prefix when so configured", async () => {
+  it("has no prefix if so configured", async () => {
     const { json } = await plain.call(`${category}?itemsPerPage=6&page=4`);
     expect(json).toMatchObject({ "@type": "Collection", totalItems: 22 });
     expect(json.member).toHaveLength(4);
@@ -46,7 +46,7 @@ describe("a collection", () => {
     );
   });
 
-  it("gives each item once over all its pages", async () => {
+  it("returns each item once over all its pages", async () => {
     const ids: number[] = [];
     for (let page = 1; page <= 4; page += 1) {
       const { json } = await hydra.call(
@@ -67,7 +67,7 @@ describe("a collection", () => {
     ["contents", category, 100],
     ["results", "/v2/challenges/1/challenge-results", 1000],
     ["products", "/v2/challenge-list-products?id=1", 10_000],
-  ])("grants %s at most so many", async (_, url, most) => {
+  ])("limits the page size of %s", async (_, url, most) => {
     const join = url.includes("?") ? "&" : "?";
     const { json, status } = await hydra.call(
       `${url}${join}itemsPerPage=999999`,

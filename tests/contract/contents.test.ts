@@ -47,13 +47,13 @@ async function publish(stored: Stored = {}): Promise<number> {
 }
 
 describe("a page", () => {
-  it("CH-7.3.21 keeps unknown blocks as the configurator wrote them", async () => {
+  it("CH-7.3.21 returns unknown blocks unchanged", async () => {
     const id = await publish();
     const { json } = await test.call(`/v2/contents/${id}/fo.jsonld`);
     expect(json.contentBlocs).toEqual(written);
   });
 
-  it("is French where it is not translated", async () => {
+  it("falls back to French", async () => {
     const id = await publish();
     const { json } = await test.call(`/v2/contents/${id}`, "participant", {
       headers: { "accept-language": "nl" },
@@ -77,7 +77,7 @@ describe("a page", () => {
     },
   );
 
-  it("CH-7.3.21 is home by its name: the one that runs and started last", async () => {
+  it("CH-7.3.21 named home is the running one that started last", async () => {
     const { json } = await test.call("/v2/contents/homepage.jsonld");
     expect(json).toMatchObject({ id: 1, isHomepage: true });
     await publish({ is_homepage: true, start_date: "2999-01-01T00:00:00Z" });
@@ -91,7 +91,7 @@ describe("a page", () => {
 });
 
 describe("the user", () => {
-  it("AS-7.4 accepts the terms, and only their own", async () => {
+  it("AS-7.4 can only accept the terms for themselves", async () => {
     expect((await test.call("/v2/me", "unaccepted")).json.isCGUAccepted).toBe(
       false,
     );
@@ -123,7 +123,7 @@ describe("the user", () => {
     expect(sum).toBe(me.points);
   });
 
-  it("says whether there is a password to change", async () => {
+  it("has a flag for whether there is a password to change", async () => {
     expect((await test.call("/v2/me")).json.hasPassword).toBe(true);
     const change = (password_hash: string | null) =>
       test.database
@@ -150,7 +150,7 @@ describe("the user", () => {
   });
 });
 
-it("a home page from before the greeting was composed begins with it, in each language", async () => {
+it("an old home page gets the greeting as its first block, in each language", async () => {
   const blocs = { fr: written, nl: [] };
   const id = await publish({ is_homepage: true, blocs: JSON.stringify(blocs) });
   const other = await publish();

@@ -108,7 +108,7 @@ async function violationsOf(url: string, sent: InjectOptions) {
   );
 }
 
-describe("control characters and overrides of direction", () => {
+describe("control characters and direction overrides", () => {
   it.each([...lines, ...texts])(
     "are refused in %s",
     async (place, url, send) => {
@@ -121,7 +121,7 @@ describe("control characters and overrides of direction", () => {
   );
 
   it.each(lines)(
-    "and line breaks are refused in %s",
+    "and line breaks are rejected in %s",
     async (place, url, send) => {
       for (const text of ["a\nb", "a\tb", "a\u2028b"])
         expect(await violationsOf(url, send(text))).toContainEqual([
@@ -132,7 +132,7 @@ describe("control characters and overrides of direction", () => {
   );
 
   it.each(texts)(
-    "leave line breaks and tabs to %s",
+    "do not include line breaks and tabs in %s",
     async (place, url, send) => {
       const found = await violationsOf(
         url,
@@ -142,7 +142,7 @@ describe("control characters and overrides of direction", () => {
     },
   );
 
-  it("leave joiners and marks to names", async () => {
+  it("do not include joiners and marks in names", async () => {
     const firstName = "नेहा क्\u200dष 👩\u200d🔧 \u200fنور";
     const { status, json: user } = await test.call(
       me,
@@ -153,7 +153,7 @@ describe("control characters and overrides of direction", () => {
     expect(user.profile.firstName).toBe(firstName);
   });
 
-  it("are refused in file names, sent whole or in parts", async () => {
+  it("are rejected in file names, for both kinds of upload", async () => {
     const name = "facture\u202efdp.exe";
     expect(
       await violationsOf(
@@ -202,13 +202,13 @@ describe("control characters and overrides of direction", () => {
   });
 });
 
-describe("a shell", () => {
+describe("the command line", () => {
   const shell = (script: string, ...words: string[]) =>
     runScriptHere(resolve(`server/${script}.ts`), words, {
       DATABASE_URL: test.url,
     });
 
-  it("shows what an older version stored as text that drives no terminal", async () => {
+  it("escapes control sequences stored by an older version", async () => {
     const profile = { firstName: "\u001b[2J\u202eeve", lastName: "a\nb" };
     await test.database
       .updateTable("users")
@@ -229,7 +229,7 @@ describe("a shell", () => {
     }
   });
 
-  it("takes none itself", async () => {
+  it("rejects them in arguments", async () => {
     const created = await shell(
       ...(["admin", "create", "eve@example.com"] as const),
       ...["--first-name", "\u001b[2J"],

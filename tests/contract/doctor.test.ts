@@ -48,8 +48,8 @@ async function publish(...blocks: object[]): Promise<number> {
   return id;
 }
 
-it("finds no mistake in the demo's home page, its data and content included", async () => {
-  // As its user starts it: it ends, and by itself with 0.
+it("finds no mistake in the demo's home page, its data and content", async () => {
+  // As on the command line: the process exits by itself, with 0.
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [
     script,
     ...["--language", "en", `${origin}/fo/`, "--as", "participant"],
@@ -61,7 +61,7 @@ it("finds no mistake in the demo's home page, its data and content included", as
   expect(lines.at(-1)).toMatch(/mistaken: 0, warnings: 0$/);
 });
 
-it("examines the content behind an address, and asks the server for what it refers to", async () => {
+it("examines the content at a URL, and checks its references on the server", async () => {
   const id = await publish(
     { "@type": "WidgetAction", challenge: "/v2/challenges/987654" },
     { "@type": "WidgetAction", challenge: "/v2/challenges/1" },
@@ -82,7 +82,7 @@ it("examines the content behind an address, and asks the server for what it refe
   expect(status).toBe(1);
 });
 
-it("says what cannot be had", async () => {
+it("reports contents that failed to load", async () => {
   const { status, lines } = await doctor(
     "/fo/content/987654",
     ...["--as", "participant"],
@@ -93,7 +93,7 @@ it("says what cannot be had", async () => {
   expect(status).toBe(1);
 });
 
-it("explains why a block of a challenge does not show, at an address of the server of this machine", async () => {
+it("explains why a block of a challenge does not show, for a path on the local server", async () => {
   const { status, lines } = await run("/fo/challenge/12", "--as", "regional");
   const reasons = lines.flatMap((line) => {
     const [, type, reason] =
@@ -114,7 +114,7 @@ it("explains why a block of a challenge does not show, at an address of the serv
   expect(status).toBe(0);
 });
 
-it("follows the access rules: a visitor is led to login", async () => {
+it("follows the access rules: visitors are redirected to login", async () => {
   const { lines } = await doctor("/fo/content/3");
   expect(lines.slice(0, 3)).toEqual([
     "/fo/content/3 → /fo/auth?returnPath=%2Fcontent%2F3",
@@ -123,7 +123,7 @@ it("follows the access rules: a visitor is led to login", async () => {
   ]);
 });
 
-it("tells a wrong password in one line", async () => {
+it("reports a wrong password in one line", async () => {
   const { status, stderr } = await doctor("/fo/", "--as", "nobody");
   expect(status).toBe(2);
   expect(stderr).toBe(

@@ -61,7 +61,7 @@ const opens = async (path: string) =>
 describe.each(permissions)("%s", (permission) => {
   beforeAll(() => grant(permission));
 
-  it("opens drafts, contents that are over and their games only if it is CONTENT_WRITE", async () => {
+  it("gives access to drafts, ended contents and their games only if it is CONTENT_WRITE", async () => {
     for (const path of [
       `contents/${draft}`,
       `contents/${draft}/fo`,
@@ -75,10 +75,10 @@ describe.each(permissions)("%s", (permission) => {
       ]);
   });
 
-  it("opens undiffused challenges, and what belongs to them, only if it is CHALLENGE_WRITE", async () => {
+  it("gives access to undiffused challenges, and everything in them, only if it is CHALLENGE_WRITE", async () => {
     for (const id of [NOT_YET, NO_LONGER])
       for (const path of [
-        // The page of the other one says that the challenge is over (CH-2.5.10).
+        // The page of the ended one says that the challenge is over (CH-2.5.10).
         ...(id === NOT_YET ? [`challenges/${id}/user`] : []),
         `challenges/${id}/challenge-results`,
         `challenges/${id}/products/export`,
@@ -101,7 +101,7 @@ describe.each(permissions)("%s", (permission) => {
 describe("MODERATE without CHALLENGE_WRITE", () => {
   beforeAll(() => grant("MODERATE"));
 
-  it("decides on entries of challenges that it does not open, and deletes refused photos there", async () => {
+  it("decides on entries of challenges that it cannot see, and deletes refused photos there", async () => {
     const { id } = await test.database
       .insertInto("challenge_results")
       .values({

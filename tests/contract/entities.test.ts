@@ -1,4 +1,4 @@
-/** The fields that the specification gives to each entity are in the answers of the API, over the whole demonstration. */
+/** The API's responses contain the fields that the specification defines for each entity, over the whole demo. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 

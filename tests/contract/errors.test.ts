@@ -49,7 +49,7 @@ describe("errors", () => {
     expect(undescribed.filter((call) => call.includes("/v2/"))).toEqual([]);
   });
 
-  it("name each property that does not fit", async () => {
+  it("name each invalid property", async () => {
     const { status, json } = await hydra.call("/v2/users/1", "participant", {
       method: "PATCH",
       headers: { "content-type": "application/merge-patch+json" },
@@ -80,50 +80,46 @@ describe("errors", () => {
     ["es", "Al menos 14 caracteres."],
     ["de", "Mindestens 14 Zeichen."],
     ["nl", "Minstens 14 tekens."],
-  ])(
-    "AS-8.4 explain in %s what does not meet a schema",
-    async (language, short) => {
-      const { json } = await hydra.call("/v2/users/register", null, {
-        method: "POST",
-        headers: { "accept-language": language },
-        payload: {
-          gender: 7,
-          lastName: "x".repeat(101),
-          firstName: 3,
-          email: "",
-          password: "court",
-          points: 1e9,
-        },
-      });
-      const messagesOf = (path: string): string[] =>
-        json.violations
-          .filter(
-            ({ propertyPath }: { propertyPath: string }) =>
-              propertyPath === path,
-          )
-          .map(({ message }: { message: string }) => message);
-      expect(messagesOf("password")).toContain(short);
-      const kinds = [
-        ["clientId", "required"],
-        ["email", "required"],
-        ["gender", "wrongChoice"],
-        ["lastName", "tooLong"],
-        ["firstName", "wrongType"],
-        ["password", "wrongForm"],
-        ["points", "unknownProperty"],
-      ] as const;
-      for (const [path, key] of kinds)
-        expect(messagesOf(path)).toContain(
-          translate(key, language as Language, { limit: 100 }),
-        );
-      for (const { message } of json.violations) {
-        expect(message).not.toMatch(/[{}^]|undefined/);
-        if (language !== "en") expect(message).not.toMatch(/\b(must|should)\b/);
-      }
-    },
-  );
+  ])("AS-8.4 explain schema violations in %s", async (language, short) => {
+    const { json } = await hydra.call("/v2/users/register", null, {
+      method: "POST",
+      headers: { "accept-language": language },
+      payload: {
+        gender: 7,
+        lastName: "x".repeat(101),
+        firstName: 3,
+        email: "",
+        password: "court",
+        points: 1e9,
+      },
+    });
+    const messagesOf = (path: string): string[] =>
+      json.violations
+        .filter(
+          ({ propertyPath }: { propertyPath: string }) => propertyPath === path,
+        )
+        .map(({ message }: { message: string }) => message);
+    expect(messagesOf("password")).toContain(short);
+    const kinds = [
+      ["clientId", "required"],
+      ["email", "required"],
+      ["gender", "wrongChoice"],
+      ["lastName", "tooLong"],
+      ["firstName", "wrongType"],
+      ["password", "wrongForm"],
+      ["points", "unknownProperty"],
+    ] as const;
+    for (const [path, key] of kinds)
+      expect(messagesOf(path)).toContain(
+        translate(key, language as Language, { limit: 100 }),
+      );
+    for (const { message } of json.violations) {
+      expect(message).not.toMatch(/[{}^]|undefined/);
+      if (language !== "en") expect(message).not.toMatch(/\b(must|should)\b/);
+    }
+  });
 
-  it("are {code, message} where a token is missing", async () => {
+  it("are {code, message} if a token is missing", async () => {
     const { json } = await hydra.call("/v2/me", null);
     expect(json).toEqual({
       code: 401,
@@ -135,7 +131,7 @@ describe("errors", () => {
     ["/v2/challenges/%zz/user", 400, "Bad Request"],
     [`/v2/challenges/${"1".repeat(600)}/user`, 414, "URI Too Long"],
   ])(
-    "have their form where the router rejects %s",
+    "have the same form if the router rejects %s",
     async (url, code, title) => {
       const headers = { "accept-language": "nl" };
       const { status, json } = await hydra.call(url, null, { headers });
@@ -149,7 +145,7 @@ describe("errors", () => {
     },
   );
 
-  it("say to come again where the database broke off, is away or is busy", async () => {
+  it("have Retry-After if the database fails, is unavailable or busy", async () => {
     const broken = await createTestApp();
     await broken.call("/v2/me");
     broken.app.log.level = "silent";
@@ -207,7 +203,7 @@ describe("errors", () => {
     await broken.close();
   });
 
-  it("reveal nothing of the cause inside the server", async () => {
+  it("do not reveal internal causes", async () => {
     const broken = await createTestApp();
     await broken.signIn("participant");
     await broken.call("/v2/me");

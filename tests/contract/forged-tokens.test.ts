@@ -17,11 +17,11 @@ const ed = generateKeyPairSync("ed25519");
 const pem = rsa.publicKey.export({ type: "spki", format: "pem" }).toString();
 
 let test: TestApp;
-/** A token of the participant's, as the server signs it, and its key. */
+/** The participant's genuine token, and its key. */
 let genuine: string;
 let key: Buffer;
 let keySet: Listening;
-/** How often the attacker's key set was asked for. */
+/** How often the attacker's key set was requested. */
 let asked = 0;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const decode = (part = "") =>
 const now = () => Math.floor(Date.now() / 1000);
 const parts = () => genuine.split(".") as [string, string, string];
 
-/** What the server says of the participant, with changes; undefined leaves a claim out. */
+/** The claims of a genuine token, with changes; undefined removes a claim. */
 const claims = (changes: Record<string, unknown> = {}): JWTPayload =>
   JSON.parse(
     JSON.stringify({
@@ -58,7 +58,7 @@ const claims = (changes: Record<string, unknown> = {}): JWTPayload =>
     }),
   );
 
-/** Signs by hand, also what a library would refuse to. */
+/** Signs without a library, including what libraries refuse to sign. */
 function byHand(
   header: object,
   payload: unknown = claims(),
@@ -73,7 +73,7 @@ const signedBy = (alg: string, by: KeyObject, header = {}) =>
   new SignJWT(claims()).setProtectedHeader({ alg, ...header }).sign(by);
 const none = (alg: string) => `${encode({ alg })}.${encode(claims())}.`;
 
-/** Tokens that the server did not give, and those that it took back. */
+/** Tokens that the server did not issue, or has revoked. */
 const forged: Record<string, () => string | Promise<string>> = {
   "alg none": () => new UnsecuredJWT(claims()).encode(),
   "alg None": () => none("None"),
@@ -116,7 +116,7 @@ const forged: Record<string, () => string | Promise<string>> = {
     byHand({ ...hs256, kid: "x' union select 'x' --" }, claims(), "x"),
   "kid, the name of our secret": () =>
     byHand({ ...hs256, kid: "token-secret" }, claims(), "token-secret"),
-  "a critical header that nobody knows": () =>
+  "an unknown critical header": () =>
     byHand({ ...hs256, crit: ["new"], new: true }),
   "an empty list of critical headers": () => byHand({ ...hs256, crit: [] }),
   "a payload that is not encoded (b64)": () =>
@@ -203,17 +203,17 @@ const callsWith = async (authorization: string) => {
 };
 
 describe("a token", () => {
-  it("that the server gave is accepted, whoever asks for it in small letters too", async () => {
+  it("that the server issued is accepted, even with a lower-case scheme", async () => {
     expect(await callsWith(`Bearer ${genuine}`)).toEqual([200, 204]);
     expect(await callsWith(`bearer ${genuine}`)).toEqual([200, 204]);
     expect(await callsWith(`Bearer ${byHand(hs256)}`)).toEqual([200, 204]);
   });
 
-  it.each(Object.entries(forged))("%s, is not accepted", async (_, forge) => {
+  it.each(Object.entries(forged))("%s is rejected", async (_, forge) => {
     expect(await callsWith(`Bearer ${await forge()}`)).toEqual([401, 401]);
   });
 
-  it("is accepted in its header alone", async () => {
+  it("is only accepted in its header", async () => {
     for (const authorization of [
       `Basic ${genuine}`,
       genuine,
@@ -229,7 +229,7 @@ describe("a token", () => {
       expect((await test.call(url, null, { headers })).status).toBe(401);
   });
 
-  it("makes the server ask nobody for a key", () => {
+  it("never makes the server fetch a key", () => {
     expect(Object.keys(forged).length).toBeGreaterThanOrEqual(35);
     expect(asked).toBe(0);
   });

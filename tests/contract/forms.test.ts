@@ -49,7 +49,7 @@ function wordOf(key: string): unknown {
     );
 }
 
-/** Keywords that no input of the form itself can violate. */
+/** Keywords that no input in the form itself can violate. */
 const ofTheControl = ["type", "title", "description", "default", "x-trim"];
 
 /** The property's own keywords, and those of the shared definition that it refers to. */
@@ -71,7 +71,7 @@ test.each(forms)(
 );
 
 test.each(forms)(
-  "the form $name misses its required fields in an empty answer",
+  "the form $name reports missing required fields if empty",
   ({ schema, validate }) => {
     validate({});
     expect(
@@ -81,7 +81,7 @@ test.each(forms)(
 );
 
 test.each(forms)(
-  "the form $name has words for each of its refusals",
+  "the form $name has a message for each of its violations",
   ({ schema }) => {
     for (const [field, property] of Object.entries(schema.properties)) {
       const messages = schema["x-messages"][field] ?? {};
@@ -100,7 +100,7 @@ test.each(forms)(
 );
 
 test.each(forms)(
-  "the form $name names words that exist, with their values",
+  "the form $name uses existing messages, with their values",
   ({ schema }) => {
     for (const [field, messages] of Object.entries(schema["x-messages"])) {
       expect(Object.keys(schema.properties)).toContain(field);
@@ -130,7 +130,7 @@ test.each([
   ["create-password", "isCGUAccepted", false, "const"],
   ["change-password", "password", "Abcdefg1!", "minLength"],
 ])(
-  "AS-5.4.1 AS-5.4.2 AS-5.4.7 AS-5.4.8 AS-5.3.4 the form %s refuses %s %j by %s",
+  "AS-5.4.1 AS-5.4.2 AS-5.4.7 AS-5.4.8 AS-5.3.4 the form %s rejects %s %j by %s",
   (name, field, value, keyword) => {
     const form = forms.find((one) => one.name === name);
     const [example] = form?.schema.examples ?? [];
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test("AS-5.4.9 an empty referral code counts as absent", () => {
+test("AS-5.4.9 an empty referral code counts as omitted", () => {
   const form = forms.find(({ name }) => name === "sign-up");
   if (form === undefined) throw new Error("no sign-up form");
   const values = { ...form.schema.examples[0], referralCode: " " };

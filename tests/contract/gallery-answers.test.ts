@@ -1,16 +1,16 @@
-/** The gallery shows what the API could answer: its canned data meets the strict reading of `schemas/wire`. */
+/** The gallery's canned responses satisfy the strict reading of `schemas/wire`. */
 import { expect, test } from "vitest";
 import { answers } from "#tests/gallery/answers.ts";
 import { faultsOfExchange } from "#tests/support/strict-wire.ts";
 import { createWire } from "#tests/support/wire.ts";
 
-/** What is sent, where the call wants something. */
+/** Bodies of calls that require one. */
 const bodies: Record<string, object> = {
   "POST /users/confirm-email": { token: "t-1" },
 };
 
 test.each(["ready", "empty"] as const)(
-  "challenges 7: the canned answers (%s) meet the wire",
+  "challenges 7: the canned responses (%s) satisfy their schemas",
   async (state) => {
     const faults: string[] = [];
     const wire = createWire(answers[state], (...exchange) => {

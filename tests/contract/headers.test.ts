@@ -12,7 +12,7 @@ import { addFront } from "#server/plugins/front.ts";
 import { nonceOf } from "#server/plugins/security-headers.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
-/** The page's own, let in by its hash. */
+/** The page's own script, allowed by its hash. */
 const script = "globalThis.begun = 1;";
 const page = `<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__">${script}</script><script type="module" src="/fo/assets/index-abc.js"></script><style nonce="__CSP_NONCE__"></style>${" ".repeat(2_000)}`;
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const get = (url: string, headers = {}) => test.call(url, null, { headers });
 
-describe("every answer", () => {
+describe("every response", () => {
   const common = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -58,7 +58,7 @@ describe("every answer", () => {
     ["/fo/favicon.svg", "script-src 'self'"],
     ["/web_files/none", "script-src 'self'"],
     ["/none", "script-src 'self'"],
-  ])("%s carries the security headers of a document", async (url, scripts) => {
+  ])("%s has the security headers of a document", async (url, scripts) => {
     const { headers } = await get(url);
     expect(headers).toMatchObject({
       ...common,
@@ -92,7 +92,7 @@ describe("every answer", () => {
     "/v2/options",
     "/v2/me",
     "/v2/none",
-  ])("%s, which is none, may do nothing", async (url) => {
+  ])("%s, which is not a document, may do nothing", async (url) => {
     const { headers } = await get(url);
     expect(headers).toMatchObject({
       ...common,
@@ -105,7 +105,7 @@ describe("every answer", () => {
     "/v2/contents/homepage",
     "/v2/challenges/user",
     "/v2/challenges/99/user",
-  ])("%s, being somebody's own, is kept nowhere", async (url) => {
+  ])("%s, which is personal, is not cacheable", async (url) => {
     const { headers } = await test.call(url);
     expect(headers["cache-control"]).toBe("no-store");
     expect(headers["content-type"]).toBe("application/ld+json; charset=utf-8");
@@ -120,7 +120,7 @@ describe("the front office", () => {
     "/fo/content/1?inspect=1",
     "/fo/index.html",
     "/fo/no/such/page",
-  ])("answers %s with the page, its nonce that of the policy", async (url) => {
+  ])("serves the page at %s, with the nonce of its policy", async (url) => {
     const { status, headers, body } = await get(url);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -132,7 +132,7 @@ describe("the front office", () => {
     );
   });
 
-  it("gives each answer a nonce of its own", async () => {
+  it("gives each response a new nonce", async () => {
     const [first, second] = [await get("/fo/"), await get("/fo/")];
     expect(first.body).not.toBe(second.body);
     const nonces = Array.from({ length: 600 }, () =>
@@ -141,7 +141,7 @@ describe("the front office", () => {
     expect(new Set(nonces).size).toBe(600);
   });
 
-  it("lets files with a hash be kept for ever, and sends them small", async () => {
+  it("makes hashed files cacheable forever, and compresses them", async () => {
     const { headers, body } = await get("/fo/assets/index-abc.js", {
       "accept-encoding": "gzip, br",
     });
@@ -164,7 +164,7 @@ describe("the front office", () => {
     expect((await get(url)).status).toBe(404);
   });
 
-  it("AS-2.1.1 leaves /bo to the back office, or to a page that says where it is", async () => {
+  it("AS-2.1.1 leaves /bo to the back office, or to a page that links to it", async () => {
     const { status, headers, body } = await get("/bo");
     expect(status).toBe(200);
     expect(headers["content-type"]).toMatch("text/html");
@@ -175,12 +175,12 @@ describe("the front office", () => {
   });
 
   it.each([
-    // Browsers request it on their own, for the documents of others too.
+    // Browsers request it by default, even for other sites' documents.
     ["/favicon.ico", "/fo/favicon.svg"],
     ["/", "/fo/"],
     ["/fo", "/fo/"],
     ["/fo?authToken=x", "/fo/?authToken=x"],
-  ])("leads %s to %s", async (url, location) => {
+  ])("redirects %s to %s", async (url, location) => {
     const { status, headers } = await get(url);
     expect([status, headers["location"]]).toEqual([302, location]);
   });
@@ -214,7 +214,7 @@ describe("pictures", () => {
 });
 
 describe("the demo's film and game", () => {
-  it("sends a part of the film", async () => {
+  it("serves ranges of the film", async () => {
     const { statusCode, headers } = await test.app.inject({
       url: "/web_files/media/declare.webm",
       headers: { range: "bytes=0-99" },
@@ -226,7 +226,7 @@ describe("the demo's film and game", () => {
     });
   });
 
-  it("lets the game do nothing but run its own script, in a frame of this server", async () => {
+  it("only lets the game run its own script, in a frame of this server", async () => {
     const { headers, body } = await get("/web_files/games/seasons");
     const policy = String(headers["content-security-policy"]).split("; ");
     const nonce = /<script nonce="([^"]+)"/.exec(body)?.[1];
@@ -257,7 +257,7 @@ describe("compression", () => {
     ["gzip, deflate, br, zstd", "br"],
     ["gzip", "gzip"],
     ["identity", undefined],
-  ])("of a long answer follows %j", async (accept, encoding) => {
+  ])("of a long response follows %j", async (accept, encoding) => {
     expect(await encoded("/v2/docs.json", accept)).toBe(encoding);
     const { headers, rawPayload } = await test.app.inject({
       url: "/v2/docs.json",
@@ -288,7 +288,7 @@ describe("compression", () => {
     expect(headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
   });
 
-  it("leaves out short answers, and every route whose answer opens something", async () => {
+  it("skips short responses, and routes whose response contains a credential", async () => {
     expect(await encoded("/v2/options/currency")).toBeUndefined();
     expect(routes.get("GET /v2/docs.json")?.compress).toBeUndefined();
     for (const route of [
@@ -303,7 +303,7 @@ describe("compression", () => {
 
 describe("a setting of the programme", () => {
   it.each(["config/app", "options", "options/currency", "menus", "features"])(
-    "that did not change is one 304: %s",
+    "that has not changed is a 304: %s",
     async (path) => {
       const url = `/v2/${path}`;
       const { headers } = await get(url);
@@ -317,7 +317,7 @@ describe("a setting of the programme", () => {
     },
   );
 
-  it("that changed, or in another language, is sent", async () => {
+  it("that has changed, or in another language, is sent", async () => {
     const tag = String((await get("/v2/config/app")).headers["etag"]);
     const other = { "if-none-match": tag, "accept-language": "de" };
     expect((await get("/v2/config/app", other)).status).toBe(200);

@@ -7,7 +7,7 @@ const NOT_YET = 16;
 const NO_LONGER = 17;
 const SHOWN = 14;
 
-/** A call that names a challenge, or what belongs to one. */
+/** A call that names a challenge, or something that belongs to one. */
 type Call = readonly [
   route: string,
   url: (challenge: number) => string,
@@ -88,7 +88,7 @@ const calls: Call[] = [
   ],
 ];
 
-/** Routes with an id that is none of a challenge, or whose rule has a test of its own. */
+/** Routes whose id is not that of a challenge, or whose rule is tested elsewhere. */
 const others = [
   "GET /v2/captcha/challenge",
   "GET /v2/user/challenges",
@@ -146,7 +146,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("a challenge that somebody may not see", () => {
+describe("a challenge that a user may not see", () => {
   it.each(calls.map(([route, url, more]) => ({ route, url, more })))(
     "CH-4.1.4 CH-6.2 $route",
     async ({ route, url, more }) => {
@@ -163,7 +163,7 @@ describe("a challenge that somebody may not see", () => {
     },
   );
 
-  it("is shown to those whom it is for while it is diffused, and to the back office at any time", async () => {
+  it("is visible to its target while it is diffused, and to the back office at any time", async () => {
     for (const [route, url, more] of calls) {
       if (/^DELETE|lists|vote/.test(route)) continue;
       for (const [id, role] of [
@@ -177,7 +177,7 @@ describe("a challenge that somebody may not see", () => {
     }
   });
 
-  it("has no call that this table does not know", () => {
+  it("has no call that is missing in this table", () => {
     const known = [...calls.map(([route]) => route), ...others];
     const unknown = routes.filter(
       (route) =>
@@ -188,7 +188,7 @@ describe("a challenge that somebody may not see", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("lends its brands and ranges to no list", async () => {
+  it("contributes no brands and ranges to lists", async () => {
     for (const challenge of [NOT_YET, NO_LONGER]) {
       const { id } = await test.database
         .insertInto("products")
@@ -213,7 +213,7 @@ describe("a challenge that somebody may not see", () => {
     }
   });
 
-  it("stays in the history of those who declared in it", async () => {
+  it("stays in the history of users who declared in it", async () => {
     const { id } = await test.database
       .insertInto("declarations")
       .values({
@@ -239,7 +239,7 @@ describe("a challenge that somebody may not see", () => {
     expect((await test.call(one)).status).toBe(404);
   });
 
-  it("CH-2.5.10 says to those whom it was for that it is over", async () => {
+  it("CH-2.5.10 tells its target that it is over", async () => {
     const url = `/v2/challenges/${NO_LONGER}/user`;
     const { status, json } = await test.call(url, "regional");
     expect(status).toBe(200);
@@ -247,7 +247,7 @@ describe("a challenge that somebody may not see", () => {
     expect((await test.call(url)).status).toBe(403);
   });
 
-  it("has dates that make no sense: whoever is not of the back office does not see it", async () => {
+  it("with invalid dates is only visible to the back office", async () => {
     await test.database
       .updateTable("challenges")
       .set({
@@ -265,7 +265,7 @@ describe("a game", () => {
   const game = (id: number, role: Role) =>
     test.call(`/v2/widget-game/${id}/game-url`, role);
 
-  /** Puts a page with a game into the programme. */
+  /** Adds a page with a game to the programme. */
   async function addGame(
     widget: number,
     page: { status?: "draft" | "published"; end_date?: string },
@@ -294,7 +294,7 @@ describe("a game", () => {
       .execute();
   }
 
-  it("CH-7.3.24 has no address where its page is a draft or over, or its window is closed", async () => {
+  it("CH-7.3.24 has no URL if its page is a draft or has ended, or its window is closed", async () => {
     await addGame(7001, {});
     await addGame(7002, { status: "draft" });
     await addGame(7003, { end_date: "2020-01-01T00:00:00Z" });

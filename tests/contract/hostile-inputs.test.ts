@@ -12,7 +12,7 @@ import {
 import { lightWork } from "#tests/support/captcha.ts";
 import { multipart } from "#tests/support/multipart.ts";
 
-/** How many inputs each call gets beside those that no database can store. */
+/** Inputs per call, in addition to those that no database can store. */
 const INPUTS = Number(process.env["FUZZ"] ?? 10);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_122);
 
@@ -67,7 +67,7 @@ const hostile: unknown[] = [
   [[[[[[[[[[]]]]]]]]]],
 ];
 
-/** A body that its route takes, or almost. */
+/** Bodies that are valid or almost valid, by route. */
 const bodies: Record<string, object> = {
   "POST /v2/login_check": { username: "x", password: "y" },
   "POST /v2/users/register": {
@@ -134,7 +134,7 @@ const bodies: Record<string, object> = {
   "POST /v2/connect/saml/acs": { SAMLResponse: "x", RelayState: "y" },
 };
 
-/** The declaration of challenge 3, which asks for products, a proof and dates. */
+/** A declaration in challenge 3, which requires products, a proof and dates. */
 const declaration = {
   challenge: "/v2/challenges/3",
   user: `/v2/users/${me}`,
@@ -165,7 +165,7 @@ const declaration = {
 
 type Path = (string | number)[];
 
-/** The paths to everything in a value. */
+/** The paths to all parts of a value. */
 const pathsOf = (value: unknown, path: Path = []): Path[] =>
   typeof value !== "object" || value === null
     ? [path]
@@ -176,7 +176,7 @@ const pathsOf = (value: unknown, path: Path = []): Path[] =>
         ),
       ];
 
-/** A copy with something else at a path. */
+/** A copy with the value at a path replaced. */
 function withAt(
   value: unknown,
   [first, ...rest]: Path,
@@ -192,7 +192,7 @@ interface Call extends InjectOptions {
   name: string;
 }
 
-/** A call of the route for each place that takes something from outside, with this input there. */
+/** Calls of the route with this input in each parameter, header and body field in turn. */
 function callsWith(route: RouteOptions, verb: string, input: unknown): Call[] {
   const { url, schema } = route;
   const method = verb as "POST";
@@ -313,7 +313,7 @@ function callsWith(route: RouteOptions, verb: string, input: unknown): Call[] {
   ];
 }
 
-/** What a schema allows, and what is just beyond it. */
+/** Values that a schema allows, or that are just outside its limits. */
 function near(
   schema: JsonSchema,
   root: JsonSchema = schema,
@@ -376,7 +376,7 @@ const any = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** Calls of a route with one place or the whole body changed, by whoever may make them and by others. */
+/** Calls of a route with one input or the whole body changed, by users with and without permission. */
 function fuzzOf(route: RouteOptions, verb: string): fc.Arbitrary<Call> {
   const oneChanged = fc.tuple(any, fc.nat()).map(([input, index]): Call => {
     const calls = callsWith(route, verb, input);
@@ -439,7 +439,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every call that the API takes. */
+/** All calls of the API. */
 const calls = () =>
   routes
     .filter(({ url }) => /^\/(v2|web_files)\//.test(url))
@@ -450,7 +450,7 @@ const calls = () =>
         .map((verb) => ({ route, verb })),
     );
 
-/** What every answer to a call has, whatever was sent. */
+/** What is wrong with a response, whatever was sent. */
 function wrongWith({ status, headers, json }: Answer): string | undefined {
   if (status >= 500 && !(status === 503 && "retry-after" in headers))
     return "fell over";
@@ -469,11 +469,11 @@ function wrongWith({ status, headers, json }: Answer): string | undefined {
   return hasShape ? undefined : "has not the shape of an error";
 }
 
-/** The calls whose answer is not what every answer is. */
+/** The calls with a wrong response. */
 async function wrongAmong(made: readonly Call[]): Promise<string[]> {
   const found: string[] = [];
   for (const [index, { name, headers, ...call }] of made.entries()) {
-    // Where the session ends, nobody has one.
+    // Calls that end the session are made as a visitor.
     const role = /logout/.test(name)
       ? null
       : /PATCH .*(declarations|challenge-results)/.test(name)
@@ -499,8 +499,8 @@ async function wrongAmong(made: readonly Call[]): Promise<string[]> {
   return found;
 }
 
-describe("what nobody of good will sends", () => {
-  it("is named where it stands", async () => {
+describe("hostile input", () => {
+  it("is reported with its location", async () => {
     const post = (url: string, more: InjectOptions) =>
       test.call(url, "participant", { method: "POST", ...more });
     const placeOf = ({ status, json }: Awaited<ReturnType<typeof post>>) => [
@@ -554,7 +554,7 @@ describe("what nobody of good will sends", () => {
     "-1",
     "1.5",
     "abc",
-  ])("knows no challenge, badge, content or page %s", async (id) => {
+  ])("matches no challenge, badge, content or page: %s", async (id) => {
     for (const path of [
       "challenges/ID/user",
       "badges/ID/user",
@@ -568,7 +568,7 @@ describe("what nobody of good will sends", () => {
     expect(status).toBe(422);
   });
 
-  it("may be nested deeper than a stack is", async () => {
+  it("may be nested deeper than the stack allows", async () => {
     const { status } = await test.call("/v2/contact", "participant", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -577,8 +577,8 @@ describe("what nobody of good will sends", () => {
     expect(status).toBe(422);
   });
 
-  it("is refused where no database could store it", async ({ task }) => {
-    // Each place gets one of them, and in `npm run prove` all.
+  it("is rejected if no database could store it", async ({ task }) => {
+    // Each input gets one of them; `npm run prove` tries all.
     const made = calls().flatMap(({ route, verb }) =>
       unstorable.flatMap((input, turn) =>
         callsWith(route, verb, input).filter(
@@ -591,9 +591,7 @@ describe("what nobody of good will sends", () => {
     expect(wrong).toEqual([]);
   });
 
-  it(`is answered as everything is: ${INPUTS} inputs for each call`, async ({
-    task,
-  }) => {
+  it(`gets a regular response: ${INPUTS} inputs per call`, async ({ task }) => {
     const made = calls().flatMap(({ route, verb }) =>
       fc.sample(fuzzOf(route, verb), { numRuns: INPUTS, seed: SEED }),
     );

@@ -1,4 +1,4 @@
-/** Whatever a link field of the configuration contains, no address with a scheme that runs or reads something reaches the page. */
+/** Whatever a link field of the configuration contains, no URL with an executable or local scheme reaches the page. */
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { menuEntries } from "#src/app/menu/menu-entries.ts";
@@ -77,12 +77,12 @@ const hrefs = (container: HTMLElement) =>
       ),
   );
 
-test("there are forty forms and more", () => {
+test("there are at least forty forms", () => {
   expect(new Set(schemes).size).toBeGreaterThanOrEqual(40);
 });
 
 describe.each(schemes)("%j", (hostile) => {
-  test("as the link of a menu item, or the address that a target makes of it", () => {
+  test("as the link of a menu item, or the URL made from its target", () => {
     const entries = menuEntries({
       items: [
         { id: 1, label: "Link", link: hostile },
@@ -97,7 +97,7 @@ describe.each(schemes)("%j", (hostile) => {
     expect(entries.some(({ text }) => "label" in text)).toBe(false);
   });
 
-  test("as a legal path, an editorial link, or in a text", () => {
+  test("as a legal path, as an editorial link, or in a text", () => {
     const { container } = render(
       <>
         <LegalLink path={hostile}>legal</LegalLink>
@@ -111,7 +111,7 @@ describe.each(schemes)("%j", (hostile) => {
     for (const href of hrefs(container)) expect(href).toSatisfy(isFollowed);
   });
 
-  test("as the company's address, a video, a game or the external home", () => {
+  test("as the URL of the company, a video, a game or the external home", () => {
     const cards = ssoCards(
       ["jwt", "saml"],
       {

@@ -16,7 +16,7 @@ const currency = async (header?: string) => {
   return json.value;
 };
 
-describe("the language of an answer", () => {
+describe("the language of a response", () => {
   it.each([
     ["fr", "soleils"],
     ["en", "suns"],
@@ -29,15 +29,15 @@ describe("the language of an answer", () => {
     ["pt-BR", "soleils"],
     ["en;q=0,nl;q=0.1", "zonnen"],
     ["*", "soleils"],
-  ])("is what %s asks for", async (header, word) => {
+  ])("is the one requested by %s", async (header, word) => {
     expect(await currency(header)).toBe(word);
   });
 
-  it("is the programme's where nothing is asked for", async () => {
+  it("defaults to the programme's", async () => {
     expect(await currency()).toBe("soleils");
   });
 
-  it("is the same through a whole page", async () => {
+  it("is the same throughout a page", async () => {
     const { json } = await test.call(
       "/v2/contents/1/fo.jsonld",
       "participant",

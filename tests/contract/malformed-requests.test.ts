@@ -43,7 +43,7 @@ describe("a malformed multipart body", () => {
       `${form}; boundary=b`,
       '--b\r\nContent-Disposition: form-data; name="declaration"\r\nContent-Type: application/json\r\n\r\n{\r\n--b--\r\n',
     ],
-  ])("that %s is the sender's mistake", async (_, type, payload) => {
+  ])("that %s is a client error", async (_, type, payload) => {
     for (const url of ["/v2/media-objects", "/v2/declarations"]) {
       const { status } = await post(url, { "content-type": type }, payload);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -54,21 +54,21 @@ describe("a malformed multipart body", () => {
 
 const tus = { "tus-resumable": "1.0.0" };
 
-describe("an upload in parts", () => {
+describe("a multipart upload", () => {
   it.each([
     { "upload-concat": "partial", "upload-length": "3" },
     { "upload-concat": "final;/v2/uploads/a /v2/uploads/b" },
     { "upload-concat": "nonsense", "upload-length": "3" },
     { "upload-length": "x" },
     {},
-  ])("with the headers %j is the sender's mistake", async (headers) => {
+  ])("with the headers %j is a client error", async (headers) => {
     expect((await post("/v2/uploads", { ...tus, ...headers })).status).toBe(
       400,
     );
   });
 });
 
-describe("files of people", () => {
+describe("users' files", () => {
   const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
   /** Every file in the storage. */
@@ -97,7 +97,7 @@ describe("files of people", () => {
       payload,
     });
 
-  it("are read by nobody else on this machine, while they arrive and later", async () => {
+  it("are only readable by the server's user, during and after the upload", async () => {
     const sent = await test.call(
       "/v2/media-objects",
       "participant",
@@ -113,7 +113,7 @@ describe("files of people", () => {
     expect(await modeOf(join(test.folder, "uploads"))).toBe(0o700);
   });
 
-  it("that the disk has no room for are refused with 507, and when to try again", async () => {
+  it("that exceed the disk are rejected with 507 and Retry-After", async () => {
     test.app.log.level = "silent";
     const begun = await begin(pdf.length);
     const path = join(test.folder, "uploads", begun.split("/").at(-1) ?? "");
@@ -124,7 +124,7 @@ describe("files of people", () => {
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   });
 
-  it("that the disk has no room for are known by the storage's error", async () => {
+  it("that exceed the disk are recognized by the storage's error", async () => {
     const storage = createStorage({ url: undefined, folder: test.folder });
     await symlink("/dev/full", join(test.folder, "full"));
     const error = await storage
@@ -137,7 +137,7 @@ describe("files of people", () => {
 const questionsOf = (challenge: Challenge | undefined) =>
   challenge && declarationQuestions(challenge).predefined;
 
-describe("questions that nobody knows", () => {
+describe("unknown questions", () => {
   it("are left out of a declaration", async () => {
     const { id, texts } = await test.database
       .selectFrom("challenges")

@@ -1,4 +1,4 @@
-/** What the README tells people to type works. */
+/** The commands in the README work. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ describe("every command exists", () => {
     expect(scripts).toHaveProperty([name]);
   });
 
-  test("two commands are all the set-up, and continuous integration runs the second", () => {
+  test("set-up takes two commands, and CI runs the second", () => {
     expect(fenced("sh")).toEqual(["npm ci && npm start", "npm ci && npm test"]);
     expect(readFileSync(".ci/run", "utf8")).toMatch(/npm ci\nnpm test\n$/);
     expect(readFileSync("tests/playwright.config.ts", "utf8")).toContain(
@@ -39,7 +39,7 @@ describe("every command exists", () => {
   });
 });
 
-test("npm ci has nothing to warn of on the Node that the scripts run on", async () => {
+test("npm ci prints no warnings on the scripts' Node version", async () => {
   for (const file of ["package.json", "package-lock.json"])
     writeFileSync(join(folder, file), readFileSync(file));
   const { stderr } = await run(
@@ -50,12 +50,12 @@ test("npm ci has nothing to warn of on the Node that the scripts run on", async 
   expect(stderr).not.toContain("EBADENGINE");
 });
 
-describe("the examples hold", () => {
+describe("the examples work", () => {
   test.each(fenced("json"))("%s", (text) => {
     expect(layout(JSON.parse(text)), JSON.stringify(layout.errors)).toBe(true);
   });
 
-  test("npm run doctor -- page.json says what hides a block", async () => {
+  test("npm run doctor -- page.json reports why a block is hidden", async () => {
     const page = join(folder, "page.json");
     writeFileSync(
       page,
@@ -73,7 +73,7 @@ describe("the examples hold", () => {
     });
   });
 
-  test("every picture is there", () => {
+  test("every picture exists", () => {
     for (const [, file = ""] of readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g))
       expect(readFileSync(file).length).toBeGreaterThan(1000);
   });

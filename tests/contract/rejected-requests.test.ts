@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends bytes as they are, and reads until the server closes. */
+/** Sends raw bytes, and reads until the server closes the connection. */
 async function exchange(request: string) {
   const socket = connectTo(port, "127.0.0.1");
   socket.write(request, "latin1");
@@ -123,7 +123,7 @@ describe("a request that reaches no route", () => {
     },
   );
 
-  it("leaves the next request of another connection alone", async () => {
+  it("does not affect the next request on another connection", async () => {
     expect((await exchange("hello\r\n\r\n")).status).toBe(400);
     expect((await exchange(head("GET /v2/options"))).status).toBe(200);
   });

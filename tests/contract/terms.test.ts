@@ -43,7 +43,7 @@ const as = (url: string, more: InjectOptions = {}) =>
     headers: { "accept-language": "en", ...more.headers },
   });
 
-/** Every route of /v2 that needs a token, with something in place of its parameters. */
+/** Every route of /v2 that requires a token, with values for its parameters. */
 const privateCalls = () =>
   routes
     .filter(({ url, config }) => url.startsWith("/v2/") && !config?.isPublic)
@@ -70,8 +70,8 @@ const allowed = [
   "DELETE /v2/users/:id/deletion",
 ];
 
-describe("somebody who has not accepted the terms", () => {
-  it("AS-6.2 changes nothing: every other write is refused", async () => {
+describe("a user who has not accepted the terms", () => {
+  it("AS-6.2 cannot change anything: every other write is rejected", async () => {
     const writes = privateCalls().filter(
       ({ method, route }) =>
         !reading.includes(method) && !allowed.includes(route),
@@ -86,7 +86,7 @@ describe("somebody who has not accepted the terms", () => {
     expect(answers).toEqual(writes.map(({ route }) => [route, 403, message]));
   });
 
-  it("AS-6.2 votes for no photo, although that is a GET", async () => {
+  it("AS-6.2 cannot vote for a photo, although that is a GET", async () => {
     const { id } = await test.database
       .selectFrom("challenge_results")
       .select("id")
@@ -101,7 +101,7 @@ describe("somebody who has not accepted the terms", () => {
       }
   });
 
-  it("reads what stands behind the terms, and nothing that is read writes", async () => {
+  it("can read everything behind the terms, and reads have no side effects", async () => {
     const reads = privateCalls().filter(
       ({ method, url }) => method === "GET" && !/vote$/.test(url),
     );
@@ -125,7 +125,7 @@ describe("somebody who has not accepted the terms", () => {
     expect(status).toBe(403);
   });
 
-  it("AS-7.4 chooses a language, accepts, and then goes on; or signs out", async () => {
+  it("AS-7.4 can choose a language, accept, and continue; or sign out", async () => {
     const own = await createTestApp();
     const patch = (payload: object) =>
       own.call(me, "unaccepted", { method: "PATCH", payload });

@@ -14,7 +14,7 @@ import { firstProblem } from "#src/schema/read.ts";
 import type { Shape } from "#src/schema/shape.ts";
 import { widgetSchemas } from "#tests/gallery/examples.ts";
 
-/** Whether a configuration is exactly what its shape says. */
+/** Whether a configuration matches its shape exactly. */
 const meets = (shape: Shape | undefined, config: unknown) =>
   shape !== undefined && firstProblem(shape, config) === undefined;
 
@@ -26,7 +26,7 @@ test("every registered type has a schema, and every schema a line in the registr
   );
 });
 
-/** The widgets that a programme composes its pages of; `examples` of the schemas give what each needs. */
+/** The widgets that programmes use on their pages; `examples` in the schemas have the required properties of each. */
 const programmeWidgets = [
   "WidgetAction",
   "WidgetGlobalViewAction",
@@ -73,7 +73,7 @@ describe.each(cases)("%s", (type, schema) => {
     expect(ajv.getSchema(schema.$id)).toBeTypeOf("function");
   });
 
-  test("its version is one more than its migrations, and its examples are of it", () => {
+  test("its version is one more than its number of migrations, and its examples have that version", () => {
     const { migrations } = (widgets as Registry)[type] ?? {};
     expect(versionMistakes(schema as never, migrations)).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe.each(cases)("%s", (type, schema) => {
   });
 
   test.each(schema["x-invalid"])(
-    "its shape refuses “$reason” at “$pointer”",
+    "its shape rejects “$reason” at “$pointer”",
     ({ value, pointer }) => {
       expect(firstProblem(widgets[type].shape, value)?.pointer).toBe(pointer);
     },
@@ -103,7 +103,7 @@ const presentOf = (type: string) => {
   return { file, version: Number(file.schema["x-version"]) };
 };
 
-test("former versions of what configurators use are kept as they were released", () => {
+test("former versions of configurators' widgets are kept as released", () => {
   for (const [type, entry] of Object.entries(widgets as Registry)) {
     if (!entry.places.includes("programme")) continue;
     const versions = released
@@ -118,7 +118,7 @@ describe.each(released)("$type version $version, as released", (old) => {
   const { type, version, schema } = old;
   const examples = schema["examples"] as Record<string, unknown>[];
 
-  test("its examples met it", () => {
+  test("its examples satisfied it", () => {
     const ajv = createAjv({ strict: false });
     const { title: _, examples: __, ...rules } = schema;
     for (const example of examples)
@@ -131,7 +131,7 @@ describe.each(released)("$type version $version, as released", (old) => {
       expect(narrowings(schema, selfContained(file, files))).toEqual([]);
   });
 
-  test("its examples are migrated to the present version, and meet that", () => {
+  test("its examples are migrated to the current version, and satisfy it", () => {
     const { shape, migrations } = (widgets as Registry)[type] ?? {};
     for (const example of examples) {
       const stored = { ...example, version };

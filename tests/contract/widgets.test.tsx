@@ -1,4 +1,4 @@
-/** What every registered block shows for the examples and fixtures of its schema. */
+/** Renders every registered block with the examples and fixtures of its schema. */
 import { cleanup, render, waitFor } from "@testing-library/react";
 import {
   afterEach,
@@ -38,7 +38,7 @@ const rawKey = new RegExp(
 const usesPageData = (type: string) =>
   (widgets as Registry)[type]?.use !== undefined;
 
-/** Waits for code and, where it is to come, for data; then every block is drawn. */
+/** Waits for code and, if it is expected, data; then every block has rendered. */
 async function allShown(
   { engine, queries }: Gallery,
   hasData = true,
@@ -49,13 +49,13 @@ async function allShown(
   expect(new Set(verdicts())).toEqual(new Set(["shown"]));
 }
 
-// The code of all blocks at once, so that the tests wait for rendering alone.
+// Loads the code of all blocks up front, so that the tests only wait for rendering.
 beforeAll(() => Promise.all(Object.values(widgets).map(({ load }) => load())));
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
 
 test.each(invalid)(
-  "$type: the engine quarantines “$reason” and says where",
+  "$type: the engine quarantines “$reason” and reports where",
   async ({ value, pointer }) => {
     const gallery = createGallery("ready");
     const { container } = render(<Specimen block={value} gallery={gallery} />);
@@ -74,7 +74,7 @@ test.each(invalid)(
 
 describe.each(languages)("in %s", (language) => {
   test.each(examples)(
-    "$type, example $index, is drawn in words",
+    "$type, example $index, renders translated text",
     async ({ type, block }) => {
       await initForTests(language);
       const gallery = createGallery("ready");
@@ -88,12 +88,12 @@ describe.each(languages)("in %s", (language) => {
   );
 });
 
-// All languages have had the data that is ready.
+// The state "ready" is tested in all languages.
 const otherStates = galleryStates.filter((state) => state !== "ready");
 
 describe.each(otherStates)("with data %s", (state) => {
   test.each(examples)(
-    "$type, example $index, is drawn",
+    "$type, example $index, renders",
     async ({ type, block }) => {
       const gallery = createGallery(state);
       const { container } = render(

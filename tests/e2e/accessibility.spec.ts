@@ -1,7 +1,7 @@
 /**
- * Every screen of access, account, shell, store and challenges, in each of its states, checked with axe in light mode on a desktop
- * and in dark mode on a phone. In German, whose words are the longest. `LOOK=all` checks both modes at both widths with all
- * rules, at 400 %, printed, and with every text half as long again.
+ * Every screen in each of its states, checked with axe in light mode on a desktop and in dark mode on a phone, in German,
+ * which has the longest words. `LOOK=all` checks both modes at both widths with all rules, at 400 %, printed, and with
+ * all texts half as long again.
  */
 import type { Page } from "@playwright/test";
 import table from "#registry/routes.json" with { type: "json" };
@@ -22,7 +22,7 @@ const widths = [
   { width: 360, height: 780 },
 ];
 
-/** All that is asked of a screen, one after the other; each answer is empty where nothing is wrong. */
+/** All checks of a screen, one after the other; each yields the list of its problems. */
 async function* looks(page: Page): AsyncGenerator<[string, string[]]> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -51,7 +51,7 @@ async function* looks(page: Page): AsyncGenerator<[string, string[]]> {
   }
 }
 
-/** Every word gets half as long again, as in a language of long words. */
+/** Makes every word half as long again, as in a language with long words. */
 const lengthen = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(
@@ -105,7 +105,7 @@ test("no page of the registry is left out", () => {
     table.routes.find((route) => matchPath(route.path, path) !== undefined)
       ?.page;
   const seen = screens.map(({ path }) => pageOf(path.replace(/[?#].*/, "")));
-  // After signing out, the login is shown at once.
+  // The logout page is skipped: it shows the login immediately.
   const drawn = table.routes
     .map(({ page }) => page)
     .filter((page) => page !== undefined && page !== "logout");

@@ -3,19 +3,19 @@ import { expect, test } from "#tests/support/browser.ts";
 import { SECRET, tellingJpeg } from "#tests/support/pictures.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
-// All tests change the same account: one after the other.
+// All tests change the same account, so they run one after the other.
 test.describe.configure({ mode: "default" });
 
 const open = (page: Page, path: string) =>
   signIn(page, { email: demo.newcomer.email, path });
 
-/** One dot, as a PNG file. */
+/** A one-pixel PNG. */
 const dot = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 
-test("AS-2.9.6 AS-2.1.4 the user menu leads to the account, whose profile is changed and kept", async ({
+test("AS-2.9.6 AS-2.1.4 the user menu leads to the account, whose profile can be changed", async ({
   page,
 }) => {
   await open(page, "/");
@@ -59,7 +59,7 @@ test("AS-9.9 a picture is previewed, saved and shown in 150, 200 and 280 px", as
   }
 });
 
-test("a photo from a telephone stands upright, and no longer contains its location", async ({
+test("a photo from a phone is rotated upright, and no longer contains its location", async ({
   page,
 }) => {
   await open(page, "/account/details");
@@ -83,7 +83,7 @@ test("a photo from a telephone stands upright, and no longer contains its locati
   expect(served.includes(SECRET)).toBe(false);
 });
 
-test.describe("refused", () => {
+test.describe("rejected", () => {
   test.use({ allowConsole: [/status of 422/] });
 
   test("AS-8.4 a wrong current password is an error at its field", async ({
@@ -103,7 +103,7 @@ test.describe("refused", () => {
   });
 });
 
-test("AS-1.7 the language chosen in the menu is this screen's, the one of the account is kept", async ({
+test("AS-1.7 the language chosen in the menu applies to this screen, that of the account is unchanged", async ({
   page,
 }) => {
   await open(page, "/account/details");

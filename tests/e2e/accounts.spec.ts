@@ -16,7 +16,7 @@ test("AS-2.3.8 AS-4.9 AS-7.8 after sign-up the user is at home, signed in", asyn
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Zoé");
 });
 
-test("an address is confirmed by the button behind the link of the mail, not by the link", async ({
+test("an address is confirmed by the button on the mailed page, not by opening the link", async ({
   page,
 }) => {
   await page.goto("/fo/auth/subscribe");
@@ -48,7 +48,7 @@ test("an address is confirmed by the button behind the link of the mail, not by 
 test.describe("a proof of work", () => {
   test.use({ allowConsole: [/status of 422/] });
 
-  test("is done for a server that asks for it, without a word to the person", async ({
+  test("is done silently if the server requires it", async ({
     page,
     request,
   }) => {
@@ -84,7 +84,7 @@ test("AS-5.4.5 AS-5.4.9 AS-5.3.2 errors are shown at their fields, and nothing t
   await page.locator("[name=email]").fill(demo.participant.email);
   await page.locator("[name=password]").fill("court");
   await page.locator("[name=referralCode]").fill("12-abc");
-  // Its message comes as the next control is pressed, which must not move away.
+  // The message appears on blur, and must not move the control that is being clicked.
   await page.locator("[name=isCGUAccepted]").uncheck();
   await page.locator("[name=isCGUAccepted]").check();
   await page.locator("form [type=submit]").click();
@@ -97,7 +97,7 @@ test("AS-5.4.5 AS-5.4.9 AS-5.3.2 errors are shown at their fields, and nothing t
   await expect(page).toHaveURL(/subscribe$/);
 });
 
-test("AS-2.4.1 AS-2.4.2 AS-4.10 AS-4.12 a forgotten password is set anew by the link of the e-mail", async ({
+test("AS-2.4.1 AS-2.4.2 AS-4.10 AS-4.12 a forgotten password is reset with the mailed link", async ({
   page,
 }) => {
   // A user whom no other test signs in.

@@ -13,7 +13,7 @@ const switchDialog = (page: Page) =>
   page.getByRole("dialog", { name: "Changer de compte ?" });
 const alert = (page: Page) => page.getByRole("alert");
 
-/** Stubs `GET /me` for calls with this token; all others reach the server. */
+/** Stubs `GET /me` for calls with this token; others reach the server. */
 const answerOwner = (
   page: Page,
   token: string,
@@ -25,7 +25,7 @@ const answerOwner = (
       : route.fallback(),
   );
 
-test("AS-4.7 authToken moves into the cookie before any call, and out of address and history", async ({
+test("AS-4.7 authToken moves into the cookie before any call, and out of the URL and history", async ({
   page,
   context,
 }) => {
@@ -78,7 +78,7 @@ test("AS-4.7 a newer token of the same person is taken without a word", async ({
   await expect(alert(page)).toHaveCount(0);
 });
 
-test("AS-4.7 AS-9.2 whoever is signed in is not switched without a click, and then for an hour", async ({
+test("AS-4.7 AS-9.2 a signed-in user is only switched after a click, and then for an hour", async ({
   page,
   context,
 }) => {
@@ -155,7 +155,7 @@ test("AS-4.7 AS-4.13 AS-2.1.8 the terms and a redirect wait for the choice of a 
   await expect(page.getByRole("dialog")).toHaveCount(1);
 });
 
-test.describe("a token of no use", () => {
+test.describe("an unusable token", () => {
   test.use({
     allowConsole: [/status of (401|503)|ERR_FAILED|HttpError|Error/],
   });
@@ -171,7 +171,7 @@ test.describe("a token of no use", () => {
     { what: "that is empty", token: "", says: /incomplet ou altéré/ },
   ];
   for (const { what, token, says } of cases)
-    test(`AS-4.7 one ${what} is reported, and one stays signed in`, async ({
+    test(`AS-4.7 one ${what} is reported, and the user stays signed in`, async ({
       page,
       context,
     }) => {
@@ -198,9 +198,9 @@ test.describe("a token of no use", () => {
 
   for (const [what, answer] of [
     ["fails", (route: Route) => route.fulfill({ status: 503 })],
-    ["is away", (route: Route) => route.abort()],
+    ["is unavailable", (route: Route) => route.abort()],
   ] as const)
-    test(`AS-4.7 AS-8.10 a token cannot be checked while the server ${what}, which is said as that`, async ({
+    test(`AS-4.7 AS-8.10 a token cannot be checked while the server ${what}, which is reported as such`, async ({
       page,
       context,
     }) => {
@@ -213,7 +213,7 @@ test.describe("a token of no use", () => {
       expect(await bearer(context)).toBe(mine);
     });
 
-  test("AS-4.7 AS-8.13 one that is refused when it is chosen says so inside the dialog", async ({
+  test("AS-4.7 AS-8.13 one that is rejected when chosen is reported in the dialog", async ({
     page,
     context,
   }) => {
@@ -234,7 +234,7 @@ test.describe("a token of no use", () => {
     await expect(page).toHaveURL(/\/fo\/content\/2$/);
   });
 
-  test("AS-4.7 AS-8.3 beside a session that has ended the offered one is taken", async ({
+  test("AS-4.7 AS-8.3 replaces a session that has ended", async ({
     page,
     context,
   }) => {
@@ -253,7 +253,7 @@ for (const [address, token] of [
   ["41|mQ9x+b/c=~:e!", "41|mQ9x+b/c=~:e!"],
   ["41%7CmQ9x%2Bb%2Fc%3D~%3Ae%21", "41|mQ9x+b/c=~:e!"],
 ] as const)
-  test(`AS-4.7 the token ${address} is sent as it is, also after a reload`, async ({
+  test(`AS-4.7 the token ${address} is sent unchanged, even after a reload`, async ({
     page,
     context,
   }) => {

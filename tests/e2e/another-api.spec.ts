@@ -14,7 +14,7 @@ import { freePort } from "#tests/support/listen.ts";
 import { startOwnServer } from "#tests/support/own-server.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
-/** The front office by itself, and the API of another server, which knows where people find it. */
+/** The front office on its own, and the API of another server, which knows the front office's public URL. */
 async function startFront() {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -54,7 +54,7 @@ const test = base.extend<object, { front: string }>({
   baseURL: async ({ front }, use) => use(front),
 });
 
-test("a programme whose API is elsewhere: from the login to a declaration with a proof, by one origin alone", async ({
+test("a programme with a remote API: from the login to a declaration with a proof, on a single origin", async ({
   page,
   front,
 }) => {

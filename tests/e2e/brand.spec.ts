@@ -49,7 +49,7 @@ test("AS-1.6 AS-2.2.6 AS-2.12.1 logo, illustration, colors and title come from t
 test.describe("without its pictures", () => {
   test.use({ allowConsole: [/status of 404/] });
 
-  test("AS-2.2.6 AS-8.12 logo and illustration fall back to those of the product", async ({
+  test("AS-2.2.6 AS-8.12 logo and illustration fall back to the product's", async ({
     page,
   }) => {
     await page.route("**/web_files/**", (route) =>
@@ -122,18 +122,18 @@ test("AS-1.6 AS-3.8 CH-1.4 every option is read", async ({ page }) => {
   await expect(page.locator("[data-block=Welcome]")).toContainText("étoiles");
 });
 
-/** The pages that a signed-in participant opens, by their address below `/fo`. */
+/** The pages open to a signed-in participant, by path below `/fo`. */
 const pages = Object.values(addresses)
   .flat()
   .filter((path) => !path.startsWith("/auth") && path !== "/logout");
 
-/** Opens a page without reloading the application, and waits until it has rendered. */
+/** Navigates without reloading, and waits until the page has rendered. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, "", to), `/fo${path}`);
   await expect.poll(() => wrongOn(page), { message: path }).toEqual([]);
 }
 
-/** The top padding of a page: that of the first element in `main` that has one. */
+/** The top padding of a page: that of the first element in `main` with one. */
 const topPadding = (page: Page) =>
   page.evaluate(() => {
     const first = [...document.querySelectorAll("main *")].find(
@@ -155,7 +155,7 @@ test("AS-9.5 CH-9.14 every page begins 80 px below the top on a desktop, 90 on a
   }
 });
 
-/** Boxes whose corners are neither square nor of the theme's radius; circles and bars of at most 12 px are round. */
+/** Boxes whose corners are neither square nor have the theme's radius; circles and bars up to 12 px may be round. */
 const oddCorners = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *")]
@@ -248,7 +248,7 @@ test("CH-9.17 CH-9.18 the widget of an action is 579 high: content 410 with a pi
     expect(content).toBeGreaterThanOrEqual(410);
 });
 
-test("AS-1.8 AS-9.6 CH-9.16 dates and numbers are written as the programme writes them", async ({
+test("AS-1.8 AS-9.6 CH-9.16 dates and numbers have the programme's format", async ({
   page,
 }) => {
   await page.route("**/v2/config/app", async (route) => {

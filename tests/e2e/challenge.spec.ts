@@ -10,7 +10,7 @@ const declare = (page: Page) =>
   page.getByRole("link", { name: "Déclarer mes résultats" });
 const day = 24 * 60 * 60_000;
 
-test("the home page's call to action leads to the challenge, whose name is heading and title", async ({
+test("the home page's call to action leads to the challenge, with its name as heading and title", async ({
   page,
 }) => {
   await enter(page, { email: demo.participant.email });
@@ -22,7 +22,7 @@ test("the home page's call to action leads to the challenge, whose name is headi
   await expect(page).toHaveTitle(new RegExp(`^${name}`));
 });
 
-test("the home page says first which deal awaits an answer, and leads to it", async ({
+test("the home page starts with the deal to be answered, and links to it", async ({
   page,
 }) => {
   await enter(page, { email: demo.participant.email });
@@ -37,7 +37,7 @@ test("the home page says first which deal awaits an answer, and leads to it", as
   ).toBeVisible();
 });
 
-/** What stands on the page of a challenge: by type and phase. */
+/** The expected blocks of a challenge page, by type and phase. */
 const views: [
   name: string,
   as: keyof typeof demo,
@@ -169,7 +169,7 @@ for (const as of ["participant", "regional"] as const)
         });
   });
 
-test("a declined deal counts down to nothing; its goals have their title first, without a sentence too", async ({
+test("a declined deal has no countdown; its goals start with their title, even without a text", async ({
   page,
 }) => {
   await enter(page, { email: demo.regional.email, path: "/challenge/9" });
@@ -185,7 +185,7 @@ test("a declined deal counts down to nothing; its goals have their title first, 
   expect(arrow?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0) / 2);
 });
 
-test("CH-4.1.6 the challenge starts and ends before one's eyes, on the server's clock", async ({
+test("CH-4.1.6 the challenge starts and ends on the open page, by the server's clock", async ({
   page,
 }) => {
   const clock = await setClock(page, Date.now() - 26 * day);
@@ -210,7 +210,7 @@ test("CH-4.1.6 the challenge starts and ends before one's eyes, on the server's 
   await expect(declare(page)).toHaveCount(0);
 });
 
-test("CH-2.5.37 CH-2.5.38 before the challenge its steps are told and “declare” is disabled; during it leads to them, and the date to the history", async ({
+test("CH-2.5.37 CH-2.5.38 before the challenge “declare” is disabled and the steps are explained; during it “declare” opens them, and the date links to the history", async ({
   page,
 }) => {
   await enter(page, { email: demo.participant.email, path: "/challenge/5" });
@@ -247,10 +247,10 @@ test("CH-1.6 CH-7.3.9 a deal is accepted once and for all", async ({
   await expect(page.getByRole("button", { name: "J’accepte" })).toHaveCount(0);
 });
 
-test("CH-2.4.31 declining a deal is confirmed once, and can be taken back during sign-in", async ({
+test("CH-2.4.31 declining a deal is confirmed once, and can be reversed during sign-in", async ({
   page,
 }) => {
-  // One of those who have not replied yet.
+  // This user has not replied yet.
   const member = people.at(-6);
   await enter(page, { email: member?.email ?? "", path: "/challenge/2" });
   const description = block(page, "Description");
@@ -278,11 +278,11 @@ test("CH-2.4.20 'see me' goes to the user's own entry", async ({ page }) => {
   await expect(own).toBeInViewport();
 });
 
-/** What has just come may take the place of what stood there. */
+/** Scrolls the current element into view: new data may re-create it. */
 const scrollToProducts = (page: Page) =>
   block(page, "Products").evaluate((element) => element.scrollIntoView());
 
-test("on a phone what is to be done and the own place stay in sight, on a desktop the own place", async ({
+test("the call to action (on a phone) and the user's rank (always) stay visible", async ({
   page,
 }) => {
   await enter(page, { email: demo.participant.email, path: "/challenge/1" });
@@ -296,10 +296,10 @@ test("on a phone what is to be done and the own place stay in sight, on a deskto
   await expect(bar.getByRole("link")).toHaveText("Déclarer mes résultats");
 });
 
-test.describe("that cannot be seen", () => {
+test.describe("a hidden challenge", () => {
   test.use({ allowConsole: [/status of 40[34]/] });
 
-  test("CH-2.4.2 CH-4.1.4 CH-8.6 says so, with a way home: not yet, no longer, not for the user", async ({
+  test("CH-2.4.2 CH-4.1.4 CH-8.6 says why, with a link home: not yet, no longer, not for the user", async ({
     page,
   }) => {
     const main = page.getByRole("main");

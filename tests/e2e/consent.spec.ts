@@ -7,7 +7,7 @@ for (const [name, value] of [
   ["Accepter", "1"],
   ["Refuser", "0"],
 ] as const)
-  test(`AS-2.8.1 AS-9.8 “${name}” puts the banner away for six months`, async ({
+  test(`AS-2.8.1 AS-9.8 “${name}” dismisses the banner for six months`, async ({
     page,
     context,
   }) => {
@@ -24,7 +24,7 @@ for (const [name, value] of [
     await expect(banner).toHaveCount(0);
   });
 
-test("AS-2.8.1 the footer's link lets one change one's mind", async ({
+test("AS-2.8.1 the footer's link lets users change their choice", async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ for (const [width, height] of [
   test.describe(`on a phone of ${width} × ${height} px`, () => {
     test.use({ viewport: { width, height } });
 
-    test("the question leaves the way in free", async ({ page }) => {
+    test("the banner does not cover the sign-in", async ({ page }) => {
       await page.goto("/fo/auth");
       await expect(
         page.getByRole("region", { name: "Cookies" }),

@@ -16,7 +16,7 @@ test("AS-2.1.2 CH-2.1.10 a menu entry leads to a content page", async ({
   await expect(page).toHaveTitle(/Comment ça marche/);
 });
 
-test("AS-2.1.2 CH-2.1.5 CH-2.3.3 CH-7.3.22 CH-9.7 a category comes six cards at a time while one scrolls", async ({
+test("AS-2.1.2 CH-2.1.5 CH-2.3.3 CH-7.3.22 CH-9.7 a category loads six cards at a time while scrolling", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -100,7 +100,7 @@ test("CH-2.3.5 an empty category says 'no content'", async ({ page }) => {
 test.describe("a category that fails", () => {
   test.use({ allowConsole: [/status of 500/] });
 
-  test("CH-4.7.2 stops loading, and begins with its first page when it is tried again", async ({
+  test("CH-4.7.2 stops loading, and starts with its first page on retry", async ({
     page,
   }) => {
     const contents = "**/v2/content-categories/1/contents*";
@@ -136,7 +136,7 @@ test("AS-2.1.9 CH-2.1.9 a page that does not exist says so and leads home", asyn
 test.describe("a content that does not exist", () => {
   test.use({ allowConsole: [/status of 404/] });
 
-  test("CH-2.2.7 says so in the page and in the window's title, is asked for once, and leads home", async ({
+  test("CH-2.2.7 says so in the page and its title, is requested once, and links home", async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -166,7 +166,7 @@ const healthy = (title: string, more = {}) => ({
   },
 });
 
-test("an unknown and an invalid widget leave the valid ones alone; the configurator sees why", async ({
+test("an unknown and an invalid widget do not affect the valid ones; the configurator sees why", async ({
   page,
 }) => {
   const id = await publish("Chantier", [
@@ -201,7 +201,7 @@ test("an unknown and an invalid widget leave the valid ones alone; the configura
   await expect(page.getByText(/« text » doit être un texte/)).toBeVisible();
 });
 
-test("CH-2.2.2 a widget whose window opens while the page is open appears without a reload, and leaves when it closes", async ({
+test("CH-2.2.2 a widget appears and disappears with its window, without a reload", async ({
   page,
 }) => {
   await page.clock.install();
@@ -213,7 +213,7 @@ test("CH-2.2.2 a widget whose window opens while the page is open appears withou
       diffusionEndAt: new Date(inAnHour + 3_600_000).toISOString(),
     }),
   ]);
-  // Each answer sets the page's clock by the server's: the last of those that wait for the first view.
+  // Every response sets the page's clock by the server's: wait for the last ones of the first view.
   const settled = Promise.all(
     [/name=referral/, /one-trust-cookie\/config/].map((call) =>
       page.waitForResponse(call),

@@ -1,4 +1,4 @@
-/** Sending a declaration, and what may come between: nothing that was filled in is lost, and it is declared once. */
+/** Sending a declaration while things go wrong: no input is lost, and it is declared once. */
 import { mkdir, rm, truncate, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Page, Route } from "@playwright/test";
@@ -30,7 +30,7 @@ test.use({
 });
 
 /**
- * The response to the first declaration is lost; the history too where it is to be read then.
+ * Drops the response to the first declaration, and fails the history unless `hasHistory`.
  * @returns a function that returns the number of the declaration
  */
 async function loseFirstResponse(page: Page, { hasHistory = false } = {}) {
@@ -47,7 +47,7 @@ async function loseFirstResponse(page: Page, { hasHistory = false } = {}) {
   return () => made?.id;
 }
 
-test("a session that ends while sending: signed in again one goes on with everything, proof included", async ({
+test("a session that ends while sending: after signing in again everything is still there, including the proof", async ({
   page,
 }) => {
   await openWizard(page);
@@ -70,7 +70,7 @@ test("a session that ends while sending: signed in again one goes on with everyt
   await expect(sent(page)).toContainText(/Déclaration n° \d+/);
 });
 
-test("CH-8.2 a lost response: where the history holds the declaration, it was sent", async ({
+test("CH-8.2 a lost response: if the history has the declaration, it was sent", async ({
   page,
 }) => {
   await openWizard(page);
@@ -81,7 +81,7 @@ test("CH-8.2 a lost response: where the history holds the declaration, it was se
   await expect(sent(page)).toContainText(`Déclaration n° ${made()}`);
 });
 
-test("CH-4.6.3 CH-8.2 a lost response, and no history: the dialog stays, sent again it is declared once", async ({
+test("CH-4.6.3 CH-8.2 a lost response, and no history: the dialog stays, and a retry declares only once", async ({
   page,
 }) => {
   await openWizard(page);
@@ -98,7 +98,7 @@ test("CH-4.6.3 CH-8.2 a lost response, and no history: the dialog stays, sent ag
   await expect(sent(page)).toContainText(`Déclaration n° ${made()}`);
 });
 
-test("changed after a lost answer: the first one has arrived, what is here may become another", async ({
+test("a change after a lost response: the first one has arrived, the changed one may become another", async ({
   page,
 }) => {
   await openWizard(page);
@@ -128,9 +128,7 @@ test("changed after a lost answer: the first one has arrived, what is here may b
   await expect(sent(page)).not.toContainText(`n° ${made()}`);
 });
 
-test("what the server refuses is told with the way to its step", async ({
-  page,
-}) => {
+test("server violations link to their step", async ({ page }) => {
   await openWizard(page);
   await fillIn(page);
   await page.route("**/v2/declarations", (route) =>
@@ -191,7 +189,7 @@ test("a proof of 100 MB, cut at 10, 50 and 99 %, arrives with at most 108 % of i
   await line.close();
 });
 
-test("a proof that was sent in part goes on after a reload; another one in its place is sent from its beginning", async ({
+test("a partly sent proof resumes after a reload; a replacement starts from the beginning", async ({
   page,
 }) => {
   const offsets: (string | undefined)[] = [];
@@ -239,7 +237,7 @@ for (const [how, answer] of [
   ["drops its headers", (route: Route) => route.fulfill({ status: 204 })],
   ["cuts its connection", (route: Route) => route.abort("connectionreset")],
 ] as const)
-  test(`where a proxy breaks resumable uploads and ${how}, the proof goes along with the declaration, once`, async ({
+  test(`if a proxy breaks resumable uploads and ${how}, the proof is sent once with the declaration`, async ({
     page,
   }) => {
     await page.route("**/v2/uploads/*", (route) =>
@@ -262,7 +260,7 @@ for (const [how, answer] of [
     );
   });
 
-test("a proof that a proxy finds too large is called so, and another one can be chosen", async ({
+test("a proof rejected by a proxy as too large is reported as such, and can be replaced", async ({
   page,
 }) => {
   await openWizard(page);
@@ -279,7 +277,7 @@ test("a proof that a proxy finds too large is called so, and another one can be 
   await expect(page.locator("figure")).toContainText("facture.pdf");
 });
 
-test("a proof that is deleted before it is sent is called unreadable, not the connection lost", async ({
+test("a proof deleted before sending is reported as unreadable, not as a lost connection", async ({
   page,
 }, testInfo) => {
   const path = testInfo.outputPath("facture.pdf");
@@ -310,7 +308,7 @@ test("a proof that is deleted before it is sent is called unreadable, not the co
   await expect(sent(page)).toContainText(/Déclaration n° \d+/);
 });
 
-/** The code of a part that comes later is there. */
+/** Waits until the code of a lazy part has loaded. */
 const loaded = (page: Page, part: string) =>
   expect
     .poll(() =>
@@ -324,7 +322,7 @@ const loaded = (page: Page, part: string) =>
     )
     .toBe(true);
 
-test("without a network one goes on, and a reload finds everything; sent again once it is back, it is declared once", async ({
+test("works offline, survives a reload, and declares only once when retried online", async ({
   page,
   context,
 }) => {
@@ -344,7 +342,7 @@ test("without a network one goes on, and a reload finds everything; sent again o
   await expect(page.getByText("facture.pdf").first()).toBeVisible();
   await context.setOffline(true);
   const again = dialog(page).getByRole("button", { name: "Renvoyer" });
-  // What is still being sent when the connection comes back arrives by itself.
+  // A request still in progress when the connection returns succeeds without a retry.
   for (const sendIt of [send, () => again.click()]) {
     await sendIt(page);
     await expect(dialog(page).getByRole("alert")).toContainText(
@@ -359,7 +357,7 @@ test("without a network one goes on, and a reload finds everything; sent again o
   expect(declared).toEqual([201]);
 });
 
-test("CH-2.5.8 who is not targeted is told so, with the way home", async ({
+test("CH-2.5.8 users who are not targeted are told so, with a link home", async ({
   page,
 }) => {
   await enter(page, { email, path: "/challenge/17/declare" });

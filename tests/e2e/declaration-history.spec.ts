@@ -31,13 +31,13 @@ test("AS-2.1.12 CH-2.1.8 CH-2.6.1 from the user menu to the history, and from on
   await expect(actions.locator("[aria-current]")).toHaveCount(1);
 });
 
-test("CH-2.6.4 CH-2.6.5 CH-2.6.6 CH-4.2.3 filtered by status, kept after a reload; a refused one leads to a new declaration", async ({
+test("CH-2.6.4 CH-2.6.5 CH-2.6.6 CH-4.2.3 the status filter survives a reload; a refused declaration leads to a new one", async ({
   page,
 }) => {
   const number = async (name: RegExp) =>
     Number(await filter(page, name).locator("strong").textContent());
   let refused = 0;
-  // Another journey may declare between the answer that counts and the one that lists.
+  // Retried, because another test may declare between the response with the count and the one with the list.
   await expect(async () => {
     const timeout = { timeout: 10_000 };
     await open(page);
@@ -69,12 +69,12 @@ test("CH-2.6.4 CH-2.6.5 CH-2.6.6 CH-4.2.3 filtered by status, kept after a reloa
   await page.goBack();
   await declarations(page).first().locator("summary").press("Enter");
   await again.click();
-  // A draft that was started from it goes on.
+  // The draft that was started from it is resumed.
   await expect(page.getByText("Votre brouillon est là")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("declaring again over another draft asks which to keep", async ({
+test("declaring again when there is another draft asks which one to keep", async ({
   page,
 }) => {
   await openWizard(page);
@@ -102,7 +102,7 @@ test("declaring again over another draft asks which to keep", async ({
   await expect(overview).not.toContainText("× 41");
 });
 
-test("a link to declare again still knows the declaration after a sign-in", async ({
+test("a link to declare again still has the declaration after a sign-in", async ({
   page,
 }) => {
   await open(page, "/challenge/history/1?type=refused");
@@ -116,9 +116,7 @@ test("a link to declare again still knows the declaration after a sign-in", asyn
   await expect(page).toHaveURL(/\/fo\/challenge\/1\/declare$/);
 });
 
-test("from a challenge to what became of one's declarations in it", async ({
-  page,
-}) => {
+test("from a challenge to the user's declarations in it", async ({ page }) => {
   await open(page, "/challenge/1");
   await page.getByRole("link", { name: "Voir mes déclarations" }).click();
   await expect(page).toHaveURL(/\/fo\/challenge\/history\/1$/);
@@ -128,7 +126,7 @@ test("from a challenge to what became of one's declarations in it", async ({
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test("CH-2.6.2 CH-9.13 the list, then a challenge with the way back and a floating button", async ({
+  test("CH-2.6.2 CH-9.13 the list, then a challenge with a back link and a floating button", async ({
     page,
   }) => {
     await open(page, "/challenge/history");
@@ -153,7 +151,7 @@ test.describe("on a phone", () => {
       allowConsole: [/status of 500/],
     });
 
-    test("CH-2.6.2 CH-2.6.10 the button to declare does not cover the one to try again", async ({
+    test("CH-2.6.2 CH-2.6.10 the declare button does not cover the retry button", async ({
       page,
     }) => {
       const path = "**/v2/declarations/challenge/1/user*";
@@ -191,9 +189,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("what a moderator decided since the last visit is marked", async ({
-  page,
-}) => {
+test("decisions since the last visit are marked", async ({ page }) => {
   const path = "**/v2/declarations/challenge/1/user*";
   const rewrite = (status: string) =>
     page.route(path, async (route) => {
@@ -214,7 +210,7 @@ test("what a moderator decided since the last visit is marked", async ({
   await expect(first).toContainText("Nouveau");
 });
 
-test("the declarations are exported as CSV that spreadsheets read", async ({
+test("the declarations are exported as CSV for spreadsheets", async ({
   page,
 }) => {
   await open(page, "/challenge/history/1?type=refused");
@@ -228,7 +224,9 @@ test("the declarations are exported as CSV that spreadsheets read", async ({
   expect(text).not.toContain("Validée");
 });
 
-test("printed, everything is open and the menus are away", async ({ page }) => {
+test("in print everything is expanded and the menus are hidden", async ({
+  page,
+}) => {
   await open(page);
   await expect(declarations(page).nth(1)).toBeVisible();
   await page.emulateMedia({ media: "print", colorScheme: "dark" });

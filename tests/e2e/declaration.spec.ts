@@ -69,7 +69,7 @@ test("AS-2.1.11 CH-2.1.7 CH-2.5.1 CH-2.5.6 CH-2.5.12 CH-2.5.13 CH-2.5.14 CH-2.5.
   await expect(next(page)).toBeDisabled();
 });
 
-test("AS-1.9 CH-1.3 CH-6.1 a moderator refuses a declaration, and validates what its sender made of it: seen in the history, and in the result", async ({
+test("AS-1.9 CH-1.3 CH-6.1 a moderator refuses a declaration, and validates its new version: shown in the history and the result", async ({
   page,
 }) => {
   const moderator = await tokenOf(page.request, demo.configurator.email);
@@ -116,7 +116,7 @@ test("AS-1.9 CH-1.3 CH-6.1 a moderator refuses a declaration, and validates what
   await expect.poll(result).toBe(before + 3);
 });
 
-test("the proof stands in the history with its name, type and size, and opens on a screen of any width", async ({
+test("the history shows the proof's name, type and size, and opens it at any screen width", async ({
   page,
 }) => {
   const picture = await sharp({
@@ -160,7 +160,7 @@ test("the proof stands in the history with its name, type and size, and opens on
   }
 });
 
-test("CH-5.2.3 a file whose name and content disagree is refused before anything is sent", async ({
+test("CH-5.2.3 a file whose extension does not match its content is rejected before anything is sent", async ({
   page,
 }) => {
   const bodies: string[] = [];
@@ -196,7 +196,7 @@ test("CH-5.2.3 a file whose name and content disagree is refused before anything
   expect(bodies).toEqual([]);
 });
 
-test("CH-2.5.22 CH-2.5.23 CH-2.5.24 CH-2.5.25 CH-2.5.26 CH-2.5.36 CH-5.1.2 a product: what it brings while one types, confirmed, edited, removed", async ({
+test("CH-2.5.22 CH-2.5.23 CH-2.5.24 CH-2.5.25 CH-2.5.26 CH-2.5.36 CH-5.1.2 a product: its value while typing, confirmed, edited, removed", async ({
   page,
 }) => {
   await openWizard(page, 3);
@@ -231,7 +231,7 @@ test("CH-2.5.22 CH-2.5.23 CH-2.5.24 CH-2.5.25 CH-2.5.26 CH-2.5.36 CH-5.1.2 a pro
   await expect(next(page)).toBeDisabled();
 });
 
-test("CH-2.5.17 CH-2.5.18 CH-2.5.27 CH-9.6 CH-9.9 ten thousand products: few are drawn, one request a search", async ({
+test("CH-2.5.17 CH-2.5.18 CH-2.5.27 CH-9.6 CH-9.9 ten thousand products: few are rendered, one request per search", async ({
   page,
 }) => {
   const searches: string[] = [];
@@ -279,7 +279,7 @@ test("CH-2.5.17 CH-2.5.18 CH-2.5.27 CH-9.6 CH-9.9 ten thousand products: few are
   expect(searches).toEqual(["999"]);
 });
 
-test("CH-9.6 the products are asked for once, beside the challenge, which comes without them", async ({
+test("CH-9.6 the products are requested once, in parallel to the challenge without them", async ({
   page,
 }) => {
   const isProducts = /challenge-list-products/;
@@ -301,7 +301,7 @@ test("CH-9.6 the products are asked for once, beside the challenge, which comes 
   expect(count).toBe(1);
 });
 
-test("CH-2.5.28 CH-7.10 the products of the challenge as a file", async ({
+test("CH-2.5.28 CH-7.10 the products of the challenge can be downloaded", async ({
   page,
 }) => {
   await openWizard(page);
@@ -314,10 +314,10 @@ test("CH-2.5.28 CH-7.10 the products of the challenge as a file", async ({
   expect(text).toContain("CAL-AER-006");
 });
 
-test("CH-2.5.32 the draft is there again after a reload; leaving asks, signing out erases it", async ({
+test("CH-2.5.32 the draft survives a reload; leaving asks, signing out deletes it", async ({
   page,
 }) => {
-  // A session of its own, since it ends.
+  // Uses a separate session, because it ends.
   await signIn(page, { email, path: "/challenge/1/declare" });
   await addProduct(page, "3");
   await next(page).click();
@@ -345,7 +345,7 @@ test("CH-2.5.32 the draft is there again after a reload; leaving asks, signing o
   await expect(page.getByText("Votre brouillon est là")).toHaveCount(0);
 });
 
-test("a second tab says that the first one has the declaration, and takes it over", async ({
+test("a second tab says that the first one is editing the declaration, and can take over", async ({
   page,
   context,
 }) => {
@@ -364,7 +364,7 @@ test("a second tab says that the first one has the declaration, and takes it ove
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  /** Nothing is wider than the screen, and what asks for an answer is whole on it. */
+  /** Nothing is wider than the screen, and dialogs fit on it. */
   async function expectFit(page: Page) {
     const width = () => document.documentElement.scrollWidth;
     expect(await page.evaluate(width)).toBe(360);
@@ -378,7 +378,7 @@ test.describe("on a phone", () => {
     }
   }
 
-  /** The mark of a question that must be answered stays beside its last word, however narrow the screen is. */
+  /** The mark of a required question stays next to its last word, however narrow the screen. */
   async function expectMarksBesideWords(page: Page) {
     const marks = page.locator("label > [aria-hidden], legend > [aria-hidden]");
     const alone = await marks.evaluateAll((all) =>
@@ -403,7 +403,7 @@ test.describe("on a phone", () => {
     expect(alone).toEqual([]);
   }
 
-  test("CH-2.5.19 CH-9.15 from the filters in a dialog to the receipt, nothing is wider than 360 px; the way back is to the challenge", async ({
+  test("CH-2.5.19 CH-9.15 from the filter dialog to the receipt, nothing is wider than 360 px; back leads to the challenge", async ({
     page,
   }) => {
     await openWizard(page, 3);
@@ -448,7 +448,7 @@ test.describe("on a phone", () => {
       .click();
     await expect(sent(page)).toContainText(/Déclaration n° \d+/);
     await expectFit(page);
-    // Not to a step of what was sent.
+    // Back must not lead to a step of the declaration that was sent.
     await page.goBack();
     await expect(page).toHaveURL(/\/fo\/challenge\/\d+$/);
     await expect(page.locator("[data-block=ChallengeHero]")).toBeVisible();
@@ -456,7 +456,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("in the place of the wizard", () => {
+test.describe("instead of the wizard", () => {
   const as = (page: Page, change: object) =>
     page.route("**/v2/challenges/1/user*", async (route) => {
       const response = await route.fetch();

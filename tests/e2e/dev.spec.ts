@@ -1,4 +1,4 @@
-/** `npm run dev` while its files change, in a copy of the repository. */
+/** `npm run dev` in a copy of the repository whose files change. */
 import { type ChildProcess, spawn } from "node:child_process";
 import {
   cpSync,
@@ -31,7 +31,7 @@ const copied = [
 
 test.describe.configure({ mode: "default", timeout: 300_000 });
 
-// A first page is slow while Vite prepares the packages.
+// The first page is slow while Vite prepares the packages.
 test.use({ allowConsole: [/was preloaded using link preload/] });
 
 let root: string;
@@ -43,7 +43,7 @@ test.beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "palmares-dev-"));
   for (const path of copied)
     cpSync(path, join(root, path), { recursive: true });
-  // The packages are ours, what Vite makes of them is the copy's.
+  // The packages are shared, Vite's cache is not.
   mkdirSync(join(root, "node_modules"));
   for (const name of readdirSync("node_modules"))
     if (!name.startsWith(".vite"))
@@ -81,7 +81,7 @@ const startDev = (environment: NodeJS.ProcessEnv) =>
     },
   });
 
-/** Changes a file of the copy; the text before has to be there. */
+/** Edits a file of the copy, which must contain `before`. */
 function change(file: string, before: string, after: string): void {
   const path = join(root, file);
   const text = readFileSync(path, "utf8");
@@ -95,7 +95,7 @@ const notice = {
 
 type Regions = { main: { block: object }[] };
 
-/** Changes the layout of the login page. */
+/** Edits the layout of the login page. */
 function changeLogin(edit: (regions: Regions) => void): void {
   const path = join(root, "registry/pages/login.json");
   const layout = JSON.parse(readFileSync(path, "utf8"));
@@ -103,7 +103,7 @@ function changeLogin(edit: (regions: Regions) => void): void {
   writeFileSync(path, JSON.stringify(layout));
 }
 
-/** A login page with something typed in, which a reload would lose. */
+/** Opens the login page and types a name, which a reload would lose. Returns a check that it is still there. */
 async function openLogin(page: Page): Promise<() => Promise<void>> {
   await page.goto(`${address}auth`);
   const name = page.locator("[name=username]");
@@ -113,7 +113,7 @@ async function openLogin(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test("a changed message shows in the page, which keeps its state", async ({
+test("a changed message updates the page, which keeps its state", async ({
   page,
 }) => {
   const keepsState = await openLogin(page);
@@ -131,7 +131,7 @@ test("a changed message shows in the page, which keeps its state", async ({
   await keepsState();
 });
 
-test("a changed layout shows in the page, which keeps its state", async ({
+test("a changed layout updates the page, which keeps its state", async ({
   page,
 }) => {
   const keepsState = await openLogin(page);
@@ -159,7 +159,7 @@ test("a changed schema regenerates types and validators and updates the page", a
   );
 });
 
-test("a changed file of the server starts the API anew; the page stays", async ({
+test("a changed server file restarts the API; the page stays", async ({
   page,
   request,
 }) => {
@@ -174,7 +174,7 @@ test("a changed file of the server starts the API anew; the page stays", async (
     expect(await answer.text()).toBe("yes");
   }).toPass();
   expect(printed).toMatch(
-    /The API was restarted in \d+ ms: server\/routes\/programme.ts\n/,
+    /Restarted the API in \d+ ms: server\/routes\/programme.ts\n/,
   );
   await keepsState();
 });
@@ -223,31 +223,29 @@ const mistakes = [
 ];
 
 for (const [index, { file, wrong, line }] of mistakes.entries())
-  test(`mistake ${index + 1}, in ${file}, is told in one line`, async ({
+  test(`mistake ${index + 1}, in ${file}, is reported in one line`, async ({
     request,
   }) => {
     const right = readFileSync(join(root, file), "utf8");
     const before = printed.length;
     writeFileSync(join(root, file), wrong + right);
     await expect(async () => {
-      // As a page would, or Vite has nothing to read.
+      // Request the module like a page would: Vite only reads files on demand.
       if (/^(src|registry)\//.test(file))
         await request.get(`${address}${file}?import`);
-      const told = printed
+      const reported = printed
         .slice(before)
         .split("\n")
         .filter((text) => text !== "" && !text.includes("[vite]"));
-      // Each request runs into it again: on a slow machine there are several before the first is told.
-      expect([...new Set(told)]).toEqual([expect.stringMatching(line)]);
+      // Each request reports the error again, several times on a slow machine.
+      expect([...new Set(reported)]).toEqual([expect.stringMatching(line)]);
     }).toPass({ timeout: 60_000 });
     writeFileSync(join(root, file), right);
     if (file.startsWith("server/"))
-      await expect.poll(() => printed.slice(before)).toContain("restarted");
+      await expect.poll(() => printed.slice(before)).toContain("Restarted");
   });
 
-test("once the mistakes are repaired the page is there again", async ({
-  page,
-}) => {
+test("the page recovers once the mistakes are fixed", async ({ page }) => {
   await openLogin(page);
 });
 
@@ -257,14 +255,14 @@ for (const [name, environment, line] of [
     () => ({ PORT: new URL(address).port }),
     /^Port \d+ is in use.*PORT=\d+\n$/,
   ],
-  ["a port that is none", () => ({ PORT: "http" }), /^PORT .+\n$/],
+  ["an invalid port", () => ({ PORT: "http" }), /^PORT .+\n$/],
   [
-    "an API that is no address",
+    "an invalid API address",
     () => ({ VITE_API_TARGET: "palmares" }),
     /^VITE_API_TARGET is not an address .+\n$/,
   ],
 ] as const)
-  test(`${name} is told in one line`, async () => {
+  test(`${name} is reported in one line`, async () => {
     const child = startDev(environment());
     let text = "";
     child.stderr?.on("data", (more: Buffer) => {

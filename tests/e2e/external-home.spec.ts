@@ -4,7 +4,7 @@ import { demo, enter } from "#tests/support/programme.ts";
 
 const partner = "https://partner.example";
 
-/** A programme whose home page is elsewhere, and that place. */
+/** Configures an external home page, and serves it. */
 async function homeAt(page: Page, externalHomeUrl: string): Promise<void> {
   await page.route("**/v2/config/app", async (route) => {
     const response = await route.fetch();
@@ -18,7 +18,7 @@ async function homeAt(page: Page, externalHomeUrl: string): Promise<void> {
   );
 }
 
-test("AS-2.9.11 home is the programme's own page elsewhere, with the token; other pages stay", async ({
+test("AS-2.9.11 home redirects to the programme's external page, with the token; other pages stay", async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 /**
- * What the front office shows while calls go wrong: never a blank page, never a skeleton for ever, and where it offers to
- * try again, that works once the fault is over and keeps the focus. `npm test` tries a few; `FAULTS=all` each fault of each
- * call on each page, `FAULTS=own` those that every page makes on one page only.
+ * What the front office shows while calls fail: never a blank page, never an endless skeleton; and a retry button works
+ * once the fault is over, without losing focus. `npm test` tries a few cases; `FAULTS=all` every fault of every call on
+ * every page, `FAULTS=own` tries the calls common to all pages on one page only.
  */
 import type { Page } from "@playwright/test";
 import routes from "#registry/routes.json" with { type: "json" };
@@ -40,16 +40,16 @@ test.afterAll(() => line.close());
 
 test.use({
   allowConsole: [/./],
-  // All blocks of a page are near enough to be drawn.
+  // High enough that all blocks of a page render.
   viewport: { width: 1280, height: 6_000 },
-  // Else one case that cannot go on would wait as long as all of them may take.
+  // Otherwise a single stuck case would take the time of all of them.
   actionTimeout: 30_000,
 });
 
 type Call = string;
 type Broken = ReadonlyMap<Call, Fault>;
 
-/** The client's deadline, and a little more. */
+/** The client's timeout, and some extra time. */
 const DEADLINE = 16_000;
 
 async function open(page: Page, path: string, broken: Broken = new Map()) {
@@ -62,7 +62,7 @@ async function open(page: Page, path: string, broken: Broken = new Map()) {
 const retryButtons = (page: Page) =>
   page.getByRole("button", { name: "Réessayer" });
 
-/** Whether the focus is at the beginning again, other than by a page that began anew. */
+/** Whether the focus is on the body, other than after a page load. */
 const isFocusLost = (page: Page) =>
   page.evaluate(
     () =>
@@ -70,7 +70,7 @@ const isFocusLost = (page: Page) =>
       document.documentElement.dataset["tried"] !== undefined,
   );
 
-/** A session of its own, which is ended. */
+/** Signs in with a separate session, which the test may end. */
 const signInAnew = (page: Page) =>
   addToken(
     page,
@@ -78,18 +78,18 @@ const signInAnew = (page: Page) =>
     newToken(page.request, demo.participant.email),
   );
 
-/** In the browser's storage: there are answers of the last visit. */
+/** The storage key of responses persisted from the last visit. */
 const KEPT = "palmares-answers";
 
 let tries = 0;
 
-/** The client asks again after some faults, some hundred milliseconds later. */
+/** How long to wait for silence: after some faults the client retries within some hundred milliseconds. */
 const quietAfter = (broken: Broken) =>
   [...broken.values()].some((fault) => fault === "503" || fault === "cut")
     ? 900
     : 200;
 
-/** What is wrong with a page while these calls go wrong, and after it was tried again. */
+/** What is wrong with a page while these calls fail, and after a retry. */
 async function tryOut(
   page: Page,
   { path, broken, isReturning = false }: Case,
@@ -120,7 +120,7 @@ async function tryOut(
     for (let click = 0; click < 12; click += 1) {
       const button = retryButtons(page).first();
       if (!(await button.isVisible())) break;
-      // What comes by itself in this moment needs no click.
+      // A button may disappear now because its data has arrived; then no click is needed.
       await page.evaluate(() => {
         document.documentElement.dataset["tried"] = "";
       });
@@ -143,7 +143,7 @@ async function tryOut(
   }
 }
 
-/** What is not answered is waited for until the client gives it up, and what is slow comes at last. */
+/** Advances the clock until unanswered calls time out, and releases slow responses. */
 async function passTime(
   page: Page,
   broken: Broken,
@@ -176,7 +176,7 @@ async function pauseUntilCalm(): Promise<void> {
     .toBe(true);
 }
 
-/** The calls that a page makes without a fault. */
+/** The calls that a page makes without faults. */
 async function callsOf(page: Page, path: string): Promise<Call[]> {
   await open(page, path);
   expect(await settle(page, line), `${path} without a fault`).toEqual([]);
@@ -186,14 +186,14 @@ async function callsOf(page: Page, path: string): Promise<Call[]> {
   return [...new Set(line.calls)];
 }
 
-/** Signed in where the page wants it, with a clock that can be put forward; returns the calls that the page makes. */
+/** Signs in if the page requires it, with a controllable clock; returns the calls that the page makes. */
 async function prepare(
   page: Page,
   path: string,
   isVisitor = visitors.has(path),
 ): Promise<Call[]> {
   await page.clock.install();
-  // Whoever comes for the first time has no answers of the last visit.
+  // On a first visit, there are no persisted responses.
   await page.addInitScript((name) => {
     if (sessionStorage.getItem("kept") !== "true")
       localStorage.removeItem(name);
@@ -206,7 +206,7 @@ async function prepare(
   return callsOf(page, path);
 }
 
-/** The calls that a page makes and a plain one does not; after `prepare`. */
+/** The calls of a page that a plain page does not make; call `prepare` first. */
 async function ownCalls(page: Page, path: string, calls: readonly Call[]) {
   if (path === plainPage) return calls;
   if (path === "/logout") await signInAnew(page);
@@ -217,14 +217,14 @@ async function ownCalls(page: Page, path: string, calls: readonly Call[]) {
 interface Case {
   path: string;
   broken: Broken;
-  /** With the answers of the last visit, which stand where there are no new ones. */
+  /** Starts with responses persisted from the last visit, which replace missing ones. */
   isReturning?: boolean;
 }
 
 const nameOf = ({ path, broken, isReturning }: Case) =>
   `${path} ${[...broken].map(([call, fault]) => `${call}: ${fault}`).join(" and ")}${isReturning ? " to who was here before" : ""}`;
 
-/** Each fault of a call at a first visit; where the answers of the last one may stand in, one of each kind. */
+/** Each fault of a call on a first visit; for a return visit with persisted responses, one of each kind. */
 const casesOf = (path: string, call: Call, isVisitor: boolean): Case[] => [
   ...faults.map((fault) => ({ path, broken: new Map([[call, fault]]) })),
   ...(isVisitor || path === "/logout"
@@ -259,21 +259,21 @@ async function tryAll<One extends Case>(
   return failed;
 }
 
-/** Something that people send. */
+/** Something that users send. */
 interface Sending {
   path: string;
   calls: readonly Call[];
   fill(page: Page): Promise<void>;
-  /** Also again, after a failure: nothing is filled in then. */
+  /** Also used to retry after a failure, without filling in anything again. */
   send(page: Page): Promise<void>;
   isDone(page: Page): Promise<boolean>;
-  /** Until the client gives it up, and a little more, where files go along. */
+  /** Time until the client gives up, and some extra time, for requests with files. */
   deadline?: number;
 }
 
 const submit = (page: Page) => page.locator("form [type=submit]").click();
 
-/** A button that is pressed, and pressed again: whether its words or its state are other than at first. */
+/** A toggle button, done if its text or state has changed. */
 function toggling(selector: string): Pick<Sending, "fill" | "send" | "isDone"> {
   let before: string | null = null;
   const toggle = (page: Page) => page.locator(selector).first();
@@ -338,7 +338,7 @@ const sendings: readonly Sending[] = [
   },
 ];
 
-/** What is wrong once something was sent and the call went wrong, and after it was sent again. */
+/** What is wrong after a failed send, and after a retry. */
 async function sendOut(
   page: Page,
   { path, broken, fill, send, isDone, deadline }: Case & Sending,
@@ -369,7 +369,7 @@ async function sendOut(
         timeout: PATIENCE,
       })
       .toBe(true)
-      .catch(() => thrown.push("neither done nor told"));
+      .catch(() => thrown.push("neither done nor reported"));
     if (await isDone(page)) return thrown;
     line.broken.clear();
     await send(page);
@@ -398,7 +398,7 @@ interface Bloc {
 
 interface Widget {
   "@type": string;
-  /** Of a group. */
+  /** Only in groups. */
   widgets?: Widget[];
 }
 
@@ -407,7 +407,7 @@ const typesOf = (widget: Widget): string[] => [
   ...(widget.widgets ?? []).flatMap(typesOf),
 ];
 
-/** A block as nobody would write it. */
+/** A block with an invalid value in every field. */
 const brokenBloc = ({ widget, ...bloc }: Bloc) => ({
   ...bloc,
   text: { no: "text" },
@@ -424,7 +424,7 @@ const brokenBloc = ({ widget, ...bloc }: Bloc) => ({
 
 const HOMEPAGE = "GET /contents/homepage";
 
-/** The types of the blocks that stand on the page. */
+/** The types of the blocks on the page. */
 const drawnOn = (page: Page) =>
   page
     .locator("[data-block]")
@@ -432,7 +432,7 @@ const drawnOn = (page: Page) =>
       blocks.map((block) => block.getAttribute("data-block") ?? ""),
     );
 
-/** Opens home while some of its widgets are broken: the types of the others, and what is wrong with the page. */
+/** Opens home with some of its widgets broken; returns the types of the others, and what is wrong with the page. */
 async function withBroken(page: Page, broken: readonly number[]) {
   const types: string[] = [];
   let blocs = 0;
@@ -496,7 +496,7 @@ if (isWhole) {
       expect(await tryAll(page, cases, sendOut)).toEqual([]);
     });
 
-  test("two calls of home's widgets go wrong together", async ({ page }) => {
+  test("two calls of home's widgets fail together", async ({ page }) => {
     test.setTimeout(3_600_000);
     const calls = await prepare(page, "/");
     const ofWidgets = calls.filter((call) =>
@@ -521,7 +521,7 @@ if (isWhole) {
     expect(await tryAll(page, cases)).toEqual([]);
   });
 
-  test("each widget of home written wrongly, alone and in pairs: the others stand", async ({
+  test("invalid widgets of home, alone and in pairs, do not affect the others", async ({
     page,
   }) => {
     test.setTimeout(3_600_000);
@@ -534,7 +534,7 @@ if (isWhole) {
     for (const broken of cases) {
       const { wrong, types } = await withBroken(page, broken);
       let missing = types;
-      // The page is drawn bit by bit: nothing tells its end.
+      // The page renders progressively, without an event at its end.
       await expect
         .poll(
           async () => {
@@ -562,7 +562,7 @@ if (isWhole) {
     expect(failed).toEqual([]);
   });
 } else
-  test("AS-8.10 CH-3.15 each fault, of one call or another: no blank page, no skeleton for ever, trying again works", async ({
+  test("AS-8.10 CH-3.15 each fault, of one call or another: no blank page, no endless skeleton, retrying works", async ({
     page,
   }) => {
     const path = "/";

@@ -14,11 +14,11 @@ import {
   openGalleryList,
 } from "#tests/support/gallery.ts";
 
-// One worker builds the gallery once for all.
+// One worker builds the gallery once for all tests.
 test.describe.configure({ mode: "default", timeout: 300_000 });
 test.beforeAll(buildGallery);
 
-/** What does not depend on the theme is checked in light, before. */
+/** Only theme-dependent rules: the others are checked in light mode. */
 async function darkViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -38,7 +38,7 @@ for (const state of ["ready", "loading", "empty", "failed"])
     expect(await overflow(page)).toEqual([]);
   });
 
-// Each block once on a page: two of the same screen would share their landmarks' names.
+// Each block once per page: two blocks from one screen would have landmarks with the same name.
 for (const example of ["1", "2", "3", "4"])
   test(`all blocks, example ${Number(example) + 1}: WCAG 2.2 AA and no overflow at 320 px`, async ({
     page,
@@ -57,7 +57,7 @@ test("all blocks on a desktop, light and dark: WCAG 2.2 AA", async ({
   expect(await darkViolations(page)).toEqual([]);
 });
 
-test("the list leads to every screen and every example, in the chosen look", async ({
+test("the list links to every screen and example, in the chosen theme", async ({
   page,
 }) => {
   await openGalleryList(page);
@@ -79,7 +79,7 @@ test("the list leads to every screen and every example, in the chosen look", asy
   await expect(frame.locator("[data-block=WidgetGroup]")).toBeVisible();
 });
 
-test("every screen is drawn", async ({ page }) => {
+test("every screen renders", async ({ page }) => {
   for (const file of readdirSync("registry/pages"))
     await test.step(file, async () => {
       await openGallery(page, { page: basename(file, ".json") });

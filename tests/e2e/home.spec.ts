@@ -3,7 +3,7 @@ import { demo, enter } from "#tests/support/programme.ts";
 
 test.beforeEach(({ page }) => enter(page, { email: demo.participant.email }));
 
-test("AS-1.2 AS-7.6 CH-1.10 CH-2.1.3 the first screen says who I am, and has every kind of block", async ({
+test("AS-1.2 AS-7.6 CH-1.10 CH-2.1.3 the first screen greets the user, and has every kind of block", async ({
   page,
 }) => {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(
@@ -40,7 +40,7 @@ test("CH-1.1 CH-2.2.9 the challenges are filtered by status and type", async ({
   page,
 }) => {
   const challenges = page.locator("[data-block=WidgetGlobalViewAction]");
-  // What has just come may replace what stood there.
+  // Scroll to the current element: new data may replace it.
   await challenges.evaluate((element) => element.scrollIntoView());
   const titles = challenges.getByRole("heading", { level: 3 });
   await expect(titles).toHaveCount(3);
@@ -59,7 +59,7 @@ test("CH-1.1 CH-2.2.9 the challenges are filtered by status and type", async ({
   await expect(titles).toHaveCount(2);
 });
 
-test("CH-2.2.3 two widgets stand side by side, on a phone one below the other", async ({
+test("CH-2.2.3 two widgets are side by side, on a phone one below the other", async ({
   page,
 }) => {
   const box = async (type: string) => {
@@ -67,7 +67,7 @@ test("CH-2.2.3 two widgets stand side by side, on a phone one below the other", 
     return (await block.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   };
   await expect(page.locator("[data-block=WidgetRanking]")).toBeVisible();
-  // Again while what stands above them is loading.
+  // Retried while the blocks above them are loading.
   await expect(async () => {
     const left = await box("WidgetPoints");
     const right = await box("WidgetRanking");
@@ -87,7 +87,7 @@ test("CH-2.2.3 two widgets stand side by side, on a phone one below the other", 
 test.describe("forbidden", () => {
   test.use({ allowConsole: [/status of 403/] });
 
-  test("CH-6.3 CH-8.9 a challenge and a badge show an error in their own blocks, and no others do", async ({
+  test("CH-6.3 CH-8.9 a challenge and a badge show an error only in their own blocks", async ({
     page,
   }) => {
     for (const call of ["challenges/1/user*", "badges/*/user*"])
@@ -106,9 +106,7 @@ test.describe("forbidden", () => {
   });
 });
 
-test("the carousel moves on by itself, and no more once it is paused", async ({
-  page,
-}) => {
+test("the carousel advances by itself until it is paused", async ({ page }) => {
   const carousel = page.locator("[aria-roledescription=carrousel]");
   await expect(carousel).toBeVisible();
   await page.clock.install();
@@ -142,7 +140,7 @@ test("the carousel moves on by itself, and no more once it is paused", async ({
   await expect(shown).toHaveAccessibleName("3 sur 3");
 });
 
-test("AS-1.7 CH-1.12 the language is changed in place, and kept for the next visit", async ({
+test("AS-1.7 CH-1.12 the language changes in place, and is remembered for the next visit", async ({
   page,
 }) => {
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -174,7 +172,7 @@ test("CH-1.10 the demo's video plays with captions in the user's language", asyn
     .toContain("Vous posez un appareil éligible.");
 });
 
-test("CH-1.10 CH-2.2.11 the demo's game is played in its frame", async ({
+test("CH-1.10 CH-2.2.11 the demo's game can be played in its frame", async ({
   page,
 }) => {
   const block = page.locator("[data-block=WidgetGame]");

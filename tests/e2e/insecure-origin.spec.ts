@@ -10,7 +10,7 @@ import {
 } from "#tests/support/declaration.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
-/** A name that is not localhost: over http browsers take away what they keep for secure pages. */
+/** A host name other than localhost, for which browsers disable secure-context APIs over http. */
 const host = "palmares.test";
 const { E2E_PORT: port } = process.env;
 
@@ -20,11 +20,13 @@ test.use({
     ...(await findChromium()),
     args: [...chromiumArgs, `--host-resolver-rules=MAP ${host} localhost`],
   },
-  // Of headers that mean nothing over http.
+  // Headers that have no effect over http.
   allowConsole: [/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/],
 });
 
-test("over http one signs in, declares, and signs out", async ({ page }) => {
+test("signing in, declaring and signing out work over http", async ({
+  page,
+}) => {
   await signIn(page, { email: demo.participant.email });
   expect(await page.evaluate(() => [isSecureContext, crypto.subtle])).toEqual([
     false,

@@ -4,11 +4,11 @@ import { demo, fillLogin, signIn } from "#tests/support/programme.ts";
 
 test.use({
   serviceWorkers: "allow",
-  // The browser's own lines without a network and of a page that got its worker while it loaded, and what could not be asked.
+  // Browser messages about the missing network and the newly installed worker, and failed requests.
   allowConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|no answer|cross-world/],
 });
 
-/** The worker has kept what the page was started with, and the browser the answers. */
+/** Waits until the worker has cached the page's entry files, and the browser has persisted responses. */
 async function kept(page: Page): Promise<void> {
   const parts = [/\/fo\/$/, /\.css$/, /home-/].map((part) =>
     expect.stringMatching(part),
@@ -25,7 +25,7 @@ const filesKept = (page: Page) =>
     return (await cache.keys()).map(({ url }) => url);
   });
 
-/** How many sessions have answers in this browser. */
+/** The number of sessions with persisted responses in this browser. */
 const answersKept = (page: Page) =>
   page.evaluate(
     () =>
@@ -46,7 +46,7 @@ const answersKept = (page: Page) =>
       }),
   );
 
-test("the front office can be installed: a manifest, and icons that are there", async ({
+test("the front office can be installed: it has a manifest, and its icons exist", async ({
   page,
   request,
 }) => {
@@ -66,7 +66,7 @@ test("the front office can be installed: a manifest, and icons that are there", 
   }
 });
 
-test("without a network the last visit's home is shown, marked with its time; after signing out nothing of it", async ({
+test("offline, the last visit's home is shown with its time; after signing out nothing is", async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test("without a network the last visit's home is shown, marked with its time; af
   await expect(page.locator("body")).not.toContainText(user.firstName);
 });
 
-test("a file that passed by the worker after the page had told it what there is, is kept too", async ({
+test("the worker also caches files requested after the page reported its files", async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test("a file that passed by the worker after the page had told it what there is,
   await kept(page);
 });
 
-test("what a session left that ended elsewhere is gone once a visitor has seen a page", async ({
+test("data of a session that ended elsewhere is deleted when a visitor opens a page", async ({
   page,
   context,
 }) => {
@@ -120,7 +120,7 @@ test("what a session left that ended elsewhere is gone once a visitor has seen a
   await expect.poll(() => answersKept(page)).toBe(0);
 });
 
-test("online a page is always the server's own, never one that was kept", async ({
+test("online, pages always come from the server, never from the cache", async ({
   page,
 }) => {
   await page.goto("/fo/auth");

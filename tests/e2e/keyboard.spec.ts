@@ -1,11 +1,11 @@
-/** By keyboard alone: Tab, Shift+Tab, Space, arrows, Enter and letters; the focus is visible at each stop. */
+/** Keyboard-only use: Tab, Shift+Tab, Space, arrows, Enter and letters; the focus is visible at each stop. */
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { dialog, next, pdf } from "#tests/support/declaration.ts";
 import { DEMO_PASSWORD, demo, enter } from "#tests/support/programme.ts";
 
-/** What has the focus; whether it is `target`; whether it, or the box around it, has a focus ring. */
+/** The focused element; whether it is `target`; whether it, or the box around it, has a focus ring. */
 const lookAround = (target: Element) => {
   const focused = document.activeElement;
   const { top = -1, bottom = -1 } = focused?.getBoundingClientRect() ?? {};
@@ -26,7 +26,7 @@ const lookAround = (target: Element) => {
   };
 };
 
-/** Presses `key` until `target` has the focus; at every stop on the way the focus is visible. */
+/** Presses `key` until `target` has the focus; the focus must be visible at every stop. */
 async function goTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < 40; stops += 1) {
@@ -79,13 +79,13 @@ test("AS-2.3.1 AS-2.3.2 AS-2.3.6 AS-2.3.8 sign-up, its mistakes, and home", asyn
 
   const madam = page.getByRole("radio", { name: "Madame" });
   const sir = page.getByRole("radio", { name: "Monsieur" });
-  // Backwards a group of radios is entered at its last one.
+  // Shift+Tab enters a group of radios at its last one.
   await goTo(page, sir, "Shift+Tab");
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowLeft");
   await expect(madam).toBeChecked();
   await expect(madam).toBeFocused();
-  // Another one at each try: an account stays.
+  // Unique per attempt, because accounts are not removed.
   const name = `elie-${randomUUID().slice(0, 8)}`;
   await write("lastName", "Marchand");
   await write("firstName", "Élie");
@@ -144,7 +144,7 @@ test("CH-2.5.1 CH-2.5.22 CH-2.5.29 CH-2.5.33 CH-2.5.34 CH-5.3.1 a declaration, f
   await write("/v2/form-inputs/14", "Belle maison");
   await write("distributor", "Ondrea Lyon");
   const start = field("invoiceDateStart");
-  // Day and month alone.
+  // Only day and month.
   await write("invoiceDateStart", "0610");
   await goTo(page, field("invoiceDateEnd"));
   await expect(start).toHaveAccessibleDescription(/date complète/);

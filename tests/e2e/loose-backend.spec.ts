@@ -1,6 +1,6 @@
 /**
- * The front office on the API of another programme, whose answers vary by a seed: the same answers in other forms show the
- * same pages, and fields that cannot be read cost what they are alone. `npm test` tries a few seeds; `SEEDS=300` so many.
+ * The front office on another programme's API, whose responses vary by seed: the same data in other forms gives the same
+ * pages, and unreadable fields only affect themselves. `npm test` tries a few seeds; `SEEDS=300` sets their number.
  */
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
@@ -45,18 +45,18 @@ test.beforeEach(() =>
 );
 
 test.use({
-  // What could not be read is reported, once: nothing else.
-  // The address of a picture is text, whatever it says.
+  // Unreadable fields are reported once, and nothing else is.
+  // The URL of a picture is text, whatever it contains.
   allowConsole: [
     /\((?:left out|refused)\)$|Failed to load resource.*404|^(?:error|warning): Challenge \d+: /,
   ],
-  // So high that every block of a page is rendered.
+  // High enough that every block of a page renders.
   viewport: { width: 1280, height: 6_000 },
 });
 
 type Change = (answered: AnsweredShape, body: never, random: Random) => unknown;
 
-/** From now on every answer is changed, by the seed and the call. */
+/** Changes every response from now on, by seed and call. */
 function answerBy(change: Change, seed: number): void {
   line.changed = {
     get: (call) => {
@@ -68,10 +68,10 @@ function answerBy(change: Change, seed: number): void {
   };
 }
 
-/** `GET /challenge-products/brands` as the table of shapes has it. */
+/** The call's name in the table of shapes: `GET /challenge-products/brands` has a wildcard there. */
 const wildcard = (call: string) => call.replace(/\/[^/]+$/, "/*");
 
-/** What a page says, without how long ago or until when: that passes meanwhile. */
+/** The text of a page without relative times, which change meanwhile. */
 async function saidBy(page: Page): Promise<string> {
   const said = await page.locator("body").innerText();
   return said
@@ -79,7 +79,7 @@ async function saidBy(page: Page): Promise<string> {
     .replaceAll(/(?:#[\s,]*(?:et\s)?)+/g, "# ");
 }
 
-/** Opens a page of the application that is there already; the first one is loaded. */
+/** Navigates within the running application; the first page is loaded. */
 async function visit(page: Page, path: string): Promise<string[]> {
   if (page.url() === "about:blank")
     await page.goto(`${line.origin}/fo${path}`, { waitUntil: "commit" });
@@ -88,7 +88,7 @@ async function visit(page: Page, path: string): Promise<string[]> {
   return settle(page, line);
 }
 
-/** What the pages say on our own API, read once by each worker. */
+/** The texts of the pages on our own API, read once per worker. */
 const known = new Map<Who, Map<string, string>>();
 
 /** Opens all pages of a participant or a visitor; calls `look` on each. */
@@ -125,7 +125,7 @@ for (const who of ["participant", "visitor"] as const) {
   };
 
   for (const seed of seeds) {
-    test(`the same answers in other forms show a ${who} the same, seed ${seed}`, async ({
+    test(`the same responses in other forms show a ${who} the same, seed ${seed}`, async ({
       page,
       browser,
     }) => {
@@ -144,7 +144,7 @@ for (const who of ["participant", "visitor"] as const) {
       );
     });
 
-    test(`fields that cannot be read cost a ${who} no page, seed ${seed}`, async ({
+    test(`unreadable fields break no page of a ${who}, seed ${seed}`, async ({
       page,
     }) => {
       answerBy(({ shape, isList }, body, random) => {

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, enter } from "#tests/support/programme.ts";
 
-/** The header is the same on every page; this one is quickly drawn. */
+/** The header is the same on every page; this one loads quickly. */
 const anyPage = { email: demo.participant.email, path: "/badges" };
 
-/** The logo before the entries and the balance behind them have widths that nobody knows before they are there. */
+/** Waits for the logo before the entries and the balance after them, whose widths are unknown until they load. */
 async function enterWithWholeHeader(page: Page) {
   await enter(page, anyPage);
   const header = page.getByRole("banner");
@@ -16,7 +16,7 @@ async function enterWithWholeHeader(page: Page) {
   await expect(header.getByText(/soleils/).first()).toBeVisible();
 }
 
-test("AS-2.9.8 CH-9.14 the menu is open from 960 px; below a button opens it", async ({
+test("AS-2.9.8 CH-9.14 the menu is open from 960 px; below, a button opens it", async ({
   page,
 }) => {
   await enter(page, anyPage);
@@ -61,7 +61,7 @@ test("AS-2.9.2 an entry with a link is an external link", async ({ page }) => {
   await expect(link).toHaveAttribute("target", "_blank");
 });
 
-/** Entries as long as they are in German. */
+/** Entries as long as German ones. */
 const longMenu = [
   "Verkaufswettbewerbe",
   "Teilnahmebedingungen",
@@ -83,7 +83,7 @@ test.describe("with long entries", () => {
     );
   });
 
-  test("AS-2.9.9 the arrows have their place from the start: entries move by 75 px and no more", async ({
+  test("AS-2.9.9 space for the arrows is reserved from the start: entries move by exactly 75 px", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1000, height: 800 });
@@ -105,7 +105,7 @@ test.describe("with long entries", () => {
     await expect.poll(left).toBe(start - 3 * 75);
   });
 
-  test("AS-2.9.9 whoever comes to the end by keyboard stays on the arrow", async ({
+  test("AS-2.9.9 at the end, keyboard focus stays on the arrow", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1000, height: 800 });
@@ -121,7 +121,7 @@ test.describe("with long entries", () => {
     });
   });
 
-  test("AS-2.9.9 the arrows are there while the line is too long, at any width", async ({
+  test("AS-2.9.9 the arrows appear while the line is too long, at any width", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1000, height: 800 });
@@ -142,7 +142,7 @@ test.describe("with long entries", () => {
     await expect(arrows).toHaveCount(0);
   });
 
-  test("AS-2.9.8 the drawer takes long entries on the smallest phone, and is gone on a wide screen", async ({
+  test("AS-2.9.8 the drawer fits long entries on the smallest phone, and disappears on a wide screen", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -160,7 +160,7 @@ test.describe("with long entries", () => {
   });
 });
 
-test("AS-6.2 a participant has the pages of the programme, and no entry of the back office", async ({
+test("AS-6.2 a participant has the programme's pages, and no entry for the back office", async ({
   page,
 }) => {
   for (const path of ["/content/2", "/store", "/account/details"]) {
@@ -173,7 +173,7 @@ test("AS-6.2 a participant has the pages of the programme, and no entry of the b
   await expect(page.getByText("Administration")).toHaveCount(0);
 });
 
-test("AS-2.1.1 AS-2.9.6 AS-6.3 who may access the back office is led to it, outside the front office", async ({
+test("AS-2.1.1 AS-2.9.6 AS-6.3 users with access to the back office are led to it, outside the front office", async ({
   page,
 }) => {
   await enter(page, { email: demo.configurator.email });
@@ -187,10 +187,10 @@ test("AS-2.1.1 AS-2.9.6 AS-6.3 who may access the back office is led to it, outs
   await expect(page).toHaveURL(/\/fo\/$/);
 });
 
-test.describe("when the API fails", () => {
+test.describe("if the API fails", () => {
   test.use({ allowConsole: [/status of 500|answered 500|GET \/|500/] });
 
-  test("AS-2.6.4 AS-8.10 a page that cannot be loaded says to try later or to contact the administrator, and is tried again", async ({
+  test("AS-2.6.4 AS-8.10 a page that fails to load says to try later or contact the administrator, and can be retried", async ({
     page,
   }) => {
     await page.route("**/v2/contents/2/fo.jsonld", (route) =>

@@ -9,12 +9,12 @@ import {
 import { demo, enter } from "#tests/support/programme.ts";
 
 test.use({ allowConsole: [/./] });
-// What is still being asked when a test is over is no matter of it.
+// Requests still pending at the end of a test do not matter.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
 const contact = "/fo/account/contact";
 
-/** From now on the server has another build; returns the pages that are opened. */
+/** Makes the server have another build from now on; returns the pages that are opened. */
 async function deploy(page: Page): Promise<string[]> {
   const opened: string[] = [];
   await page.route("**/fo/**", async (route) => {
@@ -31,7 +31,7 @@ async function deploy(page: Page): Promise<string[]> {
   return opened;
 }
 
-/** Parts of the page's build are gone while `isGone` says so. */
+/** Removes parts of the page's build while `isGone` is true. */
 const withdraw = (page: Page, part: string, isGone = () => true) =>
   page.route(`**/fo/assets/${part}-*.js`, (route) =>
     isGone() ? route.fulfill({ status: 404 }) : route.continue(),
@@ -42,7 +42,7 @@ const enterAccount = (page: Page) =>
 
 const leave = (page: Page) => page.locator(`a[href="${contact}"]`).click();
 
-test("a tab from before a deployment recovers by one reload", async ({
+test("a tab from before a deployment recovers with one reload", async ({
   page,
 }) => {
   await enterAccount(page);
@@ -53,7 +53,7 @@ test("a tab from before a deployment recovers by one reload", async ({
   expect(opened).toEqual([expect.stringContaining(contact)]);
 });
 
-test("a part that is gone for good is no reason for a second reload", async ({
+test("a permanently missing part does not cause a second reload", async ({
   page,
 }) => {
   await enterAccount(page);
@@ -70,7 +70,7 @@ test("a part that is gone for good is no reason for a second reload", async ({
   expect(opened).toHaveLength(1);
 });
 
-test("a form that was begun is not reloaded away: the reload is offered", async ({
+test("a partly filled form is not lost: the reload is offered", async ({
   page,
 }) => {
   let isGone = true;

@@ -1,4 +1,4 @@
-/** Responses of other programmes' APIs, one oddity at a time: every page renders, and its statements are true. */
+/** Odd responses of other programmes' APIs, one at a time: every page renders, and its statements are true. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import {
@@ -23,7 +23,7 @@ test.use({
   allowConsole: [
     /\((?:left out|refused)\)$|Failed to load resource.*status of (?:404|500)/,
   ],
-  // So high that every block of a page is rendered.
+  // High enough that every block of a page renders.
   viewport: { width: 1280, height: 6_000 },
 });
 
@@ -59,7 +59,7 @@ const shownBlocks = (page: Page) =>
     .locator("main [data-block]")
     .evaluateAll((all) => all.map((one) => one.getAttribute("data-block")));
 
-test.describe("L2 L10 a field of a challenge that no page needs", () => {
+test.describe("L2 L10 an unused field of a challenge", () => {
   for (const fields of [
     { currentChallengeMetaData: [] },
     { declarationForm: [] },
@@ -76,7 +76,7 @@ test.describe("L2 L10 a field of a challenge that no page needs", () => {
       },
     },
   ])
-    test(`costs no block: ${JSON.stringify(fields)}`, async ({ page }) => {
+    test(`breaks no block: ${JSON.stringify(fields)}`, async ({ page }) => {
       await open(page, "/challenge/1", {
         "GET /challenges/*/user": setFields(fields),
       });
@@ -85,9 +85,7 @@ test.describe("L2 L10 a field of a challenge that no page needs", () => {
         expect(blocks).toContain(`Challenge${type}`);
     });
 
-  test("a list as an object with numbers for keys is a list", async ({
-    page,
-  }) => {
+  test("an object with numeric keys is read as a list", async ({ page }) => {
     const call = "GET /challenges/*/user";
     const goals = block(page, "ChallengeGoals").getByRole("listitem");
     await open(page, "/challenge/1", {});
@@ -103,7 +101,9 @@ test.describe("L2 L10 a field of a challenge that no page needs", () => {
     await expect(goals).toHaveCount(count);
   });
 
-  test("a date with an offset in hours is an instant", async ({ page }) => {
+  test("a date with an hour-only offset is read as an instant", async ({
+    page,
+  }) => {
     await open(page, "/challenge/1", {
       "GET /challenges/*/user": ({ startDate, ...rest }) => ({
         ...rest,
@@ -138,7 +138,7 @@ test.describe("L3 the history of declarations", () => {
       await expect(entries(page)).toHaveCount(count);
     });
 
-  test("says how many cannot be shown, and not that there are none", async ({
+  test("says how many cannot be shown, not that there are none", async ({
     page,
   }) => {
     await open(page, "/challenge/history", {
@@ -154,7 +154,7 @@ test.describe("L3 the history of declarations", () => {
 test.describe("L4 the ranking", () => {
   const call = "GET /challenges/*/challenge-results";
 
-  test("shows entries whose people are addresses, without names", async ({
+  test("shows entries whose users are IRIs, without names", async ({
     page,
   }) => {
     const rows = block(page, "ChallengeRanking").getByRole("listitem");
@@ -180,7 +180,7 @@ test.describe("L4 the ranking", () => {
   });
 });
 
-test("L5 goals, own place and results count what comes by the call of own results alone", async ({
+test("L5 goals, own rank and results work with only the call of own results", async ({
   page,
 }) => {
   await open(page, "/challenge/1", {});
@@ -204,7 +204,7 @@ test("L5 goals, own place and results count what comes by the call of own result
   expect(placeNow).toMatch(/\d/);
 });
 
-test("L7 whether a deal was accepted cannot be known: it can be answered, and none is claimed", async ({
+test("L7 if it is unknown whether a deal was accepted, it can be answered, and nothing is claimed", async ({
   page,
 }) => {
   await open(
@@ -223,7 +223,7 @@ test("L7 whether a deal was accepted cannot be known: it can be answered, and no
   ).toBeVisible();
 });
 
-test("L8 an answer that cannot be read says that what is shown is of the last visit", async ({
+test("L8 on an unreadable response, the page says that it shows data of the last visit", async ({
   page,
 }) => {
   await open(page, "/challenge/1", {});
@@ -240,7 +240,7 @@ test("L8 an answer that cannot be read says that what is shown is of the last vi
 });
 
 for (const fault of ["404", "wrong shape"] as const)
-  test(`L9 where the call of a list challenge's products gives ${fault}, the challenge's own data serve`, async ({
+  test(`L9 if the call for a list challenge's products gives ${fault}, the challenge's own data is used`, async ({
     page,
   }) => {
     await open(

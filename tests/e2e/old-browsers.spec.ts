@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/browser.ts";
 import { addProduct, heading, next } from "#tests/support/declaration.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
-/** Takes an API away before the page's scripts run, as in a browser that never had it. */
+/** Removes an API before the page's scripts run, as in a browser that lacks it. */
 const withoutApi = (page: Page, path: string) =>
   page.addInitScript((name) => {
     const parts = name.split(".");
@@ -84,7 +84,7 @@ test.describe("a browser that lacks what the application needs", () => {
       }
     });
 
-  test("in the visitor's language first, then in the five others", async ({
+  test("in the visitor's language first, then in the other five", async ({
     page,
   }) => {
     await withoutApi(page, "Array.prototype.toSorted");
@@ -101,7 +101,7 @@ test.describe("a browser that lacks what the application needs", () => {
     }
   });
 
-  test("the syntax of regular expressions", async ({ page }) => {
+  test("regular expression syntax", async ({ page }) => {
     await page.addInitScript(() => {
       globalThis.RegExp = new Proxy(RegExp, {
         construct(target, [pattern, flags]: [string, string?]) {
@@ -131,7 +131,7 @@ test.describe("an application that does not start", () => {
   const broken = "Cette page n’a pas pu démarrer.";
   const silent = "Le programme ne répond pas.";
 
-  test("as its code cannot be parsed: no lost connection is blamed", async ({
+  test("because its code cannot be parsed: does not blame the connection", async ({
     page,
   }) => {
     await page.route(start, (route) =>
@@ -141,7 +141,7 @@ test.describe("an application that does not start", () => {
     await expect(page.getByRole("alert")).toContainText(broken);
   });
 
-  test("as its code throws", async ({ page }) => {
+  test("because its code throws", async ({ page }) => {
     await page.route(start, (route) =>
       route.fulfill({ contentType: "text/javascript", body: "none();" }),
     );
@@ -153,7 +153,7 @@ test.describe("an application that does not start", () => {
     ["does not come", (route: Route) => route.abort()],
     ["is of another build", (route: Route) => route.fulfill({ status: 404 })],
   ] as const)
-    test(`as its code ${what}: it is loaded once more, and then says so`, async ({
+    test(`because its code ${what}: reloads once, and then says so`, async ({
       page,
     }) => {
       const opened: string[] = [];
@@ -179,7 +179,7 @@ test.describe("an application that does not start", () => {
       }
     });
 
-  test("at first, and then does, is no reason for words", async ({ page }) => {
+  test("at first, but then does, shows no message", async ({ page }) => {
     let asked = 0;
     await page.route(start, (route) => {
       asked += 1;
@@ -191,7 +191,7 @@ test.describe("an application that does not start", () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-  test("as its styles do not come", async ({ page }) => {
+  test("because its styles do not load", async ({ page }) => {
     await page.route(/\/style-[\w-]+\.css$/, (route) =>
       route.fulfill({ status: 404 }),
     );
@@ -199,7 +199,7 @@ test.describe("an application that does not start", () => {
     await expect(page.getByRole("alert")).toContainText(missing.fr);
   });
 
-  test("as its texts do not come", async ({ page }) => {
+  test("because its texts do not load", async ({ page }) => {
     await page.route(/assets\/\w\w-[\w-]+\.json$/, (route) => route.abort());
     await page.goto("/fo/auth");
     await expect(page.getByRole("alert")).toContainText(silent);

@@ -23,10 +23,10 @@ const encoded = [
   ...new Set(hostileReturnPaths.map(encodeURIComponent)),
   ...undecodable,
 ];
-/** A browser decodes nothing in a query: these are other forms than the encoded ones. */
+/** Browsers decode nothing in a query, so unencoded paths are separate cases. */
 const raw = [...new Set(hostileReturnPaths)];
 
-/** Where the page goes, what it asks for and what it says, as far as it is not the application on this site. */
+/** Records every navigation, request and text that leaves the application on this site. */
 function straying(page: Page, origin = ""): string[] {
   const found: string[] = [];
   page.on("request", (request) => {
@@ -46,13 +46,13 @@ function straying(page: Page, origin = ""): string[] {
   return found;
 }
 
-/** To another address of the application, as its own links lead there: without loading it anew. */
+/** Navigates within the application like its own links, without a page load. */
 const travel = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, "", to), `/fo${path}`);
 
 /**
- * Where each of these return paths leads who is signed in already, one after the other in the same page; ends with the
- * first one that leads nowhere.
+ * Where each of these return paths leads a signed-in user, one after the other in the same page; stops at the first one
+ * that leads nowhere.
  */
 const ends = (page: Page, returnPaths: readonly string[]) =>
   page.evaluate(
@@ -76,7 +76,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/fo\/auth$/);
 }
 
-test("AS-2.1.8 AS-4.3 hostile return paths lead who is signed in already home", async ({
+test("AS-2.1.8 AS-4.3 hostile return paths lead signed-in users home", async ({
   page,
   baseURL,
 }) => {
@@ -89,7 +89,7 @@ test("AS-2.1.8 AS-4.3 hostile return paths lead who is signed in already home", 
   expect(strays).toEqual([]);
 });
 
-test("AS-2.1.8 hostile return paths that are not encoded keep who is signed in already inside", async ({
+test("AS-2.1.8 unencoded hostile return paths never lead signed-in users outside", async ({
   page,
   baseURL,
 }) => {
@@ -123,7 +123,7 @@ test("AS-4.3 hostile return paths: a sign-in leads home", async ({
   expect(strays).toEqual([]);
 });
 
-test("AS-2.1.8 hostile return paths: who is signed in already and opens them stays inside", async ({
+test("AS-2.1.8 hostile return paths opened by signed-in users stay inside", async ({
   page,
   baseURL,
 }) => {
@@ -140,7 +140,7 @@ test("AS-2.1.8 hostile return paths: who is signed in already and opens them sta
 test.describe("pages of this application", () => {
   test.use({ allowConsole: [/status of 404/] });
 
-  test("AS-4.2 AS-2.1.6 deep links: who is signed in already is led to them, with query and hash", async ({
+  test("AS-4.2 AS-2.1.6 deep links: signed-in users are led to them, with query and hash", async ({
     page,
     baseURL,
   }) => {

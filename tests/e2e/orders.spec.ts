@@ -6,10 +6,10 @@ import { expect, test } from "#tests/support/browser.ts";
 import { withDatabase } from "#tests/support/journey-database.ts";
 import { demo, enter } from "#tests/support/programme.ts";
 
-/** Somebody whose balance no other journey looks at; points enough for a gift card, and not for the bicycle. */
+/** A user whose balance no other test checks, with enough points for a gift card but not for the bicycle. */
 const buyer = people.find(({ id }) => id === 23) ?? demo.participant;
 
-/** A person whose orders no other journey checks. */
+/** A user whose orders no other test checks. */
 const patron = people.find(({ id }) => id === 26) ?? demo.participant;
 
 const balanceOf = (page: Page) =>
@@ -21,7 +21,7 @@ const balanceOf = (page: Page) =>
 test.describe("an order", () => {
   test.use({ allowConsole: [/ERR_CONNECTION_RESET/] });
 
-  test("AS-1.3 is placed once although the first answer is lost; the balance follows everywhere", async ({
+  test("AS-1.3 is placed once although the first response is lost; the balance updates everywhere", async ({
     page,
   }) => {
     await withDatabase((database) =>
@@ -61,7 +61,7 @@ test.describe("an order", () => {
       "regardez d’abord vos commandes",
     );
 
-    // The page is reloaded in between: what was typed is there, and the key of the order.
+    // The form and the order's key survive a reload.
     await page.unroute(orders);
     await page.reload();
     await expect(page.locator("[name=street]")).toHaveValue("12 rue des Lilas");
@@ -92,10 +92,10 @@ test.describe("an order", () => {
   });
 });
 
-test.describe("a price that changes while an order is written", () => {
+test.describe("a price that changes while an order is filled in", () => {
   test.use({ allowConsole: [/status of 409/] });
 
-  test("AS-1.3 is shown before anything is paid, and ordered at once it is agreed to", async ({
+  test("AS-1.3 is shown before anything is paid, and ordered once accepted", async ({
     page,
   }) => {
     const reward = 2;
@@ -158,7 +158,7 @@ const ordersOf = (database: Kysely<Database>) =>
     .orderBy("id", "desc")
     .execute();
 
-test("AS-1.3 CH-1.4 CH-2.2.8 CH-2.2.10 from the widgets and the user menu to badges, orders and the history of points, whose filter stands in the address", async ({
+test("AS-1.3 CH-1.4 CH-2.2.8 CH-2.2.10 from the widgets and the user menu to badges, orders and the history of points, whose filter is in the URL", async ({
   page,
 }) => {
   await enter(page, { email: demo.participant.email });

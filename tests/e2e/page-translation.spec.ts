@@ -1,4 +1,4 @@
-/** The browser's page translator replaces texts by its own elements while the application keeps changing them. */
+/** The browser's page translator replaces texts with its own elements while the application keeps changing them. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import {
@@ -40,7 +40,7 @@ const translate = (page: Page) =>
       }
   });
 
-test("what is declared stays right on a translated page, and every step opens", async ({
+test("the declaration stays correct on a translated page, and every step opens", async ({
   page,
 }) => {
   await openWizard(page);

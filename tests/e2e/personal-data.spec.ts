@@ -20,7 +20,7 @@ const section = (page: Page, name: string) =>
 test.describe("a wrong password", () => {
   test.use({ allowConsole: [/status of 422/] });
 
-  test("is said at its field; with the right one the data is prepared, and downloaded by its link", async ({
+  test("is reported at its field; with the right one the data is prepared, and can be downloaded", async ({
     page,
   }) => {
     const email = await signUp(page, "lea.donnees");
@@ -45,7 +45,7 @@ test.describe("a wrong password", () => {
   });
 });
 
-test("the account is deleted in 14 days; signing in again takes it back", async ({
+test("the account is deleted in 14 days; signing in again cancels that", async ({
   page,
 }) => {
   const email = await signUp(page, "lea.depart");

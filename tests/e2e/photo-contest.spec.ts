@@ -6,7 +6,7 @@ import { demo, enter } from "#tests/support/programme.ts";
 import { addToken, tokenOf } from "#tests/support/screens/token.ts";
 
 const contest = "/challenge/4";
-/** Of the network, without a photo in the contest; each test has its own. */
+/** People without a photo in the contest; each test has its own. */
 const margaux = "margaux.vasseur@example.com";
 const ruben = "ruben.claes@example.com";
 const yanis = "yanis.benali@example.com";
@@ -17,7 +17,7 @@ const picture = (width: number, height: number, background = "teal") =>
     .png()
     .toBuffer();
 
-/** A photo that cannot be compressed, of about a megabyte. */
+/** An incompressible photo of about a megabyte. */
 const noise = () =>
   sharp({
     create: {
@@ -46,7 +46,7 @@ async function send(page: Page) {
     .click();
 }
 
-/** Decides on somebody's photo as a moderator does. */
+/** Decides on a user's photo as a moderator. */
 async function moderate(
   page: Page,
   email: string,
@@ -127,10 +127,10 @@ test("CH-1.8 CH-2.4.34 CH-4.5.1 CH-4.5.2 CH-2.4.39 a photo is checked, sent, ref
   await expect(enlarged.getByRole("button", { name: /^Voter/ })).toHaveCount(0);
 });
 
-test.describe("on a line that is cut", () => {
+test.describe("on an interrupted connection", () => {
   test.use({ allowConsole: [/ERR_(CONNECTION|EMPTY)/] });
 
-  test("CH-8.1 an upload is cancelled, cut half-way, and goes on without choosing again", async ({
+  test("CH-8.1 an upload is cancelled, interrupted half-way, and resumes without choosing again", async ({
     page,
     baseURL,
   }) => {
@@ -171,14 +171,14 @@ test.describe("on a line that is cut", () => {
   });
 });
 
-/** The number of votes that a part of the page tells. */
+/** The number of votes shown in a part of the page. */
 const votesOf = async (part: Locator) =>
   Number.parseInt(
     (await part.getByText(/^\d+ votes?$/).textContent()) ?? "",
     10,
   );
 
-test("CH-2.4.37 CH-4.5.6 CH-6.4 two people vote for a photo in two browsers, and one takes the vote back", async ({
+test("CH-2.4.37 CH-4.5.6 CH-6.4 two users vote for a photo in two browsers, and one withdraws the vote", async ({
   page,
   browser,
   baseURL,
@@ -221,7 +221,7 @@ test("CH-2.4.37 CH-4.5.6 CH-6.4 two people vote for a photo in two browsers, and
 test.describe("after the end", () => {
   test.use({ allowConsole: [/status of 409/] });
 
-  test("CH-4.7.3 a vote that the server refuses is taken back, and said", async ({
+  test("CH-4.7.3 a vote that the server rejects is undone and reported", async ({
     page,
   }) => {
     await enter(page, { email: yanis, path: contest });
@@ -245,11 +245,11 @@ test.describe("after the end", () => {
   });
 });
 
-test("CH-2.4.36 the lightbox by keyboard alone; its address can be reloaded, and going back closes it", async ({
+test("CH-2.4.36 the lightbox works by keyboard; its URL can be reloaded, and going back closes it", async ({
   page,
 }) => {
   await enter(page, { email: demo.participant.email, path: contest });
-  // The last photo is the last one only once all have come.
+  // The last photo is only known once all have loaded.
   await expect(gallery(page).getByRole("listitem").first()).toBeVisible();
   await expect(
     gallery(page).getByRole("button", { name: "Afficher plus de photos" }),
@@ -307,7 +307,7 @@ test.describe("on a phone", () => {
     isMobile: true,
   });
 
-  test("CH-2.4.36 photos fit, are swiped through, and a photo can be taken with the camera", async ({
+  test("CH-2.4.36 photos fit and can be swiped, and a photo can be taken with the camera", async ({
     page,
   }) => {
     await enter(page, { email: demo.newcomer.email, path: contest });

@@ -49,7 +49,7 @@ test("AS-2.5.4 AS-7.16 an expired invitation is requested again, and the new one
   await expect(page).toHaveURL(/\/fo\/$/);
 });
 
-test("AS-8.8 an expired reset link says so, and leads to a new one", async ({
+test("AS-8.8 an expired reset link says so, and offers a new one", async ({
   page,
 }) => {
   await page.goto(await passwordLink(forgetful, "reset", -1));
@@ -60,12 +60,12 @@ test("AS-8.8 an expired reset link says so, and leads to a new one", async ({
   await expect(page).toHaveURL(/\/fo\/auth\/forgot-password/);
 });
 
-test.describe("refused by the server", () => {
+test.describe("rejected by the server", () => {
   test.use({
     allowConsole: [/status of [45]\d\d|net::ERR_FAILED|^error: HttpError/],
   });
 
-  test("AS-8.6 a leaked password is refused at its field, and another one is accepted", async ({
+  test("AS-8.6 a leaked password is rejected at its field, and another one is accepted", async ({
     page,
   }) => {
     await page.goto(await passwordLink(leaky, "reset", 1));
@@ -77,7 +77,7 @@ test.describe("refused by the server", () => {
     await expect(page).toHaveURL(/\/fo\/auth$/);
   });
 
-  test("AS-8.5 an e-mail that was taken meanwhile is refused at its field, and nothing typed is lost", async ({
+  test("AS-8.5 an e-mail that was taken meanwhile is rejected at its field, and nothing typed is lost", async ({
     page,
   }) => {
     await page.route("**/v2/users/check-email", answer(200, { status: true }));
@@ -95,7 +95,7 @@ test.describe("refused by the server", () => {
     await expect(page.locator("[name=password]")).toHaveValue(password);
   });
 
-  test("AS-5.4.6 AS-5.4.5 a check that fails counts as invalid, until it is asked again", async ({
+  test("AS-5.4.6 AS-5.4.5 a failed check counts as invalid, until it is repeated", async ({
     page,
   }) => {
     await page.route("**/v2/users/check-matricule", (route) => route.abort());
@@ -142,7 +142,7 @@ test.describe("refused by the server", () => {
     ).toHaveCount(0);
   });
 
-  test("AS-2.6.2 CH-2.7.1 CH-8.6 access denied says so, and leads home", async ({
+  test("AS-2.6.2 CH-2.7.1 CH-8.6 the access-denied page says so, and links home", async ({
     page,
   }) => {
     await page.route(
@@ -178,7 +178,7 @@ test.describe("refused by the server", () => {
   });
 });
 
-test("AS-1.5 AS-6.1 where sign-up is not offered, nothing links to it", async ({
+test("AS-1.5 AS-6.1 if sign-up is not offered, nothing links to it", async ({
   page,
 }) => {
   await page.route("**/v2/config/app", async (route) => {

@@ -20,7 +20,7 @@ import { newToken, tokenOf } from "#tests/support/screens/token.ts";
 const { email } = demo.participant;
 const notKept = "Ce navigateur ne peut pas garder votre brouillon";
 
-/** What browsers do of which the page's own code knows nothing; each runs before it. */
+/** Browser behavior that the page's own code cannot detect; each script runs before it. */
 const refusals = {
   "IndexedDB never opens": () => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
@@ -65,8 +65,8 @@ async function declare(page: Page) {
   await expect(sent(page)).toBeVisible();
 }
 
-test.describe("the wizard opens without a draft, says so, and declares, where", () => {
-  // What the browser refused is in the console.
+test.describe("the wizard opens without a draft, says so, and declares, if", () => {
+  // The console shows what the browser refused.
   test.use({ allowConsole: [/^warning: /] });
 
   for (const [name, refuse] of Object.entries(refusals))
@@ -79,7 +79,7 @@ test.describe("the wizard opens without a draft, says so, and declares, where", 
     });
 });
 
-test.describe("signing in, the language, a draft of a form and signing out work, where", () => {
+test.describe("signing in, the language, a form's draft and signing out work, if", () => {
   test.use({ allowConsole: [/^warning: /] });
 
   for (const [name, refuse] of Object.entries(refusals))
@@ -97,7 +97,7 @@ test.describe("signing in, the language, a draft of a form and signing out work,
     });
 });
 
-test("a browser that promises nothing but delay starts all the same", async ({
+test("the application starts even if the browser's storage never responds", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -113,7 +113,7 @@ test("a browser that promises nothing but delay starts all the same", async ({
   await expect(page.locator("[data-block=WidgetAction]").first()).toBeVisible();
 });
 
-test.describe("where cookies are refused", () => {
+test.describe("if cookies are blocked", () => {
   test.use({ hasChosenCookies: false });
   const said = /Votre navigateur refuse les cookies de ce site/;
   const dropCookies = (page: Page) =>
@@ -134,7 +134,7 @@ test.describe("where cookies are refused", () => {
     await expect(page.locator("[name=username]")).toHaveValue(email);
   });
 
-  test("so does a token of the address, on the login page that it leads to", async ({
+  test("so does a token in the URL, on the login page that it leads to", async ({
     page,
   }) => {
     const token = await tokenOf(page.request, email);
@@ -145,7 +145,7 @@ test.describe("where cookies are refused", () => {
   });
 });
 
-test("a token that is too long for a cookie signs in this tab, says so, and survives a reload", async ({
+test("a token that is too long for a cookie signs in only this tab, says so, and survives a reload", async ({
   page,
 }) => {
   const token = await newToken(page.request, email);

@@ -1,4 +1,4 @@
-/** What texts of the back office hold beside words: tables, and links to other places of the text. */
+/** Tables and internal links in texts of the back office. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, enter, publish } from "#tests/support/programme.ts";
@@ -14,7 +14,7 @@ async function open(page: Page, text: string, hash = "") {
   await enter(page, { email: demo.participant.email, path });
 }
 
-test("a wide table scrolls in a region of its own, which the keyboard reaches; the page stays as wide as the screen", async ({
+test("a wide table scrolls in its own region, reachable by keyboard; the page stays as wide as the screen", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -43,7 +43,7 @@ test("a wide table scrolls in a region of its own, which the keyboard reaches; t
 
 const withAnchors = `<p><a href="#lots">Voir les lots</a></p>${paragraphs(40)}<h2 id="lots">Les lots</h2>${paragraphs(40)}`;
 
-test("a link to another place of the text goes there, and back", async ({
+test("an internal link of a text goes to its target, and back", async ({
   page,
 }) => {
   await open(page, withAnchors);
@@ -64,9 +64,7 @@ test("a link to another place of the text goes there, and back", async ({
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("an address with the name of a place opens the page there", async ({
-  page,
-}) => {
+test("a URL with a fragment opens the page at its target", async ({ page }) => {
   await open(page, withAnchors, "#lots");
   const heading = page.getByRole("heading", { name: "Les lots" });
   await expect(heading).toBeInViewport();

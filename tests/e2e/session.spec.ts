@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/browser.ts";
 import { DEMO_PASSWORD, demo, signIn } from "#tests/support/programme.ts";
 import { addToken, newToken } from "#tests/support/screens/token.ts";
 
-test("AS-4.5 signing out, signing in and the language are followed by other tabs", async ({
+test("AS-4.5 other tabs follow a sign-out, a sign-in and a change of the language", async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test("AS-4.5 signing out, signing in and the language are followed by other tabs
 test.describe("an ended token", () => {
   test.use({ allowConsole: [/status of 401|HttpError/] });
 
-  test("AS-8.3 AS-2.9.12 a token that was signed out is refused", async ({
+  test("AS-8.3 AS-2.9.12 a signed-out token is rejected", async ({
     page,
     context,
     request,
@@ -59,10 +59,10 @@ test.describe("an ended token", () => {
   });
 });
 
-test.describe("a server that does not say who is signed in", () => {
+test.describe("if the user cannot be loaded", () => {
   test.use({ allowConsole: [/status of (401|500)|HttpError/] });
 
-  /** Lets `GET /me` fail from now on; returns how to repair it. */
+  /** Makes `GET /me` fail from now on; returns how to repair it. */
   const fail = async (page: Page) => {
     let isBroken = true;
     await page.route("**/v2/me", (route) =>
@@ -76,7 +76,7 @@ test.describe("a server that does not say who is signed in", () => {
   const hasCookie = async (context: BrowserContext) =>
     (await context.cookies()).some(({ name }) => name === "BEARER");
 
-  test("AS-4.5 AS-8.10 one can sign out all the same, by the button and by the address", async ({
+  test("AS-4.5 AS-8.10 signing out still works, with the button and the URL", async ({
     page,
     context,
   }) => {
@@ -95,7 +95,7 @@ test.describe("a server that does not say who is signed in", () => {
     expect(await hasCookie(context)).toBe(false);
   });
 
-  test("AS-4.9 a sign-in whose user cannot be had yet goes on once they can", async ({
+  test("AS-4.9 a sign-in continues once the user can be loaded", async ({
     page,
   }) => {
     const repair = await fail(page);
@@ -110,7 +110,7 @@ test.describe("a server that does not say who is signed in", () => {
     await expect(page).toHaveURL(/\/fo\/content\/2$/);
   });
 
-  test("AS-4.5 another person's sign-in in another tab hides what the first one saw", async ({
+  test("AS-4.5 another user's sign-in in another tab hides the first user's data", async ({
     page,
     context,
   }) => {

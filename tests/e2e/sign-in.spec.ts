@@ -35,7 +35,7 @@ for (const address of [
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-test("AS-2.1.6 AS-4.2 a return path that was written unencoded is returned to", async ({
+test("AS-2.1.6 AS-4.2 an unencoded return path is returned to", async ({
   page,
 }) => {
   await page.goto("/fo/auth?returnPath=/content/2?q=приз");
@@ -46,7 +46,7 @@ test("AS-2.1.6 AS-4.2 a return path that was written unencoded is returned to", 
 test.describe("a page that does not exist", () => {
   test.use({ allowConsole: [/status of 404/] });
 
-  test("AS-2.1.6 AS-4.2 is returned to as well, when it is one of letters beyond ASCII", async ({
+  test("AS-2.1.6 AS-4.2 is returned to as well, if it has letters beyond ASCII", async ({
     page,
   }) => {
     await signIn(page, {
@@ -59,7 +59,7 @@ test.describe("a page that does not exist", () => {
   });
 });
 
-test("AS-3.20 AS-4.1 what a password manager sets without an event signs in, also once the password was shown", async ({
+test("AS-3.20 AS-4.1 values set by a password manager without an event sign in, even after showing the password", async ({
   page,
 }) => {
   await page.goto("/fo/auth");
@@ -135,7 +135,7 @@ test("AS-5.1.1 empty fields are named, marked and focused", async ({
   ).toContainText(/\p{L}/u);
 });
 
-test.describe("refused", () => {
+test.describe("rejected", () => {
   test.use({ allowConsole: [/status of 40[01]/] });
 
   test("AS-4.4 AS-8.1 a wrong password is reported near the button, and what was typed stays", async ({
@@ -153,7 +153,7 @@ test.describe("refused", () => {
     );
   });
 
-  test("AS-8.1 AS-8.2 the server's own words are shown, those of its framework are not, and a blank at the end of the password is told", async ({
+  test("AS-8.1 AS-8.2 the server's own messages are shown, its framework's are not, and a trailing space in the password is mentioned", async ({
     page,
   }) => {
     let answer: object = {};
@@ -233,13 +233,11 @@ test("AS-2.9.12 AS-4.5 signing out clears the cookie and leads to login", async 
   await expect(page).toHaveURL(/\/fo\/auth$/);
 });
 
-test.describe("an account that others try to get into", () => {
+test.describe("an account under attack", () => {
   test.use({ allowConsole: [/status of 429/] });
 
-  test("lets its owner in once they have ticked the captcha", async ({
-    page,
-  }) => {
-    // Whom no other journey uses: some set another password.
+  test("lets its owner in after the captcha", async ({ page }) => {
+    // A user whom no other test uses: some change passwords.
     const username = people.at(-7)?.email ?? "";
     for (let i = 0; i < rateLimits.signInsToAccountFromAddress.max; i += 1)
       await page.request.post("/v2/login_check", {

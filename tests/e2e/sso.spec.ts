@@ -18,7 +18,7 @@ const test = base.extend<object, { sso: SsoServer }>({
 });
 
 test.use({ ignoreHTTPSErrors: true });
-// One after the other: they share the providers, and say whom these vouch for.
+// One after the other: the tests share the providers and choose whom these vouch for.
 test.describe.configure({ mode: "default" });
 
 const camille = {
@@ -37,7 +37,7 @@ test.beforeEach(({ sso: { oidc, saml, portal } }) => {
   portal.email = camille.email;
 });
 
-/** What a person clicks, from the login page on. */
+/** The clicks of a user, starting at the login page. */
 const ways = {
   azure: (page: Page) =>
     page.getByRole("link", { name: "Se connecter avec Microsoft" }).click(),
@@ -52,7 +52,7 @@ const ways = {
 };
 const names = ["azure", "saml", "jwt"] as const;
 
-/** The failure page with this text, whom to ask, and the way back to the login. */
+/** Expects the failure page with this text, the contact, and the link back to the login. */
 async function expectFailure(
   page: Page,
   text: RegExp,
@@ -132,7 +132,7 @@ for (const name of names)
   });
 
 for (const name of ["azure", "saml"] as const)
-  test(`AS-8.9 AS-4.2 ${name}: a sign-in that was refused or given up there shows an error, and can be tried again, with the same way back`, async ({
+  test(`AS-8.9 AS-4.2 ${name}: a sign-in that was denied or cancelled there shows an error, and can be retried, with the same return path`, async ({
     page,
     baseURL,
     sso: { oidc, saml },

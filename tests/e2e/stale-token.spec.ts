@@ -14,7 +14,7 @@ const bearers = async (page: Page) =>
     .filter(({ name }) => name === "BEARER")
     .map(({ path, value }) => [path, value]);
 
-/** From now on the server answers 401 to every call that carries a token, by header or by cookie, public ones too. */
+/** Makes the server respond with 401 to every call with a token, in a header or cookie, even public ones. */
 const refuseTokens = (page: Page) =>
   page.route("**/v2/**", async (route) => {
     const { authorization, cookie } = await route.request().allHeaders();
@@ -26,7 +26,7 @@ const refuseTokens = (page: Page) =>
     });
   });
 
-/** The login page of the demo's programme, with all that comes from its settings. */
+/** Expects the demo's login page with everything that depends on its settings. */
 async function expectWholeLogin(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/Belle Saison/);
   await expect(page.getByRole("img", { name: "Belle Saison" })).toBeVisible();
@@ -43,7 +43,7 @@ for (const { where, path } of [
   { where: "/fo", path: "/fo" },
   { where: "/", path: "/" },
 ])
-  test(`AS-8.3 AS-8.11 a stale token at ${where} costs nothing of the programme`, async ({
+  test(`AS-8.3 AS-8.11 a stale token at ${where} does not affect the programme`, async ({
     page,
   }) => {
     await addBearer(page, "stale", path);
@@ -57,7 +57,7 @@ for (const { where, path } of [
     await expect(page.locator("[name=referralCode]")).toBeVisible();
   });
 
-test("AS-8.3 AS-8.11 a token that goes stale later costs nothing either, and the sign-in goes on", async ({
+test("AS-8.3 AS-8.11 neither does a token that becomes stale later, and the sign-in continues", async ({
   page,
 }) => {
   await addToken(page, demo.participant.email);
@@ -76,7 +76,7 @@ test("AS-8.3 AS-8.11 a token that goes stale later costs nothing either, and the
   await expect(page).toHaveURL(/\/fo\/content\/2$/);
 });
 
-test("AS-8.3 a 401 leads from an unknown path to login, and from the login area nowhere", async ({
+test("AS-8.3 a 401 redirects from an unknown path to login, and not within the login area", async ({
   page,
 }) => {
   await addBearer(page, "stale");
@@ -96,7 +96,7 @@ test("AS-8.3 a 401 leads from an unknown path to login, and from the login area 
   await expect(page).toHaveURL(/confirm-email\/unknown$/);
 });
 
-test("AS-4.6 a token at / signs in, gives way to one at /fo, and does not outlive the session", async ({
+test("AS-4.6 a cookie at / signs in, yields to one at /fo, and does not outlive the session", async ({
   page,
 }) => {
   const { email } = demo.participant;

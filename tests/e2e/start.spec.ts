@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/browser.ts";
 import { demo } from "#tests/support/programme.ts";
 import { addToken } from "#tests/support/screens/token.ts";
 
-/** Paths that a page requests from now on, without the base, the hashes of the build, and the icon, which is the browser's business. */
+/** Paths that a page requests from now on, without the base and build hashes, and without the icon. */
 function watchRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -41,7 +41,7 @@ const cases = [
     files: ["/frame.js", "/store.js"],
   },
   {
-    who: "a visitor who is led to the login",
+    who: "a visitor redirected to the login",
     address: "/fo/challenge/3",
     calls: ["/config/app", "/options", "/config/sso-saml/check"],
     files: [
@@ -53,7 +53,7 @@ const cases = [
 ];
 
 for (const { who, address, calls, files } of cases)
-  test(`${who} asks for code and data while the application itself is still on its way, and once`, async ({
+  test(`${who} requests code and data while the application itself is still loading, and once`, async ({
     page,
   }) => {
     if (!who.includes("visitor")) await addToken(page, demo.participant.email);
@@ -76,7 +76,7 @@ for (const { who, address, calls, files } of cases)
     expect(twice).toEqual([]);
   });
 
-test("the picture beside the login is asked for as early where the options are a plain collection", async ({
+test("the login picture is requested as early if the options are a plain collection", async ({
   page,
 }) => {
   await page.route("**/v2/options", async (route) => {
@@ -92,7 +92,7 @@ test("the picture beside the login is asked for as early where the options are a
     .toContain("/web_files/ui/img/belle-saison-login.svg");
 });
 
-test("a page whose document may begin nothing starts all the same", async ({
+test("a page starts even if its document cannot preload anything", async ({
   page,
 }) => {
   await page.route("**/fo/auth", async (route) => {

@@ -5,7 +5,7 @@ import { demo, enter } from "#tests/support/programme.ts";
 const open = (page: Page, path: string) =>
   enter(page, { email: demo.participant.email, path });
 
-test("AS-1.3 AS-2.1.4 AS-9.6 the store shows the balance and the rewards by price; a wish is kept", async ({
+test("AS-1.3 AS-2.1.4 AS-9.6 the store shows the balance and the rewards by price; a wish is stored", async ({
   page,
 }) => {
   await open(page, "/store");
@@ -24,10 +24,10 @@ test("AS-1.3 AS-2.1.4 AS-9.6 the store shows the balance and the rewards by pric
   await expect(toggle).toHaveText(after);
 });
 
-test.describe("refused", () => {
+test.describe("rejected", () => {
   test.use({ allowConsole: [/status of 503/] });
 
-  test("AS-1.3 a wish that the server refuses is undone, with an error", async ({
+  test("AS-1.3 a wish that the server rejects is undone, with an error", async ({
     page,
   }) => {
     await open(page, "/store");
@@ -48,7 +48,7 @@ test.describe("refused", () => {
   });
 });
 
-test("AS-1.3 only what one can afford", async ({ page }) => {
+test("AS-1.3 the filter for affordable rewards", async ({ page }) => {
   await open(page, "/store");
   const rewards = page.locator("[data-block=Store] article");
   const affordable = rewards.filter({ hasText: "Vous pouvez vous l’offrir" });
@@ -61,7 +61,7 @@ test("AS-1.3 only what one can afford", async ({ page }) => {
   await expect(affordable).toHaveCount(some);
 });
 
-test("AS-2.9.7 AS-2.10.2 with a store the user menu has the balance, the footer a word on deliveries", async ({
+test("AS-2.9.7 AS-2.10.2 with a store the user menu has the balance, and the footer mentions deliveries", async ({
   page,
 }) => {
   await open(page, "/store");
@@ -71,7 +71,7 @@ test("AS-2.9.7 AS-2.10.2 with a store the user menu has the balance, the footer 
   );
 });
 
-test("AS-1.3 AS-2.1.9 AS-2.9.7 AS-2.10.2 without a store its pages do not exist, and nothing is asked of it", async ({
+test("AS-1.3 AS-2.1.9 AS-2.9.7 AS-2.10.2 without a store its pages do not exist, and nothing of it is requested", async ({
   page,
 }) => {
   await page.route("**/v2/features?name=use_store", (route) =>

@@ -3,7 +3,7 @@ import { demo, signIn } from "#tests/support/programme.ts";
 
 test.describe.configure({ mode: "serial" });
 
-test("AS-2.7.1 AS-2.7.2 AS-2.7.3 AS-6.2 the terms block the page; Escape and the backdrop do not close them; one can sign out", async ({
+test("AS-2.7.1 AS-2.7.2 AS-2.7.3 AS-6.2 the terms block the page; Escape and the backdrop do not close them; signing out is possible", async ({
   page,
 }) => {
   await signIn(page, { email: demo.unaccepted.email });
@@ -23,10 +23,10 @@ test("AS-2.7.1 AS-2.7.2 AS-2.7.3 AS-6.2 the terms block the page; Escape and the
   await expect(dialog).toHaveCount(0);
 });
 
-test.describe("refused by the server", () => {
+test.describe("rejected by the server", () => {
   test.use({ allowConsole: [/status of 500/] });
 
-  test("AS-4.13 AS-7.4 a failed update is notified and the dialog stays; then it is accepted", async ({
+  test("AS-4.13 AS-7.4 a failed update is reported and the dialog stays; a retry succeeds", async ({
     page,
   }) => {
     await signIn(page, { email: demo.unaccepted.email });

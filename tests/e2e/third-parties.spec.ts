@@ -39,7 +39,7 @@ const test = base.extend<object, { programme: Programme }>({
 });
 
 test.use({ ignoreHTTPSErrors: true, hasChosenCookies: false });
-// One after the other: they share a programme, and change its keys.
+// One after the other: the tests share a programme, and change its keys.
 test.describe.configure({ mode: "default" });
 
 interface Keys {
@@ -48,7 +48,7 @@ interface Keys {
   analytics?: string;
 }
 
-/** Gives the programme these keys and no others; pages follow within a second. */
+/** Sets exactly these keys of the programme; pages follow within a second. */
 async function setKeys({ server }: Programme, keys: Keys): Promise<void> {
   await server.configure({ recaptchaPublicKey: keys.recaptcha ?? null });
   await server.database
@@ -60,7 +60,7 @@ async function setKeys({ server }: Programme, keys: Keys): Promise<void> {
     .execute();
 }
 
-/** The sources of a directive in the policy that a page gets now, but for the script of the page itself. */
+/** The sources of a directive in a page's current policy, except the page's own script. */
 async function sources(page: Page, directive: string): Promise<string[]> {
   const answer = await page.request.get("/fo/");
   const policy = answer.headers()["content-security-policy"] ?? "";
@@ -95,7 +95,7 @@ test.describe("reCAPTCHA", () => {
     Object.assign(programme.siteVerify, { asked: [], good: RECAPTCHA_TOKEN });
   });
 
-  test("AS-5.2.2 AS-4.10 Google's script comes to the forgotten password alone, and its token is verified", async ({
+  test("AS-5.2.2 AS-4.10 Google's script only loads for the forgotten password, and its token is verified", async ({
     page,
     programme: { server, siteVerify },
   }) => {
@@ -123,10 +123,10 @@ test.describe("reCAPTCHA", () => {
     expect(strangers).toEqual([]);
   });
 
-  test.describe("a token that Google does not take", () => {
+  test.describe("a token that Google rejects", () => {
     test.use({ allowConsole: [/status of 422/] });
 
-    test("AS-5.2.2 sends no mail, and the box is to be ticked again", async ({
+    test("AS-5.2.2 sends no mail, and the box must be ticked again", async ({
       page,
       programme: { server, siteVerify },
     }) => {
@@ -164,7 +164,7 @@ test.describe("OneTrust", () => {
       .toEqual(["'unsafe-inline'"]);
   });
 
-  test("AS-2.8.2 AS-7.5 takes the banner's place, drawn as it means to be, and decides about measuring", async ({
+  test("AS-2.8.2 AS-7.5 replaces the banner, with its own styles, and controls analytics", async ({
     page,
     programme: { server },
   }) => {
@@ -211,7 +211,7 @@ test.describe("our own banner", () => {
       .toEqual(["'self'", "https://www.googletagmanager.com"]);
   });
 
-  test("AS-2.8.1 AS-7.5 analytics come after consent, and are gone once it is withdrawn", async ({
+  test("AS-2.8.1 AS-7.5 analytics load after consent, and are removed once it is withdrawn", async ({
     page,
     programme: { server },
   }) => {
@@ -239,7 +239,7 @@ test.describe("our own banner", () => {
     await expect.poll(() => asked.length).toBeGreaterThan(before);
   });
 
-  test("AS-2.8.1 AS-7.5 who refuses is never measured", async ({
+  test("AS-2.8.1 AS-7.5 users who refuse are never tracked", async ({
     page,
     programme: { server },
   }) => {
@@ -253,7 +253,7 @@ test.describe("our own banner", () => {
   });
 });
 
-test("a programme without keys lets no other site in", async ({
+test("a programme without keys allows no other site", async ({
   page,
   programme,
 }) => {

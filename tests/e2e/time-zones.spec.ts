@@ -4,7 +4,7 @@ import { demo, enter } from "#tests/support/programme.ts";
 
 test.use({ timezoneId: "America/Martinique" });
 
-/** The dates of challenge 1 as another API writes them, and the settings of its programme. */
+/** Stubs the dates of challenge 1 in another API's format, and the programme's settings. */
 async function programme(
   page: Page,
   { dates, config = {} }: { dates: object; config?: object },
@@ -29,7 +29,7 @@ const wide = {
 };
 const hero = (page: Page) => page.locator("[data-block=ChallengeHero]");
 
-test("a midnight of the programme is its day in a browser west of it", async ({
+test("midnight in the programme's zone is the same day in a browser west of it", async ({
   page,
 }) => {
   await programme(page, {
@@ -43,9 +43,7 @@ test("a midnight of the programme is its day in a browser west of it", async ({
   await expect(hero(page)).toContainText("jusqu’au 20/11/2098 00:00");
 });
 
-test("an end without a time is its day, which is included", async ({
-  page,
-}) => {
+test("an end date without a time includes the whole day", async ({ page }) => {
   await programme(page, {
     dates: { ...wide, startDate: "2020-02-01", endDate: "2098-11-20" },
   });
@@ -76,7 +74,7 @@ test("the programme names its time zone, its date format and its region", async 
   await expect(hero(page)).toContainText("jusqu’au 21 novembre 2098 01:00");
 });
 
-test("a time zone that does not exist is that of Paris", async ({ page }) => {
+test("an unknown time zone falls back to Paris", async ({ page }) => {
   await programme(page, {
     dates: {
       ...wide,

@@ -15,7 +15,7 @@ test.use({ ignoreHTTPSErrors: true });
 const present = resolve(process.env["DIST_DIR"] ?? "dist");
 const LOADS = 10;
 
-test("while two builds are served in turn, every page starts, without a reload", async ({
+test("while two builds are served alternately, every page starts without a reload", async ({
   page,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), "palmares-builds-"));

@@ -29,10 +29,10 @@ import {
   type WireAnswers,
 } from "#tests/support/wire.ts";
 
-/** The present of the gallery, whose clock stands still. */
+/** The gallery's fixed time. */
 export const galleryNow = "2026-06-15T12:00:00Z";
 
-/** Who looks at the gallery. */
+/** The gallery's signed-in user. */
 export const galleryUser: User = {
   id: 12,
   profile: { firstName: "Camille" },
@@ -412,7 +412,7 @@ const nothing = {
 const all = (answer: WireAnswer): WireAnswers =>
   Object.fromEntries(Object.keys(everything).map((key) => [key, answer]));
 
-/** What the API answers, by the state that a widget is to be seen in. */
+/** The API's responses, by the state to show a widget in. */
 export const answers = {
   ready: everything,
   empty: nothing,

@@ -4,7 +4,7 @@ import type { Layout } from "#src/schema/types.gen.ts";
 import { widgetSchemas } from "./examples.ts";
 import rankingFirst from "./pages/challenge-ranking-first.json";
 
-/** Other layouts of the same blocks, and the page of the registry in whose place each could stand. */
+/** Further layouts of the same blocks, and the registry page that each could replace. */
 const variants: Readonly<Record<string, string>> = {
   [rankingFirst.name]: "challenge",
 };
@@ -15,15 +15,15 @@ export const layouts: Readonly<Record<string, Layout>> = {
   [rankingFirst.name]: rankingFirst as Layout,
 };
 
-/** What one page of the gallery shows, as the query of its address. */
+/** The content of one gallery page, as the query of its URL. */
 export interface GalleryQuery {
-  /** A block's type, or `Notifications`; all blocks where absent. */
+  /** A block's type, or `Notifications`; defaults to all blocks. */
   type?: string;
-  /** The index of an example, 0 for the first; all examples where absent. */
+  /** The index of an example, from 0; defaults to all examples. */
   example?: string;
-  /** A layout of registry/pages or ./pages, in place of blocks. */
+  /** A layout of registry/pages or ./pages, instead of blocks. */
   page?: string;
-  /** What the API answers: ready, empty, loading, failed. */
+  /** The state of the API: ready, empty, loading, failed. */
   state?: string;
   language?: string;
   theme?: string;
@@ -35,7 +35,7 @@ export interface GalleryEntry {
   query: GalleryQuery;
 }
 
-/** All that the gallery lists: each screen, each example of each block. */
+/** Everything that the gallery lists: each screen, and each example of each block. */
 export const galleryEntries: readonly GalleryEntry[] = [
   ...Object.keys(layouts).map(
     (page): GalleryEntry => ({
@@ -62,7 +62,7 @@ export const galleryEntries: readonly GalleryEntry[] = [
   },
 ];
 
-/** The address at which a page stands, its parameters filled in. */
+/** The route of a page, with its parameters filled in. */
 export function routeOf(page: string): {
   path: string;
   params: Record<string, string>;

@@ -1,6 +1,6 @@
 import type { BlockType, StoredBlock } from "#src/engine/contract.ts";
 
-/** A configuration that a schema gives as an example, or one that it refuses. */
+/** An invalid configuration, from the schema. */
 export interface Invalid {
   reason: string;
   pointer: string;
@@ -24,7 +24,7 @@ const files = import.meta.glob<SchemaFile>(
   { eager: true, import: "default" },
 );
 
-/** The schemas of all blocks, by type: one that is for several types stands once for each. */
+/** The schemas of all blocks, by type: a schema for several types is listed once for each. */
 export const widgetSchemas: WidgetSchema[] = Object.values(files).flatMap(
   ({ properties: { "@type": types }, ...schema }) =>
     ("oneOf" in types ? types.oneOf : [types]).map(({ const: type }) => ({

@@ -20,7 +20,7 @@ const groups = Object.entries(
 const addressOf = ({ query }: GalleryEntry, { width: _, ...look }: Choices) =>
   `?${new URLSearchParams({ ...query, ...look })}`;
 
-/** The list of all that there is to see, one of it in a frame, and how it is shown. */
+/** The list of all entries, with the selected one in a frame, and display options. */
 export function GalleryList() {
   const [chosen, setChosen] = useState(galleryEntries[0]);
   const [look, setLook] = useState<Choices>({

@@ -1,6 +1,6 @@
 /**
- * Blocks and screens with canned answers: `?type=WidgetBadge&example=0&state=ready&language=fr&theme=light`,
- * `?page=login&state=failed`. Without a query, the list of them.
+ * Blocks and screens with canned responses: `?type=WidgetBadge&example=0&state=ready&language=fr&theme=light`,
+ * `?page=login&state=failed`. Without a query, a list of them.
  */
 import { createRoot } from "react-dom/client";
 import { toLanguage } from "#src/i18n/index.ts";

@@ -26,13 +26,13 @@ import {
 } from "./answers.ts";
 import { layouts, routeOf } from "./entries.ts";
 
-/** What a specimen is drawn with. */
+/** What a specimen is rendered with. */
 export interface Gallery {
   engine: Engine;
   queries: QueryClient;
 }
 
-/** An engine with every registered widget, canned answers and a clock that stands still. */
+/** An engine with every registered widget, canned responses and a fixed clock. */
 export function createGallery(state: GalleryState): Gallery {
   const api = createClient({
     base: "/v2",
@@ -59,7 +59,7 @@ export function createGallery(state: GalleryState): Gallery {
 
 type Props = { block: unknown; state?: GalleryState; gallery?: Gallery };
 
-/** One block as a page would hold it, with the source or the page data that its registry line asks for. */
+/** One block as on a page, with the source or page data that its registry line requires. */
 export function Specimen({ block, state = "ready", gallery: given }: Props) {
   const [{ engine, queries }] = useState(() => given ?? createGallery(state));
   const layout = useMemo(() => layoutOf(block), [block]);
@@ -72,7 +72,7 @@ export function Specimen({ block, state = "ready", gallery: given }: Props) {
   );
 }
 
-/** A page of the registry, at its own address. */
+/** A page of the registry, at its own route. */
 export function Screen({ page, state }: { page: string; state: GalleryState }) {
   const [{ engine, queries }] = useState(() => createGallery(state));
   return (

@@ -6,7 +6,7 @@ import { generatedFiles } from "../../scripts/generate/vite-plugin.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The gallery of widgets, built beside the product and never into it. */
+/** The gallery of widgets, built separately from the product. */
 export default defineConfig({
   root: here("../.."),
   logLevel: "warn",

@@ -1,7 +1,7 @@
 import { dependencies } from "./dependencies.ts";
 import { type Line, vitestLines } from "./tests.ts";
 
-/** What a stolen dump, a pasted text, a malformed request and the supply chain can do. */
+/** Stolen dumps, pasted texts, malformed requests and the supply chain. */
 export const border = async (): Promise<Line[]> => [
   ...(await vitestLines([
     {
@@ -9,7 +9,7 @@ export const border = async (): Promise<Line[]> => [
       files: ["server/security/session-secret.test.ts"],
     },
     {
-      what: "control characters and overrides of direction in texts, file names and shells",
+      what: "control characters and direction overrides in texts, file names and terminals",
       files: [
         "src/domain/plain-text.test.ts",
         "src/schema/plain-text.test.ts",
@@ -17,7 +17,7 @@ export const border = async (): Promise<Line[]> => [
       ],
     },
     {
-      what: "malformed bodies, files of people, a full disk, refused photos, what the log says of orders",
+      what: "malformed bodies, users' files, a full disk, refused photos, logged orders",
       files: [
         "tests/contract/malformed-requests.test.ts",
         "server/routes/photo-entries.test.ts",

@@ -15,15 +15,15 @@ import { withServer } from "#tests/bench/served.ts";
 import { freePort } from "#tests/support/listen.ts";
 import type { Line } from "./tests.ts";
 
-/** What is asked of a browser, whatever drives it; each waits until it can be done. */
+/** Common interface to drive a browser; each method waits until it can act. */
 interface Driven {
   version: string;
   open(address: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
   click(selector: string): Promise<void>;
-  /** The text of the first such element; empty where there is none. */
+  /** The text of the first matching element; empty if nothing matches. */
   text(selector: string): Promise<string>;
-  /** What the page's scripts threw, as far as the browser tells. */
+  /** Errors thrown by the page's scripts, as far as the browser reports them. */
   errors(): readonly string[];
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ interface Driven {
 const PATIENCE_MS = 60_000;
 const size = { width: 1280, height: 1000 };
 
-/** Debian's Firefox, over WebDriver BiDi; undefined where it is not installed. */
+/** Debian's Firefox, over WebDriver BiDi; undefined if it is not installed. */
 async function firefox(): Promise<Driven | undefined> {
   const executablePath = "/usr/bin/firefox-esr";
   if (!existsSync(executablePath)) return undefined;
@@ -46,7 +46,7 @@ async function firefox(): Promise<Driven | undefined> {
   page.on("pageerror", (error) => errors.push(String(error)));
   const find = async (selector: string) => {
     const found = await page.waitForSelector(selector, { visible: true });
-    if (found === null) throw new Error(`${selector} is not there`);
+    if (found === null) throw new Error(`${selector} is missing`);
     return found;
   };
   return {
@@ -61,7 +61,7 @@ async function firefox(): Promise<Driven | undefined> {
   };
 }
 
-/** Debian's WebKit, over its WebDriver, on a screen that nobody sees; undefined where it is not installed. */
+/** Debian's WebKit, over its WebDriver, on a virtual screen; undefined if it is not installed. */
 async function webkit(): Promise<Driven | undefined> {
   const [binary] = ["4.1", "4.0"]
     .map((abi) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${abi}/MiniBrowser`)
@@ -110,7 +110,7 @@ async function webkit(): Promise<Driven | undefined> {
     type: async (selector, text) => (await find(selector)).sendKeys(text),
     click: async (selector) => {
       const found = await find(selector);
-      // What sticks to the window's edge would lie over an element that is scrolled only just into view.
+      // Sticky elements would cover one that is scrolled only just into view.
       await driver.executeScript(
         "arguments[0].scrollIntoView({ block: 'center' })",
         found,
@@ -149,7 +149,7 @@ async function reads(browser: Driven, selector: string, words: string) {
 
 const wizard = "[data-block=DeclarationWizard]";
 
-/** What people do most, from signing in to a declaration that is kept while they are away. */
+/** The most common actions, from signing in to a declaration draft that survives leaving the page. */
 const steps: [
   what: string,
   doIt: (browser: Driven, base: string) => Promise<void>,
@@ -204,7 +204,7 @@ const steps: [
   ],
 ];
 
-/** The steps in a browser, until one fails. */
+/** Runs the steps in a browser, until one fails. */
 async function walk(browser: Driven, base: string): Promise<Line> {
   const line: Line = {
     what: `${browser.version}: sign in to history`,
@@ -228,7 +228,7 @@ async function walk(browser: Driven, base: string): Promise<Line> {
   return { ...line, failed: details.length, details };
 }
 
-/** Sign-in, home, challenge, wizard and history in browsers of other makers, where Debian's packages are installed. */
+/** Sign-in, home, challenge, wizard and history in other browser engines, if Debian's packages are installed. */
 export async function browsers(): Promise<Line[]> {
   const lines: Line[] = [];
   await withServer(async (base) => {

@@ -13,7 +13,7 @@ const npm = async (...words: string[]): Promise<string> =>
 
 const DAY = 86_400_000;
 
-/** Writes what production is made of as an SBOM (CycloneDX), and returns its file and how many packages it names. */
+/** Writes an SBOM (CycloneDX) of the production dependencies; returns its file and the number of packages. */
 async function writeSbom(): Promise<{ file: string; packages: number }> {
   const text = await npm(
     ...["sbom", "--sbom-format", "cyclonedx"],
@@ -30,7 +30,7 @@ async function writeSbom(): Promise<{ file: string; packages: number }> {
 interface Dated {
   name: string;
   version: string;
-  /** When the registry got this version; undefined where it does not say. */
+  /** When this version was published; undefined if the registry does not say. */
   published: string | undefined;
 }
 
@@ -41,7 +41,7 @@ async function dated([name, version]: [string, string]): Promise<Dated> {
   return { name, version, published: times[version] };
 }
 
-/** The direct dependencies, development's included, from the oldest version to the newest. */
+/** The direct dependencies, including development ones, oldest version first. */
 async function ages(now: number): Promise<Line> {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(join(root, "package.json"), "utf8"),
@@ -56,22 +56,22 @@ async function ages(now: number): Promise<Line> {
     (one.published ?? "").localeCompare(other.published ?? ""),
   );
   return {
-    what: "each direct dependency is the version that the registry has, with its age",
+    what: "the registry has each direct dependency's version, with its age",
     tried: all.length,
     failed: all.filter(({ published }) => published === undefined).length,
     details: byAge.map(({ name, version, published }) =>
       published === undefined
-        ? `${name} ${version}: the registry does not know when`
+        ? `${name} ${version}: publication date unknown`
         : `${name} ${version}: ${Math.floor((now - Date.parse(published)) / DAY)} days, ${published.slice(0, 10)}`,
     ),
   };
 }
 
-/** What the product is made of, and how old that is. Without the npm registry the ages are skipped with a line. */
+/** The dependencies and their age. Without the npm registry, the ages are reported as skipped. */
 export async function dependencies(): Promise<Line[]> {
   const { file, packages } = await writeSbom();
   const sbom = {
-    what: "an SBOM (CycloneDX) of the packages in production",
+    what: "an SBOM (CycloneDX) of the production packages",
     tried: packages,
     failed: packages > 0 ? 0 : 1,
     details: [file],
@@ -85,7 +85,7 @@ export async function dependencies(): Promise<Line[]> {
     : [
         sbom,
         {
-          what: "the age of each dependency: skipped, the npm registry is not reachable",
+          what: "the age of each dependency: skipped, the npm registry is unreachable",
           tried: 0,
           failed: 0,
         },

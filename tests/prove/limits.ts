@@ -4,11 +4,11 @@ import { type Line, vitestLines } from "./tests.ts";
 export const limits = (): Promise<Line[]> =>
   vitestLines([
     {
-      what: "bodies that are refused: large, deep, or wrong in 300,000 places",
+      what: "rejected bodies: large, deep, or with 300,000 violations",
       files: ["tests/contract/amplified-violations.test.ts"],
     },
     {
-      what: "interlaced pictures of 120 megapixels, beside sign-ins",
+      what: "interlaced pictures of 120 megapixels during sign-ins",
       files: [
         "server/images/picture-attack.test.ts",
         "server/security/turns.test.ts",
@@ -17,7 +17,7 @@ export const limits = (): Promise<Line[]> =>
       ],
     },
     {
-      what: "uploads in parallel beyond the quota, lists and searches by the dozen",
+      what: "parallel uploads beyond the quota, dozens of long lists and searches",
       files: [
         "server/routes/upload-quotas.test.ts",
         "server/plugins/read-costs.test.ts",

@@ -1,8 +1,8 @@
 /**
- * What the load is measured with, in a process of its own; prints its port.
+ * Helper processes for the load test; each prints its port.
  *
- *   node tests/prove/load-process.ts proxy ORIGIN…   a proxy that sends each request to the next of these
- *   node tests/prove/load-process.ts bare FILE       bare routes: the statements of a call by hand, and its answer
+ *   node tests/prove/load-process.ts proxy ORIGIN…   a proxy that distributes requests to these in turn
+ *   node tests/prove/load-process.ts bare FILE       bare routes: only the SQL statements of a call, and its response
  */
 import { readFileSync } from "node:fs";
 import { fastify } from "fastify";
@@ -12,10 +12,10 @@ import { servingLimits } from "#server/database/open-database.ts";
 import { createTokens } from "#server/security/tokens.ts";
 import { openRoundRobin } from "#tests/support/instances.ts";
 
-/** A call of the API as it was made once: its statements, and what was answered. */
+/** A recorded call of the API: its SQL statements and response. */
 export interface RecordedCall {
   path: string;
-  /** Whether it asks for no token. */
+  /** Whether it requires no token. */
   isPublic: boolean;
   statements: { sql: string; parameters: unknown[] }[];
   answer: unknown;

@@ -20,7 +20,7 @@ import type { Line } from "./tests.ts";
 
 const script = fileURLToPath(new URL("load-process.ts", import.meta.url));
 
-/** What home asks for. */
+/** The calls of the home page. */
 const home = [
   "/v2/config/app",
   "/v2/options",
@@ -34,12 +34,12 @@ const home = [
   "/v2/challenges/1/challenge-results?itemsPerPage=9",
 ];
 const SECONDS = 5;
-/** Beside the bare routes: many short rounds in turn, so that what else the machine does falls on both. */
+/** For the comparison with bare routes: many short rounds, interleaved, so that other load affects both. */
 const ROUND = { seconds: 2, rounds: 21 };
-/** Requests until what is called often is compiled. */
+/** Requests until hot code is compiled. */
 const WARM_UP = 4_000;
 const MIN_RATIO = 0.8;
-/** Below, the server did not serve: nothing was measured. */
+/** Below this rate the server was not serving, so the measurement is invalid. */
 const MIN_PER_SECOND = 20;
 
 interface Load {
@@ -67,7 +67,7 @@ async function press(
   return {
     perSecond: result.requests.total / result.duration,
     p99: result.latency.p99,
-    // Whoever got no answer, too few of them, or another one than 200.
+    // Connections without a response, too few responses, or a status other than 200.
     errors:
       result.errors +
       result.non2xx +
@@ -95,7 +95,7 @@ function processorTimeOf({ process: { pid } }: Instance): number {
   return (((user ?? 0) + (system ?? 0)) / TICKS_PER_SECOND) * 1e6;
 }
 
-/** Makes each call once by the server's own code, and notes its statements. */
+/** Makes each call once through the server's own code, and records its statements. */
 async function record(
   url: string,
   files: string,
@@ -122,7 +122,7 @@ async function record(
   const headers = { authorization: `Bearer ${token}` };
   const calls: RecordedCall[] = [];
   for (const path of home) {
-    // The first fills what is kept in memory.
+    // The first call fills caches.
     await app.inject({ url: path, headers });
     asked = [];
     const answer = await app.inject({ url: path, headers });
@@ -146,14 +146,14 @@ async function record(
   return { calls, token, secret };
 }
 
-/** The value that this part of the others are below. */
+/** The quantile of `values` at `part` (0 to 1). */
 const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ??
   Number.NaN;
 
 const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Home's calls by 50, 200 and 1,000 connections on 1, 2 and 4 instances, and beside bare routes of the same statements. */
+/** Home's calls over 50, 200 and 1,000 connections on 1, 2 and 4 instances, and compared with bare routes. */
 export async function load(): Promise<Line[]> {
   return withProgramme("load", async ({ url }) => {
     const files = mkdtempSync(join(tmpdir(), "palmares-load-"));
@@ -190,8 +190,8 @@ export async function load(): Promise<Line[]> {
 }
 
 /**
- * Both sides have as many connections to the database, check the token where it is asked for, run the same statements and
- * answer the same JSON; the bare one has nothing else.
+ * Compares an instance with bare routes. Both have as many database connections, check the token if required, run the
+ * same statements and send the same JSON; the bare routes do nothing else.
  */
 async function besideBare(
   instance: Instance,
@@ -227,7 +227,7 @@ async function besideBare(
     `${Math.round(median(loads.map(({ perSecond }) => perSecond)))} a second, ${Math.round(processorTime / sumOf(loads, "requests"))} µs of processor each`;
   const errors = sumOf(ours.loads, "errors") + sumOf(byHand.loads, "errors");
   return {
-    what: `home's calls beside bare routes with the same statements: at least ${MIN_RATIO} of their throughput`,
+    what: `home's calls compared with bare routes running the same statements: at least ${MIN_RATIO} of their throughput`,
     tried: sumOf(ours.loads, "requests"),
     failed: errors + (ratio >= MIN_RATIO ? 0 : 1),
     details: [
@@ -270,7 +270,7 @@ async function behindProxy(
     await killInstances([proxy]);
   }
   return {
-    what: `home's calls on ${instances.length} instance${instances.length > 1 ? "s" : ""} behind a proxy: no error (${cpus().length} cores for all, the client included)`,
+    what: `home's calls on ${instances.length} instance${instances.length > 1 ? "s" : ""} behind a proxy: no errors (${cpus().length} cores in total, shared with the client)`,
     tried,
     failed,
     details,

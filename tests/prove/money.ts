@@ -4,7 +4,7 @@ import { type Line, vitestLines } from "./tests.ts";
 export const money = (): Promise<Line[]> =>
   vitestLines([
     {
-      what: "points and prices beyond 32 bits, dates and ids spelled oddly",
+      what: "points and prices beyond 32 bits, dates and ids in non-canonical form",
       files: [
         "server/routes/large-numbers.test.ts",
         "server/database/large-amounts.test.ts",
@@ -12,18 +12,18 @@ export const money = (): Promise<Line[]> =>
       ],
     },
     {
-      what: "decisions on one's own declaration or photo, or on one from one's group",
+      what: "moderators deciding on their own entries, or on those of their groups",
       files: ["server/routes/own-entries.test.ts"],
     },
     {
-      what: "drafts and undiffused challenges: each permission opens its own only",
+      what: "drafts and undiffused challenges: each permission only opens its own",
       files: [
         "tests/contract/drafts.test.ts",
         "src/domain/permissions.test.ts",
       ],
     },
     {
-      what: "orders at a price that was not seen, addresses that do not exist",
+      what: "orders at an outdated price, invalid addresses",
       files: [
         "server/routes/order-prices.test.ts",
         "src/domain/order-price.test.ts",
@@ -31,7 +31,7 @@ export const money = (): Promise<Line[]> =>
       ],
     },
     {
-      what: "votes without a confirmed address, and by the thousand",
+      what: "votes without a confirmed address, and thousands of votes",
       files: ["server/routes/vote-limits.test.ts"],
     },
   ]);

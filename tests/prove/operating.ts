@@ -4,7 +4,7 @@ import { backups, wayBack } from "./operating/releases.ts";
 import { replica } from "./operating/replica.ts";
 import { type Line, playwrightLines, vitestLines } from "./tests.ts";
 
-/** Two builds, two instances, pooler, replica, proxy: what an operator does, with Debian's programs where they are installed. */
+/** Two builds, two instances, pooler, replica, proxy: what operators run, using Debian's programs if they are installed. */
 export const operating = async (): Promise<Line[]> => [
   ...(await vitestLines([
     {
@@ -16,11 +16,11 @@ export const operating = async (): Promise<Line[]> => [
       ],
     },
     {
-      what: "what the released version needs of the database",
+      what: "the released version's requirements of the database",
       files: ["server/database/way-back.test.ts"],
     },
     {
-      what: "a database, a replica, a storage service that never answer",
+      what: "a database, replica or storage service that never responds",
       files: [
         "server/database/silence.test.ts",
         "server/repositories/replica.test.ts",
@@ -39,7 +39,7 @@ export const operating = async (): Promise<Line[]> => [
   ])),
   ...(await playwrightLines([
     {
-      what: "two builds in a browser, and code that does not come",
+      what: "two builds in a browser, and code that fails to load",
       files: ["two-builds.spec.ts", "old-browsers.spec.ts"],
     },
     {

@@ -1,10 +1,10 @@
 import { type Line, vitestLines } from "./tests.ts";
 
-/** What people take along and leave behind: exports, erasure, sessions, shared browsers. */
+/** Personal data: exports, erasure, sessions, shared browsers. */
 export const ownData = (): Promise<Line[]> =>
   vitestLines([
     {
-      what: "export, erasure and retention: every table that refers to people, and their files",
+      what: "export, erasure and retention: every table that references users, and their files",
       files: ["server/routes/personal-data.test.ts"],
     },
     {

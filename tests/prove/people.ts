@@ -17,7 +17,7 @@ import { type Programme, withProgramme } from "./programme.ts";
 import type { Line } from "./tests.ts";
 
 const PEOPLE = 12;
-/** Milliseconds: between two kills, between two things that a person does, and until a declaration is sent no more. */
+/** Milliseconds between two kills, between two actions of a person, and until a declaration is no longer retried. */
 const KILL_EVERY = 30_000;
 const THINK = 1_000;
 const GRACE = 60_000;
@@ -39,7 +39,7 @@ interface Tally {
   unavailable: number;
   kills: number;
   restarts: number;
-  /** What should not have happened. */
+  /** Unexpected events. */
   faults: string[];
   signedOut: Set<string>;
   sent: Set<string>;
@@ -47,8 +47,8 @@ interface Tally {
 }
 
 /**
- * People sign in once, look at home, and declare with proofs over two instances for so many minutes, while one instance is
- * killed every 30 seconds, PostgreSQL is restarted twice, and every tenth answer is cut off.
+ * People sign in once, open home, and send declarations with proofs to two instances for a number of minutes, while an
+ * instance is killed every 30 seconds, PostgreSQL is restarted twice, and every tenth response is cut off.
  */
 export async function people({
   minutes,
@@ -66,7 +66,7 @@ export async function people({
     const { port } = await bucket.run();
     const settings = (index: number) => ({
       DATABASE_URL: programme.url,
-      // Each person has an address of their own, as people have: an address may declare 5,000 times an hour.
+      // Each person has a separate address, as in reality: an address may declare 5,000 times an hour.
       TRUST_PROXY: "1",
       DATA_DIR: join(files, `instance-${index}`),
       STORAGE_URL: `http://S3RVER:S3RVER@localhost:${port}/files`,
@@ -154,7 +154,7 @@ async function live(
   const { requests, unanswered, unavailable, kills, restarts } = tally;
   return [
     {
-      what: "declarations over two instances: each acknowledged one once in the database, none twice",
+      what: "declarations over two instances: each acknowledged one is stored exactly once",
       tried: tally.sent.size,
       failed:
         lost.length +
@@ -173,7 +173,7 @@ async function live(
       ],
     },
     {
-      what: "people who stay signed in meanwhile",
+      what: "people stay signed in meanwhile",
       tried: tokens.size,
       failed: tally.signedOut.size,
       details: [...tally.signedOut],
@@ -181,7 +181,7 @@ async function live(
   ];
 }
 
-/** Those of the demo who may declare in its first challenge, with a session each. */
+/** Signs in all demo users with access to its first challenge, with a session each. */
 async function signIn(
   origin: string,
   { faults }: Tally,
@@ -208,15 +208,15 @@ async function signIn(
 
 interface Life {
   origin: string;
-  /** Where they sit, as the proxy tells it. */
+  /** The person's address, as reported by the proxy. */
   address: string;
   declaration: object;
-  /** When they stop. */
+  /** When the person stops. */
   end: number;
   tally: Tally;
 }
 
-/** Looks at home, declares, and sends what got no answer again with the same key. */
+/** Opens home, declares, and retries requests without a response with the same key. */
 async function livePerson(
   email: string,
   token: string,
@@ -227,7 +227,7 @@ async function livePerson(
     "x-forwarded-for": address,
   };
 
-  /** The answer; undefined where there was none, or one that says to come again. */
+  /** The response; undefined if the connection was lost, or the server says to retry. */
   async function ask(path: string, init: RequestInit = {}) {
     tally.requests += 1;
     try {
@@ -267,7 +267,7 @@ async function livePerson(
         tally.acknowledged.set(key, id);
         return;
       }
-      // 409: the first of both is still at work.
+      // 409: the first request is still in progress.
       if (answer !== undefined && answer.status !== 409) {
         tally.faults.push(`${key}: ${answer.status} ${answer.body}`);
         return;
@@ -287,7 +287,7 @@ async function livePerson(
   }
 }
 
-/** What an instance logs of errors that it had no answer for, among the faults. */
+/** Adds unhandled errors in an instance's log to the faults. */
 function readLog({ process: { stdout } }: Instance, { faults }: Tally): void {
   if (stdout === null) return;
   createInterface({ input: stdout }).on("line", (line) => {
@@ -296,7 +296,7 @@ function readLog({ process: { stdout } }: Instance, { faults }: Tally): void {
   });
 }
 
-/** Kills the one and then the other, and starts it again; each time when the other is up. */
+/** Alternately kills and restarts the instances, each time while the other one is up. */
 async function killInTurn(
   instances: Instance[],
   settings: (index: number) => NodeJS.ProcessEnv,
@@ -316,13 +316,13 @@ async function killInTurn(
         instances[index] = started;
         break;
       } catch {
-        // PostgreSQL is away at this moment.
+        // PostgreSQL is unavailable at this moment.
         await pause(1_000);
       }
   }
 }
 
-/** First stops it as an operator does, then kills it; it is started again by who supervises it. */
+/** Stops PostgreSQL first like an operator, then kills it; its supervisor restarts it. */
 async function restartPostgres(
   folder: string,
   duration: number,

@@ -11,16 +11,16 @@ import { withServer } from "#tests/support/server-connection.ts";
 
 const cache = fileURLToPath(new URL("../../.cache/prove", import.meta.url));
 
-/** A demo programme in a database of its own, in a PostgreSQL that may be restarted. */
+/** A demo programme in a separate database, in a PostgreSQL that may be restarted. */
 export interface Programme {
   cluster: Cluster;
-  /** Of the cluster. */
+  /** Folder of the cluster. */
   folder: string;
   database: Kysely<Database>;
   url: string;
 }
 
-/** Makes it anew in a PostgreSQL of this name, and takes it away after `work`. */
+/** Creates it in a new PostgreSQL with this name, and deletes it after `work`. */
 export async function withProgramme<Result>(
   name: string,
   work: (programme: Programme) => Promise<Result>,

@@ -20,7 +20,7 @@ const calls = [
   "/v2/challenges/1/user",
 ];
 
-/** So many further participants with a result in the first challenge. */
+/** Adds this many participants with a result in the first challenge. */
 async function fill({ database }: Programme, count: number): Promise<void> {
   await sql`
     insert into users (id, username, email, is_active, is_cgu_accepted, profile, created_at)
@@ -36,7 +36,7 @@ async function fill({ database }: Programme, count: number): Promise<void> {
   await sql`vacuum analyze`.execute(database);
 }
 
-/** Times of a call in milliseconds. */
+/** Times the calls on a programme, in milliseconds. */
 async function opened(programme: Programme, files: string) {
   const app: FastifyInstance = createApp({
     database: programme.database,
@@ -62,11 +62,11 @@ async function opened(programme: Programme, files: string) {
   };
 }
 
-/** The quarter of the rounds that other work on the machine disturbed least ends here. */
+/** The lower quartile: the rounds that other work on the machine disturbed least. */
 const lowerQuartile = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 2] ?? Number.NaN;
 
-/** Ranking, own rank and a challenge, asked in turn of 10,000 and of 1,000,000 participants. */
+/** Ranking, own rank and a challenge, with 10,000 and 1,000,000 participants, interleaved. */
 export async function ranking(): Promise<Line[]> {
   const files = mkdtempSync(join(tmpdir(), "palmares-ranking-"));
   try {

@@ -3,7 +3,7 @@ import { launchBrowser, signIn, withServer } from "#tests/bench/served.ts";
 import type { Line } from "./tests.ts";
 
 const ROUNDS = 50;
-/** Rounds after which everything has been loaded, and what is called often compiled. */
+/** Rounds after which everything has been loaded and hot code compiled. */
 const WARM_UP = 50;
 const LIMIT_KB = 20;
 
@@ -27,7 +27,7 @@ async function goRound(page: Page): Promise<void> {
   await seen(challenge).waitFor();
 }
 
-/** Kilobytes that are still in use after a collection. */
+/** Kilobytes in use after a garbage collection. */
 async function heapOf(session: CDPSession): Promise<number> {
   for (let turn = 0; turn < 3; turn += 1)
     await session.send("HeapProfiler.collectGarbage");
@@ -35,7 +35,7 @@ async function heapOf(session: CDPSession): Promise<number> {
   return usedSize / 1_000;
 }
 
-/** How much `values` grow from one to the next, by least squares. */
+/** The growth of `values` per step, by least squares. */
 function slopeOf(values: readonly number[]): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -49,7 +49,7 @@ function slopeOf(values: readonly number[]): number {
   return over / under;
 }
 
-/** A participant goes from home to a challenge, its declaration, the history and back, again and again: the heap stays. */
+/** A participant goes from home to a challenge, its declaration, the history and back, repeatedly: no heap growth. */
 export async function rounds(): Promise<Line[]> {
   const browser = await launchBrowser();
   const heap: number[] = [];
@@ -82,7 +82,7 @@ export async function rounds(): Promise<Line[]> {
   const last = heap.at(-1) ?? 0;
   return [
     {
-      what: `home, challenge, declaration, history and back: the heap grows by at most ${LIMIT_KB} kB a round`,
+      what: `home, challenge, declaration, history and back: the heap grows by at most ${LIMIT_KB} kB per round`,
       tried: ROUNDS,
       failed: slope > LIMIT_KB ? 1 : 0,
       details: [

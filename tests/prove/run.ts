@@ -1,12 +1,12 @@
 /**
- * Proves that Palmares withstands attackers, faults and many people: one table of what, tried, failed. Exits 1 when
- * anything failed. `npm test` has the quick part of it.
+ * Proves that Palmares withstands attackers, faults and many users: prints one table of what was tried and failed. Exits 1
+ * if anything failed. `npm test` includes the quick parts.
  *
  *   npm run prove                           everything, which takes an hour or more
  *   npm run prove -- --only tokens,people   some sections
- *   npm run prove -- --minutes 2            people for two minutes instead of ten
- *   npm run prove -- --inputs 100           100 inputs for each call instead of 1,000
- *   FAULTS=own npm run prove -- --only faults   calls that every page makes on one page only, in some forty minutes
+ *   npm run prove -- --minutes 2            simulates people for two minutes instead of ten
+ *   npm run prove -- --inputs 100           100 inputs per call instead of 1,000
+ *   FAULTS=own npm run prove -- --only faults   calls common to all pages on one page only, in some forty minutes
  *
  * Sections: items, routes, fuzz, tokens, texts, faults, look, border, browsers, limits, money, operating, own-data, people,
  * load, ranking, rounds, scale.
@@ -38,11 +38,11 @@ const items = [
     files: ["server/sso/saml-message.test.ts", "server/sso/saml.test.ts"],
   },
   {
-    what: "no demo in a database of one's own; administrators by shell",
+    what: "no demo in a custom database; administrators from the command line",
     files: ["server/first-start.test.ts", "server/admin.test.ts"],
   },
   {
-    what: "limits that are shared, survive, and lock no owner out",
+    what: "rate limits are shared, survive restarts, and lock no owner out",
     files: [
       "server/security/rate-limits.test.ts",
       "server/routes/login.test.ts",
@@ -53,7 +53,7 @@ const items = [
     files: ["server/routes/sign-up.test.ts", "server/routes/sso.test.ts"],
   },
   {
-    what: "PostgreSQL ends, locks, hangs",
+    what: "PostgreSQL exits, locks, hangs",
     files: [
       "server/database/cluster.test.ts",
       "server/database/connection-limits.test.ts",
@@ -61,7 +61,7 @@ const items = [
     ],
   },
   {
-    what: "sign-ins by the hundred, half-sent bodies, SIGTERM",
+    what: "hundreds of sign-ins, incomplete bodies, SIGTERM",
     files: [
       "server/security/hash-queue.test.ts",
       "server/plugins/request-timeouts.test.ts",
@@ -69,14 +69,14 @@ const items = [
     ],
   },
   {
-    what: "pictures too large, quota, unused uploads",
+    what: "oversized pictures, quota, unused uploads",
     files: [
       "server/images/resize-image.test.ts",
       "server/routes/media-objects.test.ts",
     ],
   },
   {
-    what: "challenges not yet diffused, anonymous rankings, terms not accepted",
+    what: "undiffused challenges, anonymous rankings, unaccepted terms",
     files: [
       "tests/contract/hidden-challenges.test.ts",
       "tests/contract/anonymized-results.test.ts",
@@ -107,7 +107,7 @@ const items = [
     ],
   },
   {
-    what: "many machines: sessions, uploads, votes, limits, settings, replica",
+    what: "several instances: sessions, uploads, votes, limits, settings, replica",
     files: [
       "server/instances.test.ts",
       "server/repositories/replica.test.ts",
@@ -131,7 +131,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
     vitestLines(
       [
         {
-          what: `every call with ${inputs} inputs and what no database can store: no 5xx, errors and headers as everywhere`,
+          what: `every call with ${inputs} inputs and texts that no database can store: no 5xx, regular errors and headers`,
           files: ["tests/contract/hostile-inputs.test.ts"],
         },
       ],
@@ -140,11 +140,11 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
   tokens: () =>
     vitestLines([
       {
-        what: "forged and withdrawn tokens",
+        what: "forged and revoked tokens",
         files: ["tests/contract/forged-tokens.test.ts"],
       },
       {
-        what: "tokens of a partner's single sign-on, forged",
+        what: "forged tokens of a partner's single sign-on",
         files: ["server/sso/jwt.test.ts", "server/sso/oidc.test.ts"],
       },
     ]),
@@ -155,7 +155,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
         files: ["hostile-texts.spec.ts"],
       },
       {
-        what: "addresses that lead away",
+        what: "open redirects",
         files: ["open-redirects.spec.ts"],
       },
     ]),
@@ -163,7 +163,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
     playwrightLines(
       [
         {
-          what: "each fault of each call on each page, widgets alone and in pairs: no blank page, no endless skeleton, trying again works",
+          what: "each fault of each call on each page, widgets alone and in pairs: no blank page, no endless skeleton, retrying works",
           files: ["faults.spec.ts"],
           isListed: true,
         },
@@ -227,7 +227,7 @@ await runScript(
       minutes: wholeNumber("minutes", minutes),
       inputs: wholeNumber("inputs", inputs),
     };
-    // What is proved is the present state.
+    // Prove the current state, not the last build.
     execFileSync("npm", ["run", "-s", "build"], { cwd: root, stdio: "ignore" });
     const lines: Line[] = [];
     for (const name of names) {

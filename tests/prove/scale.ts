@@ -5,7 +5,7 @@ import { type Line, vitestLines } from "./tests.ts";
 
 const suites = [
   {
-    what: "running totals of groups and counts of challenges equal their sums, also under concurrency",
+    what: "running totals of groups and counts of challenges match their sums, also under concurrency",
     files: [
       "server/repositories/group-totals.test.ts",
       "server/repositories/challenge-counts.test.ts",
@@ -13,15 +13,15 @@ const suites = [
     ],
   },
   {
-    what: "the cleanup reads no file again that is in use",
+    what: "the cleanup does not recheck files in use",
     files: ["server/jobs/cleanup.test.ts"],
   },
   {
-    what: "photos for shared caches: those alone that everybody may see",
+    what: "photos for shared caches: only those visible to everyone",
     files: ["server/routes/public-photos.test.ts"],
   },
   {
-    what: "metrics: everything that the alert rules ask for",
+    what: "metrics: everything that the alert rules use",
     files: [
       "server/plugins/operation-metrics.test.ts",
       "src/app/start/report-errors.test.ts",
@@ -29,7 +29,7 @@ const suites = [
   },
 ];
 
-/** Checks the alert rules by Prometheus' own tool, and runs their tests. */
+/** Checks the alert rules with Prometheus' promtool, and runs their tests. */
 function alertRules(): Line {
   const what = "alert rules of docs/deploy, checked and tested by promtool";
   if (spawnSync("promtool", ["--version"]).error !== undefined)
@@ -59,7 +59,7 @@ function alertRules(): Line {
   };
 }
 
-/** What keeps its cost as a programme grows, and what tells an operator that it does not. */
+/** Costs that must not grow with a programme, and alerts in case they do. */
 export const scale = async (): Promise<Line[]> => [
   ...(await vitestLines(suites)),
   alertRules(),

@@ -10,25 +10,25 @@ export interface Line {
   what: string;
   tried: number;
   failed: number;
-  /** Figures, and what failed. */
+  /** Figures, and failures. */
   details?: string[];
 }
 
 export interface Options {
-  /** How long people live. */
+  /** How long to simulate people. */
   minutes: number;
-  /** How many inputs each call gets. */
+  /** Inputs per call. */
   inputs: number;
 }
 
 interface Suite {
   what: string;
   files: string[];
-  /** A line for each test, under its name. */
+  /** Prints a line per test, with its name. */
   isListed?: boolean;
 }
 
-/** A test that ran; one that tries many things says in its `meta`, or its annotations, how many. */
+/** A test run; one that tries many things has their number in its `meta` or annotations. */
 interface Ran {
   file: string;
   name: string;
@@ -51,7 +51,7 @@ async function run(
   return Number(code ?? 1);
 }
 
-/** A line for each suite. What ended without a report, or failed beside its tests, counts as one failure. */
+/** A line per suite. A run without a report, or with failures outside its tests, counts as one failure. */
 function linesOf(suites: readonly Suite[], ran: readonly Ran[], code: number) {
   const lines = suites.flatMap(({ what, files, isListed }): Line[] => {
     const tests = ran.filter(({ file }) =>
@@ -81,7 +81,7 @@ function linesOf(suites: readonly Suite[], ran: readonly Ran[], code: number) {
   const [first] = lines;
   if (code !== 0 && lines.every(({ failed }) => failed === 0) && first) {
     first.failed = 1;
-    first.details = [`the runner ended with ${code}`];
+    first.details = [`the runner exited with ${code}`];
   }
   return lines;
 }
@@ -97,7 +97,7 @@ interface VitestReport {
   }[];
 }
 
-/** Runs test files by Vitest, and counts what they tried. */
+/** Runs test files with Vitest, and counts what they tried. */
 export async function vitestLines(
   suites: readonly Suite[],
   environment: NodeJS.ProcessEnv = {},
@@ -142,7 +142,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** Runs journeys, and counts what they tried. */
+/** Runs end-to-end tests, and counts what they tried. */
 export async function playwrightLines(
   suites: readonly Suite[],
   environment: NodeJS.ProcessEnv = {},

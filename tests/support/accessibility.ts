@@ -4,7 +4,7 @@ import type axe from "axe-core";
 
 const standard = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The rules that a theme or a width can break alone; the others look at what the page says, once is enough. */
+/** Rules that depend on the theme or width; the other ones only depend on the content, so one check is enough. */
 export const lookRules = [
   "color-contrast",
   "link-in-text-block",
@@ -12,21 +12,21 @@ export const lookRules = [
   "scrollable-region-focusable",
 ];
 
-/** Minified, as a page takes half the time to read it. */
+/** Minified, which halves the time a page takes to parse it. */
 const source = readFileSync(
   new URL(import.meta.resolve("axe-core/axe.min.js")),
   "utf8",
 );
 
-/** The window once axe is in it. */
+/** The window after axe is loaded. */
 type WithAxe = { axe: typeof axe };
 
-/** The violations of WCAG 2.2 AA, target size included, or of these rules alone, that axe finds: rule, element, reason. */
+/** The violations that axe finds, of WCAG 2.2 AA and target size, or only of these rules: rule, element, reason. */
 export async function violations(
   page: Page,
   rules?: readonly string[],
 ): Promise<string[]> {
-  // Half a megabyte, which takes longer to send than a page to check: once for each page.
+  // Sending its half megabyte takes longer than checking a page, so do it once per page.
   if (!(await page.evaluate(() => "axe" in window)))
     await page.evaluate(source);
   const options: axe.RunOptions = {
@@ -50,7 +50,7 @@ export async function violations(
   }, options);
 }
 
-/** The elements that overflow the window, where the page can be scrolled sideways. */
+/** The elements that overflow the window, if the page scrolls sideways. */
 export const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement;

@@ -1,4 +1,4 @@
-/** Serves the API with the settings of the environment, and prints its port. */
+/** Serves the API with settings from the environment, and prints its port. */
 import type { AddressInfo } from "node:net";
 import { readSettings } from "#server/settings.ts";
 import { openApp } from "#server/start.ts";

@@ -19,25 +19,25 @@ export interface Answer {
   status: number;
   headers: Record<string, unknown>;
   body: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of every shape
   json: any;
 }
 
 export interface TestApp {
   app: FastifyInstance;
   database: Kysely<Database>;
-  /** The database's address. */
+  /** The URL of the database. */
   url: string;
-  /** Where files that users send are kept. */
+  /** The folder of uploaded files. */
   folder: string;
   /** The mails sent so far. */
   mails: Mail[];
-  /** Does all jobs that wait, once each, as a server that listens does by itself; the mails sent so far. */
+  /** Runs all pending jobs once each, as a listening server does by itself; returns the mails sent so far. */
   runJobs(): Promise<Mail[]>;
-  /** Calls as a user of the demonstration, or as a visitor; every response is validated with the strict reading of its schema. */
+  /** Calls as a demo user or a visitor; every response is validated against the strict reading of its schema. */
   call(url: string, role?: Role | null, more?: InjectOptions): Promise<Answer>;
   signIn(role: Role): Promise<string>;
-  /** Deletes what expired, as the server does every ten minutes. */
+  /** Deletes expired data, as the server does every ten minutes. */
   removeExpired(): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ type Options = Partial<AppOptions> & {
   onRoute?: (route: RouteOptions) => void;
 };
 
-/** The API on a copy of the demonstration programme. */
+/** The API on a copy of the demo programme. */
 export async function createTestApp({
   onRoute,
   ...options

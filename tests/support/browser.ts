@@ -1,18 +1,18 @@
 /**
- * The `test` of every journey: a page whose console stays silent. An error in the console, an uncaught exception or a
- * breach of the content security policy fails the test, unless the test says with `allowConsole` what it expects.
+ * The `test` of every end-to-end test: a page with a silent console. A console error, an uncaught exception or a
+ * violation of the content security policy fails the test, unless `allowConsole` expects it.
  */
 import { test as base, expect } from "@playwright/test";
 
-/** What Playwright itself says on a page of ours. */
+/** Playwright's own messages in our pages. */
 const itsOwn = /Service Worker registration blocked by Playwright/;
 
 interface Watch {
-  /** Console texts that this test provokes on purpose, such as the browser's own line for a 401. */
+  /** Console messages that this test provokes on purpose, such as the browser's own line for a 401. */
   allowConsole: RegExp[];
-  /** Whether the choice about cookies is made already, so that its banner is not shown. */
+  /** Whether the cookie choice has been made, so that its banner is not shown. */
   hasChosenCookies: boolean;
-  /** Fails the test at its end when the console said anything else. */
+  /** Fails the test at its end if there were any other console messages. */
   silence: undefined;
 }
 

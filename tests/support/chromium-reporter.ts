@@ -1,7 +1,7 @@
 import type { Reporter } from "@playwright/test/reporter";
 import { describeChromium, type InstalledChromium } from "./chromium.ts";
 
-/** Prints at the beginning of a run which Chromium it drives. */
+/** Prints which Chromium a test run drives. */
 export default class ChromiumReporter implements Reporter {
   readonly #browser: InstalledChromium;
 

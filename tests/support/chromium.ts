@@ -6,13 +6,13 @@ import { chromium } from "playwright";
 
 const cache = fileURLToPath(new URL("../../.cache/chromium", import.meta.url));
 
-/** What Playwright needs to know to start a Chromium. */
+/** What Playwright needs to start a Chromium. */
 export interface InstalledChromium {
   executablePath: string;
   env: Record<string, string>;
 }
 
-/** What every start of the browser gets: it runs as root in containers and asks nobody outside. */
+/** Arguments for every browser: it runs as root in containers, without background requests. */
 export const chromiumArgs = [
   "--no-sandbox",
   "--disable-gpu",
@@ -26,7 +26,7 @@ export const chromiumArgs = [
 const ownEnv = () => ({ ...process.env }) as Record<string, string>;
 
 /**
- * The Chromium that tests drive. `FO_CHROMIUM` chooses it: the path of one, or `npm` for the one in `@sparticuz/chromium`.
+ * The Chromium that tests drive. `FO_CHROMIUM` chooses it: a path, or `npm` for the one in `@sparticuz/chromium`.
  * Defaults to Playwright's own, then the system's, then npm's. Throws if the chosen one does not exist.
  */
 export async function findChromium(): Promise<InstalledChromium> {
@@ -48,7 +48,7 @@ export async function findChromium(): Promise<InstalledChromium> {
     : { executablePath: found, env: ownEnv() };
 }
 
-/** A line that names the browser: its version and its path. */
+/** A line with the browser's version and path. */
 export function describeChromium({
   executablePath,
   env,
@@ -56,13 +56,13 @@ export function describeChromium({
   const version = execFileSync(executablePath, ["--version"], {
     env,
     encoding: "utf8",
-    // Debian's start script complains there about its own shell.
+    // Debian's start script prints warnings about its own shell there.
     stdio: ["ignore", "pipe", "ignore"],
   });
   return `${version.trim()} (${executablePath}); FO_CHROMIUM chooses another`;
 }
 
-/** The Chromium that npm installed, unpacked once into `.cache/chromium`, and its libraries. */
+/** The Chromium installed by npm, with its libraries, unpacked once into `.cache/chromium`. */
 async function unpackChromium(): Promise<InstalledChromium> {
   const executablePath = join(cache, "chromium");
   const libraries = join(cache, "al2023", "lib");

@@ -2,9 +2,9 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { type Listening, listen } from "./listen.ts";
 
-/** The company's site, where its people choose the programme: by SAML, or with a token that it signs. */
+/** The company's site, from which its employees enter the programme: by SAML, or with a token that it signs. */
 export interface CompanyPortal extends Listening {
-  /** Whom it vouches for with a token. */
+  /** The user that its tokens vouch for. */
   email: string;
 }
 
@@ -17,7 +17,7 @@ export const portalKey = publicKey
   .toString();
 export const portalIssuer = "https://portal.example";
 
-/** Starts the portal of the programme at `programme`. */
+/** Starts the portal for the programme at `programme`. */
 export async function startCompanyPortal(
   programme: string,
 ): Promise<CompanyPortal> {

@@ -1,4 +1,4 @@
-/** Once a test run: a cluster, and in it a database with the demonstration programme for every suite to copy. */
+/** Once per test run: starts a cluster with a demo programme database, which every suite copies. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -13,14 +13,14 @@ import { withServer } from "./server-connection.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Address of the cluster's own database. */
+    /** URL of the cluster's default database. */
     cluster: string;
     /** Name of the database to copy. */
     template: string;
   }
 }
 
-/** What makes the cluster fast and small, and would lose its data in a power failure. */
+/** Makes the cluster fast and small; a power failure would lose its data. */
 const settings = [
   "fsync=off",
   "full_page_writes=off",
@@ -32,8 +32,8 @@ const settings = [
 ];
 
 /**
- * Tests open a thousand connections: the password is stored for an answer that takes one round of hashing on both sides
- * instead of 4,096.
+ * Makes authentication cheap for the thousand connections that tests open: SCRAM with one round of hashing instead of
+ * 4,096.
  */
 const cheapAnswers = (server: string) =>
   withServer(
@@ -44,7 +44,7 @@ const cheapAnswers = (server: string) =>
      end $$`,
   );
 
-/** Tests sign in hundreds of times. */
+/** Low cost, because tests sign in hundreds of times. */
 const cheap = { memory: 8, passes: 1, parallelism: 1 };
 
 export default async function setup(

@@ -1,8 +1,8 @@
-/** What a person does in the declaration wizard, in any language. */
+/** User actions in the declaration wizard, in any language. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { demo, enter } from "./programme.ts";
 
-/** Opens the wizard of a challenge as a participant who is signed in. */
+/** Opens the wizard of a challenge as a signed-in participant. */
 export const openWizard = (page: Page, challenge = 1) =>
   enter(page, {
     email: demo.participant.email,
@@ -16,11 +16,11 @@ export const next = (page: Page) =>
 export const dialog = (page: Page) => page.getByRole("dialog");
 export const shownStep = (page: Page) => page.locator("[aria-current=step]");
 
-/** Sends, and after a failure sends again. */
+/** The button that sends the declaration, and that retries after a failure. */
 export const confirmation = (page: Page) =>
   dialog(page).getByRole("button", { name: /^(Confirmer l’envoi|Renvoyer)$/ });
 
-/** From the summary to the server. */
+/** Sends the declaration from the summary. */
 export async function send(page: Page) {
   await page.getByRole("button", { name: "Envoyer", exact: true }).click();
   await confirmation(page).click();
@@ -30,7 +30,7 @@ export async function send(page: Page) {
 export const sent = (page: Page) =>
   page.getByRole("dialog", { name: "Déclaration envoyée" });
 
-/** From the receipt to the declaration in the history, opened there: others declare meanwhile, so it may not be the first. */
+/** Opens the history from the receipt, and the declaration in it, which may not be the first one. */
 export async function openSent(page: Page): Promise<Locator> {
   const [, number] =
     /n°\s(\d+)/.exec((await sent(page).textContent()) ?? "") ?? [];
@@ -44,7 +44,7 @@ export async function openSent(page: Page): Promise<Locator> {
   return own;
 }
 
-/** How many declarations the one who is signed in has in challenge 1. */
+/** The number of the signed-in user's declarations in challenge 1. */
 export async function countDeclarations(page: Page): Promise<number> {
   const [cookie] = (await page.context().cookies()).filter(
     ({ name }) => name === "BEARER",
@@ -56,7 +56,7 @@ export async function countDeclarations(page: Page): Promise<number> {
   return Number((await answer.json())["hydra:totalItems"]);
 }
 
-/** A PDF of so many bytes. */
+/** A PDF of this many bytes. */
 export const pdf = (size = 2_000) => ({
   name: "facture.pdf",
   mimeType: "application/pdf",
@@ -92,7 +92,7 @@ export async function answerAll(page: Page) {
   }
 }
 
-/** Everything up to the summary of challenge 1. */
+/** Fills in challenge 1's declaration, up to the summary. */
 export async function fillIn(page: Page, proofSize?: number) {
   await addProduct(page, "3");
   await next(page).click();

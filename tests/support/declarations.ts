@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { DeclarationRequest } from "#src/schema/types.gen.ts";
 
-/** A proof as small as can be. */
+/** A minimal proof. */
 export const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
 
-/** The products of a challenge in its order, with their addresses. */
+/** The products of a challenge in its order, with their IRIs. */
 export const productsOf = async (
   database: Kysely<Database>,
   challenge: number,
@@ -22,7 +22,7 @@ export const productsOf = async (
     iri: `/v2/challenge-products/${product_id}`,
   }));
 
-/** A whole declaration in the classic challenge of the demonstration: two products, four answers, distributor and dates. */
+/** A complete declaration in the demo's classic challenge: two products, four answers, distributor and dates. */
 export async function classicDeclaration(database: Kysely<Database>): Promise<
   Required<Omit<DeclarationRequest, "proof" | "user">> & {
     user: string | null;

@@ -10,27 +10,27 @@ import { killInstances, startInstance } from "./instances.ts";
 
 export interface Kills {
   database: Kysely<Database>;
-  /** The address of the same database. */
+  /** The URL of the same database. */
   url: string;
-  /** Where the server keeps its files. */
+  /** The server's folder for files. */
   folder: string;
   sends: number;
-  /** How often the server is killed, evenly spread over the sends. */
+  /** How often the server is killed, evenly distributed over the sends. */
   kills: number;
 }
 
 export interface Outcome {
-  /** Sends that got no answer because the server was killed. */
+  /** Requests without a response because the server was killed. */
   unanswered: number;
-  /** What is wrong with what is stored, after each kill and at the end; empty when nothing is. */
+  /** What is wrong with the stored data, after each kill and at the end; empty if nothing is. */
   faults: string[];
-  /** Declarations there are in the end. */
+  /** Number of declarations at the end. */
   stored: number;
 }
 
 /**
- * Declares many times, eight at once, each with a proof and a key of its own, while the server is killed with SIGKILL and
- * started again. What got no answer is sent again with the same key.
+ * Sends many declarations, eight at a time, each with a proof and a separate key, while the server is killed with SIGKILL
+ * and restarted. Requests without a response are retried with the same key.
  */
 export async function declareThroughKills({
   database,
@@ -108,7 +108,7 @@ export async function declareThroughKills({
   return { unanswered, faults, stored };
 }
 
-/** Acknowledged declarations that are not there, and stored ones that are not whole. */
+/** Acknowledged declarations that are missing, and stored ones that are incomplete. */
 async function faultsIn(
   database: Kysely<Database>,
   storage: ReturnType<typeof createStorage>,

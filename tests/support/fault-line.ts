@@ -7,7 +7,7 @@ import {
 import { text } from "node:stream/consumers";
 import { type Listening, listen } from "./listen.ts";
 
-/** Everything that can happen to a call between the browser and the server. */
+/** All faults that can happen to a call between the browser and the server. */
 export const faults = [
   "500",
   "503",
@@ -27,23 +27,23 @@ export const faults = [
 export type Fault = (typeof faults)[number];
 
 export interface FaultLine extends Listening {
-  /** The calls that were made since this was emptied, as `callOf` names them. */
+  /** The calls made since this was last emptied, as named by `callOf`. */
   calls: string[];
-  /** What happens to which calls. */
+  /** The fault of each affected call. */
   broken: Map<string, Fault>;
-  /** Changes the JSON that is answered to a call. */
+  /** Functions that change the JSON response of a call. */
   changed: Pick<Map<string, (answer: never) => unknown>, "get">;
-  /** How many calls are on their way; those that are left without an answer are not counted. */
+  /** The number of in-flight calls, except those that never get a response. */
   pending(): number;
-  /** When the last call began or ended, as `performance.now()` says it. */
+  /** When the last call started or ended, on the clock of `performance.now()`. */
   lastChange(): number;
-  /** Whom requests come from, where the server believes it. */
+  /** The client address of requests, if the server trusts the proxy. */
   address: string;
-  /** Lets the slow answers go. */
+  /** Releases slow responses. */
   release(): void;
 }
 
-/** A call as it is named in tables: ids, tokens and addresses of people left out. */
+/** A call's name in tables, without ids, tokens and e-mail addresses. */
 export const callOf = (method: string, url: string): string =>
   `${method} ${(url.split("?")[0] ?? "")
     .replace(/^\/v2/, "")
@@ -53,7 +53,7 @@ export const callOf = (method: string, url: string): string =>
       "/*",
     )}`;
 
-/** The server at `target`, over a line on which each call can go wrong in its own way. */
+/** A proxy to the server at `target`, on which each call can fail in a different way. */
 export async function openFaultLine(target: string): Promise<FaultLine> {
   const held = new Set<() => void>();
   let running = 0;
@@ -93,7 +93,7 @@ export async function openFaultLine(target: string): Promise<FaultLine> {
             pass(incoming, outgoing);
           };
           held.add(go);
-          // Of a page that was left meanwhile.
+          // The page that made the call was left.
           outgoing.once("close", () => held.delete(go));
           return;
         }
@@ -115,7 +115,7 @@ export async function openFaultLine(target: string): Promise<FaultLine> {
     const headers = { ...incoming.headers, "x-forwarded-for": line.address };
     if (change !== undefined) {
       delete headers["accept-encoding"];
-      // Else the server says that the browser has it already.
+      // Otherwise the server may respond with 304.
       delete headers["if-none-match"];
     }
     const passed = request(
@@ -149,7 +149,7 @@ const json = (body: unknown) => ({
   body: JSON.stringify(body),
 });
 
-/** What comes in the place of an answer with status 2xx. */
+/** What is sent instead of a successful response. */
 const instead: Partial<Record<Fault, { type: string; body: string }>> = {
   "truncated JSON": {
     type: "application/ld+json",

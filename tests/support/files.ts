@@ -1,7 +1,7 @@
-/** Files as people send them, made from bytes. */
+/** Files like those that users send, made from bytes. */
 import { crc32 } from "node:zlib";
 
-/** A PDF of one page without a binary comment: text from its first byte to its last. */
+/** A one-page PDF without a binary comment: plain text from first to last byte. */
 export const plainPdf = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -10,7 +10,7 @@ trailer<</Root 1 0 R>>
 %%EOF
 `;
 
-/** A PDF with a binary comment and a stream, as programs write it. */
+/** A PDF with a binary comment and a stream, as written by programs. */
 export const pdf = Buffer.concat([
   Buffer.from(
     "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj<</Length 6>>stream\n",
@@ -20,7 +20,7 @@ export const pdf = Buffer.concat([
   Buffer.from("\nendstream\nendobj\n%%EOF\n"),
 ]);
 
-/** What scanners, mail programs and servers leave before the first byte of a PDF. */
+/** What scanners, mail programs and servers add before the first byte of a PDF. */
 export const beforePdf = {
   "a line break": "\n",
   "blank lines": "\r\n\r\n \t\r\n",
@@ -83,7 +83,7 @@ export const xlsx = office("xl/workbook.xml", "spreadsheetml.sheet");
 const table = "Produit;Quantité\r\nPompe à chaleur;3\r\n";
 const utf16 = Buffer.from(`\ufeff${table}`, "utf16le");
 
-/** A table in the encodings and with the ends of lines that spreadsheets write. */
+/** A table in the encodings and with the line breaks of spreadsheet programs. */
 export const tables = {
   "UTF-8": Buffer.from(table),
   "UTF-8 with a byte order mark": Buffer.from(`\ufeff${table}`),

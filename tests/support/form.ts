@@ -1,4 +1,4 @@
-/** What a test does with the form on the page. */
+/** Test actions on the form of a page. */
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 
@@ -12,7 +12,7 @@ export function control(name: string): HTMLInputElement {
 export const hasControl = (name: string): boolean =>
   document.querySelector(`[name="${name}"]`) !== null;
 
-/** Types, ticks or chooses; by name. */
+/** Types, ticks or selects values; by control name. */
 export async function fill(
   values: Record<string, string | boolean | number>,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function fill(
   });
 }
 
-// A press is ignored while what was pressed before is under way.
+// A button ignores clicks while its last action is in progress.
 const pressReady = async (find: () => HTMLElement | null) => {
   const button = await waitFor(() => {
     const found = find();
@@ -40,14 +40,14 @@ const pressReady = async (find: () => HTMLElement | null) => {
   });
 };
 
-/** Presses the button of this name, once nothing that it started is under way. */
+/** Clicks the button with this name, once its last action has finished. */
 export const press = (name: string): Promise<void> =>
   pressReady(() => screen.getByRole("button", { name, hidden: true }));
 
 export const submit = (): Promise<void> =>
   pressReady(() => document.querySelector("[type=submit]"));
 
-/** What a control is told to be wrong; empty while it is right. */
+/** The error message of a control; empty if it is valid. */
 export function messageOf(name: string): string {
   const one = control(name);
   if (one.getAttribute("aria-invalid") !== "true") return "";

@@ -1,4 +1,4 @@
-/** The files of a worker share its window: each begins as if it were alone. */
+/** Test files of a worker share a window: this resets it, so that each file starts as if it were alone. */
 import { vi } from "vitest";
 
 interface Jsdom {
@@ -6,7 +6,7 @@ interface Jsdom {
 }
 
 vi.useRealTimers();
-// Patient, for slow machines: only a test that fails waits so long.
+// Generous, for slow machines: only failing tests take this long.
 const patience = 20_000;
 const { waitFor } = vi;
 const patient: typeof waitFor = (work, options) =>
@@ -28,7 +28,7 @@ if (jsdom !== undefined) {
   document.body.replaceChildren();
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
-  // What jsdom lacks: dialogs that open, scrolling, and whoever watches sizes (nothing has one).
+  // Fakes what jsdom lacks: dialogs that open, scrolling, and resize observers (everything has size zero).
   const { prototype } = HTMLDialogElement;
   prototype.showModal = function open() {
     this.open = true;

@@ -1,4 +1,4 @@
-/** The front office alone, for the API at an address. */
+/** The front office alone, for the API at a URL. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,13 +11,13 @@ import { createFrontApp } from "#server/front-app.ts";
 type Options = Partial<Parameters<typeof createFrontApp>[0]>;
 
 interface FrontOnly {
-  /** The folder of a front office with nothing in it. */
+  /** The folder of an empty front office. */
   front: string;
-  /** Serves it for the API at an address until the test ends; returns its origin. */
+  /** Serves it for the API at a URL until the test ends; returns its origin. */
   serve(address: string, options?: Options): Promise<string>;
 }
 
-/** For the tests of a file. */
+/** Prepares it for the tests of a file. */
 export function openFrontOnly(): FrontOnly {
   const front = mkdtempSync(join(tmpdir(), "palmares-front-"));
   mkdirSync(join(front, "assets"));

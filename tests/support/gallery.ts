@@ -42,13 +42,12 @@ async function serveGallery(page: Page): Promise<void> {
   });
 }
 
-/** Opens the list of all that the gallery shows. */
 export async function openGalleryList(page: Page): Promise<void> {
   await serveGallery(page);
   await page.goto(address);
 }
 
-/** Opens one page of the built gallery, and waits until everything is drawn. */
+/** Opens one page of the built gallery, and waits until everything has rendered. */
 export async function openGallery(
   page: Page,
   query: GalleryQuery,
@@ -56,7 +55,7 @@ export async function openGallery(
   await serveGallery(page);
   await page.goto(`${address}?${new URLSearchParams({ ...query })}`);
   await page.locator("[data-block]").first().waitFor({ state: "attached" });
-  // Blocks of a page's data are drawn only once that is there.
+  // Blocks with page data only render once it has loaded.
   if (query.state === "loading") await page.waitForLoadState("networkidle");
   else await expect(page.locator("[data-block][aria-busy]")).toHaveCount(0);
 }

@@ -4,10 +4,10 @@ import routes from "#registry/routes.json" with { type: "json" };
 import { expect } from "./browser.ts";
 import type { FaultLine } from "./fault-line.ts";
 
-/** Makes the calls of every page, and no other. */
+/** Makes only the calls that every page makes. */
 export const plainPage = "/nowhere";
 
-/** Where each route of the registry is tried. */
+/** Paths to try for each route of the registry. */
 export const addresses: Record<string, readonly string[]> = {
   "/": ["/"],
   "/content/:id": ["/content/2"],
@@ -40,14 +40,14 @@ export const addresses: Record<string, readonly string[]> = {
   "*": [plainPage],
 };
 
-/** The addresses that visitors may open. */
+/** The paths that visitors may open. */
 export const visitors = new Set(
   routes.routes
     .filter(({ access }) => access === "anonymous")
     .flatMap(({ path }) => addresses[path] ?? []),
 );
 
-/** What is wrong with what the page shows now; empty when nothing is. */
+/** What is wrong with the current page; empty if nothing is. */
 export function wrongOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];
@@ -74,16 +74,16 @@ export function wrongOn(page: Page): Promise<string[]> {
   });
 }
 
-/** How long a page may take to be whole, in milliseconds. */
+/** How long a page may take to load completely, in milliseconds. */
 export const PATIENCE = 15_000;
 
-/** Waits until no call is in flight and nothing is wrong; returns what still is after long enough. */
+/** Waits until no call is in flight and nothing is wrong; returns the remaining problems after a timeout. */
 export async function settle(
   page: Page,
   line: FaultLine,
   quiet = 150,
 ): Promise<string[]> {
-  let wrong = ["nothing was drawn"];
+  let wrong = ["nothing was rendered"];
   const look = async () => {
     const calm = performance.now() - line.lastChange();
     if (line.pending() === 0 && calm >= quiet)

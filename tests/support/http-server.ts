@@ -1,4 +1,4 @@
-/** A small HTTP server, for what must be tested over a real connection. */
+/** A small HTTP server, for tests that need a real connection. */
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -7,10 +7,10 @@ import {
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach } from "vitest";
 
-/** A call as the server got it. */
+/** A call as the server received it. */
 export interface Received {
   method: string;
-  /** With the query. */
+  /** Includes the query. */
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -19,7 +19,7 @@ export interface Received {
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
-  /** Text as it is, anything else as JSON; none where absent. */
+  /** Sent unchanged if it is text, otherwise as JSON; no body if omitted. */
   body?: unknown;
 }
 
@@ -33,7 +33,7 @@ export interface TestServer {
   /** `http://127.0.0.1:…/v2`. */
   base: string;
   received: Received[];
-  /** Replies to the next calls, one after the other; the last one repeats. */
+  /** Sets the replies to the next calls, in order; the last one repeats. */
   answers(...answering: (Answering | Reply)[]): void;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ function send(response: ServerResponse, reply: Reply): void {
   else response.end(typeof body === "string" ? body : JSON.stringify(body));
 }
 
-/** One for the tests of a file: what it received is forgotten after each. */
+/** A server for the tests of a file: what it received is cleared after each one. */
 export async function openTestServer(): Promise<TestServer> {
   const server = await startTestServer();
   afterEach(() => {
@@ -58,7 +58,7 @@ export async function openTestServer(): Promise<TestServer> {
   return server;
 }
 
-/** Starts one on a free port. */
+/** Starts a server on a free port. */
 export async function startTestServer(): Promise<TestServer> {
   let queue: (Answering | Reply)[] = [];
   const received: Received[] = [];

@@ -12,7 +12,7 @@ export interface Instance {
 
 const script = fileURLToPath(new URL("api-process.ts", import.meta.url));
 
-/** Starts one with these settings beside those of the environment, behind one proxy. */
+/** Starts an instance with these settings in addition to the environment's, behind one proxy. */
 export const startInstance = (settings: NodeJS.ProcessEnv): Promise<Instance> =>
   startProcess([script], {
     LOG_LEVEL: "error",
@@ -20,7 +20,7 @@ export const startInstance = (settings: NodeJS.ProcessEnv): Promise<Instance> =>
     ...settings,
   });
 
-/** Starts a script that listens, and prints its port. What else it says is told only when it ends before. */
+/** Starts a script that listens and prints its port. Its other output is only shown if it exits first. */
 export async function startProcess(
   words: readonly string[],
   settings: NodeJS.ProcessEnv = {},
@@ -33,7 +33,7 @@ export async function startProcess(
   child.stderr.on("data", (text) => {
     said += text;
   });
-  // A line of its own: before it, one may say that it waits for another.
+  // The port is on a separate line: before it, a process may print that it is waiting for another one.
   const started = new Promise<string>((resolve) => {
     let printed = "";
     child.stdout.on("data", (text) => {
@@ -51,12 +51,12 @@ export async function startProcess(
   return { process: child, origin: `http://127.0.0.1:${port}` };
 }
 
-/** Whether it runs, as far as that is known here. */
+/** Whether it is running, as far as this process knows. */
 const isAlive = ({ process }: Partial<Instance>): boolean =>
   process === undefined ||
   (process.exitCode === null && process.signalCode === null);
 
-/** Ends them at once. */
+/** Kills them immediately. */
 export async function killInstances(
   instances: readonly Instance[],
 ): Promise<void> {
@@ -68,13 +68,13 @@ export async function killInstances(
 }
 
 export interface RoundRobin extends Listening {
-  /** Which instance took each request. */
+  /** The index of the instance that took each request. */
   taken: number[];
 }
 
 /**
- * A proxy that sends each request to the next instance that is alive.
- * @param shouldCut whether the connection is cut when an answer comes, in its place
+ * A proxy that sends each request to the next running instance.
+ * @param shouldCut whether to cut the connection instead of passing on a response
  */
 export async function openRoundRobin(
   instances: readonly (Pick<Instance, "origin"> & Partial<Instance>)[],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { jobKinds } from "#server/jobs/queues.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 
-/** Does all jobs that wait, once each and whatever their time; one that fails waits again. */
+/** Runs all pending jobs once each, even those not yet due; failed ones stay pending. */
 export async function runJobs({
   jobs,
   jobHandlers,
@@ -21,7 +21,7 @@ export async function runJobs({
   }
 }
 
-/** The token of the newest mail that asks `email` to confirm the address; empty without one. */
+/** The token in the newest mail that asks `email` to confirm the address; empty if there is no such mail. */
 export const confirmationToken = (
   mails: readonly Mail[],
   email: string,

@@ -1,16 +1,16 @@
 import type { Page, Route } from "@playwright/test";
 
-/** The time of a journey, as the browser and the API tell it. */
+/** The time of a test, as the browser and the API report it. */
 export interface JourneyClock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Lets so many milliseconds pass at once: timers that are due fire, and the API's answers are dated accordingly. */
+  /** Advances the time in one step: due timers fire, and the API's responses are dated accordingly. */
   advance(milliseconds: number): Promise<void>;
 }
 
 /**
- * Sets the clock of a page, and the date of the API's answers, by which the front office sets its own, before the page is
- * opened. The time goes on from there. What the server itself decides by its clock stays as it is.
+ * Sets the clock of a page before it is opened, and the date of the API's responses, to which the front office
+ * synchronizes. Time passes normally from there. What the server itself decides by its clock is not affected.
  */
 export async function setClock(
   page: Page,
@@ -36,7 +36,7 @@ export async function setClock(
   return {
     now,
     advance: async (milliseconds) => {
-      // One on its way would tell the time of before, or be waited for in vain.
+      // An in-flight response would carry the old time, or block until a timeout.
       while (answers.size > 0) await Promise.all(answers);
       offset += milliseconds;
       await page.clock.fastForward(milliseconds);

@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 
-/** Where the journeys' server keeps its database and its outbox. */
+/** The data folder of the end-to-end tests' server, with its database and outbox. */
 export const dataFolder = process.env["E2E_MEMORY"] ?? ".data";
 
-/** Changes the database of the end-to-end tests' server, for what no page can do. */
+/** Accesses the database of the end-to-end tests' server, for changes that no page can make. */
 export async function withDatabase<Result>(
   work: (database: Kysely<Database>) => Promise<Result>,
 ): Promise<Result> {

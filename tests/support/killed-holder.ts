@@ -1,4 +1,4 @@
-/** Opens the database in the folder given, writes a row, reports it, and is killed without a chance to clean up. */
+/** Opens the database in the given folder, writes a row, reports it, and waits to be killed without any cleanup. */
 import pg from "pg";
 import { openCluster } from "#server/database/cluster.ts";
 

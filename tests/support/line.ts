@@ -2,13 +2,13 @@ import { request } from "node:http";
 import { type Listening, listen } from "./listen.ts";
 
 interface Line extends Listening {
-  /** Bytes of all bodies that were sent over it so far. */
+  /** Total bytes of all bodies sent so far. */
   sent: number;
-  /** Whether the connection is cut now. @param received bytes of the present body that have come */
+  /** Whether to cut the connection now. @param received bytes of the current body */
   shouldCut: (received: number) => boolean;
 }
 
-/** The server at `target`, over a line that can be cut while something is sent. */
+/** A proxy to the server at `target` that can cut the connection during a request. */
 export async function openLine(target: string): Promise<Line> {
   const line: Line = {
     sent: 0,

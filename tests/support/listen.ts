@@ -8,22 +8,22 @@ export interface Listening {
 }
 
 interface Options {
-  /** A free one where absent. */
+  /** Defaults to a free port. */
   port?: number | undefined;
-  /** Key and certificate (PEM): then it is https. */
+  /** Key and certificate (PEM) for https. */
   secure?: { key: string; cert: string };
   /** The host name for the browser: another name is another site. */
   name?: "127.0.0.1" | "localhost";
 }
 
-/** A port that nobody listens on. */
+/** A port that is not in use. */
 export async function freePort(): Promise<number> {
   const { origin, close } = await listen(() => () => {});
   await close();
   return Number(new URL(origin).port);
 }
 
-/** Serves what `listenerAt` makes for the origin, on this machine alone. */
+/** Serves what `listenerAt` returns for the origin, only on this machine. */
 export async function listen(
   listenerAt: (origin: string) => RequestListener,
   { port = 0, secure, name = "127.0.0.1" }: Options = {},

@@ -1,10 +1,10 @@
 /**
- * Other servers of `/v2`, by seed: the same answers in other forms (`loosen`), and with optional fields that cannot be
- * read (`spoil`).
+ * Simulates other servers of `/v2`, by seed: the same responses in other forms (`loosen`), and with optional fields that
+ * are unreadable (`spoil`).
  */
 import { type ShapeNode, types } from "#src/schema/shape.ts";
 
-/** A number from 0 to below 1. */
+/** Returns numbers from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
 /** The same numbers for the same seed (mulberry32). */
@@ -29,7 +29,7 @@ const isObject = (value: unknown): value is Json =>
 const accepts = (shape: ShapeNode, name: keyof typeof types) =>
   (shape.types & types[name]) !== 0;
 
-/** One of the forms in which a server may write a value, its meaning unchanged. */
+/** One of the equivalent forms in which a server may write a value. */
 export function loosen(
   shape: ShapeNode,
   value: unknown,
@@ -60,7 +60,7 @@ export function loosen(
     : value;
 }
 
-/** Whether a shape is that of a reference to an entity: its IRI, its id, or an object with one of them. */
+/** Whether a shape is a reference to an entity: its IRI, its id, or an object with one of them. */
 const isReference = ({ properties }: ShapeNode) =>
   properties.size === 2 && properties.has("@id") && properties.has("id");
 
@@ -71,7 +71,7 @@ function looseReference(value: unknown, random: Random): unknown {
   return pick<unknown>(random, [iri, id, Number(id), { "@id": iri }]);
 }
 
-/** Nothing, as PHP and others write it. */
+/** A missing value, as PHP and other servers write it. */
 function absent(shape: ShapeNode, random: Random): unknown {
   if (shape.isInstant)
     return pick(random, [null, "", "0000-00-00", "-0001-11-30T00:00:00+00:00"]);
@@ -88,13 +88,13 @@ const looseInstant = (text: string, random: Random): string =>
     text.replace(/Z$/, "+00"),
     text.replace(/([+-]\d{2}):(\d{2})$/, "$1$2"),
     text.replace(/([+-]\d{2}):00$/, "$1"),
-    // Microseconds, as PHP has them.
+    // Microseconds, as in PHP.
     text.replace(
       /(:\d{2})(?:\.(\d+))?(?=Z|[+-]\d)/,
       (_, second: string, fraction = "") =>
         `${second}.${fraction.padEnd(6, "0")}`,
     ),
-    // The basic form.
+    // The basic format of ISO 8601.
     text
       .replace(/^(\d{4})-(\d{2})-(\d{2})/, "$1$2$3")
       .replace(/T(\d{2}):(\d{2}):(\d{2})/, "T$1$2$3"),
@@ -105,7 +105,7 @@ function looseList(
   value: readonly unknown[],
   random: Random,
 ): unknown {
-  // What no schema describes is not ours to change: the blocks of a page have pointers.
+  // Values without a schema stay unchanged: the blocks of a page have pointers.
   if (items === undefined) return value;
   const list = value.map((one) => loosen(items, one, random));
   if (list.length === 0) return pick<unknown>(random, [[], {}]);
@@ -119,7 +119,7 @@ function looseList(
   ]);
 }
 
-/** Where these are absent another call is made for them; null says that there is no answer. */
+/** If these are missing, the client makes another call for them; null means that there is no value. */
 const asked = new Set(["isParticipating", "challengeListProducts"]);
 
 function looseObject(shape: ShapeNode, value: Json, random: Random): unknown {
@@ -168,7 +168,7 @@ export function looseCollection(
   return pick<unknown>(random, [
     { "hydra:member": member, "hydra:totalItems": total },
     { member, totalItems: String(total) },
-    // Without a total an entry more or less cannot be told from a page.
+    // Without a total, an additional or missing entry looks like a page.
     total === members.length
       ? list
       : { "hydra:member": list, "hydra:totalItems": total },
@@ -183,11 +183,11 @@ const odd: readonly unknown[] = [
   -1.5,
 ];
 
-/** What no value of this shape could mean. */
+/** Values that are invalid for this shape. */
 const oddFor = (shape: ShapeNode) =>
   odd.filter((one) => !(typeof one === "string" && accepts(shape, "string")));
 
-/** A value with some optional fields that cannot be read: none that hides or permits something, and no id. */
+/** A value with some unreadable optional fields, except ids and fields that hide or permit something. */
 export function spoil(
   shape: ShapeNode,
   value: unknown,

@@ -11,7 +11,7 @@ import { basename, join } from "node:path";
 import { isRunning } from "./run-folder.ts";
 
 const memory = "/dev/shm";
-/** A run needs a quarter of it. */
+/** Four times what a run needs. */
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 function isRoomy(): boolean {
@@ -21,9 +21,9 @@ function isRoomy(): boolean {
 }
 
 /**
- * A folder for files that are made by the thousand and not kept, databases above all: in memory where there is enough of
- * it, otherwise where temporary files are. It is gone when the process has ended; those of killed processes go with the
- * next one that is made.
+ * A folder for thousands of temporary files, above all databases: in memory if there is enough of it, otherwise in the
+ * system's temporary folder. It is deleted when the process exits; folders of killed processes are deleted by the next
+ * call.
  */
 export function createMemoryFolder(): string {
   const parent = isRoomy() ? memory : tmpdir();
@@ -39,7 +39,7 @@ export function createMemoryFolder(): string {
   return folder;
 }
 
-/** Whether it is one that this process made. */
+/** Whether this process created the folder. */
 export const isMemoryFolder = (folder: string): boolean =>
   basename(folder).startsWith(`palmares-${process.pid}-`);
 

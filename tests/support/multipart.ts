@@ -2,7 +2,7 @@ import type { InjectOptions } from "fastify";
 
 const BOUNDARY = "----palmares";
 
-/** A multipart body with one file, or none, and fields behind it. */
+/** A multipart body with an optional file, and fields after it. */
 export function multipart(
   content: Buffer | null,
   { name = "file", filename = "file", ...fields }: Record<string, string> = {},

@@ -12,7 +12,7 @@ const plain = (letter: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     );
 
-/** The link below `path` in the newest letter to `email`, as a path of the front office; waits for the letter. */
+/** The link below `path` in the newest mail to `email`, as a path of the front office; waits for the mail. */
 export async function linkFor(email: string, path: string): Promise<string> {
   const found = () =>
     (existsSync(folder) ? readdirSync(folder) : [])

@@ -14,11 +14,11 @@ import { dataFolder } from "./journey-database.ts";
 import { withServer } from "./server-connection.ts";
 import { openSite, type Site } from "./site.ts";
 
-/** A server with settings of its own, on a programme of its own, reached by https as in production. */
+/** A server with custom settings and a separate programme, reached over https as in production. */
 export interface OwnServer {
   origin: string;
   database: Kysely<Database>;
-  /** Where its mails are. */
+  /** The folder of its mails. */
   outbox: string;
   /** Changes the programme's configuration, in every language. */
   configure(changes: Partial<AppConfig>): Promise<void>;
@@ -28,9 +28,9 @@ export interface OwnServer {
 const front = resolve(process.env["DIST_DIR"] ?? "dist");
 
 /**
- * Starts one beside the journeys' own, from the same build.
+ * Starts a server next to that of the other tests, from the same build.
  * @param environment environment variables of docs/operating.md
- * @param site where it is reached, when that had to be known before
+ * @param site its https address, if that had to be known before
  */
 export async function startOwnServer(
   environment: NodeJS.ProcessEnv = {},
@@ -75,7 +75,7 @@ export async function startOwnServer(
   };
 }
 
-/** A database with the demonstration programme, in the cluster of the journeys' server. */
+/** A database with the demo programme, in the cluster of the end-to-end tests' server. */
 export async function ownDatabase() {
   const cluster = await openCluster(dataFolder);
   const server = cluster.url("postgres");

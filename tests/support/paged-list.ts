@@ -2,15 +2,15 @@ import type { Answering, Reply } from "./http-server.ts";
 
 /** How a server pages a list. */
 interface Paging {
-  /** Entries of a page, by how many were requested; by default those that were requested, or 30. */
+  /** Entries per page, given the requested number; defaults to that number, or 30. */
   size?: (requested: number | undefined) => number;
-  /** How a page is written: with the total, with the address of the next page, or as a bare array. */
+  /** The form of a page: with the total, with the URL of the next page, or as a bare array. */
   form?: "total" | "next" | "array";
-  /** What comes after the last page. */
+  /** The response after the last page. */
   beyond?: "empty" | "not found" | "last page" | "first page" | undefined;
 }
 
-/** A server's responses for a list: page by page, as `page` and `itemsPerPage` of the query say. */
+/** A server's responses for a list: page by page, according to `page` and `itemsPerPage` in the query. */
 export function pagedList(
   entries: readonly unknown[],
   { size = (requested = 30) => requested, form = "total", beyond }: Paging = {},

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { withDatabase } from "./journey-database.ts";
 
 /**
- * The link that an e-mail would bring, without the e-mail: to `create` a first password (the person has none then) or to
- * `reset` one; it lasts for so many hours, and is over where they are negative. A path of the front office.
+ * The link of a mail, without sending one: to `create` a first password (which removes any present one) or to `reset` it.
+ * Valid for this many hours; expired if they are negative. Returns a path of the front office.
  */
 export function passwordLink(
   email: string,

@@ -1,4 +1,4 @@
-/** Pictures of two pixels, two wide and one high, and what a telephone writes into them. */
+/** Pictures of two pixels, two wide and one high, with the metadata that phones write. */
 import { crc32, deflateSync } from "node:zlib";
 
 const bytes = (text: string) => Buffer.from(text, "base64");
@@ -16,10 +16,10 @@ export const png = bytes(
 /** Written into every metadata field of the pictures. */
 export const SECRET = "48.8584 N 2.2945 E";
 
-/** Rotated by its orientation: shown, it is one wide and two high. */
+/** EXIF orientation that rotates a picture: it is displayed one pixel wide and two high. */
 const ON_ITS_SIDE = 6;
 
-/** An Exif block with an orientation and, in a directory of its own, the place. */
+/** An Exif block with an orientation and, in a separate directory, the location. */
 function exif(orientation: number): Buffer {
   const block = Buffer.alloc(64);
   block.write("II*\0", "latin1");
@@ -61,7 +61,7 @@ function webpChunk(name: string, data: Buffer): Buffer {
 }
 
 const secret = Buffer.from(SECRET);
-/** Behind its end, as some telephones append a film. */
+/** Appended after the image data, as some phones append a film. */
 const behind = secret;
 
 export const tellingJpeg = (orientation = ON_ITS_SIDE): Buffer =>
@@ -101,7 +101,7 @@ export const tellingWebp = (orientation = ON_ITS_SIDE): Buffer => {
   return Buffer.concat([whole, behind]);
 };
 
-/** A black PNG of one bit a pixel: a few bytes, however large. */
+/** A black PNG with one bit per pixel: a few bytes, however large its dimensions. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -6,7 +6,7 @@ import { addToken } from "./screens/token.ts";
 
 export { DEMO_PASSWORD, demo };
 
-/** Opens a page as somebody who has signed in before, with the worker's token and without the login form. */
+/** Opens a page as a signed-in user, with the worker's token instead of the login form. */
 export async function enter(
   page: Page,
   { email, path = "/" }: { email: string; path?: string },
@@ -25,7 +25,7 @@ export async function signIn(
   await fillLogin(page, email);
 }
 
-/** Fills the login that is on the screen, and waits until it is gone. */
+/** Fills in the login form, and waits until it is gone. */
 export async function fillLogin(
   page: Page,
   email: string,
@@ -38,7 +38,7 @@ export async function fillLogin(
   await expect(page.locator("[name=username]")).toHaveCount(0);
 }
 
-/** Publishes a page as a configurator composes it, straight into the database; returns its id. */
+/** Publishes a page like a configurator, but directly in the database; returns its id. */
 export async function publish(
   title: string,
   blocs: unknown[],

@@ -1,4 +1,4 @@
-/** The API of a programme in which nothing happens yet, for tests to make odd. */
+/** The API of an empty programme, which tests can make odd. */
 import type { Answering, Reply } from "./http-server.ts";
 
 export type Answer = Reply | Answering;
@@ -7,7 +7,7 @@ export const list = (...members: unknown[]): Reply => ({
   body: { "hydra:member": members, "hydra:totalItems": members.length },
 });
 
-/** Its responses by path, as the contract says. */
+/** Its responses by path, according to the contract. */
 export const quiet: Record<string, Answer> = {
   "/config/app": { body: { programName: "Club" } },
   "/options": list({ name: "CURRENCY_NAME", value: "points" }),

@@ -24,7 +24,7 @@ export const deepLinks = [
   "/content/12?q=caf%C3%A9",
   "/content/a-b_c.d~e",
   "/content/12?order[rank]=asc&filter={a|b}#[1]",
-  // Letters beyond ASCII, as they are typed and as browsers write them.
+  // Letters beyond ASCII, as typed and as encoded by browsers.
   "/content/été",
   "/content/%C3%A9t%C3%A9",
   "/content/Größe?q=Größe#Größe",
@@ -47,7 +47,7 @@ const schemes = [
   ...["data", "blob", "about", "chrome", "view-source", "filesystem", "intent"],
   ...["ms-word", "tel", "sms", "mailto", "jar", "feed", "gopher", "livescript"],
 ];
-/** What some reader takes for a slash, or leaves out. */
+/** Characters that some parser reads as a slash, or ignores. */
 const slashes = [
   ...["\\", "\t", "\n", "\r", "\f", "\v", "\0", "\u00ad", "\u2028", "\u2060"],
   ...[
@@ -64,8 +64,8 @@ const slashes = [
 ];
 
 /**
- * What must never be returned to, as it is before it is encoded once: other addresses, and whatever a browser may take for
- * one; by kind.
+ * Paths to which a sign-in must never return, before they are encoded once: other origins, and anything that a browser
+ * may read as one; by kind.
  */
 const hostile = {
   "other addresses": [

@@ -8,7 +8,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The most rows that a part of a plan read. */
+/** The largest number of rows read by a node of a plan. */
 const mostRows = (node: PlanNode): number =>
   Math.max(
     (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) *
@@ -16,7 +16,7 @@ const mostRows = (node: PlanNode): number =>
     ...(node.Plans ?? []).map(mostRows),
   );
 
-/** Runs queries again, in a transaction that is rolled back, and counts the most rows that a part of each one's plan reads. */
+/** Reruns queries in a transaction that is rolled back; returns the largest number of rows read by a node of each plan. */
 export async function rowsReadBy(
   url: string,
   queries: readonly CompiledQuery[],

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 const cache = fileURLToPath(new URL("../../.cache", import.meta.url));
 
 /**
- * A folder for what one test run makes (database, build, reports, traces), named after the process: other runs have
- * their own. It stays for whoever wants to look into it; those of runs that have ended are removed.
+ * A folder for the files of one test run (database, build, reports, traces), named after the process, so that parallel
+ * runs do not share it. It remains for inspection; folders of earlier runs are removed.
  */
 export function createRunFolder(): string {
   const folder = join(cache, `run-${process.pid}`);

@@ -1,7 +1,7 @@
 import { format } from "node:util";
 import { vi } from "vitest";
 
-/** How a script ended, and what it said. */
+/** The exit code and output of a script. */
 export interface Ran {
   code: number;
   stdout: string;
@@ -11,8 +11,8 @@ export interface Ran {
 let runs = 0;
 
 /**
- * Runs a command-line script in this process, with modules that are loaded already: in a tenth of the time that a process
- * of its own takes, which one test of each script starts, to see that it ends.
+ * Runs a command-line script in this process, with modules that are already loaded, in a tenth of the time of a new
+ * process. One test per script still starts a process, to check that it exits.
  * @param file absolute
  */
 export async function runScriptHere(

@@ -39,22 +39,22 @@ export const camille: User = {
   },
 };
 
-/** A challenge page fetches the own results of every user; by default they are empty. */
+/** A challenge page loads the own results of every user; empty by default. */
 const noOwnResults: WireAnswers = {
   "GET /challenge/*/results": { "hydra:member": [] },
 };
 
 export interface Scene extends Seeds {
-  /** The responses of the API, by call. Each request and response is validated strictly against its schema. */
+  /** The API's responses, by call. Each request and response is validated strictly against its schema. */
   wire?: WireAnswers;
   route?: Partial<PageContext["route"]>;
   clock?: Clock;
-  /** The blocks and the facts that a page is made of. */
+  /** The blocks and facts available to the page. */
   registry?: Registry;
   facts?: FactRegistry;
 }
 
-/** Renders a page or a widget over the strict wire, with a store, a session and a query cache of its own. */
+/** Renders a page or widget on the strict wire, with a new store, session and query cache. */
 export async function renderScene(page: ReactNode, scene: Scene = {}) {
   const { wire: answers = {}, route, clock, registry, facts } = scene;
   const wire = createWire(
@@ -104,12 +104,12 @@ export async function renderScene(page: ReactNode, scene: Scene = {}) {
   await act(async () => {});
   return {
     wire,
-    /** The bodies that were sent to a path so far. */
+    /** The bodies sent to a path so far. */
     sent: (path: string) =>
       wire.calls.filter((call) => call.path === path).map(({ body }) => body),
     queries,
     store,
-    /** Where the page has led, the latest last. */
+    /** Locations that the page navigated to, the latest last. */
     history,
     user: () => queries.getQueryData(meQuery().queryKey),
     notified: () =>

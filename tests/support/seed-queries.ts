@@ -21,9 +21,9 @@ import type {
 export type Features = Partial<Record<FeatureName, Feature>>;
 
 export interface Seeds {
-  /** Who is signed in; nobody where absent. */
+  /** The signed-in user; defaults to none. */
   user?: User | null;
-  /** The user is the one of the last visit, and asked for again. */
+  /** The user is persisted from the last visit, and refetched. */
   isUserKept?: boolean;
   config?: AppConfig;
   options?: Option[];
@@ -31,7 +31,7 @@ export interface Seeds {
   features?: Features;
 }
 
-/** Puts user and settings into the cache, as they are there before anything is drawn. */
+/** Puts user and settings into the cache, where they are before the first render. */
 export function seedQueries(
   queries: QueryClient,
   {

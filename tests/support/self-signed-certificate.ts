@@ -27,7 +27,7 @@ const sha256WithRsa = sequence(
   der(0x05),
 );
 
-/** An X.509 certificate (PEM) of an RSA key, signed by itself, good for a day. */
+/** A self-signed X.509 certificate (PEM) of an RSA key, valid for a day. */
 export function selfSignedCertificate(
   name: string,
   privateKey: KeyObject,

@@ -1,4 +1,4 @@
-/** Serves the API as `npm start` does, with the settings of the environment. */
+/** Serves the API like `npm start`, with settings from the environment. */
 import { runScript } from "#scripts/cli.ts";
 import { serve } from "#server/serve.ts";
 import { readSettings } from "#server/settings.ts";

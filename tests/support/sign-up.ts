@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Meets every rule, and is not among the leaked ones. */
+/** Satisfies every rule, and has not leaked. */
 export const password = "Trois-renards-bleus-77?";
 
-/** Fills the sign-up form for a person whose address and client identifier are made of `name`; returns the address. */
+/** Fills in the sign-up form with an address and client identifier derived from `name`; returns the address. */
 export async function fillSignUp(page: Page, name: string): Promise<string> {
   const email = `${name}@example.org`;
   await page.getByRole("radio", { name: "Madame" }).check();

@@ -4,14 +4,14 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /** A TCP proxy that can fall silent: it accepts connections and drops all data. */
 export interface SilentLine {
   port: number;
-  /** From now on, whatever is connected. */
+  /** Drops all data from now on, on open connections too. */
   fallSilent(): void;
   /** Closes open connections and forwards new ones. */
   answerAgain(): void;
   close(): Promise<void>;
 }
 
-/** Opens one to the server at this port of this machine. */
+/** Opens a proxy to the server on this local port. */
 export async function openSilentLine(target: number): Promise<SilentLine> {
   let isSilent = false;
   const sockets = new Set<Socket>();

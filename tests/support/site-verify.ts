@@ -1,6 +1,6 @@
 import { type Listening, listen } from "./listen.ts";
 
-/** A fake of Google's siteverify: the requests it got, and the token it accepts. */
+/** A fake of Google's siteverify: the requests that it received, and the token that it accepts. */
 export interface SiteVerify extends Listening {
   asked: Record<string, string>[];
   good: string;

@@ -3,13 +3,13 @@ import { type RequestListener, request } from "node:http";
 import { type Listening, listen } from "./listen.ts";
 import { selfSignedCertificate } from "./self-signed-certificate.ts";
 
-/** An https address, as that of a proxy before a server in production, which ends TLS and says so. */
+/** An https origin, like that of a TLS-terminating proxy in front of a production server. */
 export interface Site extends Listening {
-  /** Passes what comes on to the server at this address. */
+  /** Forwards requests to the server at this URL. */
   leadTo(address: string): void;
 }
 
-/** Opens one on `localhost`, with a certificate that nobody trusts (`ignoreHTTPSErrors`). */
+/** Opens a site on `localhost`, with an untrusted certificate (`ignoreHTTPSErrors`). */
 export async function openSite(): Promise<Site> {
   let target = "";
   const listening = await listen(() => passTo(() => target), {
@@ -24,7 +24,7 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-/** A key and an untrusted certificate of `localhost`. */
+/** A key and an untrusted certificate for `localhost`. */
 export function untrustedCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", {
     modulusLength: 2048,

@@ -15,7 +15,7 @@ import {
 import { startOwnServer } from "./own-server.ts";
 import { openSite } from "./site.ts";
 
-/** The programme on https, with its identity providers and the portal of the company on another site. */
+/** The programme on https, with its identity providers, and the company portal on another site. */
 export interface SsoServer {
   origin: string;
   oidc: OidcProvider;

@@ -7,7 +7,7 @@ import {
 } from "#server/plugins/wire-schemas.ts";
 import { fits, type WireCall } from "./wire.ts";
 
-/** Shapes that the tolerant reader takes in many forms and the exact writer sends in one. */
+/** Types that the tolerant reader accepts in many forms and our server writes in one. */
 const exact: Record<string, JsonSchema> = {
   Id: { type: "integer" },
   NullableId: { type: ["integer", "null"] },
@@ -15,7 +15,7 @@ const exact: Record<string, JsonSchema> = {
   Reference: { type: ["string", "object"] },
 };
 
-/** The strict reading of a schema: nothing undeclared, one form of each value. */
+/** The strict reading of a schema: nothing undeclared, a single form of each value. */
 function strict(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(strict);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -37,7 +37,7 @@ for (const schema of wireSchemas.values()) {
 
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** Why a response does not meet the strict reading of its schema; empty when it does. */
+/** Why a response violates the strict reading of its schema; empty if it does not. */
 export function faultsOf(answer: unknown, schema: JsonSchema): string[] {
   let validate = compiled.get(schema);
   if (validate === undefined) {
@@ -56,7 +56,7 @@ const list = (name: Parameters<typeof wire>[0]) =>
   collectionResponse(wire(name))[200];
 const nothing = undefined;
 
-/** What the calls of the front office answer, and what they send. */
+/** The responses to the front office's calls, and the bodies of these. */
 export const exchanges: Record<
   string,
   [answer: JsonSchema | undefined, sent?: JsonSchema]
@@ -102,7 +102,7 @@ export const exchanges: Record<
   "PUT /users/*/password": [nothing, one("change-password-request")],
   "POST /media-objects.jsonld": [one("media-object")],
   "GET /media-objects/*": [one("media-object")],
-  // The file itself.
+  // The response is the file itself.
   "GET /media-objects/*/file": [nothing],
   "GET /user/*/points": [one("user-points")],
   "GET /widget-points/*/details.jsonld": [one("points-details")],
@@ -153,13 +153,13 @@ export const exchanges: Record<
   "DELETE /wishlist/*": [nothing],
 };
 
-/** A body as its schema says it: of a form, its JSON. */
+/** The JSON body of a request; for a form, its JSON field. */
 const sentBody = (body: unknown): unknown =>
   body instanceof FormData && body.has("declaration")
     ? JSON.parse(String(body.get("declaration")))
     : body;
 
-/** What is wrong with a call, and with its answer where it is a success, by the strict reading of their schemas. */
+/** What is wrong with a call and, if it succeeded, its response, by the strict reading of their schemas. */
 export function faultsOfExchange(
   call: WireCall,
   status: number,

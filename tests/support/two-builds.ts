@@ -11,7 +11,7 @@ import { join } from "node:path";
 const hashed = /^(.+-)([\w-]{8})(\.\w+)$/;
 const textFile = /\.(js|css|json|html)$/;
 
-/** A copy of the build in `from` whose hashed files all have other names, as those of another version have. */
+/** A copy of the build in `from` with different names of all hashed files, like another version. */
 export function otherBuild(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
   const assets = join(to, "assets");

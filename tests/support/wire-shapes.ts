@@ -1,7 +1,7 @@
 import type { ShapeNode } from "#src/schema/shape.ts";
 import { exchanges } from "./strict-wire.ts";
 
-/** What a call answers: one entity of a shape, or a list of such. */
+/** The response to a call: an entity of a shape, or a list of them. */
 export interface AnsweredShape {
   shape: ShapeNode;
   isList: boolean;
@@ -10,7 +10,7 @@ export interface AnsweredShape {
 const refOf = (schema: unknown): string | undefined =>
   (schema as { $ref?: string } | undefined)?.$ref;
 
-/** The shape of what each GET of the front office answers, by the name of the call without `.jsonld`. */
+/** The shape of the response to each GET of the front office, by the call's name without `.jsonld`. */
 export async function answeredShapes(): Promise<Map<string, AnsweredShape>> {
   const shapes = new Map<string, AnsweredShape>();
   for (const [call, [answer]] of Object.entries(exchanges)) {

@@ -1,21 +1,21 @@
-/** The API in memory, for component tests and the gallery: the real client, its answers from a table. */
+/** An in-memory API for component tests and the gallery: the real client, with responses from a table. */
 
 import type { Send } from "#src/api/upload.ts";
 
-/** A call as the API got it. */
+/** A call as the API received it. */
 export interface WireCall {
   method: string;
   /** Below `/v2`, without the query. */
   path: string;
   query: Record<string, string>;
-  /** Parsed; form data as it is, undefined where there is none. */
+  /** Parsed JSON, or the form data; undefined without a body. */
   body: unknown;
   headers: Headers;
-  /** Tells how much of the body is sent, where that is asked for. */
+  /** Reports upload progress, if the caller wants it. */
   onProgress?: ((sent: number, total: number) => void) | undefined;
 }
 
-/** An answer with a status of its own. */
+/** A response with an explicit status. */
 class Reply {
   readonly status: number;
   readonly body: unknown;
@@ -37,7 +37,7 @@ export const reply = (
   headers?: Readonly<Record<string, string>>,
 ) => new Reply(status, body, headers);
 
-/** A reply of an API that sends the key of a write back. */
+/** A reply that echoes the idempotency key of a write. */
 export const echo = (
   status: number,
   body?: unknown,
@@ -47,32 +47,32 @@ export const echo = (
     reply(status, body, { [name]: headers.get(name) ?? "" });
 };
 
-/** The connection is lost: no answer comes. */
+/** Simulates a lost connection. */
 export const lost = () => {
   throw new TypeError("Failed to fetch");
 };
 
-/** The answer does not come as long as the test runs. */
+/** Never responds. */
 export const never = () => new Promise<never>(() => undefined);
 
-/** The response: a body (200, or 204 where undefined; a Blob as a file), a reply with a status, or a function of the call that returns one. */
+/** A body (200, or 204 if undefined; a Blob is a file), a reply with a status, or a function of the call that returns one. */
 export type WireAnswer =
   | object
   | undefined
   | ((call: WireCall) => WireAnswer | Promise<WireAnswer>);
 
-/** By method and path; `*` stands for one part of it: `GET /challenges/*`. The first that fits answers. */
+/** By method and path, with `*` for a path segment: `GET /challenges/*`. The first match wins. */
 export type WireAnswers = Readonly<Record<string, WireAnswer>>;
 
 export interface Wire {
   fetch: Send;
   /** The calls so far. */
   calls: WireCall[];
-  /** Answers `key` so from now on. */
+  /** Sets the response for `key` from now on. */
   answer(key: string, answer: WireAnswer): void;
 }
 
-/** Whether a call is that of a key such as `GET /challenges/*`. */
+/** Whether a call matches a key such as `GET /challenges/*`. */
 export function fits(key: string, { method, path }: WireCall): boolean {
   const parts = key.split("/");
   const called = `${method} ${path}`.split("/");
@@ -83,8 +83,8 @@ export function fits(key: string, { method, path }: WireCall): boolean {
 }
 
 /**
- * @param check returns what is wrong with a call and its answer; it is reported to the console, which fails the test.
- * A call that nothing answers is reported too, and answered 404
+ * @param check returns what is wrong with a call and its response, which is reported to the console and so fails the test.
+ * A call without a matching key is reported too, and gets a 404
  */
 export function createWire(
   answers: WireAnswers,
@@ -96,7 +96,7 @@ export function createWire(
   async function settle(call: WireCall): Promise<Reply> {
     const key = [...table.keys()].find((one) => fits(one, call));
     if (key === undefined) {
-      console.error(`Nothing answers ${call.method} ${call.path}`);
+      console.error(`No response for ${call.method} ${call.path}`);
       return new Reply(404, undefined);
     }
     let answer = table.get(key);

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 
-/** The files of a ZIP by their names. */
+/** The files of a ZIP, by name. */
 export async function readZip(content: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(content);
   const files = new Map<string, Buffer>();

@@ -1,22 +1,22 @@
-/** A GET that the front office makes, and what is special about it. */
+/** A GET made by the front office, and its peculiarities. */
 export interface Call {
-  /** Its path below the API's base, with names in braces for ids: `/challenges/{id}/user.jsonld`. */
+  /** Path below the API's base, with placeholders for ids: `/challenges/{id}/user.jsonld`. */
   path: string;
-  /** Visitors need it too. */
+  /** Visitors make it too. */
   isPublic?: true;
-  /** It may be missing; what the front office then does. */
+  /** Set if the call is optional: what the front office does instead. */
   without?: string;
-  /** The feature with which it may not be missing. */
+  /** The feature that makes the call mandatory. */
   feature?: "use_store";
-  /** Statuses that are as good as a 200. */
+  /** Further statuses that count as success. */
   accepts?: readonly number[];
-  /** The front office shows it page by page. */
+  /** The front office loads it page by page. */
   isPaged?: true;
-  /** A file, not JSON. */
+  /** The response is a file, not JSON. */
   isFile?: true;
 }
 
-/** Every GET of section 7 of both specifications and of the contract that changes nothing, in the order of the report. */
+/** All GETs without side effects in section 7 of both specifications and in the contract, in report order. */
 export const calls: readonly Call[] = [
   { path: "/config/app", isPublic: true },
   { path: "/options", isPublic: true },
@@ -90,6 +90,6 @@ const expressions = calls.map(
     ),
 );
 
-/** The call that a path below the base is one of. */
+/** The call that a path below the base belongs to. */
 export const callOf = (path: string): Call | undefined =>
   calls[expressions.findIndex((expression) => expression.test(path))];

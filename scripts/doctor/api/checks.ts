@@ -1,7 +1,7 @@
 import { callOf } from "./calls.ts";
 import type { Exchange, WireLog } from "./wire-log.ts";
 
-/** Something about the API as a whole. */
+/** A check of the API as a whole. */
 export interface Check {
   name: string;
   /** `note`: the front office copes with it; `wrong`: it does not. */
@@ -9,10 +9,10 @@ export interface Check {
   text: string;
 }
 
-/** Seconds by which clocks may differ without a word. */
+/** Clock skew in seconds that is not reported. */
 const tolerance = 120;
 
-/** In which form `POST /login_check` returns the token; nothing when no one signed in. */
+/** How `POST /login_check` returns the token; empty without a sign-in. */
 export function checkSignIn({ exchanges }: WireLog): Check[] {
   const found = exchanges.findLast(({ path }) => path === "/login_check");
   if (found === undefined) return [];
@@ -21,17 +21,17 @@ export function checkSignIn({ exchanges }: WireLog): Check[] {
     ? "{token}"
     : names.includes("data")
       ? "{data: {token}}"
-      : "nothing: the session is in a cookie";
+      : "no token: the session is in a cookie";
   return [
     {
       name: "sign-in",
       result: "ok",
-      text: `POST /login_check answers ${form}`,
+      text: `POST /login_check returns ${form}`,
     },
   ];
 }
 
-/** Whether responses say what time it is. */
+/** Whether responses have a `Date`. */
 export function checkDate(exchanges: readonly Exchange[]): Check {
   const name = "Date";
   const all = exchanges.filter(({ status }) => status > 0);
@@ -48,14 +48,14 @@ export function checkDate(exchanges: readonly Exchange[]): Check {
     return {
       name,
       result: "note",
-      text: `${aged.length} of ${all.length} responses come from a cache (Age), with the time of when they were stored`,
+      text: `${aged.length} of ${all.length} responses come from a cache (Age), with the date at which they were stored`,
     };
   const skew = (dated[Math.floor(dated.length / 2)] ?? 0) / 1000;
   if (Math.abs(skew) <= tolerance)
     return {
       name,
       result: "ok",
-      text: "in every response, and right by this machine's clock",
+      text: "in every response, and consistent with this machine's clock",
     };
   const minutes = Math.round(Math.abs(skew) / 60);
   return {
@@ -73,7 +73,7 @@ const label = ({ status, failure, headers }: Exchange) =>
 
 const isOk = ({ status }: Exchange) => status >= 200 && status < 300;
 
-/** How calls respond to a visitor, and to a user whose token has expired. */
+/** How calls respond to visitors, and to users whose token has expired. */
 export async function checkUnauthorized(log: WireLog): Promise<Check[]> {
   const answered = new Map(
     log.exchanges
@@ -110,18 +110,18 @@ export async function checkUnauthorized(log: WireLog): Promise<Check[]> {
       ? {
           name: "401",
           result: "wrong",
-          text: `GET /me answers ${wrong.join(", ")}: the front office cannot tell that a session has ended`,
+          text: `GET /me responds with ${wrong.join(", ")}: the front office cannot tell that a session has ended`,
         }
       : others.length > 0
         ? {
             name: "401",
             result: "note",
-            text: `GET /me answers it; without a token these do not: ${others.join(", ")}`,
+            text: `GET /me responds with 401; without a token these calls do not: ${others.join(", ")}`,
           }
         : {
             name: "401",
             result: "ok",
-            text: "private calls answer it without a token, GET /me with an invalid one too",
+            text: "private calls respond with 401 without a token, GET /me also with an invalid one",
           },
     closed.length > 0
       ? {
@@ -132,14 +132,14 @@ export async function checkUnauthorized(log: WireLog): Promise<Check[]> {
       : {
           name: "visitors",
           result: "ok",
-          text: "public calls answer without a token",
+          text: "public calls work without a token",
         },
     ...(refusing.length > 0
       ? [
           {
             name: "old token",
             result: "note",
-            text: `refused with an invalid token, though public: ${refusing.join(", ")}; the front office makes them again without it`,
+            text: `public, but rejected with an invalid token: ${refusing.join(", ")}; the front office retries them without it`,
           } as const,
         ]
       : []),
@@ -158,7 +158,7 @@ const allowed = {
   "access-control-expose-headers": ["date", "idempotency-key", "retry-after"],
 } as const;
 
-/** Whether browsers let pages of another origin call the API. */
+/** Whether browsers allow pages of another origin to call the API. */
 export async function checkCors(
   { probe }: WireLog,
   api: string,
@@ -169,7 +169,7 @@ export async function checkCors(
     return {
       name,
       result: "ok",
-      text: "not needed: the front office calls /v2 of its own origin (--origin tries another)",
+      text: "not needed: the front office calls /v2 on its own origin (--origin checks another)",
     };
   const preflight = await probe("/me", {
     method: "OPTIONS",
@@ -205,7 +205,7 @@ export async function checkCors(
     : { name, result: "note", text: faults.join("; ") };
 }
 
-/** Whether large proofs can be sent in parts. */
+/** Whether large proofs can be uploaded in parts. */
 export async function checkUploads(
   { probe }: WireLog,
   headers: Record<string, string>,
@@ -218,14 +218,14 @@ export async function checkUploads(
     result: "ok",
     text:
       version === null
-        ? `OPTIONS /uploads (${label(found)}) offers no tus: proofs are sent in one request`
-        : `resumable by tus ${version}${extensions === null ? "" : ` (${extensions})`}`,
+        ? `OPTIONS /uploads (${label(found)}) does not support tus: proofs are sent in one request`
+        : `resumable with tus ${version}${extensions === null ? "" : ` (${extensions})`}`,
   };
 }
 
-/** What only a write can tell. */
+/** Can only be checked by a write. */
 export const idempotency: Check = {
   name: "idempotency",
   result: "note",
-  text: "unknown: only a write shows whether Idempotency-Key is echoed, and the doctor makes none",
+  text: "unknown: only a write shows whether Idempotency-Key is echoed, and the doctor never writes",
 };

@@ -30,21 +30,21 @@ describe("one line and the exit code 2", () => {
     return stderr.trim();
   }
 
-  it("where nothing answers", async () => {
+  it("if there is no server", async () => {
     const api = `http://127.0.0.1:${await freePort()}/v2`;
     expect(await failure("--api", api)).toMatch(
-      `Nothing answers at ${api}: connect ECONNREFUSED`,
+      `No response from ${api}: connect ECONNREFUSED`,
     );
   });
 
-  it("where an answer does not come", async () => {
+  it("if there is no response", async () => {
     server.answers(() => undefined);
     expect(await failure("--api", server.base, "--timeout", "0.2")).toBe(
-      `${server.base} does not answer within 0.2 s`,
+      `${server.base} does not respond within 0.2 s`,
     );
   });
 
-  it("where the certificate is not trusted", async () => {
+  it("if the certificate is untrusted", async () => {
     const secure = untrustedCertificate();
     const site = await listen(() => (_, response) => response.end("{}"), {
       secure,
@@ -56,17 +56,17 @@ describe("one line and the exit code 2", () => {
     await site.close();
   });
 
-  it("where there is a page instead", async () => {
+  it("if there is a page instead", async () => {
     server.answers({
       headers: { "content-type": "text/html" },
       body: "<!doctype html>",
     });
     expect(await failure("--api", server.base)).toContain(
-      "/config/app is an HTML page (200), not JSON: is this the address of the API?",
+      "/config/app is an HTML page (200), not JSON: is this the URL of the API?",
     );
   });
 
-  it("where the sign-in fails, or the token is refused", async () => {
+  it("if the sign-in fails, or the token is rejected", async () => {
     const message = "Ce compte est inactif";
     server.answers(
       answering({
@@ -78,22 +78,25 @@ describe("one line and the exit code 2", () => {
       `ada@example.com cannot sign in: POST /login_check: answered 401: ${message}`,
     );
     expect(await failure("--api", server.base, "--token", "x")).toBe(
-      `GET ${server.base}/me answers 401: the API does not accept the token`,
+      `GET ${server.base}/me responds with 401: the API rejects the token`,
     );
   });
 
   it.each([
     [["--api", "club.example"], /^--api is not an address such as/],
     [["--api", "http://a", "--timeout", "soon"], /^--timeout soon: expected/],
-    [["--api", "http://a", "--as", "visitor"], /^--as is for pages/],
-    [["--api", "http://a", "page.json"], /^page.json: --api takes no page/],
+    [["--api", "http://a", "--as", "visitor"], /^--as only applies to pages/],
+    [
+      ["--api", "http://a", "page.json"],
+      /^page.json: --api does not take a page/,
+    ],
     [["--user", "ada@example.com"], /^--user needs --api/],
-  ])("where the options make no sense: %j", async (words, line) => {
+  ])("if the options are invalid: %j", async (words, line) => {
     expect(await failure(...words)).toMatch(line);
   });
 });
 
-it("reads the password from the input, where none is given", async () => {
+it("reads the password from standard input if none is given", async () => {
   server.answers(answering(quiet));
   const user = "ada@example.com";
   const run = spawn(process.execPath, [

@@ -8,7 +8,7 @@ import type { WireLog } from "./wire-log.ts";
 
 const certificate = /certificate|self[- ]signed|altnames|unable to verify/i;
 
-/** Makes sure that there is an API at the address; throws a UserError that says what is there instead. */
+/** Checks that there is an API at the URL; throws a UserError that says what was found instead. */
 export async function reach(
   { probe }: WireLog,
   base: string,
@@ -18,21 +18,21 @@ export async function reach(
     redirect: "follow",
   });
   if (failure === "timeout")
-    throw new UserError(`${base} does not answer within ${timeout / 1000} s`);
+    throw new UserError(`${base} does not respond within ${timeout / 1000} s`);
   if (failure !== undefined)
     throw new UserError(
       certificate.test(failure)
-        ? `The certificate of ${base} is not trusted: ${failure}. A private authority is named by NODE_EXTRA_CA_CERTS=ca.pem`
-        : `Nothing answers at ${base}: ${failure}`,
+        ? `The certificate of ${base} is not trusted: ${failure}. For a private CA, set NODE_EXTRA_CA_CERTS=ca.pem`
+        : `No response from ${base}: ${failure}`,
     );
   const isPage = /html/.test(headers.get("content-type") ?? "");
   if (isPage && content.isText && status < 500)
     throw new UserError(
-      `${base}/config/app is an HTML page (${status}), not JSON: is this the address of the API? It usually ends in /v2`,
+      `${base}/config/app is an HTML page (${status}), not JSON: is this the URL of the API? It usually ends in /v2`,
     );
 }
 
-/** The token of a user; undefined if the session is in a cookie. Throws a UserError when the API refuses. */
+/** The token of a user; undefined if the session is in a cookie. Throws a UserError if the API rejects the sign-in. */
 export async function signInAs(
   client: Client,
   user: string,
@@ -63,7 +63,7 @@ export async function askPassword(
     output: silent,
     terminal: input.isTTY === true,
   });
-  if (input.isTTY) process.stderr.write(`Password of ${user}: `);
+  if (input.isTTY) process.stderr.write(`Password for ${user}: `);
   try {
     for await (const line of lines) return line;
   } finally {
@@ -71,6 +71,6 @@ export async function askPassword(
     if (input.isTTY) process.stderr.write("\n");
   }
   throw new UserError(
-    `No password of ${user}: type it, or use --password or --token`,
+    `No password for ${user}: type it, or use --password or --token`,
   );
 }

@@ -6,10 +6,10 @@ import type { Finding } from "#src/schema/read.ts";
 import type { PageFinding } from "./judge.ts";
 import type { Walked } from "./walk.ts";
 
-/** A pointer into one page as one into all pages: the place of a block in a list becomes `*`. */
+/** Generalizes a pointer to all pages: the index of a block in a list becomes `*`. */
 const general = (pointer: string) => pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*");
 
-/** What is repaired in the widgets of pages, left out of them, or keeps one from being shown. */
+/** Values in the widgets of pages that are repaired, left out, or prevent a widget from rendering. */
 export const examineContents = (
   contents: Walked["contents"],
   now: number,
@@ -29,7 +29,7 @@ export const examineContents = (
 
 type PartFinding = Omit<PageFinding, "path">;
 
-/** Why a block of a page cannot be shown. */
+/** Why a block of a page cannot be rendered. */
 function findingsOf(verdict: Verdict): PartFinding[] {
   const { pointer, type } = verdict;
   if (verdict.verdict === "unknown-type") {
@@ -41,7 +41,7 @@ function findingsOf(verdict: Verdict): PartFinding[] {
         pointer: general(pointer),
         keyword: "@type",
         params: { type },
-        reason: `${type ?? "a block without a type"} is not known${meant}`,
+        reason: `${type ?? "a block without a type"} is unknown${meant}`,
       },
     ];
   }
@@ -57,7 +57,7 @@ function findingsOf(verdict: Verdict): PartFinding[] {
   ];
 }
 
-/** What was repaired in a block, or left out of it. */
+/** What was repaired in a block or left out of it. */
 function repairOf(
   { pointer }: Verdict,
   { path, params }: Warning,

@@ -1,4 +1,4 @@
-/** `npm run doctor -- --api` on APIs of others, good and odd. */
+/** `npm run doctor -- --api` on good and odd APIs. */
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -37,7 +37,7 @@ async function doctor(
   return { code, lines: stdout.trimEnd().split("\n") };
 }
 
-/** The line of a call and those below it, with single spaces. */
+/** The report's line about a call and its details, with single spaces. */
 function linesOf(lines: readonly string[], call: string): string[] {
   const start = lines.findIndex((line) => line.startsWith(`GET ${call} `));
   const rest = lines.slice(start + 1);
@@ -54,20 +54,20 @@ const checkOf = (lines: readonly string[], name: string) =>
   lines.find((line) => line.startsWith(`${name} `))?.replaceAll(/ +/g, " ");
 
 describe("a line for each call", () => {
-  it("is ok where a response is as its schema says, whatever is missing that may be", async () => {
+  it("is ok if a response satisfies its schema, whatever optional values are missing", async () => {
     const { code, lines } = await doctor(quiet);
     expect(lines[0]).toBe(`${server.base} as ada@example.com`);
     expect(linesOf(lines, "/options")).toEqual([
       "GET /options ok 1 … ms hydra:member, total",
     ]);
     expect(linesOf(lines, "/captcha/challenge")).toEqual([
-      "GET /captcha/challenge not offered 1 … ms answered 401: the front office shows no captcha",
+      "GET /captcha/challenge not offered 1 … ms status 401: the front office shows no captcha",
     ]);
     expect(linesOf(lines, "/challenges/{id}/user.jsonld")).toEqual([
       "GET /challenges/{id}/user.jsonld not tried nothing to try it with",
     ]);
     expect(linesOf(lines, "/rewards")).toEqual([
-      "GET /rewards not offered 1 … ms answered 404: the front office has no store",
+      "GET /rewards not offered 1 … ms status 404: the front office has no store",
     ]);
     expect(lines.at(-1)).toMatch(
       /^\d+ calls: \d+ ok, 0 refused, \d+ not offered, \d+ not tried; \d+ requests in [\d.]+ s$/,
@@ -75,7 +75,7 @@ describe("a line for each call", () => {
     expect(code).toBe(0);
   });
 
-  it("says what is repaired and left out: where, what was expected and seen, how often", async () => {
+  it("reports repaired and left-out values: where, what was expected and found, how often", async () => {
     const { code, lines } = await doctor({
       ...quiet,
       "/config/app": { body: { programName: 12, creationYear: "2019" } },
@@ -122,14 +122,14 @@ describe("a line for each call", () => {
       expect.stringMatching(/^repaired \/userGroups expected array/),
     ]);
     expect(linesOf(lines, "/contents/homepage.jsonld").slice(1)).toEqual([
-      "left out /contentBlocs/*/widget WidgetBagde is not known; did you mean WidgetBadge? once",
+      "left out /contentBlocs/*/widget WidgetBagde is unknown; did you mean WidgetBadge? once",
       "repaired /contentBlocs/*/widget/title expected string or null, got 5 once",
     ]);
     expect(lines.at(-1)).toMatch(/ 3 repaired, 2 left out, 0 refused/);
     expect(code).toBe(0);
   });
 
-  it("says what is refused, and then the exit code is 1", async () => {
+  it("reports refused calls, and sets the exit code to 1", async () => {
     const challenge = { id: 3, type: "Classic", startDate: "soon" };
     const { code, lines } = await doctor({
       ...quiet,
@@ -151,37 +151,37 @@ describe("a line for each call", () => {
       "GET /menus refused 1 … ms expected JSON, got text/html",
     ]);
     expect(linesOf(lines, "/options")).toEqual([
-      "GET /options refused 1 … ms answered 500",
+      "GET /options refused 1 … ms status 500",
     ]);
-    expect(linesOf(lines, "/user/{id}/points")[0]).toMatch(/ answered 404$/);
+    expect(linesOf(lines, "/user/{id}/points")[0]).toMatch(/ status 404$/);
     expect(linesOf(lines, "/rewards")[0]).toMatch(
-      / answered 404, with the feature use_store$/,
+      / status 404, with the feature use_store$/,
     );
     expect(linesOf(lines, "/challenges/{id}/user.jsonld").slice(1)).toEqual([
       expect.stringMatching(/^refused \/startDate "soon" .* once$/),
     ]);
     expect(linesOf(lines, "/challenges/{id}/rank/user")).toEqual([
-      "GET /challenges/{id}/rank/user left out 2 … ms 1 of 2: answered 403",
+      "GET /challenges/{id}/rank/user left out 2 … ms 1 of 2: status 403",
     ]);
     expect(linesOf(lines, "/user/challenges")).toEqual([
-      "GET /user/challenges refused 2 … ms no entry of 1 can be read; hydra:member, no total",
+      "GET /user/challenges refused 2 … ms none of 1 can be read; hydra:member, no total",
       'left out /hydra:member/* "id" or "@id" is missing once',
     ]);
     expect(code).toBe(1);
   });
 
-  it("gives up a call that takes too long", async () => {
+  it("times out a slow call", async () => {
     const { code, lines } = await doctor(
       { ...quiet, "/menus": () => undefined },
       ...["--timeout", "2"],
     );
     expect(linesOf(lines, "/menus")).toEqual([
-      "GET /menus refused 1 … ms no answer within 2 s",
+      "GET /menus refused 1 … ms no response within 2 s",
     ]);
     expect(code).toBe(1);
   });
 
-  it("says in which pages a list comes", async () => {
+  it("reports the paging of a list", async () => {
     const movements = Array.from({ length: 5 }, (_, id) => ({ id }));
     const paged =
       (honored: { size: boolean; page: boolean }): Answering =>
@@ -205,36 +205,36 @@ describe("a line for each call", () => {
       "member, total, itemsPerPage and page honored",
     );
     expect(await ended(paged({ size: false, page: true }))).toBe(
-      "member, total, itemsPerPage ignored (3 a page), page honored",
+      "member, total, itemsPerPage ignored (3 per page), page honored",
     );
     expect(await ended(paged({ size: true, page: false }))).toBe(
       "member, total, itemsPerPage honored, page ignored",
     );
     expect(await ended({ body: movements })).toBe(
-      "bare array, no total, itemsPerPage ignored (5 a page), page ignored",
+      "bare array, no total, itemsPerPage ignored (5 per page), page ignored",
     );
     expect(await ended(list({ id: 1 }))).toBe(
-      "hydra:member, total, too short to see its pages",
+      "hydra:member, total, too short to check paging",
     );
   });
 });
 
 describe("the API as a whole", () => {
-  it("is as the front office wants it", async () => {
+  it("satisfies the front office", async () => {
     const { lines } = await doctor(quiet);
     for (const name of ["sign-in", "Date", "401", "visitors", "CORS"])
       expect(checkOf(lines, name), name).toContain(`${name} ok `);
-    expect(checkOf(lines, "uploads")).toContain("offers no tus");
+    expect(checkOf(lines, "uploads")).toContain("does not support tus");
     expect(checkOf(lines, "idempotency")).toContain("only a write shows");
   });
 
-  it("signs in by an object around the token, or by a cookie", async () => {
+  it("signs in with the token in an object, or in a cookie", async () => {
     const inData = {
       ...quiet,
       "/login_check": { body: { data: { token: "token-1" } } },
     };
     expect(checkOf((await doctor(inData)).lines, "sign-in")).toContain(
-      "answers {data: {token}}",
+      "returns {data: {token}}",
     );
     const table: Record<string, Answer> = {
       ...quiet,
@@ -256,7 +256,7 @@ describe("the API as a whole", () => {
     expect(code).toBe(0);
   });
 
-  it("has a wrong clock, none, or answers from a cache", async () => {
+  it("has a wrong clock, none, or cached responses", async () => {
     const dated = (headers: Record<string, string>) =>
       Object.fromEntries(
         Object.entries(quiet).map(([path, answer]): [string, Answer] => [
@@ -280,7 +280,7 @@ describe("the API as a whole", () => {
     );
   });
 
-  it("does not say who is no longer signed in, or keeps visitors out", async () => {
+  it("does not reject expired tokens, or rejects visitors", async () => {
     const { code, lines } = await doctor({
       ...quiet,
       "/me": ({ headers: { authorization } }) =>
@@ -294,7 +294,7 @@ describe("the API as a whole", () => {
       "/user/7/points": () => ({ body: { points: 3 } }),
     });
     expect(checkOf(lines, "401")).toBe(
-      "401 wrong GET /me answers 403 without a token, 500 with an invalid one: the front office cannot tell that a session has ended",
+      "401 wrong GET /me responds with 403 without a token, 500 with an invalid one: the front office cannot tell that a session has ended",
     );
     expect(checkOf(lines, "visitors")).toContain(
       "wrong the login page needs GET /menus (401)",
@@ -303,7 +303,7 @@ describe("the API as a whole", () => {
     expect(code).toBe(1);
   });
 
-  it("says which private calls answer to everybody", async () => {
+  it("reports private calls that are public", async () => {
     const { code, lines } = await doctor({
       ...quiet,
       "/user/7/points": () => ({ body: { points: 3 } }),
@@ -312,7 +312,7 @@ describe("the API as a whole", () => {
     expect(code).toBe(0);
   });
 
-  it("lets pages of another origin in, or not", async () => {
+  it("allows pages of another origin, or not", async () => {
     const origin = "https://front.example";
     const { lines } = await doctor(quiet, "--origin", origin);
     expect(checkOf(lines, "CORS")).toContain(
@@ -337,7 +337,7 @@ describe("the API as a whole", () => {
   });
 });
 
-it("makes no write but the sign-in, and no call that votes or sends a mail", async () => {
+it("never writes except to sign in, and never votes or sends mail", async () => {
   const challenge = { id: 3, type: "Photo", areResultsVisible: true };
   await doctor({
     ...quiet,

@@ -27,11 +27,11 @@ export interface ApiOptions {
   password?: string | undefined;
   token?: string | undefined;
   language: string;
-  /** Where the front office will be. */
+  /** The future origin of the front office. */
   origin?: string | undefined;
-  /** Seconds until a call is given up. */
+  /** Seconds until a call times out. */
   timeout?: string | undefined;
-  /** How many challenges, pages, badges and widgets are tried, of each. */
+  /** How many challenges, pages, badges and widgets to try, of each. */
   most?: string | undefined;
   json?: boolean | undefined;
 }
@@ -48,9 +48,8 @@ export interface ApiReport {
 }
 
 /**
- * Examines the API of a programme as the front office uses it, and prints the report.
- * @returns the exit code: 1 when the front office cannot use something of it. Throws a UserError when there is no API to
- * examine
+ * Examines a programme's API by making the front office's calls, and prints the report.
+ * @returns the exit code: 1 if the front office cannot use some of it. Throws a UserError if there is no API to examine
  */
 export async function examineApi(options: ApiOptions): Promise<number> {
   const report = await createReport(options);
@@ -102,11 +101,11 @@ async function createReport(options: ApiOptions): Promise<ApiReport> {
 }
 
 interface Session extends Caller {
-  /** Who it is; undefined for visitors. */
+  /** The user's name; undefined for visitors. */
   name: string | undefined;
 }
 
-/** Signs in, or uses the token that is given, and finds out who that is. */
+/** Signs in, or uses the given token, and reads the user's name. */
 async function openSession(
   { user, password, token: given, language }: ApiOptions,
   {
@@ -146,13 +145,13 @@ async function openSession(
   });
   if (me === null)
     throw new UserError(
-      `GET ${api}/me answers 401: the API does not accept the token${given === undefined ? " that it issued" : ""}`,
+      `GET ${api}/me responds with 401: the API rejects the token${given === undefined ? " that it issued" : ""}`,
     );
   const name = user ?? me?.email ?? "the owner of the token";
   return { client, isSignedIn: true, user: me, name };
 }
 
-/** Shows on a terminal how far it is; returns how to remove that. */
+/** Shows progress on a terminal; returns how to clear it. */
 function showProgress({ exchanges }: WireLog): () => void {
   const { stderr } = process;
   if (!stderr.isTTY) return () => undefined;

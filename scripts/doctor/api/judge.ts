@@ -14,17 +14,17 @@ const results = [
   "not tried",
 ] as const;
 
-/** What the front office makes of a call; of several the worst. */
+/** How usable a call is for the front office; the worst result of several wins. */
 export type Result = (typeof results)[number];
 
-/** Something in the responses of a call that is not as its schema says. */
+/** A value in a call's responses that does not satisfy the schema. */
 export interface Found extends Pick<Finding, "keyword" | "params"> {
   outcome: Finding["outcome"];
-  /** JSON pointer, with `*` in place of the index in a list. */
+  /** JSON pointer, with `*` instead of list indexes. */
   pointer: string;
-  /** What was expected and seen, in English. */
+  /** Expected and actual value, in English. */
   reason: string;
-  /** Up to three different values, as JSON. */
+  /** Up to three distinct values, as JSON. */
   seen: string[];
   times: number;
 }
@@ -33,22 +33,22 @@ export interface CallVerdict {
   /** `GET /challenges/{id}/user.jsonld` */
   call: string;
   result: Result;
-  /** Why it is refused, left out, not offered or not tried, unless findings say so. */
+  /** Why it is refused, left out, not offered or not tried, unless findings explain it. */
   why?: string;
   requests: number;
   milliseconds?: { median: number; longest: number };
-  /** In which form lists come. */
+  /** The form of lists. */
   list?: { form: string; hasTotal: boolean };
   findings: Found[];
 }
 
-/** A finding without a report: one in the widgets of a page. */
+/** A finding in the widgets of a page, which has no report. */
 export interface PageFinding extends Omit<Found, "seen" | "times"> {
   path: string;
   seen?: string;
 }
 
-/** What happened on the wire, and the features that are on. */
+/** The recorded traffic, and the enabled features. */
 export interface Evidence {
   exchanges: readonly Exchange[];
   reports: readonly Report[];
@@ -56,7 +56,7 @@ export interface Evidence {
   pageFindings: readonly PageFinding[];
   features: ReadonlySet<string>;
   isSignedIn: boolean;
-  /** Milliseconds that a response may take. */
+  /** Milliseconds until a response times out. */
   timeout: number;
 }
 
@@ -136,12 +136,12 @@ interface Trouble {
 const isDone = ({ accepts = [] }: Call, { status }: Exchange) =>
   (status >= 200 && status < 300) || accepts.includes(status);
 
-/** The last exchange of each address: what came before was repeated. */
+/** The last exchange per URL: earlier ones were retried. */
 const lastOfEach = (exchanges: readonly Exchange[]) => [
   ...new Map(exchanges.map((one) => [one.url, one])).values(),
 ];
 
-/** Whether there is no such call; to visitors some servers say only that they have to sign in. */
+/** Whether the call does not exist; to visitors, some servers only say that they must sign in. */
 const isMissing = ({ isPublic, without }: Call, { status }: Exchange) =>
   [404, 405, 501].includes(status) ||
   (isPublic && without !== undefined && [401, 403].includes(status));
@@ -155,8 +155,8 @@ function troubleOfStatus(
   if (failed.length === 0) return undefined;
   const labels = Map.groupBy(failed, ({ status, failure }) =>
     failure === "timeout"
-      ? `no answer within ${timeout / 1000} s`
-      : (failure ?? `answered ${status}`),
+      ? `no response within ${timeout / 1000} s`
+      : (failure ?? `status ${status}`),
   );
   const why = [...labels]
     .map(([label, { length }]) =>
@@ -206,7 +206,7 @@ function troubleOfContent(
 const typeOf = ({ headers }: Exchange) =>
   (headers.get("content-type") ?? "").split(";")[0] ?? "";
 
-/** A list of which not one entry of the first page can be read is no list. */
+/** A list whose first page has no readable entry is not a list. */
 function troubleOfEntries({
   exchanges,
   reports,
@@ -220,7 +220,7 @@ function troubleOfEntries({
       indices.has(index),
     ).every(Boolean);
     if (isWhole)
-      return { result: "refused", why: `no entry of ${entries} can be read` };
+      return { result: "refused", why: `none of ${entries} can be read` };
   }
   return undefined;
 }

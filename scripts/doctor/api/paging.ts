@@ -4,25 +4,25 @@ import { membersOf } from "#src/schema/lists.ts";
 import { callOf } from "./calls.ts";
 import type { Exchange, WireLog } from "./wire-log.ts";
 
-/** Whether a list comes in the pages that are requested. */
+/** Whether a list supports the paging parameters. */
 export interface Paging {
   itemsPerPage: boolean;
   page: boolean;
-  /** How many entries a page has instead. */
+  /** The actual number of entries per page. */
   granted?: number;
 }
 
-/** A page that tells something about a list of three and more. */
+/** Small enough to show paging in a list of three. */
 const pageSize = 2;
 
-/** Of a call that the front office shows page by page; null when its lists are too short to tell. */
+/** Result for a call that is loaded page by page; null if its lists are too short to tell. */
 export interface Paged {
   paging?: Paging | null;
 }
 
 /**
- * Requests two short pages of the longest list of each call that comes page by page.
- * @returns what was found about a call, by its name
+ * Requests two short pages of the longest list of each paged call.
+ * @returns the result of a call, by its name
  */
 export async function checkPaging(
   client: Client,

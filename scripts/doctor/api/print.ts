@@ -21,7 +21,7 @@ const timeOf = ({ milliseconds }: CallVerdict) =>
       ? `${milliseconds.median} ms, up to ${milliseconds.longest}`
       : `${milliseconds.median} ms`;
 
-/** The reason for a result, and the form and pages in which lists come. */
+/** The reason for a result, and the form and paging of lists. */
 function notesOf({ why, list, paging }: ApiReport["calls"][number]): string {
   const total = list?.hasTotal ? "total" : "no total";
   const words = list && [list.form, total, ...pagingWords(paging)].join(", ");
@@ -30,18 +30,18 @@ function notesOf({ why, list, paging }: ApiReport["calls"][number]): string {
 
 function pagingWords(paging: Paged["paging"]): string[] {
   if (paging === undefined) return [];
-  if (paging === null) return ["too short to see its pages"];
+  if (paging === null) return ["too short to check paging"];
   const { itemsPerPage, page, granted } = paging;
   if (itemsPerPage && page) return ["itemsPerPage and page honored"];
   return [
     itemsPerPage
       ? "itemsPerPage honored"
-      : `itemsPerPage ignored (${granted} a page)`,
+      : `itemsPerPage ignored (${granted} per page)`,
     page ? "page honored" : "page ignored",
   ];
 }
 
-/** What was found, how often, and other values that were seen there. */
+/** What was found, how often, and other values seen there. */
 function findingLine({ outcome, pointer, reason, seen, times }: Found) {
   const others = seen.slice(1);
   const also = others.length > 0 ? `; also ${others.join(", ")}` : "";
@@ -53,7 +53,6 @@ function findingLine({ outcome, pointer, reason, seen, times }: Found) {
   ];
 }
 
-/** The report as lines of text. */
 export function printed(report: ApiReport): string[] {
   const { api, user, calls, checks, summary, requests, seconds } = report;
   const head = ["call", "result", "requests", "time", "notes"];

@@ -52,9 +52,9 @@ import type {
   User,
 } from "#src/schema/types.gen.ts";
 
-/** What was learned on the way. */
+/** Data collected on the way. */
 export interface Walked {
-  /** The features that are on. */
+  /** The enabled features. */
   features: ReadonlySet<string>;
   contents: { path: string; content: PageContent }[];
 }
@@ -65,7 +65,7 @@ const firstPage = { page: 1, pageSize: rankingPageSize };
 const challengeStatuses = ["incoming", "running", "over", "refused"] as const;
 const declarationStatuses = ["validated", "refused", "waiting"] as const;
 
-/** The first `most` of a list, as different by `kind` as they can be. */
+/** Picks `most` items of a list, with as many different kinds as possible. */
 export function varied<T>(
   items: readonly T[],
   kind: (item: T) => unknown,
@@ -80,7 +80,7 @@ export function varied<T>(
     .slice(0, most);
 }
 
-/** The widgets of a page, those in groups too. */
+/** The widgets of a page, including those in groups. */
 function widgetsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(widgetsIn);
   if (!isRecord(value)) return [];
@@ -101,7 +101,7 @@ const targetsOf = (menus: readonly MenuItem[], entity: RegExp) =>
       .map(({ targetId }) => targetId),
   );
 
-/** Who calls. */
+/** The client and user that make the calls. */
 export interface Caller {
   client: Client;
   isSignedIn: boolean;
@@ -110,8 +110,8 @@ export interface Caller {
 }
 
 /**
- * Makes the calls of the front office's pages, or only those of visitors: nothing but GETs that change nothing. When a call
- * fails, only the calls that need its ids are left out.
+ * Makes the calls of the front office's pages, or only those of visitors: exclusively GETs without side effects. If a
+ * call fails, only the calls that need its ids are left out.
  * @param most how many challenges, pages, badges and widgets are visited, of each
  * @param onFailure called with each error that a call throws
  */
@@ -201,7 +201,7 @@ export async function walk(
     await visitDeclarations(id);
 
   async function visitChallenge(id: string): Promise<void> {
-    // One that cannot be read is tried with every call.
+    // An unreadable challenge is tried with every call.
     const challenge = await attempt(getChallenge(client, id));
     const is = (condition: (one: Challenge) => boolean) =>
       challenge === undefined || condition(challenge);

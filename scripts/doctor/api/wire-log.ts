@@ -3,46 +3,46 @@ import type { Send } from "#src/api/upload.ts";
 import { isRecord } from "#src/schema/json.ts";
 import { membersOf } from "#src/schema/lists.ts";
 
-/** What a response holds, whatever it should hold. */
+/** The structure of a response body, independent of its schema. */
 export interface Content {
-  /** The property that has the entries of a list: `hydra:member`; "" for a bare array, undefined where it is no list. */
+  /** The property with the entries of a list: `hydra:member`; "" for a bare array, undefined if it is not a list. */
   list: string | undefined;
   entries: number;
-  /** Whether it says how many entries the whole list has. */
+  /** Whether it has the total number of entries. */
   hasTotal: boolean;
   /** The properties of an object. */
   names: string[];
-  /** It is neither empty nor JSON. */
+  /** Whether it is neither empty nor JSON. */
   isText: boolean;
 }
 
-/** A request, and what became of it. Times are in milliseconds. */
+/** A request and its outcome. Times are in milliseconds. */
 export interface Exchange {
   method: string;
   /** Below the base, without the query. */
   path: string;
   url: string;
-  /** 0 where no response came. */
+  /** 0 without a response. */
   status: number;
-  /** Why no response came. */
+  /** Why there was no response. */
   failure?: string;
   milliseconds: number;
   headers: Headers;
   content: Content;
-  /** The server's clock less ours; undefined without a `Date`. */
+  /** The server's clock minus ours; undefined without a `Date`. */
   skew: number | undefined;
 }
 
-/** What was sent and found so far. */
+/** The exchanges and findings so far. */
 export interface WireLog {
-  /** For the client: sends, and notes what came. */
+  /** For the client: sends a request and records the exchange. */
   send: Send;
   onReport: (report: Report) => void;
   exchanges: Exchange[];
   reports: Report[];
-  /** Sends a request as it is, within the time that each has; it is not noted. */
+  /** Sends a request within the timeout, without recording it. */
   probe(path: string, init?: RequestInit): Promise<Exchange>;
-  /** Whether the server keeps something in a cookie, which then goes along as a browser would send it. */
+  /** Whether the server has set a cookie, which is then sent along as in a browser. */
   hasCookies(): boolean;
 }
 
@@ -54,7 +54,6 @@ const nothing: Content = {
   isText: false,
 };
 
-/** What a body holds. */
 function contentOf(text: string): Content {
   if (text.trim() === "") return nothing;
   let body: unknown;
@@ -78,7 +77,7 @@ function contentOf(text: string): Content {
   };
 }
 
-/** Why no response came, in words of the operating system: `connect ECONNREFUSED 127.0.0.1:80`. */
+/** Why there was no response, as the operating system says it: `connect ECONNREFUSED 127.0.0.1:80`. */
 function failureOf(error: unknown): string {
   const { name, message, cause } = error as Error;
   if (name === "TimeoutError" || name === "AbortError") return "timeout";
@@ -86,8 +85,8 @@ function failureOf(error: unknown): string {
 }
 
 /**
- * Keeps a log of what is sent to the API at `base`.
- * @param timeout milliseconds until a response has to be there as a whole
+ * Records all exchanges with the API at `base`.
+ * @param timeout milliseconds until a response must be complete
  */
 export function createWireLog(base: string, timeout: number): WireLog {
   const exchanges: Exchange[] = [];

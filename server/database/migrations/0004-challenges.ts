@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What challenges need: files outside the database, moderation decisions, the instant of the last change of a ranking,
- * and the index of rankings by points. Files kept in `content` stay there.
+ * Schema for challenges: files outside the database, moderation decisions, the time of a ranking's last change, and the
+ * index for rankings by points. Files already in `content` stay there.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`

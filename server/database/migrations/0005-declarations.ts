@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What sending declarations needs: the proof of a declaration, and the key and content by which one that is sent again is
- * recognized. Products are searched by a text without case and accents, on an index of its trigrams.
+ * Schema for sending declarations: their proof, and the key and content hash that identify a repeated request. Products
+ * are searched by a text without case and accents, on a trigram index.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who signs up confirms that the address is theirs; accounts of before count as confirmed. */
+/** New users confirm that they own their address; existing accounts count as confirmed. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
 alter table users add column is_email_confirmed boolean not null default true;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What the instances of a server share: uploads in parts, each of them a file of the storage, with their locks; and notices of
- * settings that changed, for what a process keeps in memory.
+ * State shared by all instances of a server: multipart uploads, each part a file in the storage, with their locks; and
+ * notifications of changed settings, for caches in memory.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Orders of rewards, whose stock may have an end; and what a movement of points comes from. */
+/** Orders of rewards, whose stock may be limited, and the origin of each movement of points. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
 alter table rewards add column stock integer check (stock >= 0);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The greeting of the home page is a block of its content: it begins with one where it had it without asking. */
+/** The greeting becomes a block of the home page's content; existing home pages get one as their first block. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
 update contents set blocs = (

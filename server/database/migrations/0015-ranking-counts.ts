@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Of a statement that changed results: the rows that it made, and those that it took away. */
+/** The rows that a statement added and removed. */
 const changes = {
   insert: "select r.*, 1 as by from made r",
   update:
@@ -8,7 +8,7 @@ const changes = {
   delete: "select r.*, -1 as by from taken r",
 };
 
-/** Each result counts by either value that may rank it, in buckets of 1, 256, 65,536 and 16,777,216 values. */
+/** Counts each result under both values that may rank it, in buckets of 1, 256, 65,536 and 16,777,216 values. */
 export const countsOf = (rows: string, value: string): string => `
     select r.challenge_id, ranked.is_by_points, sizes.level,
       case when sizes.size = 1 then ranked.value else floor(ranked.value / sizes.size) end as bucket,
@@ -22,7 +22,7 @@ export const countsOf = (rows: string, value: string): string => `
     where r.status = 'validated'
     group by 1, 2, 3, 4`;
 
-/** The functions that count what a statement changed. */
+/** Trigger functions that count the rows changed by a statement. */
 export const countingFunctions = (value: string): string =>
   Object.entries(changes)
     .map(
@@ -48,8 +48,8 @@ alter table challenge_results enable always trigger count_results_of_${event};
 `;
 
 /**
- * How many validated results have which value, so that a rank needs no count of all: the database keeps it, whichever
- * version of the server changes results. What has no value is counted below all others.
+ * How many validated results have which value, so that a rank needs no full count. Maintained by triggers, whichever
+ * version of the server changes results. Results without a value count below all others.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql

@@ -3,7 +3,7 @@ import { countingFunctions, countsOf } from "./0015-ranking-counts.ts";
 
 const goalType = "(c.settings ->> 'goalType')";
 
-/** The highest goal of whoever has a result: their own, or that of their groups. */
+/** The highest goal that applies to a result: its user's own, or that of their groups. */
 const goalOfResult = `(
   select max(coalesce(case when ${goalType} = 'custom' then r.custom_goal end, (goal ->> 'value')::float8))
   from challenges c, jsonb_array_elements(c.texts -> 'fr' -> 'challengeGoals') goal
@@ -21,7 +21,7 @@ const goalOfResult = `(
 
 export const locks = ["challenge_results", "ranking_counts"];
 
-/** Where goals differ from result to result, a result is ranked by its share of its goal, in millionths. */
+/** Where goals differ between results, a result is ranked by the share of its goal that it reached, in millionths. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

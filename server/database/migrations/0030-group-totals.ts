@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 const columns = "quantity, financial_value, reward_value, result_value";
 
-/** Sums of `lines`: those of validated declarations, each with its group, and `by` 1 or -1. */
+/** Sums of `lines`: the lines of validated declarations, each with its group, and `by` 1 or -1. */
 const sumsOf = (lines: string): string => `
   select l.challenge_id, l.group_id, l.product_id, sum(l.by)::bigint as lines,
     sum(l.quantity::numeric * l.by) as quantity,
@@ -12,7 +12,7 @@ const sumsOf = (lines: string): string => `
   from (${lines}) l
   group by 1, 2, 3`;
 
-/** Adds `lines` to the totals. Rows are locked in the order of their key; a total of no line is deleted. */
+/** Adds `lines` to the totals. Rows are locked in key order; a total without lines is deleted. */
 const addLines = (lines: string): string => `
   for changed in
     insert into group_totals as t (challenge_id, group_id, product_id, lines, ${columns})
@@ -47,7 +47,7 @@ const linesOf = (declarations: string): string => `
 const validated = (rows: string, by: 1 | -1): string =>
   `select id, challenge_id, user_id, ${by} as by from ${rows} where status = 'validated'`;
 
-/** What a statement changed: the rows that it made, and those that it took away. */
+/** The rows that a statement added and removed. */
 const changes = {
   insert: [["made", 1]],
   update: [
@@ -79,7 +79,7 @@ const memberRows = (table: string, by: 1 | -1): string => `
   join challenges c on c.id = d.challenge_id and c.is_group
   join declaration_products p on p.declaration_id = d.id`;
 
-/** Decisions about the declarations of people who change groups wait, and count with the groups of afterwards. */
+/** Decisions on the declarations of people who change groups wait for the change, and count with the new groups. */
 const lockDeclarations = (users: string): string => `
   perform from declarations d join challenges c on c.id = d.challenge_id and c.is_group
     where d.user_id in (${users})
@@ -128,9 +128,9 @@ export const writeLocks = [
 ];
 
 /**
- * What the members of a group declared in a group challenge and had validated, by product: kept by the database, exact
- * (numeric), whatever changes declarations, lines and groups. A validation then reads as many rows as the challenge has
- * products, however many people are in the group.
+ * Validated totals of a group's members in a group challenge, by product. Maintained by triggers and exact (numeric),
+ * whatever changes declarations, lines and groups. A validation then reads as many rows as the challenge has products,
+ * however large the group.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql
@@ -155,7 +155,7 @@ ${statementTrigger(
 ${trigger(
   "total_deleted_declaration",
   "declarations",
-  // Before, for its lines are deleted with it.
+  // Before, because its lines are deleted with it.
   "before delete on declarations for each row when (old.status = 'validated')",
   addLines(
     linesOf(
@@ -189,7 +189,7 @@ ${(["insert", "update"] as const)
 ${trigger(
   "total_former_member",
   "user_groups",
-  // Before, for their declarations may be deleted by the same statement.
+  // Before, because the same statement may delete their declarations.
   "before delete on user_groups for each row",
   lockDeclarations("select old.user_id") +
     addLines(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { countsOf } from "./0015-ranking-counts.ts";
 
-/** Of a statement that changed rows: those that it made, and those that it took away. */
+/** The rows that a statement added and removed. */
 const changes = {
   insert: "select r.*, 1 as by from made r",
   update:
@@ -34,7 +34,7 @@ begin
   return null;
 end $$;`;
 
-/** What is counted of each table, and in which column. */
+/** What is counted in each table, and in which column. */
 const counted = {
   participations: ["participating", "is_participating"],
   challenge_results: ["undecided", "status in ('waiting', 'refused')"],

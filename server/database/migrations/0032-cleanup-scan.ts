@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What makes a file worth another look: nothing may refer to it any more. */
+/** Changes that require a file to be checked again: a reference to it may have gone away. */
 const references = [
   {
     table: "challenge_results",
@@ -32,8 +32,8 @@ export const writeLocks = [
 ];
 
 /**
- * So that a cleanup reads what may have expired, and not every file and address: files that something was found to use are
- * skipped until that reference is gone. When each periodic task last ended is kept as well.
+ * Lets a cleanup read only what may have expired instead of every file and address: files found in use are skipped
+ * until their reference is gone. Also records when each periodic task last ended.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql

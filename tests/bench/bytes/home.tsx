@@ -1,4 +1,4 @@
-/** The home page as one would write it by hand with antd and nothing else: what our own is measured against. */
+/** The home page hand-written with antd only: the baseline for ours. */
 import {
   Avatar,
   Button,

@@ -1,4 +1,4 @@
-/** The login page as one would write it by hand with antd and nothing else: what our own is measured against. */
+/** The login page hand-written with antd only: the baseline for ours. */
 import {
   Alert,
   Button,

@@ -20,7 +20,7 @@ import PageMessage from "#src/composites/page-message/page-message.tsx";
 import styles from "#src/engine/host/page.module.css";
 import type { Challenge } from "#src/schema/types.gen.ts";
 
-/** The page of a challenge as one would write it by hand: its parts imported, its conditions in code. */
+/** A hand-written challenge page: its parts are imported, its conditions are code. */
 export function ChallengePage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(challengeQuery(id));
   if (data !== undefined) return <Loaded challenge={data} />;
@@ -182,7 +182,7 @@ function Loaded({ challenge }: { challenge: Challenge }) {
   );
 }
 
-/** Ours marks every block: so that both draw the same. */
+/** Our engine marks every block, so this one does too: both render the same DOM. */
 function Block({ type, children }: { type: string; children: ReactNode }) {
   return <div data-block={type}>{children}</div>;
 }

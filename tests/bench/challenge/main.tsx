@@ -49,7 +49,7 @@ import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { createWire, type WireAnswers } from "#tests/support/wire.ts";
 import { ChallengePage } from "./hand-written.tsx";
 
-/** What the API answered to the page of a challenge, and when. */
+/** The recorded responses for a challenge page, and their time. */
 export interface Recorded {
   now: string;
   answers: { path: string; query: Record<string, string>; body: object }[];
@@ -58,16 +58,16 @@ export interface Recorded {
 type Draw = (name: string, id: number, visit: string) => Promise<string>;
 
 declare global {
-  /** Draws a challenge whose data is there already, once: a `firstMount` of `visit`. @returns its HTML */
+  /** Renders a challenge from cached data, once: a `firstMount` of `visit`. @returns its HTML */
   var drawChallenge: Draw;
-  /** Asks for a challenge and its data, and draws what comes until nothing more does. */
+  /** Loads a challenge and its data, and re-renders until everything has arrived. */
   var askForChallenge: Draw;
 }
 
 const container = document.getElementById("root") as HTMLElement;
 const root = createRoot(container);
 
-/** Each call is answered as it was, by its path and its query. */
+/** Replays the recorded response of each call, by its path and query. */
 const wireOf = ({ answers }: Recorded) =>
   createWire(
     Object.fromEntries(
@@ -151,12 +151,12 @@ async function prepare(name: string, id: number) {
       </QueryClientProvider>
     </Provider>
   );
-  // As in the product: theme and providers are there before the page.
+  // As in the product: theme and providers are mounted before the page.
   flushSync(() => root.render(around(null)));
   return { page: around(drawn[name]), queries };
 }
 
-/** What the blocks of the page ask for. */
+/** Fills the cache with the data of the page's blocks. */
 async function fill(queries: QueryClient, id: string): Promise<void> {
   const { type } = await queries.fetchQuery(challengeQuery(id));
   const own = [ownResultsQuery(id), participationQuery(id)];
@@ -176,7 +176,7 @@ async function fill(queries: QueryClient, id: string): Promise<void> {
 const frame = () => new Promise(requestAnimationFrame);
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Without what is not of the page: the count in React's ids, whether a picture is there yet, the trace of a skeleton. */
+/** The HTML without accidental differences: the counter in React's ids, loaded pictures, traces of skeletons. */
 const html = () =>
   container.innerHTML
     .replaceAll(/_r_\w+_/g, "_r_")
@@ -198,7 +198,7 @@ globalThis.askForChallenge = async (name, id, visit) => {
   const isBusy = () =>
     queries.isFetching() > 0 ||
     container.querySelector("[aria-busy=true]") !== null;
-  // What is drawn may ask for more once it is on the screen.
+  // Rendered blocks may request more data.
   for (let rest = 0; rest < 15; rest = isBusy() ? 0 : rest + 1) {
     await pause();
     await frame();

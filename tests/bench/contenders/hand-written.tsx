@@ -15,7 +15,7 @@ interface Data {
   figures: number[];
 }
 
-/** What one would write by hand: a list, a component for each kind, data handed down. */
+/** A hand-written page: a list, a component per kind, data passed as props. */
 function create(
   wrap: (card: AnyCard) => AnyCard,
   hasBoundaries = false,
@@ -88,7 +88,7 @@ export const handBounded = create((card) => card, true);
 const createLive = create((card) =>
   (card as unknown) === PointsCard ? (LivePointsCard as AnyCard) : card,
 );
-/** Its live data comes as the product's: a card that shows some subscribes to it. */
+/** With live data as in the product: a card that shows some subscribes to it. */
 export const handLive = (): Contender => ({
   ...createLive(),
   changeData: (index, figure) => figureOf(String(index)).set(figure),

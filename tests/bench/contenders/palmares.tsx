@@ -81,7 +81,7 @@ export function palmares(): Contender {
     async prepare(blocks) {
       list = blocks;
       for (const entry of Object.values(registry)) codeOf(entry);
-      // As a cache that was filled ahead of the page, and as the other contenders' data.
+      // Like a cache filled before the page, and like the other contenders' data.
       for (const { id, "@type": type } of blocks)
         if (type === "WidgetPoints") figureOf(String(id));
       await new Promise((resolve) => setTimeout(resolve));

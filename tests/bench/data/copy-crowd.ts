@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 
-/** Copies made by one transaction. */
+/** Copies per transaction. */
 const COPIES_AT_ONCE = 5;
 
 interface Table {
   name: string;
   columns: string;
-  /** The same of copy `k` of a row `r`. */
+  /** SQL values of copy `k` of a row `r`. */
   values: string;
 }
 
@@ -72,7 +72,7 @@ const tables: Table[] = [
   },
 ];
 
-/** Whose rows are copied: those of people with ids from `offsets.first`, before the first copy. */
+/** Condition for the rows to copy: those of people with ids from `offsets.first`, before the first copy. */
 const original = ({ name }: Table): string => {
   const people = (column: string) =>
     `${column} between (select offsets.first from offsets) and (select offsets.people from offsets)`;
@@ -87,8 +87,8 @@ const original = ({ name }: Table): string => {
 };
 
 /**
- * Makes a programme so many times as large: everybody with an id from `first` is copied with all that they have. SQL alone, as
- * fast as the database writes; a seed of two million people would take hours.
+ * Multiplies a programme: everyone with an id from `first` is copied with all their data. Uses only SQL, as fast as the
+ * database can write; seeding two million people would take hours.
  */
 export async function copyCrowd(
   database: Kysely<Database>,

@@ -1,6 +1,4 @@
-/**
- * Calls of the API on programmes of two sizes, in turn: what costs more the more take part shows as a ratio.
- */
+/** Calls the API on programmes of two sizes, interleaved: a cost that grows with the participants shows as a ratio. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,13 +22,13 @@ import {
   warmRounds,
 } from "./growth-calls.ts";
 
-/** So many are seeded; larger programmes are copies of these. */
+/** Participants that are seeded; larger programmes are copies of these. */
 const BASE = 10_000;
 const POOL = 4;
 
 export interface Growth {
   call: string;
-  /** Milliseconds on the small programme and on the large one. */
+  /** Milliseconds on the small and the large programme. */
   small: number;
   large: number;
   ratio: number;
@@ -38,7 +36,7 @@ export interface Growth {
 
 const sizeOf = (participants: number) => `growth_${participants}`;
 
-/** Whether the database was filled to its end: a comment on it says so. */
+/** Whether the database was filled completely, as recorded in a comment on it. */
 async function isFilled(server: string, name: string): Promise<boolean> {
   const client = new pg.Client(server);
   await client.connect();
@@ -53,7 +51,7 @@ async function isFilled(server: string, name: string): Promise<boolean> {
   }
 }
 
-/** A programme of so many participants, made once and used again. */
+/** A programme of this size, created once and reused. */
 async function openProgramme(folder: string, participants: number) {
   mkdirSync(folder, { recursive: true });
   const cluster = await openCluster(folder);
@@ -131,7 +129,7 @@ async function openSide(folder: string, participants: number): Promise<Side> {
 /** What a call costs undisturbed by other work on the machine. */
 const least = (values: readonly number[]): number => Math.min(...values);
 
-/** A ratio above this is measured again, in up to so many times as many rounds: that it was noise shows then. */
+/** A higher ratio is measured again with more rounds, which reveals whether it was noise. */
 const DOUBTFUL = 1.2;
 const MAX_REPEATS = 8;
 
@@ -141,7 +139,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Times every call on both sizes in turn. Both programmes stay in `folder`, and are used again. */
+/** Times every call on both sizes, interleaved. Both programmes stay in `folder` and are reused. */
 export async function measureGrowth(
   folder: string,
   [few, many]: readonly [few: number, many: number],

@@ -1,4 +1,4 @@
-/** The bench's queries as one writes them by hand in SQL: one statement each, for a challenge ranked by `ranked_value`. */
+/** The bench's queries hand-written in SQL: one statement each, for a challenge ranked by `ranked_value`. */
 import type pg from "pg";
 import type { ResultRow } from "#server/repositories/result-rows.ts";
 
@@ -26,7 +26,7 @@ const joins =
 const validated =
   "from challenge_results where challenge_id = $1 and status = 'validated'";
 
-/** A page of the ranking, best first, with ranks that equal values share. */
+/** A page of the ranking, best first; equal values share a rank. */
 export async function rankingPage(
   pool: pg.Pool,
   { challenge, user }: Place,
@@ -140,7 +140,7 @@ export async function ownRank(
   return rows[0];
 }
 
-/** What the challenge page asks for beside ranking and own rank; the same calls, a statement each. */
+/** The challenge page's other calls, besides ranking and own rank, with a statement each. */
 export async function challengePage(
   pool: pg.Pool,
   { challenge, user, groups }: Place,

@@ -1,4 +1,4 @@
-/** The first step of a declaration by hand, and nothing else of the product: cards, ten more whenever the end is near. */
+/** The first step of a declaration, hand-written and without the rest of the product: appends ten cards near the end. */
 import "#src/ui/trusted-types.ts";
 import { Button, Card } from "antd";
 import { useEffect, useState } from "react";

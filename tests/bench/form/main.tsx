@@ -9,16 +9,16 @@ import { initForTests } from "#src/i18n/testing.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 
 declare global {
-  /** Draws a contender's form, between the marks "draw … begins" and "draw … ends". */
+  /** Renders a contender's form, between the marks "draw … begins" and "draw … ends". */
   var draw: (contender: string, visit: string) => void;
-  /** Presses keys in a text of the form, one by one, each with all that follows between marks "press … begins" and "press … ends". */
+  /** Presses keys in a text field, one by one, each with its effects between marks "press … begins" and "press … ends". */
   var press: (keys: number, visit: string) => Promise<void>;
 }
 
 const types = ["text", "choice", "select", "number"] as const;
 const choiceCounts = { text: 0, number: 0, choice: 3, select: 8 };
 
-/** 100 questions: texts, buttons, dropdowns and numbers in turn. */
+/** 100 questions: texts, buttons, dropdowns and numbers, alternating. */
 const questions: DeclarationQuestions = {
   inputs: Array.from({ length: 100 }, (_, index) => {
     const type = types[index % types.length] ?? "text";
@@ -40,7 +40,7 @@ const questions: DeclarationQuestions = {
 };
 const pressed = "/v2/form-inputs/48";
 
-/** As the wizard shows it: it holds the answers and knows whether one may go on. */
+/** As in the wizard, which owns the state and checks whether the user can continue. */
 function Palmares() {
   const [values, setValues] = useState<Answers>({});
   const missing = Object.keys(questionErrors(questions, values)).length;
@@ -68,7 +68,7 @@ const fields = questions.inputs.map((input) => ({
   ),
 }));
 
-/** The same with antd's own form, which draws only the field that changes. */
+/** The same with antd's own form, which only re-renders the changed field. */
 const AntdForm = () => (
   <Form layout="vertical" requiredMark>
     {fields.map(({ name, label, type, options }) => (
@@ -132,7 +132,7 @@ function AntdField({
 }
 const MemoField = memo(AntdField);
 
-/** The same with the answers in a state of the page: all fields are drawn at each key press, or the changed one (memo). */
+/** The same with a single page state: each key press re-renders all fields, or only the changed one (memo). */
 function AntdState({ Field }: { Field: typeof AntdField | typeof MemoField }) {
   const [values, setValues] = useState<Record<string, string>>({});
   const set = useCallback<Set>(
@@ -184,7 +184,7 @@ globalThis.draw = (name, visit) => {
   performance.mark(`draw ${visit} ends`);
 };
 
-/** Until microtasks and what they began are done. */
+/** Resolves after all microtasks, including those they queue. */
 const settled = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -210,7 +210,7 @@ globalThis.press = async (keys, visit) => {
     document.body.getBoundingClientRect();
     performance.mark(`press ${visit} ends`);
     if (control.value !== text) throw new Error(`${text} was not kept`);
-    // What is left for the next frame, such as antd's messages, is not of the next key.
+    // Work deferred to the next frame, such as antd's messages, must not count for the next key.
     await new Promise(requestAnimationFrame);
   }
 };

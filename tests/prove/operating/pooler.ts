@@ -32,7 +32,7 @@ const answers = (port: number) =>
     socket.on("error", () => resolve(false));
   });
 
-/** With the settings of docs/deploy/pgbouncer.ini, and two connections for all. */
+/** Starts PgBouncer with the settings of docs/deploy/pgbouncer.ini and two connections in total. */
 async function startPooler(
   path: string,
   folder: string,
@@ -67,7 +67,7 @@ async function startPooler(
   );
 }
 
-/** Behind PgBouncer, with a role that may take two seconds for a statement: starts, commands, a restart of each instance. */
+/** Behind PgBouncer, with a statement timeout of two seconds: starts, commands, and a restart of each instance. */
 export async function pooler(): Promise<Line[]> {
   const path = debian("pgbouncer");
   if (path === undefined)

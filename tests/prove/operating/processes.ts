@@ -50,11 +50,11 @@ export async function startProgram(
   };
 }
 
-/** Asks a server for its readiness. */
+/** Whether a server reports that it is ready. */
 export const isReady = async (origin: string): Promise<boolean> =>
   (await fetch(`${origin}/readyz`)).ok;
 
-/** Starts the whole server, with the front office, as `npm run serve` does. */
+/** Starts the whole server, including the front office, like `npm run serve`. */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
   { port, main = "server/main.ts" }: { port?: number; main?: string } = {},
@@ -84,7 +84,7 @@ export async function stop(
   await ended;
 }
 
-/** Debian's program; undefined where it is not installed. */
+/** The path of a Debian program; undefined if it is not installed. */
 export const debian = (name: string): string | undefined =>
   ["/usr/sbin", "/usr/bin"]
     .map((folder) => `${folder}/${name}`)

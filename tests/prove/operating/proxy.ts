@@ -21,7 +21,7 @@ import {
 const WRITERS = 4;
 const PAGES = 40;
 
-/** HAProxy as docs/deploy/haproxy.cfg has it, before these instances. */
+/** Starts HAProxy with docs/deploy/haproxy.cfg in front of these instances. */
 async function startProxy(
   path: string,
   instances: readonly Running[],
@@ -46,7 +46,7 @@ async function startProxy(
 const isGood = ({ status }: { status: number }) =>
   status >= 200 && status < 300;
 
-/** HAProxy before two instances of two builds: pages, writes through an update of both, a storage that is silent, addresses. */
+/** HAProxy in front of two instances of two builds: pages, writes during an update of both, a hung storage, addresses. */
 export async function proxy(): Promise<Line[]> {
   const path = debian("haproxy");
   if (path === undefined)
@@ -132,7 +132,7 @@ async function signIn(origin: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** People write and read while both instances are replaced, one after the other. */
+/** Users write and read while both instances are replaced, one after the other. */
 async function writes(
   { origin }: Running,
   instances: Running[],
@@ -176,7 +176,7 @@ async function writes(
   return line;
 }
 
-/** A storage that accepts and never answers: 503 for what needs it, and nothing of the rest. */
+/** A storage that accepts connections and never responds: 503 for calls that need it, no effect on others. */
 async function silence({ origin }: Running): Promise<Line> {
   const line: Line = {
     what: "a storage service that never answers: 503 in ten seconds, all else as before",

@@ -81,7 +81,7 @@ async function releasedVersion(commit: string, folder: string) {
   return sources;
 }
 
-/** The version before this one, on a database that this one has migrated, beside it. */
+/** Runs the previous version on a database that the current one has migrated, next to the current one. */
 export async function wayBack(): Promise<Line> {
   const { commit } = releasedDatabase();
   const line: Line = {
@@ -219,7 +219,7 @@ const address = {
 const withNumber = (_: string, value: unknown): unknown =>
   typeof value === "string" && /^-?\d+$/.test(value) ? Number(value) : value;
 
-/** What is copied of a programme brings it back, on Debian's PostgreSQL of each version that is installed. */
+/** Restores a programme from a backup, on each of Debian's installed PostgreSQL versions. */
 export async function backups(): Promise<Line[]> {
   const folders = globSync("/usr/lib/postgresql/*/bin/initdb").map(dirname);
   if (folders.length === 0)
@@ -265,7 +265,7 @@ async function backup(bin: string): Promise<Line> {
     DEMO: "1",
     PUBLIC_URL: "https://club.example",
   });
-  /** What a participant reads there. */
+  /** A participant's responses from the restored programme. */
   async function readAll(name: string): Promise<string[]> {
     const server = await startServer(settings(name));
     const headers = await signIn(server.origin);

@@ -57,7 +57,7 @@ hot_standby = on
   return openCluster(to);
 }
 
-/** A streaming replica: reading one's own vote, and falling back while it lags, hangs or is down. */
+/** A streaming replica: users read their own votes, and reads fall back to the primary while it lags, hangs or is down. */
 export const replica = (): Promise<Line[]> =>
   withProgramme("replica", async (programme) => {
     const to = mkdtempSync(join(tmpdir(), "palmares-replica-"));
@@ -66,7 +66,7 @@ export const replica = (): Promise<Line[]> =>
     try {
       return [await follow(programme, copy.url("replica"), to)];
     } finally {
-      // It was killed.
+      // It may have been killed.
       await copy.release().catch(() => {});
       rmSync(to, { recursive: true, force: true });
     }

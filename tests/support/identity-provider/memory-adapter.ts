@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-/** Where a provider of the tests keeps its sessions, codes and grants: in memory, as long as it runs. */
+/** In-memory storage for a test provider's sessions, codes and grants. */
 export function memoryAdapter(): (model: string) => Adapter {
   const entries = new Map<string, AdapterPayload>();
   return (model) => {

@@ -12,16 +12,16 @@ export interface Account {
   family_name?: string;
 }
 
-/** An OpenID Connect provider that really runs: it signs everybody in as `account`, or refuses. */
+/** A real OpenID Connect provider: it signs every user in as `account`, or denies the sign-in. */
 export interface OidcProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who signs in; undefined refuses the person (access_denied). */
+  /** The user to sign in; undefined denies the sign-in (access_denied). */
   account: Account | undefined;
-  /** Puts another identity token in the place of the one that the token endpoint answers, for hostile tests. */
+  /** Replaces the identity token in responses of the token endpoint, for hostile tests. */
   alterIdToken: ((idToken: string) => Promise<string>) | undefined;
-  /** The key that identity tokens are signed with, as JWK. */
+  /** The key that signs identity tokens, as JWK. */
   privateJwk: JsonWebKey & { kid: string };
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ const ACCOUNT: Account = {
   family_name: "Durand",
 };
 
-/** Starts the provider on this machine; people do not see a page, their sign-in is finished at once. */
+/** Starts the provider on this machine; it shows no page, and finishes each sign-in immediately. */
 export async function startOidcProvider({
   redirectUri,
   port,

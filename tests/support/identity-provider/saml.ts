@@ -3,7 +3,7 @@ import * as samlify from "samlify";
 import { listen } from "#tests/support/listen.ts";
 import { selfSignedCertificate } from "#tests/support/self-signed-certificate.ts";
 
-/** What an assertion says; a test alters it before it is signed. */
+/** The claims of an assertion; tests can alter them before they are signed. */
 export interface Assertion {
   issuer: string;
   audience: string;
@@ -15,29 +15,29 @@ export interface Assertion {
   notOnOrAfter: Date;
 }
 
-/** A SAML 2.0 identity provider that really runs: it vouches for Camille Durand to whoever asks. */
+/** A real SAML 2.0 identity provider: it vouches for Camille Durand in every response. */
 export interface SamlProvider {
   entityId: string;
-  /** Where the browser is sent with its request. */
+  /** Where the browser is redirected with its request. */
   address: string;
   certificate: string;
-  /** Vouches for nobody. */
+  /** Whether it denies every sign-in. */
   refuses: boolean;
-  /** Alters what is said before it is signed, for hostile tests. */
+  /** Alters assertions before they are signed, for hostile tests. */
   alter: ((assertion: Assertion) => Assertion) | undefined;
   close(): Promise<void>;
 }
 
 export interface SamlProviderSettings {
-  /** The service provider's entity id and the address that takes answers. */
+  /** The service provider's entity id, and the URL that takes responses. */
   entityId: string;
   callbackUrl: string;
   port?: number;
-  /** RSA with SHA-256 where absent. */
+  /** Defaults to RSA with SHA-256. */
   signatureAlgorithm?: string;
 }
 
-/** Starts the provider on this machine; its page posts the answer by itself. */
+/** Starts the provider on this machine; its page posts the response by itself. */
 export async function startSamlProvider({
   entityId,
   callbackUrl,

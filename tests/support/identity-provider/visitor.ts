@@ -1,6 +1,6 @@
-/** A minimal browser: follows redirects, keeps cookies, and stops at the first address outside. */
+/** A minimal browser: follows redirects, keeps cookies, and stops at the first external URL. */
 export interface Visitor {
-  /** Goes from `address` as far as the redirects lead within `origin`; returns the address outside, or the page. */
+  /** Follows redirects from `address` within `origin`; returns the external URL, or the page. */
   visit(address: string, origin: string): Promise<URL | string>;
 }
 

@@ -107,7 +107,7 @@ export const accessScreens: readonly Screen[] = [
     reach: wrongFields,
   },
   {
-    name: "forgotten password, captcha on its way",
+    name: "forgotten password, captcha loading",
     path: "/auth/forgot-password",
     before: silence("/captcha/challenge"),
     reach: (page) => expect(page.locator("[aria-busy=true]")).toBeVisible(),

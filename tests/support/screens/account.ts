@@ -9,7 +9,7 @@ const wrong = (name: string) => async (page: Page) => {
   await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
 };
 
-/** A chosen picture, as a PNG file of one dot. */
+/** A selected picture, as a one-pixel PNG file. */
 const dot = {
   name: "me.png",
   mimeType: "image/png",

@@ -7,7 +7,7 @@ const as = "participant";
 
 const begun = (page: Page) => expect(heading(page)).toBeVisible();
 
-/** The declaration wizard, step by step, and what stands in its place. */
+/** The declaration wizard, step by step, and the pages shown instead of it. */
 export const declarationScreens: readonly Screen[] = [
   { name: "declaration, products", path, as, reach: begun },
   {

@@ -12,7 +12,7 @@ import { addToken } from "./token.ts";
 
 export type { Screen };
 
-/** Every screen of access, account, shell, store, challenges, declarations and their history, in each of its states. */
+/** All screens, in each of their states. */
 export const screens: readonly Screen[] = [
   ...accessScreens,
   ...shellScreens,

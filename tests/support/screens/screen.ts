@@ -5,21 +5,21 @@ import type { demo } from "#server/seed/people.ts";
 export interface Screen {
   name: string;
   path: string;
-  /** The signed-in user; a visitor where absent. */
+  /** The signed-in user; defaults to a visitor. */
   as?: keyof typeof demo;
-  /** Fakes responses that are hard to get from the server, before the page is opened. */
+  /** Stubs responses that are hard to provoke, before the page is opened. */
   before?: (page: Page) => Promise<unknown>;
   /** Brings the opened page into the state; resolves when it is reached. */
   reach?: (page: Page) => Promise<unknown>;
-  /** What the browser itself says in the console about the answers above. */
+  /** Console messages of the browser itself about the stubbed responses. */
   console?: RegExp;
-  /** Checked at the width of a phone only. */
+  /** Only checked at the width of a phone. */
   isMobile?: boolean;
-  /** The choice about cookies is still to be made. */
+  /** Whether the cookie choice has not been made yet. */
   hasBanner?: boolean;
 }
 
-/** Fakes the response to a call of `/v2`. */
+/** Stubs the response to a call of `/v2`. */
 export const answer =
   (call: string | RegExp, status: number, json: unknown = {}) =>
   (page: Page) =>
@@ -27,7 +27,7 @@ export const answer =
       route.fulfill({ status, json }),
     );
 
-/** Leaves a call without an answer. */
+/** Never responds to a call. */
 export const silence = (call: string) => (page: Page) =>
   page.route(`**/v2${call}`, () => undefined);
 

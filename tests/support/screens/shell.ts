@@ -17,7 +17,7 @@ export const shellScreens: readonly Screen[] = [
   { name: "home", path: "/", as: "participant" },
   { name: "home of a newcomer", path: "/", as: "newcomer" },
   {
-    name: "home, on its way",
+    name: "home, loading",
     path: "/",
     as: "participant",
     before: silence("/contents/homepage.jsonld*"),

@@ -7,7 +7,7 @@ const failure = /status of 500|rewards|wishlist/;
 export const storeScreens: readonly Screen[] = [
   { name: "store", path: "/store", as: "participant" },
   {
-    name: "store, on its way",
+    name: "store, loading",
     path: "/store",
     as: "participant",
     before: silence("/rewards*"),

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from "#server/seed/people.ts";
 
 const tokens = new Map<string, Promise<string>>();
 
-/** The token of somebody's session; each worker signs in once for all its tests. */
+/** A session token of the user; each worker signs a user in once for all its tests. */
 export function tokenOf(
   request: APIRequestContext,
   username: string,
@@ -15,7 +15,7 @@ export function tokenOf(
   return token;
 }
 
-/** The token of a session that no other test has, and may be ended. */
+/** The token of a new session, which the test may end. */
 export async function newToken(
   request: APIRequestContext,
   username: string,
@@ -26,7 +26,7 @@ export async function newToken(
   return (await answer.json()).token as string;
 }
 
-/** Gives the browser somebody's token in the cookie that the application keeps it in; that of `tokenOf` by default. */
+/** Sets a user's token in the application's cookie; that of `tokenOf` by default. */
 export async function addToken(
   page: Page,
   username: string,

@@ -14,7 +14,7 @@ const gtag = `
   addEventListener("click", () => send("click"));
 `;
 
-/** Google's analytics: counts the page, then every click. */
+/** A fake of Google's analytics: counts the page, then every click. */
 export const analytics: Answer[] = [
   ["https://www.googletagmanager.com/gtag/js", "text/javascript", gtag],
   [COLLECT, "text/plain", ""],

@@ -30,7 +30,7 @@ const stub = `
   document.head.append(whereabouts);
 `;
 
-/** OneTrust's script: asks where the visitor is, then draws a banner with styles of its own, none with a nonce. */
+/** A fake of OneTrust's script: requests the visitor's location, then renders a banner with styles without a nonce. */
 export const oneTrust: Answer[] = [
   [
     "https://cdn.cookielaw.org/scripttemplates/otSDKStub.js",

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** What an address begins with, and what is answered there: its media type and its text. */
+/** A URL prefix, and the media type and text of the response. */
 export type Answer = [address: string, contentType: string, body: string];
 
 /**
- * Fakes other sites: every call that leaves `origin` gets its response from here, or is refused.
- * @returns the addresses that were asked for, as they come
+ * Fakes other sites: every request to another origin gets its response from here, or is blocked.
+ * @returns the requested URLs, appended as requests arrive
  */
 export async function playSites(
   page: Page,
@@ -23,7 +23,7 @@ export async function playSites(
       const [, contentType, body] = found;
       return route.fulfill({
         contentType,
-        // Scripts share one scope: each gets a block of its own.
+        // Scripts share a global scope, so each one gets a separate block.
         body: contentType === "text/javascript" ? `{${body}}` : body,
         headers: { "access-control-allow-origin": "*" },
       });

@@ -1,6 +1,6 @@
 import type { Answer } from "./play.ts";
 
-/** The token that the box gives. */
+/** The token that the checkbox returns. */
 export const RECAPTCHA_TOKEN = "token-of-the-box";
 
 const loader = `
@@ -33,7 +33,7 @@ const anchor = `<!doctype html><html lang="fr"><title>reCAPTCHA</title>
   document.querySelector("input").onclick = () => parent.postMessage("${RECAPTCHA_TOKEN}", "*");
 </script></html>`;
 
-/** A fake of Google's captcha: a script, which loads another, which opens a frame. */
+/** A fake of Google's captcha: a script that loads another one, which opens a frame. */
 export const recaptcha: Answer[] = [
   ["https://www.google.com/recaptcha/api.js", "text/javascript", loader],
   ["https://www.gstatic.com/recaptcha/", "text/javascript", widget],
