@@ -90,11 +90,15 @@ test.describe("rejected", () => {
     page,
   }) => {
     await open(page, "/account/details");
-    await page.locator("[name=currentPassword]").fill("Pas-le-bon-2026");
-    await page.locator("[name=password]").fill("Trois-rivieres-27-saules!");
-    await page
-      .locator("[name=confirmPassword]")
-      .fill("Trois-rivieres-27-saules!");
+    const form = page
+      .locator("form")
+      .filter({ has: page.locator("[name=currentPassword]") });
+    for (const [name, value] of [
+      ["currentPassword", "Pas-le-bon-2026"],
+      ["password", "Trois-rivieres-27-saules!"],
+      ["confirmPassword", "Trois-rivieres-27-saules!"],
+    ])
+      await form.locator(`[name=${name}]`).fill(value ?? "");
     await page.getByRole("button", { name: "Changer le mot de passe" }).click();
     const current = page.locator("[name=currentPassword]");
     await expect(current).toHaveAttribute("aria-invalid", "true");

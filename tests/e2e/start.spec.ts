@@ -98,7 +98,7 @@ test("a page starts even if its document cannot preload anything", async ({
   await page.route("**/fo/auth", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(
-      /<script(?![^>]* src=).*?<\/script>/s,
+      /<script(?![^>]* src=).*?<\/script>/gs,
       "",
     );
     await route.fulfill({ response: answer, body });

@@ -29,7 +29,7 @@ const list = (...sessions: OwnSession[]) => ({
 
 async function draw(wire: WireAnswers = {}) {
   const scene = await renderScene(<OwnSessions />, {
-    user: { ...camille, deletionAt: null },
+    user: { ...camille, hasPassword: true, deletionAt: null },
     wire: { "GET /user/sessions": list(phone, here), ...wire },
   });
   await screen.findAllByRole("listitem");

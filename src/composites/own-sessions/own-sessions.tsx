@@ -14,10 +14,10 @@ import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { Button } from "#src/ui/controls.tsx";
 import styles from "./own-sessions.module.css";
 
-/** Lists and ends the user's sessions; renders nothing on an API without sessions, whose users lack `deletionAt`. */
+/** Lists and ends the user's sessions; renders nothing on an API without sessions, whose users lack `hasPassword`. */
 export default function OwnSessions() {
   const user = useUser();
-  if (user?.deletionAt === undefined) return null;
+  if (typeof user?.hasPassword !== "boolean") return null;
   return (
     <div className={block["block"]}>
       <SessionsSection />

@@ -27,7 +27,7 @@ const request = "POST /users/12/data-exports";
 
 const draw = (wire: WireAnswers = {}, changes: Partial<User> = {}) =>
   renderScene(<PersonalData />, {
-    user: { ...camille, deletionAt: null, ...changes },
+    user: { ...camille, hasPassword: true, deletionAt: null, ...changes },
     wire: { "GET /user/data-exports": list(), ...wire },
   });
 const part = (name: string) => within(screen.getByRole("region", { name }));

@@ -14,16 +14,16 @@ import { ConfirmedForm } from "./confirmed-form.tsx";
 import styles from "./personal-data.module.css";
 
 /**
- * Data export and account deletion; renders nothing on an API that supports neither, whose `GET /me` does not mention a
- * deletion.
+ * Data export and account deletion. Both require the password or a recent sign-in, so they are rendered only if `GET /me`
+ * says which of the two applies (`hasPassword`).
  */
 export default function PersonalData() {
   const user = useUser();
-  if (user?.deletionAt === undefined) return null;
+  if (typeof user?.hasPassword !== "boolean") return null;
   return (
     <div className={styles["block"]}>
       <DataSection user={user} />
-      {user.deletionAt === null && <DeletionSection user={user} />}
+      {!user.deletionAt && <DeletionSection user={user} />}
     </div>
   );
 }

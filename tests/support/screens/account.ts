@@ -62,7 +62,9 @@ export const accountScreens: readonly Screen[] = [
     path: "/account/details",
     as: "participant",
     reach: async (page) => {
-      await fill(page, { password: "Trois-renards", confirmPassword: "Trois" });
+      const change = form(page, "currentPassword");
+      await change.locator("[name=password]").fill("Trois-renards");
+      await change.locator("[name=confirmPassword]").fill("Trois");
       await wrong("currentPassword")(page);
     },
   },
