@@ -135,7 +135,7 @@ test(
 
 /** The tests of what is begun; those of other widgets are no others than without it. */
 const concerned =
-  /Widget(DailyQuiz|Badge|Editorial)|^(it says|without a text|.. has|lists them|returns one|does not find|who may call what)/;
+  /Widget(DailyQuiz|Badge|Editorial)|^(it says|without a text|.. has|lists them|returns one|does not find|permissions)/;
 
 test(
   "a widget, an endpoint and migrations, untouched",
@@ -188,11 +188,11 @@ test(
       "it says its text",
       "nl has the keys and placeholders of French",
       "lists them",
-      "who may call what > GET /v2/gift-categories",
-      "who may call what > knows every route below /v2",
+      "permissions > GET /v2/gift-categories",
+      "permissions > cover every route below /v2",
       "WidgetDailyQuiz > its shape accepts example 0",
-      "WidgetBadge > its version is one more than its migrations, and its examples are of it",
-      "WidgetEditorial > its version is one more than its migrations, and its examples are of it",
+      "WidgetBadge > its version is one more than its number of migrations, and its examples have that version",
+      "WidgetEditorial > its version is one more than its number of migrations, and its examples have that version",
     ])
       expect(tests.output).toMatch(new RegExp(`✓ .* > ${name}`));
   },

@@ -191,7 +191,7 @@ it("writes what is stored about a person to a file that others on the machine ca
   const { code, output } = await admin("export", EMAIL, path);
   expect([code, output]).toEqual([
     0,
-    `${path} holds what is stored about ${EMAIL}.\n`,
+    `Wrote the data of ${EMAIL} to ${path}.\n`,
   ]);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const files = await readZip(readFileSync(path));
@@ -201,8 +201,8 @@ it("writes what is stored about a person to a file that others on the machine ca
     profile: { firstName: "Ada" },
   });
   for (const [words, reason] of [
-    [[path], "exists already"],
-    [[], "Expected the file to write"],
+    [[path], "already exists"],
+    [[], "Expected an output file"],
     [[`${path}.2`, "more"], 'Unexpected "more"'],
   ] as const) {
     const refused = await admin("export", EMAIL, ...words);
@@ -236,11 +236,13 @@ it("erases an account in 14 days or at once", async () => {
   expect((await me(before.json.token)).status).toBe(401);
   const { json } = await signIn();
   expect((await me(json.token)).json.deletionAt).toContain(day);
-  expect((await admin("erase", EMAIL, "now")).output).toContain("is deleted");
+  expect((await admin("erase", EMAIL, "now")).output).toContain(
+    "Deleted the account",
+  );
   expect((await me(json.token)).status).toBe(401);
   expect((await signIn()).status).toBe(401);
   expect((await admin("erase", EMAIL, "now")).output).toContain(
-    "Nobody signs in as",
+    "There is no account",
   );
 });
 

@@ -112,6 +112,13 @@ async function watched<Result>(work: () => Promise<Result>) {
   };
 }
 
+/** The duration of some work in milliseconds. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = Date.now();
+  await work();
+  return Date.now() - start;
+}
+
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "black" } });
 const interlaced = (width: number, height: number) =>
@@ -126,6 +133,7 @@ it("sign-ins go on while pictures are sent that are refused, and while the large
     picture(5_000, 4_000).jpeg({ progressive: true }).toBuffer(),
     picture(12_000, 10_000).jpeg().toBuffer(),
   ]);
+  const alone = await timed(() => signIn("participant"));
   const waits: number[] = [];
   const { result, growth, decoders } = await watched(async () => {
     const sent = [
@@ -133,9 +141,7 @@ it("sign-ins go on while pictures are sent that are refused, and while the large
       ...senders.flatMap((who) => largest.map((one) => send(one, who))),
     ];
     for (let round = 0; round < 5; round += 1) {
-      const start = Date.now();
-      await signIn("participant");
-      waits.push(Date.now() - start);
+      waits.push(await timed(() => signIn("participant")));
     }
     return Promise.all(sent);
   });
@@ -144,7 +150,8 @@ it("sign-ins go on while pictures are sent that are refused, and while the large
     ...Array<number>(9).fill(201),
   ]);
   expect(result[0]?.text).toContain("20");
-  expect(Math.max(...waits)).toBeLessThan(3_000);
+  // 3 s, or on a machine busy with other tests a small multiple of a sign-in without pictures.
+  expect(Math.max(...waits)).toBeLessThan(Math.max(3_000, 5 * alone));
   expect(decoders).toBe(1);
   expect(growth).toBeLessThan(MAX_GROWTH);
 });
