@@ -45,10 +45,11 @@ type Look = {
   icon?: ReactNode;
 };
 
-const classOf = (
+/** The classes of a button, for a link to a file that looks like one. */
+export const buttonClass = (
   look: keyof typeof looks,
-  isLarge: boolean,
-  isBlock: boolean,
+  isLarge = false,
+  isBlock = false,
 ): string =>
   names(
     "ant-btn",
@@ -89,7 +90,7 @@ export function Button({
       type="button"
       {...rest}
       className={names(
-        classOf(look, size === "large", block),
+        buttonClass(look, size === "large", block),
         shape === "circle" && "ant-btn-circle",
         children === undefined && "ant-btn-icon-only",
         loading && "ant-btn-loading",
@@ -133,7 +134,7 @@ export function ButtonLink({
     <Link
       href={href}
       className={names(
-        classOf(primary ? "primary" : "default", size === "large", block),
+        buttonClass(primary ? "primary" : "default", size === "large", block),
         className,
       )}
     >

@@ -21,6 +21,11 @@ export function Section({ title, lead, children }: SectionProps) {
   );
 }
 
+/** Sections of the account in a block of their own, below those of `AccountDetails`. */
+export const LaterSections = ({ children }: { children: ReactNode }) => (
+  <div className={styles["later"]}>{children}</div>
+);
+
 /** Updates fields of the signed-in user and notifies `done`; rejects on failure. */
 export function useChangeUser(): (
   patch: UserPatch,

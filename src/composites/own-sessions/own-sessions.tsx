@@ -5,8 +5,11 @@ import {
   ownSessionsQuery,
 } from "#src/api/own-sessions.ts";
 import { useUser } from "#src/api/user.ts";
-import { Section } from "#src/composites/account-details/section.tsx";
-import block from "#src/composites/personal-data/personal-data.module.css";
+import sections from "#src/composites/account-details/account-details.module.css";
+import {
+  LaterSections,
+  Section,
+} from "#src/composites/account-details/section.tsx";
 import { formatDate } from "#src/i18n/dates.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { OwnSession } from "#src/schema/types.gen.ts";
@@ -19,9 +22,9 @@ export default function OwnSessions() {
   const user = useUser();
   if (typeof user?.hasPassword !== "boolean") return null;
   return (
-    <div className={block["block"]}>
+    <LaterSections>
       <SessionsSection />
-    </div>
+    </LaterSections>
   );
 }
 
@@ -43,7 +46,7 @@ function SessionsSection() {
       title={t("account.sessions.title")}
       lead={t("account.sessions.lead")}
     >
-      <div className={block["part"]}>
+      <div className={sections["part"]}>
         <ul className={styles["list"]}>
           {[...here, ...others].map((session) => (
             <Session key={session["@id"]} session={session} />

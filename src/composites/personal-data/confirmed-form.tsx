@@ -2,6 +2,7 @@ import { useState } from "react";
 import schema from "#schemas/forms/confirm-password.schema.json" with {
   type: "json",
 };
+import sections from "#src/composites/account-details/account-details.module.css";
 import { Field } from "#src/forms/field.tsx";
 import { PasswordInput } from "#src/forms/password-field/password-input.tsx";
 import { useSchemaForm } from "#src/forms/use-schema-form.ts";
@@ -25,7 +26,7 @@ type Props = {
   onConfirmed: (request: ConfirmedRequest) => Promise<void>;
 };
 
-/** Asks for the current password before an action; users without one only press the button. */
+/** Requires the current password for an action; users without one only press the button. */
 export function ConfirmedForm(props: Props) {
   const [times, setTimes] = useState(0);
   const onConfirmed = async (request: ConfirmedRequest) => {
@@ -77,7 +78,7 @@ function WithoutPassword({ submit, look, refused, onConfirmed }: Props) {
     setPending(false);
   };
   return (
-    <div className={styles["part"]}>
+    <div className={sections["part"]}>
       <p>{t("account.data.sign_in_again")}</p>
       <Button
         look={look}

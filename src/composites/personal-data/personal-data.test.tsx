@@ -55,14 +55,31 @@ test("a file that is ready is downloaded by its link", async () => {
   expect(link.hasAttribute("download")).toBe(true);
 });
 
-test.each(["javascript:alert(1)", "https://elsewhere.example/data.zip"])(
-  "%s is no address of a file",
+test.each([
+  "javascript:alert(1)",
+  "https://elsewhere.example/data.zip",
+  "//elsewhere.example/data.zip",
+  null,
+])(
+  "without a link to this server (%s), another file can be requested",
   async (contentUrl) => {
-    await draw({ "GET /user/data-exports": list({ ...ready, contentUrl }) });
-    await screen.findByText("Mes données");
+    const { queries } = await draw({
+      "GET /user/data-exports": list({ ...ready, contentUrl }),
+    });
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(screen.queryByRole("link")).toBeNull();
+    expect(screen.queryByText(/^Votre fichier/)).toBeNull();
+    part("Mes données").getByRole("button", { name: "Demander mes données" });
   },
 );
+
+test("without a size and an end, a file that is ready says neither", async () => {
+  await draw({
+    "GET /user/data-exports": list({ ...ready, size: null, expiresAt: null }),
+  });
+  expect((await screen.findByRole("link")).textContent).toBe("Télécharger");
+  screen.getByText("Votre fichier est prêt.");
+});
 
 test("what the server does not take keeps the password that was typed", async () => {
   const { notified } = await draw({ [request]: reply(503) });

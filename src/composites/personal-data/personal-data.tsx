@@ -5,11 +5,17 @@ import {
   requestDeletionMutation,
 } from "#src/api/personal-data.ts";
 import { useUser } from "#src/api/user.ts";
-import { Section } from "#src/composites/account-details/section.tsx";
+import sections from "#src/composites/account-details/account-details.module.css";
+import {
+  LaterSections,
+  Section,
+} from "#src/composites/account-details/section.tsx";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatBytes, useTranslation } from "#src/i18n/index.ts";
 import type { DataExport, User } from "#src/schema/types.gen.ts";
 import { useNotify } from "#src/state/notifications.ts";
+import { buttonClass } from "#src/ui/controls.tsx";
+import { safeHref } from "#src/ui/safe-link/safe-href.ts";
 import { ConfirmedForm } from "./confirmed-form.tsx";
 import styles from "./personal-data.module.css";
 
@@ -21,10 +27,10 @@ export default function PersonalData() {
   const user = useUser();
   if (typeof user?.hasPassword !== "boolean") return null;
   return (
-    <div className={styles["block"]}>
+    <LaterSections>
       <DataSection user={user} />
       {!user.deletionAt && <DeletionSection user={user} />}
-    </div>
+    </LaterSections>
   );
 }
 
@@ -33,12 +39,21 @@ function DataSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { data: latest } = useQuery(dataExportQuery());
   const { mutateAsync: request } = useMutation(requestDataExportMutation());
+  const isPreparing = latest?.status === "preparing";
+  const link = safeHref(latest?.contentUrl);
   return (
     <Section title={t("account.data.title")} lead={t("account.data.lead")}>
-      <div className={styles["part"]}>
+      <div className={sections["part"]}>
         <p>{t("account.data.format")}</p>
-        <div aria-live="polite">{latest && <State file={latest} />}</div>
-        {latest?.status !== "preparing" && (
+        <div aria-live="polite">
+          {isPreparing ? (
+            <p className={styles["state"]}>{t("account.data.preparing")}</p>
+          ) : (
+            latest &&
+            link?.kind === "path" && <Ready file={latest} href={link.href} />
+          )}
+        </div>
+        {!isPreparing && (
           <ConfirmedForm
             user={user}
             look="primary"
@@ -54,31 +69,30 @@ function DataSection({ user }: { user: User }) {
   );
 }
 
-/** State of an export: with a link while it can be downloaded. */
-function State({ file }: { file: DataExport }) {
+/** An export that can be downloaded, with its size and deadline as far as the API provides them. */
+function Ready({
+  file: { expiresAt, size },
+  href,
+}: {
+  file: DataExport;
+  href: string;
+}) {
   const { t } = useTranslation();
-  const { contentUrl, expiresAt, size, status } = file;
-  if (status === "preparing" || !contentUrl?.startsWith("/"))
-    return (
-      <div className={styles["state"]}>
-        <p>{t("account.data.preparing")}</p>
-      </div>
-    );
   return (
     <div className={styles["state"]}>
       <p>
-        {t("account.data.ready", {
-          date: formatDate(expiresAt ?? ""),
-          time: formatDate(expiresAt ?? "", "HH:mm"),
-        })}
+        {expiresAt
+          ? t("account.data.ready", {
+              date: formatDate(expiresAt),
+              time: formatDate(expiresAt, "HH:mm"),
+            })
+          : t("account.data.ready_undated")}
       </p>
-      <a
-        className="ant-btn ant-btn-default ant-btn-color-default ant-btn-variant-outlined"
-        href={contentUrl}
-        download
-      >
+      <a className={buttonClass("default")} href={href} download>
         <span>
-          {t("account.data.download", { size: formatBytes(size ?? 0) })}
+          {size
+            ? t("account.data.download", { size: formatBytes(size) })
+            : t("history.proof_download")}
         </span>
       </a>
     </div>
@@ -95,7 +109,7 @@ function DeletionSection({ user }: { user: User }) {
       title={t("account.deletion.title")}
       lead={t("account.deletion.lead")}
     >
-      <div className={styles["part"]}>
+      <div className={sections["part"]}>
         <p>{t("account.deletion.deleted")}</p>
         <p>{t("account.deletion.kept")}</p>
         <ConfirmedForm
