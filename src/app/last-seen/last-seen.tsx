@@ -8,7 +8,7 @@ import {
 import { formatDate } from "#src/i18n/dates.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";
-import styles from "./last-seen.module.css";
+import { Strip } from "#src/ui/strip/strip.tsx";
 
 /** Milliseconds between two attempts while offline. */
 const pause = 15_000;
@@ -39,12 +39,11 @@ export function LastSeen() {
   }, [isWaiting, refresh]);
   if (instant === undefined) return null;
   return (
-    <div role="status" className={styles["mark"]}>
+    <Strip action={<Button onClick={refresh}>{t("core.retry")}</Button>}>
       {t(isLost ? "app.last_seen" : "app.last_seen_failed", {
         date: formatDate(instant),
         time: formatDate(instant, "HH:mm"),
       })}
-      <Button onClick={refresh}>{t("core.retry")}</Button>
-    </div>
+    </Strip>
   );
 }

@@ -5,7 +5,7 @@ import { formatDate } from "#src/i18n/dates.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { Button } from "#src/ui/controls.tsx";
-import styles from "./pending-deletion.module.css";
+import { Strip } from "#src/ui/strip/strip.tsx";
 
 /** Says on every page that the account is scheduled for deletion, and cancels it. */
 export function PendingDeletion() {
@@ -20,11 +20,14 @@ export function PendingDeletion() {
   });
   if (!deletionAt) return null;
   return (
-    <div role="status" className={styles["mark"]}>
+    <Strip
+      action={
+        <Button loading={isPending} onClick={() => keep()}>
+          {t("account.deletion.keep")}
+        </Button>
+      }
+    >
       {t("account.deletion.pending", { date: formatDate(deletionAt) })}
-      <Button loading={isPending} onClick={() => keep()}>
-        {t("account.deletion.keep")}
-      </Button>
-    </div>
+    </Strip>
   );
 }
