@@ -6,7 +6,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { hostname, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -47,27 +47,6 @@ it("a new build does not change a server's copy", async () => {
   ).toContain("one");
   await own.remove();
   expect(existsSync(own.folder)).toBe(false);
-});
-
-it("removes only copies of killed processes", async () => {
-  const host = hostname().replace(/\W/g, "_");
-  const make = (name: string) => {
-    mkdirSync(join(tmpdir(), name));
-    return join(tmpdir(), name);
-  };
-  // No process has an id this large.
-  const left = make(`palmares-build-${host}-4999999-Abc123`);
-  const others = [
-    make(`palmares-build-${host}-${process.ppid}-Abc123`),
-    make(`palmares-build-elsewhere-4999999-Abc123`),
-    make(`palmares-build-${host}-notes`),
-  ];
-  await (await copyBuild(build("one"))).remove();
-  expect(existsSync(left)).toBe(false);
-  for (const path of others) {
-    expect(existsSync(path), path).toBe(true);
-    rmSync(path, { recursive: true });
-  }
 });
 
 it("an instance serves the hashed files of every build that was served in the last month", async () => {

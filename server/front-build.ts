@@ -1,17 +1,10 @@
 /** The built front office, prepared for serving. */
 import { existsSync } from "node:fs";
-import {
-  cp,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  writeFile,
-} from "node:fs/promises";
-import { hostname, tmpdir } from "node:os";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -37,10 +30,6 @@ export async function compressAssets(folder: string): Promise<void> {
   );
 }
 
-/** Prefix of the copies made on this machine or in this container, followed by the process id. */
-const PREFIX = `palmares-build-${hostname().replace(/\W/g, "_")}-`;
-const OWN = new RegExp(`^${PREFIX}(\\d+)-\\w{6}$`);
-
 /** A private copy of a build. */
 export interface OwnBuild {
   folder: string;
@@ -49,34 +38,16 @@ export interface OwnBuild {
 
 /**
  * Copies a build when a server starts, so that a later build does not change the files of a running server. Adds missing
- * compressed files, and removes the copies that killed processes have left.
+ * compressed files.
  */
 export async function copyBuild(dist: string): Promise<OwnBuild> {
-  for (const name of await readdir(tmpdir())) {
-    const pid = Number(OWN.exec(name)?.[1] ?? 0);
-    if (pid > 0 && !isRunning(pid))
-      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(
-        () => {},
-      );
-  }
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const folder = await makeTemporaryFolder();
   await cp(dist, folder, { recursive: true });
   await compressAssets(folder);
   return {
     folder,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-/** Whether another process has this id. Our own id may have belonged to a killed process. */
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }
 
 /** For files that hardly compress: fonts and images. */

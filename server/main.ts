@@ -19,6 +19,7 @@ import { runScript, UserError } from "#scripts/cli.ts";
 import { type ApiTarget, readApiTarget } from "./api-target.ts";
 import { copyBuild, type OwnBuild } from "./front-build.ts";
 import { readSettings, type Settings } from "./settings.ts";
+import { removeLeftFolders } from "./temporary-folder.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const options = {
@@ -33,6 +34,7 @@ await runScript(import.meta.filename, options, async ({ api, build }) => {
   const dist = resolve(root, process.env["DIST_DIR"] ?? "dist");
   if (!existsSync(join(dist, "index.html")))
     throw new UserError("The front office is not built: run npm run build");
+  await removeLeftFolders();
   const own = await copyBuild(dist);
   try {
     if (settings.api === undefined) await serveOwn(own, settings);

@@ -1,10 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, openAsBlob, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { openAsBlob, rmSync } from "node:fs";
 import { join } from "node:path";
 import { HttpProblem } from "#server/http-problem.ts";
 import { createTurns } from "#server/security/turns.ts";
+import { makeTemporaryFolder } from "#server/temporary-folder.ts";
 import { pixelLimit } from "#src/domain/file-rules.ts";
 import { pictureHead } from "#src/domain/picture-head.ts";
 import type { ResizeAnswer } from "./image-process.ts";
@@ -38,25 +38,27 @@ export async function resizePicture(
   return turns.take(userId, () => resizeApart(job));
 }
 
-let codeFolder: string | undefined;
+let codeFolder: Promise<string> | undefined;
 
 /** Where the compiled code of decoders is kept while this process runs: compiling it again would take 18 MB in each. */
-function compiledCode(): string {
-  if (codeFolder === undefined) {
-    const folder = mkdtempSync(join(tmpdir(), "palmares-decoder-"));
-    process.once("exit", () => rmSync(folder, { recursive: true }));
-    codeFolder = folder;
-  }
-  return codeFolder;
+async function compiledCode(): Promise<string> {
+  const folder = await makeTemporaryFolder();
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 async function resizeApart(job: ResizeJob): Promise<WrittenImage> {
+  codeFolder ??= compiledCode().catch((error: unknown) => {
+    codeFolder = undefined;
+    throw error;
+  });
+  const compileCache = await codeFolder;
   const child = fork(join(import.meta.dirname, "image-process.ts"), {
     execArgv: ["--max-old-space-size=64", "--max-semi-space-size=1"],
     // No server secrets, and an allocator that returns freed memory.
     env: {
       PATH: process.env["PATH"],
-      NODE_COMPILE_CACHE: compiledCode(),
+      NODE_COMPILE_CACHE: compileCache,
       MALLOC_ARENA_MAX: "1",
       MALLOC_MMAP_THRESHOLD_: "65536",
       UV_THREADPOOL_SIZE: "2",

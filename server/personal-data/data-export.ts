@@ -1,6 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,6 +7,7 @@ import { ZipFile } from "yazl";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { OwnFile } from "#server/repositories/personal-data.ts";
 import { isStorageAway, type Storage } from "#server/storage/storage.ts";
+import { inTemporaryFolder } from "#server/temporary-folder.ts";
 import { nameWithEnding } from "#src/domain/file-rules.ts";
 
 type Sources = Pick<Repositories, "personalData">;
@@ -86,8 +86,7 @@ export async function prepareDataExport(
 ): Promise<void> {
   const wanted = await dataExports.find(exportId);
   if (wanted === undefined || wanted.storageKey !== null) return;
-  const folder = await mkdtemp(join(tmpdir(), "palmares-export-"));
-  try {
+  await inTemporaryFolder(async (folder) => {
     const path = join(folder, "export.zip");
     await writeDataExport({ personalData }, storage, wanted.userId, path);
     const { size } = await stat(path);
@@ -95,7 +94,5 @@ export async function prepareDataExport(
     await storage.put(storageKey, path, { type: "application/zip", size });
     const isWanted = await dataExports.finish(exportId, { storageKey, size });
     if (!isWanted) await storage.remove([storageKey]);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  });
 }

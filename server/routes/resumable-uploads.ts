@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream, mkdirSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -30,6 +29,7 @@ import {
   SharedUploads,
 } from "#server/storage/shared-uploads.ts";
 import type { Storage, StorageSettings } from "#server/storage/storage.ts";
+import { inTemporaryFolder } from "#server/temporary-folder.ts";
 import { isPlainText } from "#src/domain/plain-text.ts";
 import {
   countUpload,
@@ -288,13 +288,13 @@ function sharedShelf(
     async withFile(id, use) {
       const lock = locker.newLock(`finish ${id}`);
       await lock.lock(new AbortController().signal, () => {});
-      const folder = await mkdtemp(join(tmpdir(), "palmares-whole-"));
       try {
-        const path = join(folder, "whole");
-        await store.assemble(id, path);
-        await use(path);
+        await inTemporaryFolder(async (folder) => {
+          const path = join(folder, "whole");
+          await store.assemble(id, path);
+          await use(path);
+        });
       } finally {
-        await rm(folder, { recursive: true });
         await lock.unlock();
       }
     },

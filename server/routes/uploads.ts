@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, openAsBlob } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import multipart from "@fastify/multipart";
@@ -26,6 +25,7 @@ import {
   UNUSED_BYTES,
 } from "#server/security/rate-limits.ts";
 import { isStorageAway, type Storage } from "#server/storage/storage.ts";
+import { inTemporaryFolder } from "#server/temporary-folder.ts";
 import type { MessageKey } from "#server/translate.ts";
 import { contentOfFile } from "#src/domain/file-content.ts";
 import {
@@ -104,8 +104,7 @@ async function withSentForm<Result>(
   use: (form: SentForm) => Promise<Result>,
   onFile: () => Promise<void>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), "palmares-upload-"));
-  try {
+  return inTemporaryFolder(async (folder) => {
     const fields = new Map<string, string>();
     let file: SentFile | undefined;
     for await (const part of partsOf(request))
@@ -132,10 +131,8 @@ async function withSentForm<Result>(
           typeof value === "string" ? value : JSON.stringify(value),
         );
       }
-    return await use({ fields, file });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+    return use({ fields, file });
+  });
 }
 
 /** Throws an HttpProblem (400) for a body that is not multipart, or incomplete: only the parser's errors have no code. */

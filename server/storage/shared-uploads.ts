@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { DataStore, ERRORS, type Lock, type Locker, Upload } from "@tus/server";
 import type { Repositories } from "#server/repositories/index.ts";
+import { inTemporaryFolder } from "#server/temporary-folder.ts";
 import type { Storage } from "./storage.ts";
 
 type Rows = Repositories["unfinishedUploads"];
@@ -94,8 +94,7 @@ export class SharedUploads extends DataStore {
     id: string,
     offset: number,
   ): Promise<number> {
-    const folder = await mkdtemp(join(tmpdir(), "palmares-part-"));
-    try {
+    return inTemporaryFolder(async (folder) => {
       const path = join(folder, "part");
       await pipeline(stream, createWriteStream(path));
       const { size } = await stat(path);
@@ -105,9 +104,7 @@ export class SharedUploads extends DataStore {
       if (!(await this.#rows.append(id, offset, offset + size)))
         throw ERRORS.INVALID_OFFSET;
       return offset + size;
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    });
   }
 
   override async remove(id: string): Promise<void> {
