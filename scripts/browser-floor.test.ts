@@ -68,19 +68,22 @@ test("the worker may use APIs that pages must not", () => {
   });
 });
 
-test("the check in the page is ES5, so that old browsers can run it", () => {
-  const code = readFileSync("src/app/start/old-browser.js", "utf8");
-  const later =
-    /^(Arrow|Await|Chain|Class|ForOf|Import|Export|Meta|Property.*Pattern|Rest|Spread|Super|Tagged|Template|Yield|ArrayPattern|ObjectPattern|AssignmentPattern)/;
-  JSON.stringify(parseAst(code), (key, value) => {
-    if (key === "type") expect(value).not.toMatch(later);
-    if (key === "kind") expect(["var", "init"]).toContain(value);
-    if (key === "regex") expect(value.pattern).not.toContain("?<");
-    if (key === "operator") expect(["**", "??"]).not.toContain(value);
-    return value;
-  });
-  expect(code).not.toMatch(/,\s*[)\]}]/);
-});
+test.each(["old-browser.js", "missing-entry.js"])(
+  "the part of the page in %s is ES5, so that old browsers can run it",
+  (name) => {
+    const code = readFileSync(`src/app/start/${name}`, "utf8");
+    const later =
+      /^(Arrow|Await|Chain|Class|ForOf|Import|Export|Meta|Property.*Pattern|Rest|Spread|Super|Tagged|Template|Yield|ArrayPattern|ObjectPattern|AssignmentPattern)/;
+    JSON.stringify(parseAst(code), (key, value) => {
+      if (key === "type") expect(value).not.toMatch(later);
+      if (key === "kind") expect(["var", "init"]).toContain(value);
+      if (key === "regex") expect(value.pattern).not.toContain("?<");
+      if (key === "operator") expect(["**", "??"]).not.toContain(value);
+      return value;
+    });
+    expect(code).not.toMatch(/,\s*[)\]}]/);
+  },
+);
 
 test("README and docs name the oldest browsers", () => {
   const { chrome, edge, firefox, safari } = oldestBrowsers;

@@ -1,9 +1,9 @@
 /*
- * Part of the document itself, before everything that it loads. If its code or styles fail to load, perhaps because an instance
- * with another build was asked, the page reloads once, and then shows a message. Hand-written ES5; `scripts/browser-floor.ts`
- * adds it to the built page.
+ * Part of the document itself, before everything that it loads. If its code or styles fail to load, perhaps because the
+ * request reached an instance with another build, the page reloads once, and then shows a message. Hand-written ES5;
+ * `scripts/browser-floor.ts` adds it to the built page.
  */
-(() => {
+(function () {
   var noted = "palmares-loaded-again";
   var isMissing = false;
 
@@ -33,7 +33,7 @@
 
   window.addEventListener(
     "error",
-    (event) => {
+    function (event) {
       var element = event.target;
       var isCode = element.tagName === "SCRIPT" && element.type === "module";
       var isStyle = element.tagName === "LINK" && element.rel === "stylesheet";
@@ -45,9 +45,9 @@
       else if (document.readyState !== "loading") say();
       else document.addEventListener("DOMContentLoaded", say);
     },
-    true,
+    true
   );
-  window.addEventListener("load", () => {
+  window.addEventListener("load", function () {
     if (!isMissing) forget();
   });
 })();
