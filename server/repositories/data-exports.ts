@@ -16,6 +16,15 @@ export interface StoredExport {
 /** How long an export can be downloaded, and how long its preparation may take. */
 const VALID = sql<Date>`now() + interval '24 hours'`;
 
+const columns = [
+  "id",
+  "user_id as userId",
+  "storage_key as storageKey",
+  "size",
+  "created_at as createdAt",
+  "expires_at as expiresAt",
+] as const;
+
 /** Exports of users' stored data. */
 export function createDataExportsRepository(
   database: Kysely<Database>,
@@ -24,14 +33,7 @@ export function createDataExportsRepository(
   const select = () =>
     database
       .selectFrom("data_exports")
-      .select([
-        "id",
-        "user_id as userId",
-        "storage_key as storageKey",
-        "size",
-        "created_at as createdAt",
-        "expires_at as expiresAt",
-      ])
+      .select(columns)
       .where("expires_at", ">", sql<Date>`now()`);
 
   return {
@@ -45,14 +47,6 @@ export function createDataExportsRepository(
           .where("id", "=", userId)
           .forUpdate()
           .execute();
-        const columns = [
-          "id",
-          "user_id as userId",
-          "storage_key as storageKey",
-          "size",
-          "created_at as createdAt",
-          "expires_at as expiresAt",
-        ] as const;
         const pending = await transaction
           .selectFrom("data_exports")
           .select(columns)

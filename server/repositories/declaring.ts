@@ -13,7 +13,7 @@ import type { Challenge, DeclarationRequest } from "#src/schema/types.gen.ts";
 import { cardOf, selectChallenges, storedTimeZone } from "./challenge-rows.ts";
 import { ownDeclarations } from "./own-declarations.ts";
 
-/** A declaration that meets its schema, and who sends it. */
+/** A declaration that meets its schema, and its sender. */
 export interface NewDeclaration {
   challengeId: number;
   userId: number;

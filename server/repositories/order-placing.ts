@@ -12,7 +12,7 @@ import type { OrderRequest } from "#src/schema/types.gen.ts";
 import { titlesOf } from "./in-language.ts";
 import { balanceOf } from "./points.ts";
 
-/** A request that meets its schema, and who sends it. */
+/** A request that meets its schema, and its sender. */
 export interface NewOrder {
   userId: number;
   rewardId: number;
@@ -74,7 +74,7 @@ export async function place(
       .where("id", "=", rewardId)
       .where("stock", ">=", quantity)
       .executeTakeFirst();
-    // Somebody else took the last one meanwhile.
+    // Another user has ordered the last one meanwhile.
     if (numUpdatedRows === 0n) return "out_of_stock";
   }
   const { id } = await transaction

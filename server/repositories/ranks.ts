@@ -245,7 +245,7 @@ const placesOfResults = statements(
   },
 );
 
-/** Where results stand in their ranking, as `ranked` (src/domain) computes it from a whole list; here from counts of values. */
+/** Ranks of results, as `ranked` (src/domain) computes them from a whole list; here from counts of values. */
 export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
   const column = columnOf(rules);
   const challengeId = rules.id;

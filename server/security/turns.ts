@@ -21,7 +21,9 @@ const RETRY_SECONDS = 5;
 /** A fair queue for expensive work. */
 export interface Turns {
   /**
-   * Takes a place, once one is free and nothing else of the same person's is being done; returns what gives it back. Throws an HttpProblem (503, or 429 when it is the person's own that wait) when too many wait.
+   * Waits for a free place and for the person's other work to finish. Throws an HttpProblem: 429 if too much of the person's
+   * own work is waiting, 503 if too much is waiting in total.
+   * @returns a function that frees the place
    */
   enter(whose: Whose): Promise<() => void>;
   /** Does something in its turn. */

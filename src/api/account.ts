@@ -87,8 +87,8 @@ export const uploadPictureMutation = () =>
   });
 
 /**
- * The signed-in user for a form that changes them: undefined until the answer of the last visit is confirmed, or cannot be.
- * From then on as `useUser`, so that what was typed stays.
+ * The signed-in user for a form that changes them: undefined until the persisted response is refetched, or fails to be. From
+ * then on like `useUser`, so that refetching does not replace what was typed.
  */
 export function useConfirmedUser(): User | null | undefined {
   const { data, isStale, isFetching } = useQuery(meQuery());

@@ -18,7 +18,7 @@ export const getThirdPartyKeys = (
 ): Promise<ThirdPartyKeys> =>
   readOne(client, thirdPartyPaths[party], thirdPartyKeysShape);
 
-/** GET /one-trust-cookie/config: the key of the third-party consent script; null where there is none (AS-7.5). */
+/** GET /one-trust-cookie/config: the key of the third-party consent script, or null (AS-7.5). */
 export const consentKeyQuery = () =>
   queryOptions({
     queryKey: [shared, "consent-key"],
@@ -28,7 +28,7 @@ export const consentKeyQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** GET /google-analytics/config: the key of the analytics; null where there is none (AS-7.5). */
+/** GET /google-analytics/config: the key of the analytics, or null (AS-7.5). */
 export const analyticsKeyQuery = () =>
   queryOptions({
     queryKey: [shared, "analytics-key"],

@@ -10,7 +10,7 @@ export interface PictureHead {
 const PNG = 0x89504e47;
 const JPEG = 0xffd8;
 
-/** Markers of JPEG that begin a frame, except those of arithmetic coding, which browsers do not decode. */
+/** JPEG markers of the start of a frame, except those of arithmetic coding, which browsers do not decode. */
 const frames = new Set([0xc0, 0xc1, 0xc2, 0xc3]);
 const PROGRESSIVE = 0xc2;
 

@@ -35,7 +35,7 @@ const placeOf = (error: unknown): string | undefined =>
     ? /https?:[^\s?#()]+\.js:\d+:\d+/.exec(error.stack ?? "")?.[0]
     : undefined;
 
-/** Reports what nobody catches from now on. */
+/** Reports uncaught errors and unhandled rejections from now on. */
 export function reportErrors(): void {
   addEventListener("error", ({ error, message, filename, lineno, colno }) => {
     // Without an error it is a resource that did not load, or a script of another origin.
