@@ -68,6 +68,34 @@ const files = async () =>
   ).rows.map(({ key }) => key);
 
 describe("cleanup", () => {
+  it("erases other accounts and deletes the rest even if one account cannot be erased", async () => {
+    const others = await sql<{ id: number }>`
+      update users set erase_at = now() - interval '1 day'
+      where id in (${user}, ${demo.newcomer.id}) returning id`.execute(
+      database,
+    );
+    expect(others.rows).toHaveLength(2);
+    await sql`
+      create function refuse_erasure() returns trigger language plpgsql as $$
+      begin raise exception 'this account is stuck'; end $$`.execute(database);
+    await sql`
+      create trigger refuse_erasure before update of erased_at on users for each row
+      when (old.id = ${sql.lit(user)}) execute function refuse_erasure()`.execute(
+      database,
+    );
+    await sql`
+      insert into revoked_tokens (jti, expires_at) values (gen_random_uuid(), now() - interval '1 day')`.execute(
+      database,
+    );
+    await expect(clean()).rejects.toThrow("this account is stuck");
+    const erased = await sql<{ id: number }>`
+      select id from users where erased_at is not null`.execute(database);
+    expect(erased.rows).toEqual([{ id: demo.newcomer.id }]);
+    const expired = await sql`
+      select from revoked_tokens where expires_at < now()`.execute(database);
+    expect(expired.rows).toEqual([]);
+  });
+
   it("does not recheck files in use", async () => {
     await enter(3_000);
     await clean();

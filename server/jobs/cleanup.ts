@@ -2,13 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { eraseDueAccounts } from "#server/personal-data/erasure.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { Retention } from "#server/repositories/retention.ts";
+import { attemptAll } from "./attempt-all.ts";
 
 const INTERVAL_MS = 10 * 60_000;
 
 /**
  * Deletes expired data: accounts scheduled for erasure, rate-limit counters, upload reservations, exports, unused files
  * (after a day; proofs, which a draft may still need, after a week), files of builds that are no longer served, and
- * data past its retention period.
+ * data past its retention period. A part that fails does not keep the others from their work; it is thrown afterwards.
  */
 export async function removeExpired(
   repositories: Repositories,
@@ -16,14 +17,16 @@ export async function removeExpired(
   now: Date,
 ): Promise<void> {
   const { rateLimits, dataExports, mediaObjects } = repositories;
-  await eraseDueAccounts(repositories, now);
-  await rateLimits.removeExpired(now);
-  await dataExports.removeExpired(now);
-  await repositories.sessions.removeExpired(now);
-  await repositories.retention.enforce(retention, now);
-  await mediaObjects.removeUnused(now);
-  await repositories.uploadReservations.removeExpired(now);
-  await repositories.frontFiles.removeOld(now);
+  await attemptAll([
+    () => eraseDueAccounts(repositories, now),
+    () => rateLimits.removeExpired(now),
+    () => dataExports.removeExpired(now),
+    () => repositories.sessions.removeExpired(now),
+    () => repositories.retention.enforce(retention, now),
+    () => mediaObjects.removeUnused(now),
+    () => repositories.uploadReservations.removeExpired(now),
+    () => repositories.frontFiles.removeOld(now),
+  ]);
   await repositories.operations.taskEnded("cleanup");
 }
 

@@ -1,3 +1,4 @@
+import { attemptAll } from "#server/jobs/attempt-all.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 
 type Sources = Pick<Repositories, "orders" | "personalData">;
@@ -14,11 +15,13 @@ export async function eraseAccount(
   return personalData.erase(userId, dueBy);
 }
 
-/** Erases the accounts whose deletion was not cancelled in time. */
+/** Erases the accounts whose deletion was not cancelled in time. Throws after all of them have been tried. */
 export async function eraseDueAccounts(
   sources: Sources,
   now: Date,
 ): Promise<void> {
-  for (const userId of await sources.personalData.due(now))
-    await eraseAccount(sources, userId, now);
+  const due = await sources.personalData.due(now);
+  await attemptAll(
+    due.map((userId) => () => eraseAccount(sources, userId, now)),
+  );
 }
