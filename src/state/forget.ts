@@ -31,8 +31,11 @@ export function forgetSignedOutDrafts(): void {
   tabTexts.set(known, present);
 }
 
-/** Deletes form drafts of this tab and declaration visits of this browser: those of all users, or of all but `user`. */
-export function forgetUsers(user?: string): void {
+/**
+ * Deletes form drafts of this tab and declaration visits of this browser: those of all users, or of all but `user`.
+ * @param user defaults to an id that no user has
+ */
+export function forgetUsers(user = ""): void {
   for (const [texts, prefix] of [
     [tabTexts, formDraftPrefix],
     [localTexts, declarationVisitsPrefix],
@@ -41,7 +44,7 @@ export function forgetUsers(user?: string): void {
       if (
         key.startsWith(prefix) &&
         key !== known &&
-        (user === undefined || !`${key}/`.startsWith(`${prefix + user}/`))
+        !`${key}/`.startsWith(`${prefix + user}/`)
       )
         texts.remove(key);
 }

@@ -26,7 +26,7 @@ test("a file of several parts is restored completely, with its name", async () =
   expect(await unsealFile(stored, await keyOf("b"))).toBeNull();
 });
 
-test.each([undefined, null, ""])(
+test.each([undefined, null, "", "a key of another kind", "=".repeat(43)])(
   "without a key (%s) nothing is encrypted",
   async (text) => {
     expect(await readKey(text)).toBeUndefined();

@@ -10,12 +10,13 @@ const TAG_BYTES = 16;
 /** Files are encrypted in parts, so that a large one is never in memory as a whole. */
 const PART_BYTES = 4_000_000;
 
-/** The key in `text` (256 bits, Base64url); undefined without a text, or in an insecure context, which has no Web Crypto. */
+/** The key in `text` (256 bits, Base64url); undefined if `text` is no such key, or in an insecure context, which has no Web Crypto. */
 export async function readKey(
   text: string | null | undefined,
 ): Promise<CryptoKey | undefined> {
-  if (!text || globalThis.crypto?.subtle === undefined) return undefined;
-  const base64 = text.replaceAll("-", "+").replaceAll("_", "/");
+  if (!/^[\w-]{43}$/.test(text ?? "") || !globalThis.crypto?.subtle)
+    return undefined;
+  const base64 = String(text).replaceAll("-", "+").replaceAll("_", "/");
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   return crypto.subtle.importKey("raw", bytes, algorithm, false, [
     "encrypt",

@@ -48,8 +48,8 @@ type Look = {
 /** The classes of a button, for a link to a file that looks like one. */
 export const buttonClass = (
   look: keyof typeof looks,
-  isLarge = false,
-  isBlock = false,
+  isLarge?: boolean,
+  isBlock?: boolean,
 ): string =>
   names(
     "ant-btn",
