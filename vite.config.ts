@@ -2,14 +2,14 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { beginRequests } from "./scripts/begin-requests.ts";
-import { browserFloor, buildTarget } from "./scripts/browser-floor.ts";
-import { codeGroups } from "./scripts/code-groups.ts";
-import { compileAhead } from "./scripts/compile-ahead.ts";
+import { browserFloor, buildTarget } from "./scripts/build/browser-floor.ts";
+import { codeGroups } from "./scripts/build/code-groups.ts";
+import { compileAhead } from "./scripts/build/compile-ahead.ts";
+import { preloadRequestsPlugin } from "./scripts/build/preload-requests.ts";
+import { startBudgets } from "./scripts/build/start-budgets.ts";
+import { withoutUnusedParts } from "./scripts/build/unused-parts.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
-import { startBudgets } from "./scripts/start-budgets.ts";
-import { withoutUnusedParts } from "./scripts/unused-parts.ts";
-import { compressAssets } from "./server/front-build.ts";
+import { compressAssets } from "./server/app/front-build.ts";
 
 /** A build has no use for it, and need not load it. */
 const longestFirst =
@@ -23,7 +23,7 @@ export default defineConfig({
     react(),
     withoutUnusedParts,
     compileAhead(),
-    beginRequests,
+    preloadRequestsPlugin,
     browserFloor,
     startBudgets,
     {
@@ -89,6 +89,7 @@ export default defineConfig({
             "{src,registry,scripts}/**/*.test.ts",
             "tests/contract/{gallery,widget}*.test.ts",
           ],
+          exclude: ["scripts/dev/*.test.ts"],
           globalSetup: ["tests/support/memory-setup.ts"],
           // As in a browser, not its form for Node.
           alias: {
@@ -113,7 +114,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          include: ["{server,tests/contract}/**/*.test.ts"],
+          include: ["{server,scripts/dev,tests/contract}/**/*.test.ts"],
           exclude: ["tests/contract/{gallery,widget}*.test.ts"],
           globalSetup: ["tests/support/database-setup.ts"],
         },

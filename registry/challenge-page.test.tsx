@@ -6,7 +6,7 @@ import layout from "#registry/pages/challenge.json";
 import routes from "#registry/routes.json";
 import { widgets } from "#registry/widgets.ts";
 import { Page, type Registry } from "#src/engine/engine.ts";
-import { createManualClock } from "#src/engine/testing.tsx";
+import { createManualClock } from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, Layout } from "#src/schema/types.gen.ts";
 import rankingFirst from "#tests/gallery/pages/challenge-ranking-first.json";

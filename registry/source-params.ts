@@ -1,4 +1,4 @@
-import type { pages, sources } from "./sources.ts";
+import type { pagedSources, sources } from "./sources.ts";
 
 /** The params of each source as a layout writes them: the types' names as in JSON Schema, `?` for what may be absent. */
 export const sourceParams = {
@@ -17,7 +17,7 @@ export const sourceParams = {
   [Name in keyof Factories]: ParamTypes<ParamsOf<Factories[Name]>>;
 };
 
-type Factories = typeof sources & typeof pages;
+type Factories = typeof sources & typeof pagedSources;
 type ParamsOf<Factory extends (params: never) => unknown> =
   Parameters<Factory> extends []
     ? Record<string, never>

@@ -32,7 +32,7 @@ export const sources = {
 } satisfies Record<string, (params: never) => AnyUseQueryOptions>;
 
 /** The sources that come page by page. */
-export const pages = {
+export const pagedSources = {
   categoryContents: ({ id }: ById) => categoryContentsQuery(id),
   orders: ordersQuery,
 } satisfies Record<string, (params: never) => AnyUseInfiniteQueryOptions>;
@@ -50,7 +50,7 @@ type ItemOf<Data> = Data extends { pages: { items: (infer Item)[] }[] }
 export type SourceStates = {
   [Name in keyof typeof sources]: SourceState<DataOf<(typeof sources)[Name]>>;
 } & {
-  [Name in keyof typeof pages]: PagesState<
-    ItemOf<DataOf<(typeof pages)[Name]>>
+  [Name in keyof typeof pagedSources]: PagesState<
+    ItemOf<DataOf<(typeof pagedSources)[Name]>>
   >;
 };

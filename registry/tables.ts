@@ -1,5 +1,5 @@
 import { facts } from "./facts.ts";
-import { pages, sources } from "./sources.ts";
+import { pagedSources, sources } from "./sources.ts";
 import { widgets } from "./widgets.ts";
 
 /** All that pages are made of, but their layouts. */
@@ -7,5 +7,5 @@ export const tables = {
   registry: widgets,
   facts,
   sources,
-  pages,
+  pages: pagedSources,
 };

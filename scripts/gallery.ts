@@ -7,8 +7,8 @@
  */
 import { join } from "node:path";
 import { createServer, type Plugin } from "vite";
+import { runScript, UserError } from "#server/cli/cli.ts";
 import { readPicture } from "#server/seed/pictures.ts";
-import { runScript, UserError } from "./cli.ts";
 import { root } from "./schemas.ts";
 
 /** Leads from / to the list, and serves the pictures of the demo programme. */

@@ -6,9 +6,9 @@
  */
 import { mkdirSync } from "node:fs";
 import { chromium } from "playwright";
+import { runScript } from "#server/cli/cli.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { chromiumArgs, findChromium } from "#tests/support/chromium.ts";
-import { runScript } from "./cli.ts";
 
 const folder = "tests/screenshots";
 

@@ -11,8 +11,8 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { runScript, UserError } from "#server/cli/cli.ts";
 import { createRunFolder } from "#tests/support/run-folder.ts";
-import { runScript, UserError } from "./cli.ts";
 
 interface Count {
   passed: number;

@@ -7,8 +7,8 @@
  */
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { readJson, runScript, UserError } from "#server/cli/cli.ts";
 import { language as constraints } from "#src/schema/constraints.gen.ts";
-import { readJson, runScript, UserError } from "./cli.ts";
 import { generate } from "./generate/generate.ts";
 
 const languages = constraints.enum;

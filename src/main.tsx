@@ -29,7 +29,7 @@ function run(root: HTMLElement): void {
       const [{ tables }, { layouts }, { createPagedPort }] = await Promise.all([
         import("#registry/tables.ts"),
         import("#registry/layouts.ts"),
-        import("#src/app/data/paged-port.ts"),
+        import("./shell/paged-port.ts"),
       ]);
       return { ...tables, layouts, createPagedPort };
     },

@@ -1,9 +1,9 @@
 import { facts } from "#registry/facts.ts";
 import routes from "#registry/routes.json" with { type: "json" };
 import { sourceParams } from "#registry/source-params.ts";
-import { pages, sources } from "#registry/sources.ts";
+import { pagedSources, sources } from "#registry/sources.ts";
 import { widgets } from "#registry/widgets.ts";
-import type { Examination } from "#src/engine/doctor/examine.ts";
+import type { Examination } from "#src/engine/core/doctor/examine.ts";
 
 const kinds = (table: object, kind: "source" | "pages") =>
   Object.fromEntries(Object.keys(table).map((name) => [name, kind]));
@@ -19,7 +19,9 @@ function routeParams(page: string): Record<string, string> | undefined {
 /** Everything that the product's pages are examined with. */
 export const productRegistry = {
   registry: widgets,
-  data: { kinds: { ...kinds(sources, "source"), ...kinds(pages, "pages") } },
+  data: {
+    kinds: { ...kinds(sources, "source"), ...kinds(pagedSources, "pages") },
+  },
   facts,
   params: sourceParams,
   routeParams,

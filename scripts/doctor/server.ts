@@ -1,7 +1,7 @@
 import type { AnyUseQueryOptions } from "@tanstack/react-query";
 import table from "#registry/routes.json" with { type: "json" };
-import { pages, sources } from "#registry/sources.ts";
-import { readJson, UserError } from "#scripts/cli.ts";
+import { pagedSources, sources } from "#registry/sources.ts";
+import { readJson, UserError } from "#server/cli/cli.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { badgeQuery } from "#src/api/badges.ts";
 import { challengeQuery } from "#src/api/challenges.ts";
@@ -11,17 +11,17 @@ import { featureNames, featureQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { signIn } from "#src/api/session.ts";
 import { meQuery } from "#src/api/user.ts";
-import { decideRoute } from "#src/app/routing/decide-route.ts";
-import { userContext } from "#src/app/screen/user-context.ts";
 import type {
   PageContext,
   PageData,
   SourceState,
 } from "#src/engine/contract.ts";
-import type { EntityReference } from "#src/engine/doctor/warnings.ts";
-import { emptyContext } from "#src/engine/host/create-engine.ts";
-import { blocksOf, resolveLayout } from "#src/engine/layout/resolve.ts";
+import type { EntityReference } from "#src/engine/core/doctor/warnings.ts";
+import { blocksOf, resolveLayout } from "#src/engine/core/layout/resolve.ts";
+import { emptyContext } from "#src/engine/react/create-engine.ts";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
+import { decideRoute } from "#src/shell/decide-route.ts";
+import { userContext } from "#src/shell/user-context.ts";
 import { productRegistry } from "./registry.ts";
 
 /** The user to sign in as, and the language. */
@@ -145,7 +145,7 @@ export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
       const contents = await Promise.all(
         blocksOf([...main, ...aside]).map(async ({ pointer, placement }) => {
           const { name = "", params: given } = placement?.source ?? {};
-          if (name in pages || !(name in sources)) return [];
+          if (name in pagedSources || !(name in sources)) return [];
           const { data: content, error } = await stateOf(name, given);
           const isContent =
             typeof content === "object" &&

@@ -49,7 +49,7 @@ test("misspelled classes, messages, their values and wire schemas are type error
   ];
   const found = wrongLines(
     [
-      'import { wire } from "#server/plugins/wire-schemas.ts";',
+      'import { wire } from "#server/http/wire-schemas.ts";',
       'import type { WidgetMigrations } from "#src/schema/migrations.gen.ts";',
       'import { t } from "#src/i18n/index.ts";',
       'import styles from "#src/ui/card/card.module.css";',

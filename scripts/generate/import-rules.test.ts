@@ -19,7 +19,7 @@ const targets = [
   ...folders.map(({ folder }) => folder),
   "src/api/errors.ts",
   "src/engine/contract.ts",
-  "scripts/cli.ts",
+  "server/cli/cli.ts",
 ].map(pathIn);
 
 /** A repository with these lint rules, and one module per folder that imports something from every folder. */

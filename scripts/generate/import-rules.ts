@@ -34,6 +34,7 @@ export const folders: readonly Folder[] = [
     folder: "src/app",
     holds: "start, router and guards, menu, footer, notifications",
     imports: [
+      "src/shell",
       "src/engine",
       "src/state",
       "src/api",
@@ -41,6 +42,20 @@ export const folders: readonly Folder[] = [
       "src/browser",
       "src/schema",
       "src/ui",
+      "src/i18n",
+    ],
+  },
+  {
+    folder: "src/shell",
+    holds: "what every entry needs: services, session, data port, page context",
+    imports: [
+      "src/ui",
+      "src/engine",
+      "src/state",
+      "src/api",
+      "src/domain",
+      "src/browser",
+      "src/schema",
       "src/i18n",
     ],
   },
@@ -129,13 +144,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "server",
     holds: "the embedded `/v2` API; SQL only in `repositories/`",
-    imports: [
-      "src/domain",
-      "src/schema",
-      "schemas",
-      "scripts/cli.ts",
-      "scripts/schemas.ts",
-    ],
+    imports: ["src/domain", "src/schema", "schemas"],
   },
   {
     folder: "scripts",

@@ -1,5 +1,5 @@
 import { compile } from "json-schema-to-typescript";
-import { readReleased } from "../released-schemas.ts";
+import { readReleased } from "#scripts/new/released-schemas.ts";
 import type { SchemaFile } from "../schemas.ts";
 
 /** Types of the earlier versions of widgets, from schemas/released, and of the migrations from each to the next. */

@@ -1,5 +1,5 @@
+import { UserError } from "#server/cli/cli.ts";
 import { types as bits, type TypeName } from "../../src/schema/shape.ts";
-import { UserError } from "../cli.ts";
 import type { SchemaFile } from "../schemas.ts";
 
 const folder = "src/schema/shapes";

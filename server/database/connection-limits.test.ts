@@ -5,8 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createApp } from "#server/app.ts";
-import { addFront } from "#server/plugins/front.ts";
+import { createApp } from "#server/app/app.ts";
+import { addFront } from "#server/http/front.ts";
 import {
   programmeDatabase,
   type TestDatabase,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { eraseDueAccounts } from "#server/personal-data/erasure.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { Retention } from "#server/repositories/retention.ts";
+import { eraseDueAccounts } from "#server/services/personal-data/erasure.ts";
 import { attemptAll } from "./attempt-all.ts";
 
 const INTERVAL_MS = 10 * 60_000;

@@ -2,9 +2,13 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createApp } from "#server/app.ts";
-import { createMailer, type Mail, type Mailer } from "#server/mail/mailer.ts";
+import { createApp } from "#server/app/app.ts";
 import { demo, invited } from "#server/seed/people.ts";
+import {
+  createMailer,
+  type Mail,
+  type Mailer,
+} from "#server/services/mail/mailer.ts";
 import {
   programmeDatabase,
   type TestDatabase,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { type Db, fromKysely, PgBoss, type Queue } from "pg-boss";
 import type { Database, PasswordTokenKind } from "#server/database/schema.ts";
-import type { ShellEvent } from "#server/plugins/request-log.ts";
+import type { CliAuditEvent } from "#server/http/request-log.ts";
 import type { Language, Order } from "#src/schema/types.gen.ts";
 
 /** The payload of each kind of job: never a password, nor anything that opens an account. */
@@ -28,7 +28,7 @@ export interface JobData {
     only?: PasswordTokenKind;
   };
   /** Logs a change that an operator made on the command line. */
-  "security-event": ShellEvent;
+  "security-event": CliAuditEvent;
 }
 
 /** What a person is notified of about their data. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
-import type { Page } from "#server/parameters.ts";
+import type { Page } from "#server/http/parameters.ts";
 import type {
   Declaration,
   DeclarationAction,
@@ -33,7 +33,7 @@ export interface DeclarationsQuery {
   page: Page;
 }
 
-interface Declarant {
+interface DeclarableParams {
   userId: number;
   groupIds: readonly number[];
   /** Ids of the challenges in which they declared. */
@@ -43,7 +43,7 @@ interface Declarant {
 
 const declarable = statements(
   (language: Language, mayWrite: boolean) =>
-    ({ userId, groupIds, declared, now }: Declarant) =>
+    ({ userId, groupIds, declared, now }: DeclarableParams) =>
       selectChallenges(builder, userId, language)
         .where(({ or, and }) =>
           or([

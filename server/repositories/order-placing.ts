@@ -5,8 +5,12 @@ import type {
   Localized,
   OrdersTable,
 } from "#server/database/schema.ts";
+import {
+  languages,
+  type MessageKey,
+  translate,
+} from "#server/http/translate.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
-import { languages, type MessageKey, translate } from "#server/translate.ts";
 import { isPriceSeen } from "#src/domain/order-price.ts";
 import type { OrderRequest } from "#src/schema/types.gen.ts";
 import { titlesOf } from "./in-language.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, Localized } from "#server/database/schema.ts";
+import type { Page } from "#server/http/parameters.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
-import type { Page } from "#server/parameters.ts";
 import type {
   DeliveryAddress,
   Language,

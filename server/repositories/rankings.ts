@@ -1,6 +1,6 @@
 import type { AliasedRawBuilder, Kysely } from "kysely";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
-import type { Page } from "#server/parameters.ts";
+import type { Page } from "#server/http/parameters.ts";
 import type {
   ChallengeResult,
   Language,
@@ -13,14 +13,14 @@ import {
   isRankPosition,
   type OfChallenge,
   type Order,
-  type Place,
   type RankedColumn,
+  type RankedId,
   ranking,
   ranksOfPage,
 } from "./ranks.ts";
 import {
-  type Entrant,
   ownResults,
+  type ResultOwner,
   type ResultRow,
   resultOf,
   selectOwnResults,
@@ -44,18 +44,18 @@ interface Ranking {
 }
 
 /** From this offset on, a page is located by the counts of values. */
-const FAR = 1_000;
+const DEEP_OFFSET = 1_000;
 
 /** A result without a value has no rank and comes after those with one. */
 const UNRANKED = Number.NEGATIVE_INFINITY;
 
-interface Seeker extends Entrant {
+interface RankParams extends ResultOwner {
   value: number;
 }
 
 const bestResults = statements(
-  (column: RankedColumn, language: Language) => (entrant: Entrant) =>
-    selectOwnResults(builder, entrant, language)
+  (column: RankedColumn, language: Language) => (owner: ResultOwner) =>
+    selectOwnResults(builder, owner, language)
       .where("status", "=", "validated")
       .where(column, "is not", null)
       .orderBy(column, "desc")
@@ -65,7 +65,7 @@ const bestResults = statements(
 
 const neighbors = statements(
   (column: RankedColumn, language: Language, side: "above" | "below") =>
-    ({ challengeId, userId, value }: Omit<Seeker, "groupIds">) =>
+    ({ challengeId, userId, value }: Omit<RankParams, "groupIds">) =>
       selectResults(builder, { id: userId }, language)
         .innerJoin(
           ranking(builder, column, challengeId)
@@ -82,7 +82,7 @@ const selectRanked = (
   database: Kysely<Database>,
   userId: number,
   language: Language,
-  slice: AliasedRawBuilder<Place, "place">,
+  slice: AliasedRawBuilder<RankedId, "place">,
   order: Order,
 ) =>
   selectResults(database, { id: userId }, language)
@@ -94,7 +94,7 @@ const selectRanked = (
     .orderBy("challenge_results.id", order);
 
 type PlacedRow = ResultRow &
-  Pick<Place, "value"> & { total?: number; updatedAt?: Date | null };
+  Pick<RankedId, "value"> & { total?: number; updatedAt?: Date | null };
 
 interface NearPage extends OfChallenge, Page {
   userId: number;
@@ -139,13 +139,13 @@ export function createRankingsRepository(database: Kysely<Database>) {
       language: Language,
     ): Promise<UserRank> {
       const ranks = createRanks(database, rules);
-      const entrant = {
+      const owner = {
         challengeId: rules.id,
         userId: user.id,
         groupIds: user.groupIds,
       };
       const [best, { total, updatedAt }] = await Promise.all([
-        bestResults(ranks.column, language).first(database, entrant),
+        bestResults(ranks.column, language).first(database, owner),
         ranks.totals(),
       ]);
       const ranking = { total, updatedAt: iso(updatedAt) };
@@ -178,7 +178,7 @@ export function createRankingsRepository(database: Kysely<Database>) {
         if (!rules.areResultsVisible || value === null) return null;
         const row = await neighbors(ranks.column, language, side).first(
           database,
-          { ...entrant, value },
+          { ...owner, value },
         );
         return row === undefined
           ? null
@@ -221,7 +221,7 @@ export function createRankingsRepository(database: Kysely<Database>) {
     { page, order, language }: RankingQuery,
   ): Promise<Ranking> {
     const ranks = createRanks(database, rules);
-    const isFar = page.offset >= FAR;
+    const isFar = page.offset >= DEEP_OFFSET;
     const counted = isFar ? await ranks.totals() : undefined;
     const rows: PlacedRow[] =
       counted === undefined

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import type { Page } from "#server/parameters.ts";
+import type { Page } from "#server/http/parameters.ts";
 import { isRankedByPoints } from "#src/domain/ranking.ts";
 import type { ChallengeRules } from "./challenges.ts";
 import type { ResultRow } from "./result-rows.ts";
@@ -23,7 +23,7 @@ const columnOf = (rules: ChallengeRules): RankedColumn =>
 export const isRankPosition = (rules: ChallengeRules) =>
   isRankedByPoints(rules) && rules.isRewardingAuto;
 
-export interface Place {
+export interface RankedId {
   id: number;
   value: number | null;
 }
@@ -128,7 +128,7 @@ export function ranking(
   function slice(position: number, count: number) {
     const value = sql.ref(column);
     const skipped = sql`(select ${position} - before from start)`;
-    return sql<Place>`(
+    return sql<RankedId>`(
       with start as (${valueAt(position)})
       select id, value from (
         (select id, ${value} as value ${listed} and ${value} <= (select bucket from start)
@@ -161,7 +161,7 @@ export function ranking(
     listed: (order: Order, { limit, offset }: Page) => {
       const [direction, nulls] =
         order === "asc" ? ["desc", "last"] : ["asc", "first"];
-      return sql<Place>`(
+      return sql<RankedId>`(
         select id, ${sql.ref(column)} as value ${listed}
         order by ${sql.ref(column)} ${sql.raw(`${direction} nulls ${nulls}`)}, id ${sql.raw(order)}
         limit ${limit} offset ${offset}
@@ -211,7 +211,7 @@ const equals = statements(
       ranking(builder, column, challengeId).equal(value),
 );
 
-const befores = statements(
+const countBefore = statements(
   (column: RankedColumn) =>
     ({ challengeId, value, id }: OfResult) =>
       ranking(builder, column, challengeId).before(value, id),
@@ -265,7 +265,8 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
       (await equals(column).one(database, { challengeId, value })).equal,
 
     countBefore: async (value: number, id: number): Promise<number> =>
-      (await befores(column).one(database, { challengeId, value, id })).before,
+      (await countBefore(column).one(database, { challengeId, value, id }))
+        .before,
 
     /** The rank of a result; null without a value or while not validated. */
     async rankOf(row: RankedRow): Promise<number | null> {

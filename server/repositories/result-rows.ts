@@ -74,8 +74,8 @@ export const selectResults = (
         )`.as("voters"),
     ]);
 
-/** A potential owner of results in a challenge. */
-export interface Entrant {
+/** Whose results are read: a user with their groups, in a challenge. */
+export interface ResultOwner {
   challengeId: number;
   userId: number;
   groupIds: readonly number[];
@@ -84,7 +84,7 @@ export interface Entrant {
 /** A user's own results in a challenge and those of their groups. */
 export const selectOwnResults = (
   database: Kysely<Database>,
-  { challengeId, userId, groupIds }: Entrant,
+  { challengeId, userId, groupIds }: ResultOwner,
   language: Language,
 ) =>
   selectResults(database, { id: userId }, language)
@@ -97,8 +97,8 @@ export const selectOwnResults = (
     );
 
 const newestOwnResults = statements(
-  (language: Language) => (entrant: Entrant) =>
-    selectOwnResults(builder, entrant, language)
+  (language: Language) => (owner: ResultOwner) =>
+    selectOwnResults(builder, owner, language)
       .orderBy("challenge_results.created_at", "desc")
       .orderBy("challenge_results.id", "desc"),
 );

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, SsoMethod } from "#server/database/schema.ts";
-import type { SsoIdentity } from "#server/sso/identity.ts";
+import type { SsoIdentity } from "#server/services/sso/identity.ts";
 
 /** Links between users and the subjects by which identity providers know them. */
 export function createSsoSubjectsRepository(database: Kysely<Database>) {

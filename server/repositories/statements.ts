@@ -20,7 +20,7 @@ export const builder = new Kysely<Database>({
 });
 
 /** Placeholder for a value in a statement. Throws if it is used as anything but a parameter. */
-class Place {
+class Placeholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -74,14 +74,14 @@ function compile<Values extends object, Row>(
   build: (values: Values) => Compilable<Row>,
 ): Statement<Values, Row> {
   const places = new Proxy({} as Values, {
-    get: (_, name) => new Place(String(name)),
+    get: (_, name) => new Placeholder(String(name)),
   });
   const compiled = build(places).compile();
 
   async function all(database: Kysely<Database>, values: Values) {
     const given = values as Record<string, unknown>;
     const parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Place ? given[parameter.name] : parameter,
+      parameter instanceof Placeholder ? given[parameter.name] : parameter,
     );
     const { sql, query, queryId } = compiled;
     const whole: CompiledQuery<Row> = { sql, parameters, query, queryId };

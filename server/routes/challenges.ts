@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { notFound, notTargeted } from "#server/http-problem.ts";
-import { type IdParams, idParams } from "#server/parameters.ts";
+import { notFound, notTargeted } from "#server/http/http-problem.ts";
+import { type IdParams, idParams } from "#server/http/parameters.ts";
 import {
   collectionResponse,
   entityResponse,
   wire,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 import type {
   ChallengeFilter,
   ChallengeRules,

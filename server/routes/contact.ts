@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { emptyResponse, wire } from "#server/plugins/wire-schemas.ts";
+import { emptyResponse, wire } from "#server/http/wire-schemas.ts";
 import type { ContactRequest } from "#src/schema/types.gen.ts";
 
 /** Messages from participants to the programme: stored, and sent by mail. */

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { notFound } from "#server/http-problem.ts";
+import { notFound } from "#server/http/http-problem.ts";
 import {
   type IdParams,
   idParams,
   type PageQuery,
   pageOf,
   pageQuery,
-} from "#server/parameters.ts";
+} from "#server/http/parameters.ts";
 import {
   collectionResponse,
   entityResponse,
   wire,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 import type { Reader } from "#server/repositories/contents.ts";
 import { mayWriteContents } from "#server/repositories/users.ts";
 

@@ -10,7 +10,7 @@ import {
   invalid,
   notFound,
   type Violation,
-} from "#server/http-problem.ts";
+} from "#server/http/http-problem.ts";
 import {
   echoOf,
   type IdempotencyHeaders,
@@ -20,22 +20,17 @@ import {
   type PageQuery,
   pageOf,
   pageQuery,
-} from "#server/parameters.ts";
-import { requireStorable } from "#server/plugins/storable-text.ts";
+} from "#server/http/parameters.ts";
+import { requireStorable } from "#server/http/storable-text.ts";
+import type { MessageKey } from "#server/http/translate.ts";
 import {
   collectionResponse,
   entityResponse,
   wire,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 import type { DeclarationRefusal } from "#server/repositories/declaring.ts";
 import { mayModerate } from "#server/repositories/users.ts";
-import type { Storage } from "#server/storage/storage.ts";
-import type { MessageKey } from "#server/translate.ts";
-import type { DeclarePage } from "#src/domain/declaration.ts";
-import type { DeclarationFault } from "#src/domain/declaration-request.ts";
-import { entityId } from "#src/domain/reference.ts";
-import type { DeclarationRequest } from "#src/schema/types.gen.ts";
-import { rulesFor } from "./challenges.ts";
+import type { Storage } from "#server/services/storage/storage.ts";
 import {
   addMultipart,
   createUploads,
@@ -43,7 +38,12 @@ import {
   type SentFile,
   type SentForm,
   sha256,
-} from "./uploads.ts";
+} from "#server/services/uploads/uploads.ts";
+import type { DeclarePage } from "#src/domain/declaration.ts";
+import type { DeclarationFault } from "#src/domain/declaration-request.ts";
+import { entityId } from "#src/domain/reference.ts";
+import type { DeclarationRequest } from "#src/schema/types.gen.ts";
+import { rulesFor } from "./challenges.ts";
 
 /** Enough for the maximum of lines and long answers, in bytes. */
 const DECLARATION_BYTES = 512_000;

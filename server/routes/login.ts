@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import type { Captcha } from "#server/captcha/captcha.ts";
-import { HttpProblem } from "#server/http-problem.ts";
-import { noteAudit } from "#server/plugins/request-log.ts";
+import { HttpProblem } from "#server/http/http-problem.ts";
+import { noteAudit } from "#server/http/request-log.ts";
 import {
   emptyResponse,
   entityResponse,
   wire,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 import { verifyPassword } from "#server/security/passwords.ts";
 import {
   addressKey,
   type RateLimitRule,
 } from "#server/security/rate-limits.ts";
+import type { Captcha } from "#server/services/captcha/captcha.ts";
 import type { LoginRequest } from "#src/schema/types.gen.ts";
 
 const loginProblem = (

@@ -17,9 +17,13 @@ import {
   it,
   vi,
 } from "vitest";
-import { createApp } from "#server/app.ts";
+import { createApp } from "#server/app/app.ts";
 import { UNUSED_BYTES } from "#server/security/rate-limits.ts";
-import { isStorageAway } from "#server/storage/storage.ts";
+import { isStorageAway } from "#server/services/storage/storage.ts";
+import {
+  createUploads,
+  uploadRules,
+} from "#server/services/uploads/uploads.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import {
   beforePdf,
@@ -42,7 +46,6 @@ import {
   tellingWebp,
   webp,
 } from "#tests/support/pictures.ts";
-import { createUploads, uploadRules } from "./uploads.ts";
 
 /** All files in the storage. */
 const files = async () =>

@@ -5,28 +5,28 @@ import type {
   FastifyRequest,
 } from "fastify";
 import parseRange from "range-parser";
-import { invalid, notFound } from "#server/http-problem.ts";
+import { invalid, notFound } from "#server/http/http-problem.ts";
 import {
   type Sha256Params,
   sha256Params,
   type UuidParams,
   uuidParams,
-} from "#server/parameters.ts";
-import { fileResponse, wire } from "#server/plugins/wire-schemas.ts";
+} from "#server/http/parameters.ts";
+import { fileResponse, wire } from "#server/http/wire-schemas.ts";
 import {
   mediaObjectOf,
   type StoredMedia,
   thumbnailKey,
 } from "#server/repositories/media-objects.ts";
 import { mayModerate } from "#server/repositories/users.ts";
-import type { Storage } from "#server/storage/storage.ts";
-import { nameWithEnding } from "#src/domain/file-rules.ts";
+import type { Storage } from "#server/services/storage/storage.ts";
 import {
   addMultipart,
   countUpload,
   createUploads,
   isTarget,
-} from "./uploads.ts";
+} from "#server/services/uploads/uploads.ts";
+import { nameWithEnding } from "#src/domain/file-rules.ts";
 
 const schema = {
   params: uuidParams,

@@ -407,7 +407,7 @@ describe("npm run moderate", () => {
       .filter(({ kind }) => kind === "security-event")
       .map(({ data }) => data);
 
-  const script = resolve(import.meta.dirname, "../moderate.ts");
+  const script = resolve(import.meta.dirname, "../commands/moderate.ts");
 
   async function moderate(...words: string[]) {
     const { code, stdout, stderr } = await runScriptHere(script, words, {

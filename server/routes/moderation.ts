@@ -4,14 +4,14 @@ import {
   HttpProblem,
   notFound,
   ownEntry,
-} from "#server/http-problem.ts";
-import { type IdParams, idParams } from "#server/parameters.ts";
-import { noteAudit } from "#server/plugins/request-log.ts";
+} from "#server/http/http-problem.ts";
+import { type IdParams, idParams } from "#server/http/parameters.ts";
+import { noteAudit } from "#server/http/request-log.ts";
 import {
   emptyResponse,
   entityResponse,
   wire,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 import type {
   Decision,
   DecisionOutcome,

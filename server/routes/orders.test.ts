@@ -268,7 +268,7 @@ describe("npm run moderate, for orders", () => {
   it("logs each step", async () => {
     await setBalance(2_000);
     const { id } = (await order()).json;
-    const script = resolve(import.meta.dirname, "../moderate.ts");
+    const script = resolve(import.meta.dirname, "../commands/moderate.ts");
     for (const step of ["send", "deliver", "deliver"])
       await runScriptHere(script, [step, "order", String(id)], {
         DATABASE_URL: test.url,

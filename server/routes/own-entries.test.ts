@@ -143,7 +143,7 @@ describe("by the API", () => {
 });
 
 describe("on the command line", () => {
-  const script = resolve(import.meta.dirname, "../moderate.ts");
+  const script = resolve(import.meta.dirname, "../commands/moderate.ts");
   const moderate = async (...words: string[]) => {
     const { code, stdout, stderr } = await runScriptHere(script, words, {
       DATABASE_URL: test.url,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { HttpProblem } from "#server/http-problem.ts";
-import { type IdParams, idParams } from "#server/parameters.ts";
-import { entityResponse, wire } from "#server/plugins/wire-schemas.ts";
-import type { MessageKey } from "#server/translate.ts";
+import { HttpProblem } from "#server/http/http-problem.ts";
+import { type IdParams, idParams } from "#server/http/parameters.ts";
+import type { MessageKey } from "#server/http/translate.ts";
+import { entityResponse, wire } from "#server/http/wire-schemas.ts";
 import type { Participation } from "#src/domain/participation.ts";
 import type { ParticipationRequest } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";

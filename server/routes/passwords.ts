@@ -1,22 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { PasswordLinks } from "#server/accounts/password-links.ts";
-import { acceptPassword } from "#server/accounts/password-policy.ts";
-import { confirmOwner } from "#server/accounts/step-up.ts";
-import type { Captcha } from "#server/captcha/captcha.ts";
 import {
   forbidden,
   invalid,
   notFound,
   notSignedIn,
-} from "#server/http-problem.ts";
-import { type IdParams, idParams, tokenParams } from "#server/parameters.ts";
-import { noteAudit } from "#server/plugins/request-log.ts";
+} from "#server/http/http-problem.ts";
+import {
+  type IdParams,
+  idParams,
+  tokenParams,
+} from "#server/http/parameters.ts";
+import { noteAudit } from "#server/http/request-log.ts";
 import {
   emptyResponse,
   entityResponse,
   wire,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 import { addressKey } from "#server/security/rate-limits.ts";
+import type { PasswordLinks } from "#server/services/accounts/password-links.ts";
+import { acceptPassword } from "#server/services/accounts/password-policy.ts";
+import { confirmOwner } from "#server/services/accounts/step-up.ts";
+import type { Captcha } from "#server/services/captcha/captcha.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 import type {
   ChangePasswordRequest,

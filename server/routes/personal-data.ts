@@ -1,22 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import { confirmOwner } from "#server/accounts/step-up.ts";
-import { forbidden, notFound, notSignedIn } from "#server/http-problem.ts";
+import { forbidden, notFound, notSignedIn } from "#server/http/http-problem.ts";
 import {
   type IdParams,
   idParams,
   type UuidParams,
   uuidParams,
-} from "#server/parameters.ts";
-import { noteAudit } from "#server/plugins/request-log.ts";
+} from "#server/http/parameters.ts";
+import { noteAudit } from "#server/http/request-log.ts";
 import {
   collectionResponse,
   emptyResponse,
   entityResponse,
   fileResponse,
   wire,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 import type { StoredExport } from "#server/repositories/data-exports.ts";
-import type { Storage } from "#server/storage/storage.ts";
+import { confirmOwner } from "#server/services/accounts/step-up.ts";
+import type { Storage } from "#server/services/storage/storage.ts";
 import type { ConfirmedRequest, DataExport } from "#src/schema/types.gen.ts";
 
 const bodyLimit = 8_192;

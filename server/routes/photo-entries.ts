@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { HttpProblem, invalid, notFound } from "#server/http-problem.ts";
-import { type IdParams, idParams } from "#server/parameters.ts";
-import { noteAudit } from "#server/plugins/request-log.ts";
-import { emptyResponse, wire } from "#server/plugins/wire-schemas.ts";
+import { HttpProblem, invalid, notFound } from "#server/http/http-problem.ts";
+import { type IdParams, idParams } from "#server/http/parameters.ts";
+import { noteAudit } from "#server/http/request-log.ts";
+import type { MessageKey } from "#server/http/translate.ts";
+import { emptyResponse, wire } from "#server/http/wire-schemas.ts";
 import {
   contentUrl,
   thumbnailUrl,
 } from "#server/repositories/media-objects.ts";
 import type { PhotoRefusal } from "#server/repositories/photo-entries.ts";
 import { mayModerate } from "#server/repositories/users.ts";
-import type { MessageKey } from "#server/translate.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PhotoEntryRequest } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";

@@ -1,19 +1,20 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { invalid } from "#server/http-problem.ts";
+import { invalid } from "#server/http/http-problem.ts";
 import {
   type IdParams,
   idParams,
   type PageQuery,
   pageOf,
   pageQuery,
-} from "#server/parameters.ts";
-import { costOfRows } from "#server/plugins/read-costs.ts";
+} from "#server/http/parameters.ts";
+import { costOfRows } from "#server/http/read-costs.ts";
+import { type MessageKey, translate } from "#server/http/translate.ts";
 import {
   collectionResponse,
   fileResponse,
   wire,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 import { listsFor } from "#server/repositories/index.ts";
 import {
   type ProductFilter,
@@ -22,7 +23,6 @@ import {
   searchWords,
 } from "#server/repositories/products.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
-import { type MessageKey, translate } from "#server/translate.ts";
 import { byteOrderMark, csvNewline, csvRows } from "#src/domain/csv.ts";
 import { inRegion, regionOf } from "#src/domain/locale.ts";
 import { allProductsPageSize } from "#src/domain/page-sizes.ts";

@@ -5,7 +5,7 @@ import {
   entityResponse,
   notModified,
   wire,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 
 const isPublic = { config: { isPublic: true } };
 

@@ -7,14 +7,14 @@ import {
   type PageQuery,
   pageOf,
   pageQuery,
-} from "#server/parameters.ts";
-import { costOfRows } from "#server/plugins/read-costs.ts";
+} from "#server/http/parameters.ts";
+import { costOfRows } from "#server/http/read-costs.ts";
 import {
   collectionResponse,
   entityResponse,
   notModified,
   wire,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 import { listsFor } from "#server/repositories/index.ts";
 import { allResultsPageSize } from "#src/domain/page-sizes.ts";
 import { rulesFor } from "./challenges.ts";

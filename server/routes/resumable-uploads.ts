@@ -18,25 +18,28 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from "fastify";
-import { HttpProblem, invalid, notFound } from "#server/http-problem.ts";
+import { HttpProblem, invalid, notFound } from "#server/http/http-problem.ts";
+import { type UuidParams, uuidParams } from "#server/http/parameters.ts";
+import { isStorable } from "#server/http/storable-text.ts";
+import { emptyResponse } from "#server/http/wire-schemas.ts";
 import { cleanLocally } from "#server/jobs/cleanup.ts";
-import { type UuidParams, uuidParams } from "#server/parameters.ts";
-import { isStorable } from "#server/plugins/storable-text.ts";
-import { emptyResponse } from "#server/plugins/wire-schemas.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import {
   createSharedLocker,
   SharedUploads,
-} from "#server/storage/shared-uploads.ts";
-import type { Storage, StorageSettings } from "#server/storage/storage.ts";
-import { inTemporaryFolder } from "#server/temporary-folder.ts";
-import { isPlainText } from "#src/domain/plain-text.ts";
+} from "#server/services/storage/shared-uploads.ts";
+import type {
+  Storage,
+  StorageSettings,
+} from "#server/services/storage/storage.ts";
+import { inTemporaryFolder } from "#server/services/temporary-folder.ts";
 import {
   countUpload,
   createUploads,
   UNFINISHED_SECONDS,
   uploadRules,
-} from "./uploads.ts";
+} from "#server/services/uploads/uploads.ts";
+import { isPlainText } from "#src/domain/plain-text.ts";
 
 const HOUR = 3_600_000;
 
@@ -65,8 +68,8 @@ export function resumableUploadRoutes(
   const tus = () => {
     opened ??= openServer(
       url === undefined
-        ? folderShelf(join(folder, "uploads"))
-        : sharedShelf(unfinishedUploads, storage),
+        ? folderStore(join(folder, "uploads"))
+        : sharedStore(unfinishedUploads, storage),
     );
     return opened;
   };
@@ -227,7 +230,7 @@ export function resumableUploadRoutes(
 }
 
 /** Where incomplete uploads are stored. */
-interface Shelf {
+interface UploadStore {
   store: DataStore;
   locker: Locker;
   /** Deletes expired uploads. */
@@ -259,7 +262,7 @@ class PrivateFiles extends FileStore {
 }
 
 /** Stores uploads in a local folder: only this instance can resume them. */
-function folderShelf(directory: string): Shelf {
+function folderStore(directory: string): UploadStore {
   // The store creates it too, but possibly after the first request accesses it.
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const store = new PrivateFiles({
@@ -275,10 +278,10 @@ function folderShelf(directory: string): Shelf {
 }
 
 /** Stores uploads in the shared storage: any instance can resume them. */
-function sharedShelf(
+function sharedStore(
   rows: Repositories["unfinishedUploads"],
   storage: Storage,
-): Shelf {
+): UploadStore {
   const store = new SharedUploads(rows, storage);
   const locker = createSharedLocker(rows);
   return {
@@ -302,8 +305,8 @@ function sharedShelf(
 }
 
 /** The tus server on a store. */
-function openServer(shelf: Shelf) {
-  const { store, locker } = shelf;
+function openServer(uploadStore: UploadStore) {
+  const { store, locker } = uploadStore;
   const creations = new WeakMap<Request, { userId: number; id: string }>();
   /** Errors that the storage threw: the tus server only reports that something failed. */
   const failures = new WeakMap<Request, unknown>();
@@ -330,10 +333,10 @@ function openServer(shelf: Shelf) {
   let cleaning: Promise<unknown> | undefined;
 
   return {
-    ...shelf,
+    ...uploadStore,
 
     async clean(): Promise<void> {
-      cleaning ??= shelf.clean().finally(() => {
+      cleaning ??= uploadStore.clean().finally(() => {
         cleaning = undefined;
       });
       await cleaning;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { notFound, notSignedIn } from "#server/http-problem.ts";
-import { type UuidParams, uuidParams } from "#server/parameters.ts";
+import { notFound, notSignedIn } from "#server/http/http-problem.ts";
+import { type UuidParams, uuidParams } from "#server/http/parameters.ts";
 import {
   collectionResponse,
   emptyResponse,
   wire,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 import type { OpenSession } from "#server/repositories/sessions.ts";
 import type { OwnSession } from "#src/schema/types.gen.ts";
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { EmailConfirmation } from "#server/accounts/email-confirmation.ts";
-import { signUp } from "#server/accounts/sign-up.ts";
-import type { Captcha } from "#server/captcha/captcha.ts";
-import { noteAudit } from "#server/plugins/request-log.ts";
+import { noteAudit } from "#server/http/request-log.ts";
+import { translate } from "#server/http/translate.ts";
 import {
   emptyResponse,
   entityResponse,
   wire,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 import { addressKey } from "#server/security/rate-limits.ts";
-import { translate } from "#server/translate.ts";
+import type { EmailConfirmation } from "#server/services/accounts/email-confirmation.ts";
+import { signUp } from "#server/services/accounts/sign-up.ts";
+import type { Captcha } from "#server/services/captcha/captcha.ts";
 import type {
   CheckEmailRequest,
   CheckMatriculeRequest,

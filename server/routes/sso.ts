@@ -6,13 +6,13 @@ import type {
   FastifyRequest,
 } from "fastify";
 import type { SsoMethod } from "#server/database/schema.ts";
-import { notFound } from "#server/http-problem.ts";
-import { noteAudit } from "#server/plugins/request-log.ts";
+import { notFound } from "#server/http/http-problem.ts";
+import { noteAudit } from "#server/http/request-log.ts";
 import {
   emptyResponse,
   entityResponse,
   fileResponse,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 import { addressKey } from "#server/security/rate-limits.ts";
 import {
   SSO_SECONDS,
@@ -21,8 +21,11 @@ import {
   SsoInvalid,
   type SsoRedirect,
   SsoUnavailable,
-} from "#server/sso/identity.ts";
-import { CONNECT_PATH, type SsoProviders } from "#server/sso/providers.ts";
+} from "#server/services/sso/identity.ts";
+import {
+  CONNECT_PATH,
+  type SsoProviders,
+} from "#server/services/sso/providers.ts";
 
 /** Maximum size of a SAML response, in base64 and percent-encoded. */
 const MAX_FORM_BYTES = 1024 * 1024;

@@ -3,7 +3,7 @@ import {
   emailNotConfirmed,
   HttpProblem,
   notFound,
-} from "#server/http-problem.ts";
+} from "#server/http/http-problem.ts";
 import {
   echoOf,
   type IdempotencyHeaders,
@@ -13,14 +13,14 @@ import {
   type PageQuery,
   pageOf,
   pageQuery,
-} from "#server/parameters.ts";
-import { noteAudit } from "#server/plugins/request-log.ts";
+} from "#server/http/parameters.ts";
+import { noteAudit } from "#server/http/request-log.ts";
 import {
   collectionResponse,
   emptyResponse,
   entityResponse,
   wire,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 import type { OrderRefusal } from "#server/repositories/order-placing.ts";
 import type { OrderRequest } from "#src/schema/types.gen.ts";
 

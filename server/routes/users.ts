@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { acceptProfile, readSignUpTerms } from "#server/accounts/profile.ts";
 import type { Profile } from "#server/database/schema.ts";
-import { forbidden, invalid } from "#server/http-problem.ts";
-import { type IdParams, idParams } from "#server/parameters.ts";
-import { entityResponse, wire } from "#server/plugins/wire-schemas.ts";
+import { forbidden, invalid } from "#server/http/http-problem.ts";
+import { type IdParams, idParams } from "#server/http/parameters.ts";
+import { entityResponse, wire } from "#server/http/wire-schemas.ts";
 import { contentUrl, MEDIA_PATH } from "#server/repositories/media-objects.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
 import { createKeyedHash } from "#server/security/keyed-hash.ts";
+import {
+  acceptProfile,
+  readSignUpTerms,
+} from "#server/services/accounts/profile.ts";
 import type { User, UserPatch } from "#src/schema/types.gen.ts";
 
 /** The signed-in user: profile, points, and changes of the profile. */

@@ -3,9 +3,9 @@ import {
   emailNotConfirmed,
   HttpProblem,
   notFound,
-} from "#server/http-problem.ts";
-import { type IdParams, idParams } from "#server/parameters.ts";
-import { entityResponse } from "#server/plugins/wire-schemas.ts";
+} from "#server/http/http-problem.ts";
+import { type IdParams, idParams } from "#server/http/parameters.ts";
+import { entityResponse } from "#server/http/wire-schemas.ts";
 import { canVote } from "#src/domain/photo-entry.ts";
 import { isOwnResult } from "#src/domain/ranking.ts";
 import type { ChallengeResult } from "#src/schema/types.gen.ts";

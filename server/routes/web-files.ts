@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { notFound } from "#server/http-problem.ts";
-import { ICON } from "#server/plugins/front.ts";
-import { nonceOf } from "#server/plugins/security-headers.ts";
-import { fileResponse } from "#server/plugins/wire-schemas.ts";
+import { ICON } from "#server/http/front.ts";
+import { notFound } from "#server/http/http-problem.ts";
+import { nonceOf } from "#server/http/security-headers.ts";
+import { fileResponse } from "#server/http/wire-schemas.ts";
 import {
   backOffice,
   brandFiles,

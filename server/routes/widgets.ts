@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import { invalid, notFound } from "#server/http-problem.ts";
+import { invalid, notFound } from "#server/http/http-problem.ts";
 import {
   type IdParams,
   idParams,
   type PageQuery,
   pageOf,
   pageQuery,
-} from "#server/parameters.ts";
+} from "#server/http/parameters.ts";
 import {
   collectionResponse,
   entityResponse,
   wire,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 import type { MovementFilter } from "#server/repositories/points.ts";
 import { sentInstant } from "#src/domain/sent-instant.ts";
 import { readerOf } from "./contents.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { addFront } from "#server/plugins/front.ts";
+import { addFront } from "#server/http/front.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 

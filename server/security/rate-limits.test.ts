@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createApp } from "#server/app.ts";
+import { createApp } from "#server/app/app.ts";
 import { DEMO_PASSWORD, demo, people } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { lightWork, solveCaptcha } from "#tests/support/captcha.ts";

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { HttpProblem } from "#server/http-problem.ts";
+import { HttpProblem } from "#server/http/http-problem.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import { createKeyedHash } from "./keyed-hash.ts";
 

@@ -1,7 +1,7 @@
 import Ajv from "ajv";
 import { describe, expect, it, test } from "vitest";
+import { languages } from "#server/http/translate.ts";
 import { documentPage, legalPage } from "#server/routes/web-files.ts";
-import { languages } from "#server/translate.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import type { SeedUnitForms } from "#src/schema/types.gen.ts";
 import isSeedBadges from "#src/schema/validators/seed-badges.gen.js";

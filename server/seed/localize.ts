@@ -1,5 +1,5 @@
 import type { Localized } from "#server/database/schema.ts";
-import { languages } from "#server/translate.ts";
+import { languages } from "#server/http/translate.ts";
 import type {
   Language,
   SeedImage,

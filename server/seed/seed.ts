@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { PasswordLinks } from "#server/accounts/password-links.ts";
 import { withoutLimits } from "#server/database/migrate.ts";
 import type { Database } from "#server/database/schema.ts";
 import { hashPassword } from "#server/security/passwords.ts";
+import type { PasswordLinks } from "#server/services/accounts/password-links.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
 import { catchUpIds, insertRows, type Row } from "./bulk.ts";
 import { insertCatalog } from "./catalog.ts";

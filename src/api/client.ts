@@ -1,13 +1,6 @@
 import { defaultTimeZone } from "#src/domain/time-zone.ts";
 import type { Finding } from "#src/schema/read.ts";
 import {
-  type BegunCalls,
-  headersOf,
-  jsonLd,
-  mergePatch,
-  takeBegunCall,
-} from "./begun-calls.ts";
-import {
   AbortedError,
   BadAnswerError,
   HttpError,
@@ -15,6 +8,13 @@ import {
   NetworkError,
   TimeoutError,
 } from "./errors.ts";
+import {
+  headersOf,
+  jsonLd,
+  mergePatch,
+  type PreloadedRequests,
+  takePreloadedRequest,
+} from "./preloaded-requests.ts";
 import { backOff, retryAfter, sendWithRetries } from "./retry.ts";
 import { serverTimeOf } from "./server-time.ts";
 import type { Send } from "./upload.ts";
@@ -42,7 +42,7 @@ export interface ClientOptions {
   /** Sends every call; defaults to `fetch`. A call can override it. */
   fetch?: Send;
   /** Requests that the document has already started; the client uses them instead of sending those GETs again. */
-  begun?: BegunCalls;
+  preloaded?: PreloadedRequests;
   getToken: () => string | undefined;
   /** Whether there is a session, by token or by server cookie; defaults to whether there is a token. */
   hasSession?: () => boolean;
@@ -159,7 +159,7 @@ function bodyOf(body: unknown): FormData | string | null {
 export function createClient(options: ClientOptions): Client {
   const {
     base,
-    begun = new Map(),
+    preloaded = new Map(),
     getToken,
     hasSession = () => getToken() !== undefined,
     now = Date.now,
@@ -189,7 +189,7 @@ export function createClient(options: ClientOptions): Client {
       const url = urlOf(base, path, query);
       const first =
         method === "GET"
-          ? takeBegunCall(begun, url, headers, deadline.signal)
+          ? takePreloadedRequest(preloaded, url, headers, deadline.signal)
           : undefined;
       if (first === undefined && method === "GET") await yieldToMain();
       const sentAt = first?.sentAt ?? now();

@@ -21,14 +21,14 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
-const passing = new Set([408, 502, 503, 504]);
+const retryableStatuses = new Set([408, 502, 503, 504]);
 
 /** Milliseconds to wait before a retry; undefined if a retry would not help. */
 function pauseAfter(response: ApiResponse, usual: number): number | undefined {
   const wished = response.retryAfter;
   if (wished !== undefined && wished > longestPause) return undefined;
   if (response.status === 429) return wished;
-  if (!passing.has(response.status)) return undefined;
+  if (!retryableStatuses.has(response.status)) return undefined;
   return wished ?? usual;
 }
 

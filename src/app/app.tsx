@@ -11,11 +11,11 @@ import {
   setTimeZone,
   useTranslation,
 } from "#src/i18n/index.ts";
+import { type AppServices, ServicesProvider } from "#src/shell/services.ts";
 import { leaveGuardAtom } from "#src/state/leave-guard.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { Screen } from "./screen/screen.tsx";
 import { SessionGate } from "./screen/session-gate.tsx";
-import { type AppServices, ServicesProvider } from "./services.ts";
 
 /** The front office: everything below `/fo`. */
 export function App({ services }: { services: AppServices }) {

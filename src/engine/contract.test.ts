@@ -14,7 +14,7 @@ import type {
   WidgetProps,
   WidgetRegistry,
 } from "./contract.ts";
-import type { Registry } from "./types.ts";
+import type { Registry } from "./core/types.ts";
 
 declare const points: Shape<WidgetPoints>;
 declare const badge: Shape<WidgetBadge>;

@@ -1,12 +1,12 @@
 /** What the application, which hands registry, data and context to the engine, needs of it. */
-export { createClock } from "./clock.ts";
-export type { EngineMessages } from "./host/context.ts";
+export { createClock } from "./core/clock.ts";
+export { isMadeOf } from "./core/layout/resolve.ts";
+export type { Registry } from "./core/types.ts";
+export type { EngineMessages } from "./react/context.ts";
 export {
   createEngine,
   type Engine,
   emptyContext,
-} from "./host/create-engine.ts";
-export { Page, preload } from "./host/page.tsx";
-export { EngineProvider } from "./host/provider.tsx";
-export { isMadeOf } from "./layout/resolve.ts";
-export type { Registry } from "./types.ts";
+} from "./react/create-engine.ts";
+export { Page, preload } from "./react/page.tsx";
+export { EngineProvider } from "./react/provider.tsx";

@@ -7,7 +7,7 @@ const root = import.meta.dirname;
 /** The folder of a file of the engine; a file that is in none is its own. */
 function folderOf(path: string): string {
   const folder = dirname(path);
-  return folder === "." ? path : folder;
+  return folder === "." || folder === "core" ? path : folder;
 }
 
 /** Which folders of the engine each of them imports, tests left out. */
@@ -49,7 +49,7 @@ function cycleFrom(
 
 test("the folders of the engine import each other in one direction", () => {
   const imports = importsByFolder();
-  expect(imports.get("host")).toContain("evaluate");
+  expect(imports.get("react")).toContain("core/evaluate");
   for (const folder of imports.keys())
     expect(cycleFrom(folder, imports)?.join(" → ")).toBeUndefined();
 });

@@ -12,8 +12,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { chromium } from "playwright";
 import { build, preview } from "vite";
-import { runScript, UserError } from "#scripts/cli.ts";
-import { compileAhead } from "#scripts/compile-ahead.ts";
+import { compileAhead } from "#scripts/build/compile-ahead.ts";
+import { runScript, UserError } from "#server/cli/cli.ts";
 import { chromiumArgs, findChromium } from "../support/chromium.ts";
 import { measureBytes } from "./bytes/run.ts";
 import {

@@ -22,8 +22,11 @@ export async function withServer(
   const folder = mkdtempSync(join(tmpdir(), "palmares-bench-"));
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder };
   if (seed !== undefined)
-    execFileSync("node", ["server/seed/main.ts", ...seed], { cwd: root, env });
-  const server = spawn("node", ["server/main.ts"], {
+    execFileSync("node", ["server/commands/seed.ts", ...seed], {
+      cwd: root,
+      env,
+    });
+  const server = spawn("node", ["server/commands/main.ts"], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "inherit"],

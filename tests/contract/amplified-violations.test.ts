@@ -1,6 +1,6 @@
 import type { InjectOptions, RouteOptions } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type JsonSchema, wireSchemas } from "#server/plugins/wire-schemas.ts";
+import { type JsonSchema, wireSchemas } from "#server/http/wire-schemas.ts";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import { multipart } from "#tests/support/multipart.ts";

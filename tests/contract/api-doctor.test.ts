@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";
 
 const script = fileURLToPath(
-  new URL("../../scripts/doctor.ts", import.meta.url),
+  new URL("../../scripts/doctor/doctor.ts", import.meta.url),
 );
 
 let test: TestApp;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import signUpSchema from "#schemas/forms/sign-up.schema.json" with {
   type: "json",
 };
+import { languages, messages } from "#server/http/translate.ts";
 import { demo } from "#server/seed/people.ts";
-import { languages, messages } from "#server/translate.ts";
 import { isPlainText } from "#src/domain/plain-text.ts";
 import { fieldErrors } from "#src/forms/field-errors.ts";
 import validateSignUp from "#src/schema/validators/forms-sign-up.gen.js";
@@ -204,7 +204,7 @@ describe("control characters and direction overrides", () => {
 
 describe("the command line", () => {
   const shell = (script: string, ...words: string[]) =>
-    runScriptHere(resolve(`server/${script}.ts`), words, {
+    runScriptHere(resolve(`server/commands/${script}.ts`), words, {
       DATABASE_URL: test.url,
     });
 

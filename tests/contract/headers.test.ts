@@ -8,8 +8,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { RouteOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addFront } from "#server/plugins/front.ts";
-import { nonceOf } from "#server/plugins/security-headers.ts";
+import { addFront } from "#server/http/front.ts";
+import { nonceOf } from "#server/http/security-headers.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 /** The page's own script, allowed by its hash. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { InjectOptions, RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type JsonSchema, wireSchemas } from "#server/plugins/wire-schemas.ts";
+import { type JsonSchema, wireSchemas } from "#server/http/wire-schemas.ts";
 import { rateLimits } from "#server/security/rate-limits.ts";
 import { demo } from "#server/seed/people.ts";
 import {

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { connect as connectTo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wire } from "#server/plugins/wire-schemas.ts";
+import { wire } from "#server/http/wire-schemas.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { faultsOf } from "#tests/support/strict-wire.ts";
 

@@ -6,10 +6,10 @@ import {
   readReleased,
   selfContained,
   versionMistakes,
-} from "#scripts/released-schemas.ts";
+} from "#scripts/new/released-schemas.ts";
 import { createAjv, readSchemas } from "#scripts/schemas.ts";
 import type { Registry } from "#src/engine/contract.ts";
-import { migrate } from "#src/engine/evaluate/migrate.ts";
+import { migrate } from "#src/engine/core/evaluate/migrate.ts";
 import { firstProblem } from "#src/schema/read.ts";
 import type { Shape } from "#src/schema/shape.ts";
 import { widgetSchemas } from "#tests/gallery/examples.ts";

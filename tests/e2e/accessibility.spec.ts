@@ -5,7 +5,7 @@
  */
 import type { Page } from "@playwright/test";
 import table from "#registry/routes.json" with { type: "json" };
-import { matchPath } from "#src/app/routing/match-path.ts";
+import { matchPath } from "#src/shell/match-path.ts";
 import {
   lookRules,
   overflow,

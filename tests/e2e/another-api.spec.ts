@@ -1,5 +1,5 @@
-import { readApiTarget } from "#server/api-target.ts";
-import { createFrontApp } from "#server/front-app.ts";
+import { createFrontApp } from "#server/app/front-app.ts";
+import { readApiTarget } from "#server/http/api-target.ts";
 import { test as base, expect } from "#tests/support/browser.ts";
 import {
   addProduct,

@@ -71,7 +71,7 @@ test.afterAll(async () => {
 });
 
 const startDev = (environment: NodeJS.ProcessEnv) =>
-  spawn(process.execPath, ["server/dev.ts"], {
+  spawn(process.execPath, ["scripts/dev/dev.ts"], {
     cwd: root,
     env: {
       ...process.env,
@@ -191,12 +191,12 @@ const mistakes = [
     line: /^The API did not start. server\/routes\/store\.ts:\d+: Nothing in store$/,
   },
   {
-    file: "src/composites/login/login.tsx",
+    file: "src/composites/access/login/login.tsx",
     wrong: "export functon x() {}\n",
     line: /^src\/composites\/login\/login\.tsx:1:\d+: .+$/,
   },
   {
-    file: "src/composites/login/login.tsx",
+    file: "src/composites/access/login/login.tsx",
     wrong: 'import "./nowhere.ts";\n',
     line: /^src\/composites\/login\/login\.tsx:1:\d+: .*nowhere.+$/,
   },
@@ -216,7 +216,7 @@ const mistakes = [
     line: /^schemas\/wire\/badge\.schema\.json:1:2: .+$/,
   },
   {
-    file: "src/composites/login/login.module.css",
+    file: "src/composites/access/login/login.module.css",
     wrong: ".x {{\n",
     line: /^src\/composites\/login\/login\.module\.css:\d+:\d+: .+$/,
   },

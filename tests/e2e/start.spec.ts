@@ -70,7 +70,7 @@ for (const { who, address, calls, files } of cases)
     start.resolve();
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expect
-      .poll(() => page.evaluate(() => globalThis.begunCalls?.size))
+      .poll(() => page.evaluate(() => globalThis.preloadedRequests?.size))
       .toBe(0);
     const twice = asked.filter((one, index) => asked.indexOf(one) < index);
     expect(twice).toEqual([]);
@@ -107,7 +107,9 @@ test("a page starts even if its document cannot preload anything", async ({
   await page.goto("/fo/auth");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(asked).toContain("/config/app");
-  expect(await page.evaluate(() => globalThis.begunCalls)).toBeUndefined();
+  expect(
+    await page.evaluate(() => globalThis.preloadedRequests),
+  ).toBeUndefined();
 });
 
 test.describe("a block that throws", () => {

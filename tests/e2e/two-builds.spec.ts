@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createApp } from "#server/app.ts";
-import { addFront } from "#server/plugins/front.ts";
-import { readSettings } from "#server/settings.ts";
+import { createApp } from "#server/app/app.ts";
+import { readSettings } from "#server/app/settings.ts";
+import { addFront } from "#server/http/front.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { openRoundRobin } from "#tests/support/instances.ts";
 import { ownDatabase } from "#tests/support/own-server.ts";

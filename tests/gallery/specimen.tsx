@@ -1,21 +1,21 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { facts } from "#registry/facts.ts";
-import { pages, sources } from "#registry/sources.ts";
+import { pagedSources, sources } from "#registry/sources.ts";
 import { widgets } from "#registry/widgets.ts";
 import { createClient } from "#src/api/client.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
-import { createDataPort } from "#src/app/data/data-port.ts";
-import { createPagedPort } from "#src/app/data/paged-port.ts";
-import { usePageContext } from "#src/app/screen/page-context.ts";
 import {
   createEngine,
   type Engine,
   Page,
   type Registry,
 } from "#src/engine/engine.ts";
-import { createManualClock, TestEngine } from "#src/engine/testing.tsx";
+import { createManualClock, TestEngine } from "#src/engine/react/testing.tsx";
 import { currentLanguage } from "#src/i18n/index.ts";
+import { createDataPort } from "#src/shell/data-port.ts";
+import { usePageContext } from "#src/shell/page-context.ts";
+import { createPagedPort } from "#src/shell/paged-port.ts";
 import { seedQueries } from "#tests/support/seed-queries.ts";
 import { createWire } from "#tests/support/wire.ts";
 import {
@@ -51,7 +51,10 @@ export function createGallery(state: GalleryState): Gallery {
   const engine = createEngine({
     registry: widgets as Registry,
     facts,
-    data: createDataPort({ sources, pages, createPagedPort }, queries),
+    data: createDataPort(
+      { sources, pages: pagedSources, createPagedPort },
+      queries,
+    ),
     clock: createManualClock(galleryNow),
   });
   return { engine, queries };

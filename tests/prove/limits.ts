@@ -10,7 +10,7 @@ export const limits = (): Promise<Line[]> =>
     {
       what: "interlaced pictures of 120 megapixels during sign-ins",
       files: [
-        "server/images/picture-attack.test.ts",
+        "server/services/images/picture-attack.test.ts",
         "server/security/turns.test.ts",
         "src/domain/picture-head.test.ts",
         "src/domain/photo-entry.test.ts",
@@ -20,7 +20,7 @@ export const limits = (): Promise<Line[]> =>
       what: "parallel uploads beyond the quota, dozens of long lists and searches",
       files: [
         "server/routes/upload-quotas.test.ts",
-        "server/plugins/read-costs.test.ts",
+        "server/http/read-costs.test.ts",
       ],
     },
   ]);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { createApp } from "#server/app.ts";
+import { createApp } from "#server/app/app.ts";
 import type { Database } from "#server/database/schema.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import {

@@ -27,7 +27,7 @@ export const money = (): Promise<Line[]> =>
       files: [
         "server/routes/order-prices.test.ts",
         "src/domain/order-price.test.ts",
-        "src/composites/reward-order/reward-order.test.tsx",
+        "src/composites/store/reward-order/reward-order.test.tsx",
       ],
     },
     {

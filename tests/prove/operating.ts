@@ -12,7 +12,7 @@ export const operating = async (): Promise<Line[]> => [
       files: [
         "server/database/migrate.test.ts",
         "server/database/migrations.test.ts",
-        "server/opening.test.ts",
+        "server/app/opening.test.ts",
       ],
     },
     {
@@ -24,16 +24,16 @@ export const operating = async (): Promise<Line[]> => [
       files: [
         "server/database/silence.test.ts",
         "server/repositories/replica.test.ts",
-        "server/storage/storage.test.ts",
+        "server/services/storage/storage.test.ts",
       ],
     },
     {
       what: "npm run serve, npm start, npm ci --omit=dev, npm run seed in production",
       files: [
-        "server/npm-start.test.ts",
-        "server/production-install.test.ts",
-        "server/front-build.test.ts",
-        "server/seed/main.test.ts",
+        "server/commands/npm-start.test.ts",
+        "server/commands/production-install.test.ts",
+        "server/app/front-build.test.ts",
+        "server/commands/seed.test.ts",
       ],
     },
   ])),

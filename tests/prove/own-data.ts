@@ -17,6 +17,6 @@ export const ownData = (): Promise<Line[]> =>
     },
     {
       what: "drafts that another person finds in a shared browser",
-      files: ["src/state/sealed.test.ts", "src/app/tabs.test.tsx"],
+      files: ["src/state/sealed.test.ts", "src/shell/sync-tabs.test.tsx"],
     },
   ]);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { createApp } from "#server/app.ts";
+import { createApp } from "#server/app/app.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { type Programme, withProgramme } from "./programme.ts";
 import type { Line } from "./tests.ts";

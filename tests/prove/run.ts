@@ -12,7 +12,7 @@
  * load, ranking, rounds, scale.
  */
 import { execFileSync } from "node:child_process";
-import { runScript, UserError } from "#scripts/cli.ts";
+import { runScript, UserError } from "#server/cli/cli.ts";
 import { root } from "#tests/bench/served.ts";
 import { border } from "./border.ts";
 import { browsers } from "./browsers.ts";
@@ -35,11 +35,17 @@ import {
 const items = [
   {
     what: "SAML: size, depth and elements before parsing, no SHA-1",
-    files: ["server/sso/saml-message.test.ts", "server/sso/saml.test.ts"],
+    files: [
+      "server/services/sso/saml-message.test.ts",
+      "server/services/sso/saml.test.ts",
+    ],
   },
   {
     what: "no demo in a custom database; administrators from the command line",
-    files: ["server/first-start.test.ts", "server/admin.test.ts"],
+    files: [
+      "server/commands/first-start.test.ts",
+      "server/commands/admin.test.ts",
+    ],
   },
   {
     what: "rate limits are shared, survive restarts, and lock no owner out",
@@ -57,21 +63,21 @@ const items = [
     files: [
       "server/database/cluster.test.ts",
       "server/database/connection-limits.test.ts",
-      "server/plugins/third-parties.test.ts",
+      "server/http/third-parties.test.ts",
     ],
   },
   {
     what: "hundreds of sign-ins, incomplete bodies, SIGTERM",
     files: [
       "server/security/hash-queue.test.ts",
-      "server/plugins/request-timeouts.test.ts",
-      "server/main.test.ts",
+      "server/http/request-timeouts.test.ts",
+      "server/commands/main.test.ts",
     ],
   },
   {
     what: "oversized pictures, quota, unused uploads",
     files: [
-      "server/images/resize-image.test.ts",
+      "server/services/images/resize-image.test.ts",
       "server/routes/media-objects.test.ts",
     ],
   },
@@ -87,7 +93,7 @@ const items = [
     what: "mails and other work as jobs in the database",
     files: [
       "server/jobs/job-queue.test.ts",
-      "server/mail/account-mails.test.ts",
+      "server/services/mail/account-mails.test.ts",
     ],
   },
   {
@@ -101,15 +107,12 @@ const items = [
   },
   {
     what: "logs, security events, health, metrics",
-    files: [
-      "server/plugins/request-log.test.ts",
-      "server/plugins/health.test.ts",
-    ],
+    files: ["server/http/request-log.test.ts", "server/http/health.test.ts"],
   },
   {
     what: "several instances: sessions, uploads, votes, limits, settings, replica",
     files: [
-      "server/instances.test.ts",
+      "server/app/instances.test.ts",
       "server/repositories/replica.test.ts",
       "server/repositories/ephemeral-store.test.ts",
       "server/database/notices.test.ts",
@@ -145,7 +148,10 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
       },
       {
         what: "forged tokens of a partner's single sign-on",
-        files: ["server/sso/jwt.test.ts", "server/sso/oidc.test.ts"],
+        files: [
+          "server/services/sso/jwt.test.ts",
+          "server/services/sso/oidc.test.ts",
+        ],
       },
     ]),
   texts: () =>

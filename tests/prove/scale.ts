@@ -23,7 +23,7 @@ const suites = [
   {
     what: "metrics: everything that the alert rules use",
     files: [
-      "server/plugins/operation-metrics.test.ts",
+      "server/http/operation-metrics.test.ts",
       "src/app/start/report-errors.test.ts",
     ],
   },

@@ -1,7 +1,7 @@
 /** Serves the API with settings from the environment, and prints its port. */
 import type { AddressInfo } from "node:net";
-import { readSettings } from "#server/settings.ts";
-import { openApp } from "#server/start.ts";
+import { readSettings } from "#server/app/settings.ts";
+import { openApp } from "#server/app/start.ts";
 
 const { app, open } = await openApp(readSettings(process.env), false, false);
 await app.listen({ port: 0, host: "127.0.0.1" });

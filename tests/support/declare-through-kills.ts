@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import { createStorage } from "#server/storage/storage.ts";
+import { createStorage } from "#server/services/storage/storage.ts";
 import { classicDeclaration, pdf } from "./declarations.ts";
 import { killInstances, startInstance } from "./instances.ts";
 

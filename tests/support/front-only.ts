@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach } from "vitest";
-import { readApiTarget } from "#server/api-target.ts";
-import { createFrontApp } from "#server/front-app.ts";
+import { createFrontApp } from "#server/app/front-app.ts";
+import { readApiTarget } from "#server/http/api-target.ts";
 
 type Options = Partial<Parameters<typeof createFrontApp>[0]>;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { jobKinds } from "#server/jobs/queues.ts";
-import type { Mail } from "#server/mail/mailer.ts";
+import type { Mail } from "#server/services/mail/mailer.ts";
 
 /** Runs all pending jobs once each, even those not yet due; failed ones stay pending. */
 export async function runJobs({

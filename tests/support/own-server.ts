@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { Kysely } from "kysely";
-import { createApp } from "#server/app.ts";
+import { createApp } from "#server/app/app.ts";
+import { readSettings } from "#server/app/settings.ts";
 import { openCluster } from "#server/database/cluster.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { connect } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
-import { addFront } from "#server/plugins/front.ts";
+import { addFront } from "#server/http/front.ts";
 import { seed } from "#server/seed/seed.ts";
-import { readSettings } from "#server/settings.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
 import { dataFolder } from "./journey-database.ts";
 import { withServer } from "./server-connection.ts";

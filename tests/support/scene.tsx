@@ -4,19 +4,19 @@ import { createStore, Provider } from "jotai";
 import type { ReactNode } from "react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { pages, sources } from "#registry/sources.ts";
+import { pagedSources, sources } from "#registry/sources.ts";
 import { createClient } from "#src/api/client.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { createReporter } from "#src/api/report.ts";
 import { meQuery } from "#src/api/user.ts";
-import { createDataPort } from "#src/app/data/data-port.ts";
-import { createPagedPort } from "#src/app/data/paged-port.ts";
-import { createSessionController } from "#src/app/session-controller.ts";
 import type { Clock, FactRegistry, PageContext } from "#src/engine/contract.ts";
 import type { Registry } from "#src/engine/engine.ts";
-import { TestEngine } from "#src/engine/testing.tsx";
+import { TestEngine } from "#src/engine/react/testing.tsx";
 import { currentLanguage } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
+import { createDataPort } from "#src/shell/data-port.ts";
+import { createPagedPort } from "#src/shell/paged-port.ts";
+import { createSessionController } from "#src/shell/session-controller.ts";
 import { notificationsAtom } from "#src/state/notifications.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
 import { type Seeds, seedQueries } from "./seed-queries.ts";
@@ -89,7 +89,10 @@ export async function renderScene(page: ReactNode, scene: Scene = {}) {
       <QueryClientProvider client={queries}>
         <Router {...{ hook, searchHook }}>
           <TestEngine
-            data={createDataPort({ sources, pages, createPagedPort }, queries)}
+            data={createDataPort(
+              { sources, pages: pagedSources, createPagedPort },
+              queries,
+            )}
             {...(clock && { clock })}
             {...(registry && { registry })}
             {...(facts && { facts })}

@@ -1,8 +1,9 @@
 /** Serves the API like `npm start`, with settings from the environment. */
-import { runScript } from "#scripts/cli.ts";
-import { serve } from "#server/serve.ts";
-import { readSettings } from "#server/settings.ts";
-import { openApp } from "#server/start.ts";
+
+import { serve } from "#server/app/serve.ts";
+import { readSettings } from "#server/app/settings.ts";
+import { openApp } from "#server/app/start.ts";
+import { runScript } from "#server/cli/cli.ts";
 
 await runScript(import.meta.filename, {}, async () => {
   const settings = readSettings(process.env);

@@ -4,7 +4,7 @@ import {
   type JsonSchema,
   wire,
   wireSchemas,
-} from "#server/plugins/wire-schemas.ts";
+} from "#server/http/wire-schemas.ts";
 import { fits, type WireCall } from "./wire.ts";
 
 /** Types that the tolerant reader accepts in many forms and our server writes in one. */

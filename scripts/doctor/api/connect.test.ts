@@ -13,7 +13,7 @@ import { answering, quiet } from "#tests/support/quiet-api.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";
 import { untrustedCertificate } from "#tests/support/site.ts";
 
-const script = fileURLToPath(new URL("../../doctor.ts", import.meta.url));
+const script = fileURLToPath(new URL("../doctor.ts", import.meta.url));
 const as = ["--user", "ada@example.com", "--password", "secret"];
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { productRegistry } from "#scripts/doctor/registry.ts";
 import type { Verdict, Warning } from "#src/engine/contract.ts";
-import { examine } from "#src/engine/doctor/examine.ts";
-import { emptyContext } from "#src/engine/host/create-engine.ts";
+import { examine } from "#src/engine/core/doctor/examine.ts";
+import { emptyContext } from "#src/engine/react/create-engine.ts";
 import type { Finding } from "#src/schema/read.ts";
 import type { PageFinding } from "./judge.ts";
 import type { Walked } from "./walk.ts";

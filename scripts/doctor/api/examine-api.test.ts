@@ -15,7 +15,7 @@ import {
 } from "#tests/support/quiet-api.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";
 
-const script = fileURLToPath(new URL("../../doctor.ts", import.meta.url));
+const script = fileURLToPath(new URL("../doctor.ts", import.meta.url));
 
 let server: TestServer;
 beforeEach(async () => {

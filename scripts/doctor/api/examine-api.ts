@@ -1,5 +1,5 @@
-import { UserError } from "#scripts/cli.ts";
-import { readApiTarget } from "#server/api-target.ts";
+import { UserError } from "#server/cli/cli.ts";
+import { readApiTarget } from "#server/http/api-target.ts";
 import { createClient } from "#src/api/client.ts";
 import { ApiError } from "#src/api/errors.ts";
 import { getMe } from "#src/api/user.ts";

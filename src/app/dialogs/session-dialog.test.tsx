@@ -6,9 +6,9 @@ import {
   waitFor,
 } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type AppServices, ServicesProvider } from "#src/app/services.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { User } from "#src/schema/types.gen.ts";
+import { type AppServices, ServicesProvider } from "#src/shell/services.ts";
 import { offeredTokenAtom } from "#src/state/offered-token.ts";
 import { renderScene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswer } from "#tests/support/wire.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { createInspector } from "#src/engine/inspector/inspector.tsx";
+import { createInspector } from "#src/engine/react/inspector/inspector.tsx";
 import { inspection } from "./inspection.ts";
 
 test.each(["ChallengeDeclarations", "DeclarationWizard"])(

@@ -4,7 +4,7 @@ import {
   isDisconnected,
   oldestShown,
   refreshShown,
-} from "#src/api/kept-answers.ts";
+} from "#src/api/query-persistence.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";

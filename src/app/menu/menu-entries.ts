@@ -1,17 +1,11 @@
 import { entityId } from "#src/domain/reference.ts";
 import type { MenuItem } from "#src/schema/types.gen.ts";
+import type { TargetAddress } from "#src/shell/services.ts";
 import {
   type SafeHref,
   safeHref,
   safeLink,
 } from "#src/ui/safe-link/safe-href.ts";
-
-/** The address of an item without a link: registry/menu-targets.ts. */
-export type TargetAddress = (target: {
-  entity: string;
-  id: string;
-  programmeUrl: string;
-}) => string;
 
 /** An entry of the main menu: its text, or a translation key, and a safe address. */
 export interface MenuEntry {

@@ -5,7 +5,7 @@ import { featureQuery, useKnownFeatures } from "#src/api/programme.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswer } from "#tests/support/wire.ts";
-import { AwaitedFeature } from "./failed-screen.tsx";
+import { PendingFeature } from "./failed-screen.tsx";
 
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
@@ -13,7 +13,7 @@ afterEach(cleanup);
 /** Rendered as the page. */
 function Store() {
   const { use_store } = useKnownFeatures();
-  if (use_store === undefined) return <AwaitedFeature name="use_store" />;
+  if (use_store === undefined) return <PendingFeature name="use_store" />;
   return <h1>{use_store ? "Boutique" : "Page introuvable"}</h1>;
 }
 

@@ -64,7 +64,7 @@ export function FailedScreen({
 }
 
 /** Shown until a page can be determined, or after that failed; `error` is null while it is pending. */
-export const Awaited = (props: Props) =>
+export const PendingOrFailed = (props: Props) =>
   props.error === null ? (
     <LoadingFrame minHeight={579} />
   ) : (
@@ -72,13 +72,13 @@ export const Awaited = (props: Props) =>
   );
 
 /** Replaces a feature's page while it is unknown whether the feature is on; can be retried (AS-8.10). */
-export function AwaitedFeature({ name }: { name: string }) {
+export function PendingFeature({ name }: { name: string }) {
   const { error, isFetching, refetch } = useQuery(featureQuery(name));
   // The failure, with its button, stays on the screen during a retry.
   const [failure, setFailure] = useState(error);
   if (error !== null && error !== failure) setFailure(error);
   return (
-    <Awaited
+    <PendingOrFailed
       error={failure}
       isRetrying={isFetching}
       onRetry={() => void refetch()}

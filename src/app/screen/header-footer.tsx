@@ -15,7 +15,6 @@ import { LastSeen as LastSeenMark } from "#src/app/last-seen/last-seen.tsx";
 import { DesktopMenu, MobileMenu } from "#src/app/menu/menu.tsx";
 import { type MenuEntry, menuEntries } from "#src/app/menu/menu-entries.ts";
 import { PendingDeletion as PendingDeletionMark } from "#src/app/pending-deletion/pending-deletion.tsx";
-import { useServices } from "#src/app/services.ts";
 import { UserMenu } from "#src/app/user-menu/user-menu.tsx";
 import { thumbnailUrl } from "#src/domain/image.ts";
 import { personName } from "#src/domain/person.ts";
@@ -26,6 +25,7 @@ import {
 import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
+import { useServices } from "#src/shell/services.ts";
 import { Logo } from "#src/ui/logo/logo.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import styles from "./header.module.css";

@@ -1,8 +1,6 @@
 import { useAtomValue } from "jotai";
 import { type RefObject, Suspense, use, useEffect, useMemo } from "react";
 import { useOption } from "#src/api/programme.ts";
-import type { PathParams } from "#src/app/routing/match-path.ts";
-import { useServices } from "#src/app/services.ts";
 import {
   type EngineMessages,
   EngineProvider,
@@ -10,10 +8,12 @@ import {
 } from "#src/engine/engine.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
+import type { PathParams } from "#src/shell/match-path.ts";
+import { usePageContext } from "#src/shell/page-context.ts";
+import { useServices } from "#src/shell/services.ts";
 import { pageTitleAtom } from "#src/state/page-title.ts";
-import { AwaitedFeature } from "./failed-screen.tsx";
+import { PendingFeature } from "./failed-screen.tsx";
 import { Frame } from "./frame.tsx";
-import { usePageContext } from "./page-context.ts";
 import styles from "./page-view.module.css";
 
 type Props = {
@@ -39,7 +39,7 @@ export function PageView({ main, unknownFeature, ...props }: Props) {
         fallback={<div className={styles["awaited"]} aria-busy="true" />}
       >
         {unknownFeature ? (
-          <AwaitedFeature name={unknownFeature} />
+          <PendingFeature name={unknownFeature} />
         ) : (
           <DrawnPage key={page} {...props} />
         )}

@@ -5,15 +5,15 @@ import { useSearch } from "wouter/use-browser-location";
 import { useConfig, useKnownFeatures } from "#src/api/programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { SessionDialog } from "#src/app/dialogs/session-dialog.tsx";
-import { decideRoute } from "#src/app/routing/decide-route.ts";
 import {
   useFocusRecovery,
   useNavigationFocus,
 } from "#src/app/routing/page-change.ts";
-import { useServices } from "#src/app/services.ts";
 import { externalHome } from "#src/domain/auth-token.ts";
 import { mustAcceptTerms } from "#src/domain/terms.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { decideRoute } from "#src/shell/decide-route.ts";
+import { useServices } from "#src/shell/services.ts";
 import { offeredTokenAtom } from "#src/state/offered-token.ts";
 import { readToken } from "#src/state/token.ts";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";

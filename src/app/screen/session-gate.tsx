@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { meQuery } from "#src/api/user.ts";
 import { useReplacementFocus } from "#src/app/routing/page-change.ts";
-import { Awaited } from "./failed-screen.tsx";
+import { PendingOrFailed } from "./failed-screen.tsx";
 
 type Props = {
   /** Ends the session. */
@@ -24,7 +24,7 @@ export function SessionGate({ onSignOut, children }: Props) {
   if (isKnown) return children;
   return (
     <main>
-      <Awaited
+      <PendingOrFailed
         error={error}
         onRetry={() => location.reload()}
         onSignOut={() => {

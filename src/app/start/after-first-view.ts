@@ -1,6 +1,6 @@
 import { followAttention } from "#src/app/attention.ts";
 import { followPageTranslation } from "#src/browser/page-translation.ts";
-import { keepShell } from "./keep-shell.ts";
+import { registerServiceWorker } from "./register-service-worker.ts";
 import { reportErrors } from "./report-errors.ts";
 
 export { reportBrowserError } from "./report-errors.ts";
@@ -11,5 +11,5 @@ export async function afterFirstView(root: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) reportErrors();
   followAttention();
   followPageTranslation(root);
-  await keepShell();
+  await registerServiceWorker();
 }

@@ -1,7 +1,7 @@
 /*
  * Part of the document itself, before everything that it loads. If its code or styles fail to load, perhaps because the
  * request reached an instance with another build, the page reloads once, and then shows a message. Hand-written ES5;
- * `scripts/browser-floor.ts` adds it to the built page.
+ * `scripts/build/browser-floor.ts` adds it to the built page.
  */
 (function () {
   var noted = "palmares-loaded-again";

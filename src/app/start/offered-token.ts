@@ -1,8 +1,8 @@
 import { HttpError } from "#src/api/errors.ts";
 import { getMe, meQuery } from "#src/api/user.ts";
-import type { AppServices } from "#src/app/services.ts";
 import { offerOutcome, type TokenOwner } from "#src/domain/offered-session.ts";
 import { t } from "#src/i18n/index.ts";
+import type { AppServices } from "#src/shell/services.ts";
 import {
   notificationsAtom,
   withNotification,

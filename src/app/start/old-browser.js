@@ -1,6 +1,6 @@
 /*
  * Part of the document itself: says in words that this browser is too old for the application, or that it failed to start.
- * Hand-written ES5, to run where the application cannot even be parsed. `scripts/browser-floor.ts` adds it to the built page
+ * Hand-written ES5, to run where the application cannot even be parsed. `scripts/build/browser-floor.ts` adds it to the built page
  * and fills in what the application needs of a browser.
  */
 (function (required) {

@@ -1,8 +1,8 @@
-import { decideRoute } from "#src/app/routing/decide-route.ts";
-import { belowBase } from "#src/app/routing/match-path.ts";
 import { loadHeaderFooter } from "#src/app/screen/frame.tsx";
-import type { AppServices } from "#src/app/services.ts";
 import { preload } from "#src/engine/engine.ts";
+import { decideRoute } from "#src/shell/decide-route.ts";
+import { belowBase } from "#src/shell/match-path.ts";
+import type { AppServices } from "#src/shell/services.ts";
 
 /**
  * Starts the code and the sources of the page at the present address, before anything is known of the user:

@@ -8,24 +8,24 @@ import {
 } from "#src/api/programme.ts";
 import { meQuery } from "#src/api/user.ts";
 import { App } from "#src/app/app.tsx";
-import { belowBase, matchPath } from "#src/app/routing/match-path.ts";
 import { FailedScreen } from "#src/app/screen/failed-screen.tsx";
+import { splitAuthToken } from "#src/domain/auth-token.ts";
+import { detectLanguage, formatNumber, startI18n } from "#src/i18n/index.ts";
+import type { Route } from "#src/schema/types.gen.ts";
+import { belowBase, matchPath } from "#src/shell/match-path.ts";
 import {
   type AppOptions,
   createServices,
   type PageTables,
-} from "#src/app/services.ts";
-import { reportStoredToken } from "#src/app/session-controller.ts";
-import { splitAuthToken } from "#src/domain/auth-token.ts";
-import { detectLanguage, formatNumber, startI18n } from "#src/i18n/index.ts";
-import type { Route } from "#src/schema/types.gen.ts";
+} from "#src/shell/services.ts";
+import { reportStoredToken } from "#src/shell/session-controller.ts";
 import { takeReturnPath } from "#src/state/return-path-storage.ts";
 import { hasSession, readToken, tokenAtom } from "#src/state/token.ts";
 import { firstViewDrawn } from "#src/ui/first-view.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
-import { followVersions } from "./follow-versions.ts";
 import type { AddressTokenState } from "./offered-token.ts";
 import { preloadPage } from "./preload-page.ts";
+import { reloadOnNewRelease } from "./reload-on-new-release.ts";
 import { loadFollowUp, reportLater } from "./report-later.ts";
 
 /**
@@ -44,7 +44,7 @@ export async function start(
   const services = createServices({ ...options, firstView: drawn });
   const { store, queries, session, tabs } = services;
   tabs.follow();
-  followVersions(store);
+  reloadOnNewRelease(store);
   const { href } = location;
   const addressToken = takeAuthToken(store);
   const words = startI18n(detectLanguage());
@@ -119,7 +119,7 @@ export async function start(
   void firstViewDrawn().then(() => {
     hasDrawn();
     // What nobody has taken until now would be old for whoever asks later.
-    globalThis.begunCalls?.clear();
+    globalThis.preloadedRequests?.clear();
     loadFollowUp()
       .then(({ afterFirstView }) => afterFirstView(element))
       .catch(console.warn);

@@ -3,7 +3,7 @@ import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import styles from "./action-bar.module.css";
-import { useLiveRank } from "./challenge-facts.ts";
+import { useLiveRank } from "./use-challenge.ts";
 
 /** Whether actions are in a separate bar at the bottom of the screen: below desktop width. */
 export const useHasActionBar = () =>

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";
 import { ActionBar, useHasActionBar } from "./action-bar.tsx";
 import styles from "./challenge-declaration-step.module.css";
-import { useParticipation } from "./challenge-facts.ts";
+import { useParticipation } from "./use-challenge.ts";
 
 /**
  * How to declare: the steps, the date of the user's last declaration, and the button, disabled while they cannot declare

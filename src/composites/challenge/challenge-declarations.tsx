@@ -15,8 +15,8 @@ import { Card } from "#src/ui/card/card.tsx";
 import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
-import { useProgrammeCurrency } from "./challenge-facts.ts";
 import { alignFacts, ProductLine, productLines } from "./product-line.tsx";
+import { useProgrammeCurrency } from "./use-challenge.ts";
 
 const pageSize = 10;
 

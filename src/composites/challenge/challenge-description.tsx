@@ -24,12 +24,12 @@ import styles from "./challenge-description.module.css";
 // Descriptions are HTML: with the sanitizer preloaded they render together with the page and cause no layout shift.
 void preloadRichText();
 
+import { DealAnswers } from "./deal-answers.tsx";
 import {
   useOwnResults,
   useParticipation,
   useProgrammeCurrency,
-} from "./challenge-facts.ts";
-import { DealAnswers } from "./deal-answers.tsx";
+} from "./use-challenge.ts";
 
 /** The teaser, sponsor, prizes, next step, deal buttons and conditions of a challenge (CH-2.4.3). */
 export default function ChallengeDescription({

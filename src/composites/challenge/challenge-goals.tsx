@@ -14,13 +14,13 @@ import type {
   Challenge,
   ChallengeGoals as Config,
 } from "#src/schema/types.gen.ts";
+import styles from "./challenge-goals.module.css";
 import {
   useGoals,
   useGoalsSentence,
   usePhase,
   useProgrammeCurrency,
-} from "./challenge-facts.ts";
-import styles from "./challenge-goals.module.css";
+} from "./use-challenge.ts";
 
 /** The goals of a challenge as a path with the user's position on it, and what is missing to the next one (CH-2.4.9). */
 export default function ChallengeGoals({

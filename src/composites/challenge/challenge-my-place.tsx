@@ -23,12 +23,12 @@ import { Card } from "#src/ui/card/card.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { RankingEntryRow } from "#src/ui/ranking/ranking-entry.tsx";
+import styles from "./challenge-my-place.module.css";
 import {
   useGoalsSentence,
   useLiveRank,
   useParticipation,
-} from "./challenge-facts.ts";
-import styles from "./challenge-my-place.module.css";
+} from "./use-challenge.ts";
 
 const minute = 60_000;
 

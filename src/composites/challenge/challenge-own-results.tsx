@@ -22,8 +22,8 @@ import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
-import { useProgrammeCurrency } from "./challenge-facts.ts";
 import styles from "./challenge-own-results.module.css";
+import { useProgrammeCurrency } from "./use-challenge.ts";
 
 /** The user's own results in a challenge, nine at a time: value, rank, what they earned, and status (CH-2.4.12). */
 export default function ChallengeOwnResults({

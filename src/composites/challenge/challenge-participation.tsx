@@ -10,8 +10,8 @@ import type {
   ChallengeParticipation as Config,
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
-import { useParticipation } from "./challenge-facts.ts";
 import styles from "./challenge-participation.module.css";
+import { useParticipation } from "./use-challenge.ts";
 
 /** Whether the user takes part, and what the dates and places still allow (CH-2.4.32, CH-2.4.33). */
 export default function ChallengeParticipation({

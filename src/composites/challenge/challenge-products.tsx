@@ -15,9 +15,9 @@ import { Card } from "#src/ui/card/card.tsx";
 import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
-import { usePhase } from "./challenge-facts.ts";
 import styles from "./challenge-products.module.css";
 import { ProductLine, productGrid, useUnitGain } from "./product-line.tsx";
+import { usePhase } from "./use-challenge.ts";
 
 const pageSize = 16;
 const height = 480;

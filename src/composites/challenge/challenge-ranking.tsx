@@ -38,8 +38,8 @@ import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { Podium } from "#src/ui/ranking/podium.tsx";
 import { RankingEntryRow } from "#src/ui/ranking/ranking-entry.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
-import { useLiveRank, useOwnResults } from "./challenge-facts.ts";
 import styles from "./challenge-ranking.module.css";
+import { useLiveRank, useOwnResults } from "./use-challenge.ts";
 
 const height = 280;
 

@@ -7,8 +7,8 @@ import type {
   ChallengeProduct,
 } from "#src/schema/types.gen.ts";
 import { Picture } from "#src/ui/picture/picture.tsx";
-import { useProgrammeCurrency } from "./challenge-facts.ts";
 import styles from "./product-line.module.css";
+import { useProgrammeCurrency } from "./use-challenge.ts";
 
 type Props = {
   product: ChallengeProduct | null | undefined;

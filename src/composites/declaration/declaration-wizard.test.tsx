@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Link } from "wouter";
 import { challengeQuery } from "#src/api/challenges.ts";
-import { createManualClock } from "#src/engine/testing.tsx";
+import { createManualClock } from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, DeclarationRequest } from "#src/schema/types.gen.ts";
 import { pdf, plainPdf, zip } from "#tests/support/files.ts";

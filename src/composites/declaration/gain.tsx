@@ -1,4 +1,4 @@
-import { useProgrammeCurrency } from "#src/composites/challenge/challenge-facts.ts";
+import { useProgrammeCurrency } from "#src/composites/challenge/use-challenge.ts";
 import { draftTotals, lineGain } from "#src/domain/declaration-draft.ts";
 import type { Totals } from "#src/domain/reward.ts";
 import { formatAmount } from "#src/i18n/amounts.ts";

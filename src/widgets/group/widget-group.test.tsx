@@ -7,7 +7,10 @@ import {
 } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StoredBlock } from "#src/engine/contract.ts";
-import { TestEngine, type TestEngineProps } from "#src/engine/testing.tsx";
+import {
+  TestEngine,
+  type TestEngineProps,
+} from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import { WidgetEditorial } from "#src/schema/shapes/widgets.gen.js";
 import WidgetGroup from "./widget-group.tsx";

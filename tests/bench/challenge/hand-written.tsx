@@ -4,7 +4,6 @@ import { challengeQuery } from "#src/api/challenges.ts";
 import ChallengeDeclarationStep from "#src/composites/challenge/challenge-declaration-step.tsx";
 import ChallengeDeclarations from "#src/composites/challenge/challenge-declarations.tsx";
 import ChallengeDescription from "#src/composites/challenge/challenge-description.tsx";
-import { usePhase } from "#src/composites/challenge/challenge-facts.ts";
 import ChallengeGoals from "#src/composites/challenge/challenge-goals.tsx";
 import ChallengeHero from "#src/composites/challenge/challenge-hero.tsx";
 import ChallengeMyPlace from "#src/composites/challenge/challenge-my-place.tsx";
@@ -15,9 +14,10 @@ import ChallengePhotoGallery from "#src/composites/challenge/challenge-photo-gal
 import ChallengeProducts from "#src/composites/challenge/challenge-products.tsx";
 import ChallengeRanking from "#src/composites/challenge/challenge-ranking.tsx";
 import ChallengeResultsByProduct from "#src/composites/challenge/challenge-results-by-product.tsx";
-import PageFailure from "#src/composites/page-message/page-failure.tsx";
-import PageMessage from "#src/composites/page-message/page-message.tsx";
-import styles from "#src/engine/host/page.module.css";
+import { usePhase } from "#src/composites/challenge/use-challenge.ts";
+import PageFailure from "#src/composites/messages/page-message/page-failure.tsx";
+import PageMessage from "#src/composites/messages/page-message/page-message.tsx";
+import styles from "#src/engine/react/page.module.css";
 import type { Challenge } from "#src/schema/types.gen.ts";
 
 /** A hand-written challenge page: its parts are imported, its conditions are code. */

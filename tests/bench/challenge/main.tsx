@@ -9,7 +9,7 @@ import { facts } from "#registry/facts.ts";
 import challengeLayout from "#registry/pages/challenge.json" with {
   type: "json",
 };
-import { pages, sources } from "#registry/sources.ts";
+import { pagedSources, sources } from "#registry/sources.ts";
 import { widgets } from "#registry/widgets.ts";
 import {
   challengeQuery,
@@ -29,10 +29,8 @@ import {
 } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { meQuery } from "#src/api/user.ts";
-import { createDataPort } from "#src/app/data/data-port.ts";
-import { createPagedPort } from "#src/app/data/paged-port.ts";
-import { createSessionController } from "#src/app/session-controller.ts";
 import type { PageContext } from "#src/engine/contract.ts";
+import { blocksOf, resolveLayout } from "#src/engine/core/layout/resolve.ts";
 import {
   createEngine,
   EngineProvider,
@@ -40,11 +38,13 @@ import {
   Page,
   type Registry,
 } from "#src/engine/engine.ts";
-import { codeOf } from "#src/engine/host/load.ts";
-import { blocksOf, resolveLayout } from "#src/engine/layout/resolve.ts";
-import { createManualClock } from "#src/engine/testing.tsx";
+import { codeOf } from "#src/engine/react/load.ts";
+import { createManualClock } from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Layout } from "#src/schema/types.gen.ts";
+import { createDataPort } from "#src/shell/data-port.ts";
+import { createPagedPort } from "#src/shell/paged-port.ts";
+import { createSessionController } from "#src/shell/session-controller.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { createWire, type WireAnswers } from "#tests/support/wire.ts";
 import { ChallengePage } from "./hand-written.tsx";
@@ -116,7 +116,10 @@ async function prepare(name: string, id: number) {
     registry: widgets as unknown as Registry,
     facts,
     clock: createManualClock(recorded.now),
-    data: createDataPort({ sources, pages, createPagedPort }, queries),
+    data: createDataPort(
+      { sources, pages: pagedSources, createPagedPort },
+      queries,
+    ),
     onVerdict: () => {},
   });
   const layout = challengeLayout as unknown as Layout;

@@ -14,9 +14,9 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Browser } from "playwright";
 import { build, preview } from "vite";
-import { runScript, UserError } from "#scripts/cli.ts";
-import { compileAhead } from "#scripts/compile-ahead.ts";
-import { withoutUnusedParts } from "#scripts/unused-parts.ts";
+import { compileAhead } from "#scripts/build/compile-ahead.ts";
+import { withoutUnusedParts } from "#scripts/build/unused-parts.ts";
+import { runScript, UserError } from "#server/cli/cli.ts";
 import {
   isolation,
   type Mounts,

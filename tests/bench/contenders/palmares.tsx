@@ -8,7 +8,7 @@ import {
   emptyContext,
   type Registry,
 } from "#src/engine/engine.ts";
-import { codeOf } from "#src/engine/host/load.ts";
+import { codeOf } from "#src/engine/react/load.ts";
 import * as shapes from "#src/schema/shapes/widgets.gen.js";
 import type { WidgetPoints } from "#src/schema/types.gen.ts";
 import {

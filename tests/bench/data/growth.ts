@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
-import { createApp } from "#server/app.ts";
+import { createApp } from "#server/app/app.ts";
 import { openCluster } from "#server/database/cluster.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { connect } from "#server/database/open-database.ts";

@@ -127,9 +127,9 @@ async function behind(
       );
     });
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const script of ["jobs/main", "admin", "moderate"])
+      for (const script of ["jobs", "admin", "moderate"])
         await attempt(script, () =>
-          run(process.execPath, [`server/${script}.ts`], {
+          run(process.execPath, [`server/commands/${script}.ts`], {
             cwd: root,
             env: { ...process.env, ...settings(2) },
           }),

@@ -57,7 +57,10 @@ export const isReady = async (origin: string): Promise<boolean> =>
 /** Starts the whole server, including the front office, like `npm run serve`. */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
-  { port, main = "server/main.ts" }: { port?: number; main?: string } = {},
+  {
+    port,
+    main = "server/commands/main.ts",
+  }: { port?: number; main?: string } = {},
 ): Promise<Running> {
   const own = port ?? (await freePort());
   return startProgram(

@@ -1,0 +1,144 @@
+/**
+ * The oldest browsers that the front office runs in, and what keeps that true: the build compiles its syntax for them, fails
+ * where a script, a library's part of it included, uses a web API that one of them lacks, and adds to the page a check of
+ * the APIs that it does use, so that an older browser says so in words (`src/app/start/old-browser.js`).
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Plugin, parseAst, type Rolldown } from "vite";
+import { root } from "#scripts/schemas.ts";
+import { missingIn, usedApis } from "./web-apis.ts";
+
+/** README.md and docs/browsers.md name these. */
+export const oldestBrowsers = {
+  chrome: 111,
+  edge: 111,
+  firefox: 128,
+  safari: 16.4,
+  safari_ios: 16.4,
+} as const;
+
+/** The same, for `build.target`. */
+export const buildTarget = Object.entries(oldestBrowsers).map(
+  ([name, version]) => name.replace("safari_ios", "ios") + version,
+);
+
+/** What every browser with modules has is not checked in the page. */
+const firstWithModules = {
+  chrome: 61,
+  edge: 79,
+  firefox: 60,
+  safari: 11,
+  safari_ios: 11,
+} as const;
+
+/** APIs that a library uses in code that we never reach. */
+const unreached = [
+  // Given a signal.
+  { path: "AbortSignal.any", library: "/file-type/" },
+  // For <ViewTransition>.
+  { path: "Document.prototype.startViewTransition", library: "/react-dom/" },
+];
+
+/** A script that browsers run. */
+export interface Script {
+  name: string;
+  code: string;
+  /** The paths of its modules; omitted for scripts that are not part of the application, such as the service worker. */
+  modules?: readonly string[];
+}
+
+/** What scripts need of a browser. */
+export interface BrowserNeeds {
+  /** A line for each API that one of the oldest browsers lacks. */
+  problems: string[];
+  /** What the modules need and not every browser with modules has, such as `Array.prototype.at`. */
+  required: string[];
+}
+
+/** What `scripts` need of a browser. */
+export function browserNeeds(scripts: readonly Script[]): BrowserNeeds {
+  const problems: string[] = [];
+  const required = new Set<string>();
+  for (const { name, code, modules } of scripts)
+    for (const api of usedApis(parseAst(code))) {
+      const isUnreached = unreached.some(
+        ({ path, library }) =>
+          path === api.path && modules?.some((id) => id.includes(library)),
+      );
+      if (isUnreached) continue;
+      const lacking = missingIn(api, oldestBrowsers);
+      if (lacking.length > 0)
+        problems.push(
+          `${api.path} is missing in ${lacking.join(", ")}: ${name}`,
+        );
+      else if (modules && missingIn(api, firstWithModules).length > 0)
+        required.add(api.path);
+    }
+  return { problems, required: [...required].sort() };
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs;
+
+/** Every script that a browser may run: those of the bundle, of `public/`, and of the page itself. */
+function scriptsOf(html: string, bundle: Rolldown.OutputBundle): Script[] {
+  const built = Object.values(bundle).map((file) => ({
+    name: file.fileName,
+    code: file.type === "chunk" ? file.code : String(file.source),
+    modules: file.type === "chunk" ? file.moduleIds : [],
+  }));
+  const inline = [...html.matchAll(inlineScript)].map(([, code = ""]) => ({
+    name: "index.html",
+    code,
+  }));
+  const worker = join(root, "public/worker.js");
+  return [
+    ...built.filter(({ name }) => name.endsWith(".js")),
+    ...inline,
+    { name: "public/worker.js", code: readFileSync(worker, "utf8") },
+  ];
+}
+
+/** A script of the document, without its comments. */
+const documentScript = (name: string): string =>
+  readFileSync(join(root, "src/app/start", name), "utf8")
+    .replace(/\/\*.*?\*\/|^\s*\/\/[^\n]*$/gms, "")
+    .replace(/\n\s*/g, "\n")
+    .trim();
+
+/** The check with the APIs filled in. */
+const checkOf = (required: readonly string[]): string =>
+  documentScript("old-browser.js").replace('["__REQUIRED__"]', () =>
+    JSON.stringify(required),
+  );
+
+/** Fails a build that needs more than the oldest browsers have, and adds the check to its page. */
+export const browserFloor: Plugin = {
+  name: "browser-floor",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler(html, { bundle }) {
+      if (bundle === undefined) return html;
+      const { problems, required } = browserNeeds(scriptsOf(html, bundle));
+      if (problems.length > 0)
+        throw new Error(
+          `The oldest browsers (scripts/build/browser-floor.ts) lack what the build uses:\n${problems.join("\n")}`,
+        );
+      return (
+        html
+          // Before what may fail to come.
+          .replace(
+            '<script type="module"',
+            (entry) =>
+              `<script>${documentScript("missing-entry.js")}</script>\n    ${entry}`,
+          )
+          // After the texts that it shows; modules run when the document is complete.
+          .replace(
+            "</body>",
+            () => `<script>${checkOf(required)}</script>\n  </body>`,
+          )
+      );
+    },
+  },
+};

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type Plugin, type Rolldown } from "vite";
+import { root } from "#scripts/schemas.ts";
+import { buildTarget } from "./browser-floor.ts";
+
+/** Read by Node itself: what bundles the configuration would follow it into the whole registry. */
+const tableModule = pathToFileURL(
+  join(root, "scripts/build/request-table.ts"),
+).href;
+
+/**
+ * Puts into the built document what begins the requests of its page while the code comes
+ * (`src/app/start/preload-requests.ts`), with the table of `scripts/build/request-table.ts`.
+ */
+export const preloadRequestsPlugin: Plugin = {
+  name: "begin-requests",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    async handler(html, { bundle, server }): Promise<string> {
+      if (bundle === undefined || server !== undefined) return html;
+      const { requestTable } = (await import(
+        tableModule
+      )) as typeof import("./request-table.ts");
+      const table = await requestTable(bundle, "/fo/");
+      const built = await build({
+        root,
+        configFile: false,
+        logLevel: "error",
+        define: { requestTable: JSON.stringify(table) },
+        build: {
+          target: buildTarget,
+          write: false,
+          // What stands beside the little that is used here is not needed: atoms, the language on the screen.
+          rolldownOptions: {
+            treeshake: {
+              moduleSideEffects: false,
+              manualPureFunctions: ["atom"],
+            },
+          },
+          lib: {
+            entry: "src/app/start/preload-requests.ts",
+            formats: ["iife"],
+            name: "preloadRequests",
+          },
+        },
+      });
+      const [{ output }] = built as [Rolldown.RolldownOutput];
+      const script = `<script>${output[0].code.trim()}</script>`;
+      // A script waits for the style sheets before it; the code of the start is asked for first.
+      return html.replace(
+        /(?=<link rel="stylesheet")/,
+        () => `${script}\n    `,
+      );
+    },
+  },
+};

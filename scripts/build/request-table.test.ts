@@ -1,0 +1,109 @@
+import type { Rolldown } from "vite";
+import { expect, test } from "vitest";
+import routes from "#registry/routes.json" with { type: "json" };
+import { widgets } from "#registry/widgets.ts";
+import { languages } from "#src/i18n/languages.ts";
+import { moduleOf, requestTable } from "./request-table.ts";
+
+const chunk = (
+  fileName: string,
+  modules: string[],
+  imports: string[] = [],
+) => ({
+  ...{ type: "chunk", fileName, imports, isEntry: fileName === "index.js" },
+  moduleIds: modules.map((path) => `/home/me/${path}`),
+});
+
+/** A build that has each block in a file of its own. */
+const bundle = Object.fromEntries(
+  [
+    chunk("index.js", ["src/main.tsx"], ["runtime.js"]),
+    chunk("runtime.js", []),
+    chunk("header.js", ["src/app/screen/header-footer.tsx"], ["basics.js"]),
+    chunk("tables.js", ["registry/tables.ts"], []),
+    chunk("basics.js", [], ["index.js", "runtime.js"]),
+    ...Object.keys(widgets).map((name) =>
+      chunk(`${name}.js`, [moduleOf(name)], ["basics.js"]),
+    ),
+    ...languages.map((language) => ({
+      type: "asset",
+      fileName: `${language}.json`,
+      originalFileNames: [`src/i18n/locales/${language}.json`],
+    })),
+  ].map((file) => [file.fileName, file]),
+) as unknown as Rolldown.OutputBundle;
+
+const table = await requestTable(bundle, "/fo/");
+const route = (path: string) => table.routes.find((one) => one.path === path);
+
+test("the table has every route of the registry, in its order", () => {
+  expect(table.routes.map(({ path }) => path)).toEqual(
+    routes.routes.map(({ path }) => path),
+  );
+  expect(table.folder).toBe("/fo/");
+  expect(table.texts.de).toBe("de.json");
+});
+
+test("a page preloads the files of its blocks and the calls of its data, exactly as they are made", () => {
+  expect(route("/challenge/:id/declare")).toEqual({
+    path: "/challenge/:id/declare",
+    access: "user",
+    decision: [],
+    files: [
+      "header.js",
+      "basics.js",
+      "tables.js",
+      "ChallengeHero.js",
+      "DeclarationWizard.js",
+    ],
+    calls: [
+      { path: "/challenges/{id}/user.jsonld", prefer: "products=paged" },
+      { path: "/challenge-list-products.jsonld?id={id}&itemsPerPage=10000" },
+    ],
+  });
+});
+
+test("a visitors' page has no header, and makes public calls without a token", () => {
+  expect(route("/auth")?.files).toEqual(["Login.js", "basics.js"]);
+  expect(route("/auth")?.calls).toContainEqual({
+    path: "/config/sso-saml/check",
+    anonymous: true,
+  });
+});
+
+test("for an optional feature, only its state and its code are preloaded", () => {
+  expect(route("/store")).toMatchObject({
+    decision: [{ path: "/features?name=use_store" }],
+    files: [
+      "header.js",
+      "basics.js",
+      "tables.js",
+      "Store.js",
+      "PageMessage.js",
+    ],
+    calls: [],
+  });
+});
+
+test("all pages request the settings, those of users also the user and their header's data", () => {
+  const paths = (calls: readonly { path: string }[]) =>
+    calls.map(({ path }) => path);
+  expect(paths(table.visitor)).toEqual([
+    "/config/app",
+    "/options",
+    "/features?name=post_user_register",
+  ]);
+  expect(paths(table.user)).toEqual(["/me", "/config/app", "/options"]);
+  expect(paths(table.header)).toEqual([
+    "/menus",
+    "/features?name=use_store",
+    "/features?name=display_contact_tab",
+  ]);
+});
+
+test("a build without the code of a block is rejected", async () => {
+  const { "Login.js": _, ...rest } = bundle;
+  await expect(requestTable(rest, "/fo/")).rejects.toThrow(
+    "No file of the build holds src/composites/access/login/login.tsx",
+  );
+});

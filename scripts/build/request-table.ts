@@ -1,0 +1,203 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { QueryClient, QueryFunctionContext } from "@tanstack/react-query";
+import type { Rolldown } from "vite";
+import { facts } from "#registry/facts.ts";
+import { pagedSources, sources } from "#registry/sources.ts";
+import { startTables } from "#registry/start.ts";
+import { widgets } from "#registry/widgets.ts";
+import { root } from "#scripts/schemas.ts";
+import { parseJson } from "#server/cli/cli.ts";
+import { type Client, urlOf } from "#src/api/client.ts";
+import type { FirstCall } from "#src/api/preloaded-requests.ts";
+import {
+  configQuery,
+  type FeatureName,
+  featureQuery,
+  menusQuery,
+  optionsQuery,
+} from "#src/api/programme.ts";
+import { meQuery } from "#src/api/user.ts";
+import type { RequestTable } from "#src/app/start/preload-requests.ts";
+import { own } from "#src/domain/own.ts";
+import {
+  blocksOf,
+  isMadeOf,
+  resolveLayout,
+} from "#src/engine/core/layout/resolve.ts";
+import type { Registry } from "#src/engine/core/types.ts";
+import { languages } from "#src/i18n/languages.ts";
+import type { Layout, Route } from "#src/schema/types.gen.ts";
+import { createDataPort } from "#src/shell/data-port.ts";
+
+type Bundle = Rolldown.OutputBundle;
+
+const readJson = <Content>(path: string): Content =>
+  parseJson(readFileSync(join(root, path), "utf8"), path) as Content;
+
+/** A layout's route parameters as the table writes them. */
+const placeholders = new Proxy({} as Record<string, string>, {
+  get: (_, name) => `{${String(name)}}`,
+});
+
+interface Query {
+  queryFn?: unknown;
+  initialPageParam?: unknown;
+}
+
+/** The calls that queries begin with, as their own factories make them. */
+async function callsOf(queries: readonly Query[]): Promise<FirstCall[]> {
+  const calls: FirstCall[] = [];
+  const noted = new Error("Noted, not sent");
+  const api: Pick<Client, "request" | "hasSession"> = {
+    hasSession: () => true,
+    async request(_method, path, { query, prefer, anonymous } = {}) {
+      const address = urlOf("", path, query);
+      calls.push({
+        path: address.replaceAll("%7B", "{").replaceAll("%7D", "}"),
+        ...(prefer !== undefined && { prefer }),
+        ...(anonymous && { anonymous }),
+      });
+      throw noted;
+    },
+  };
+  for (const { queryFn, initialPageParam } of queries) {
+    const call = queryFn as (
+      context: Pick<QueryFunctionContext, "meta" | "pageParam">,
+    ) => Promise<unknown>;
+    const meta = { api: api as Client };
+    await call({ meta, pageParam: initialPageParam }).catch((error) => {
+      if (error !== noted) throw error;
+    });
+  }
+  return calls;
+}
+
+/** The module that draws a block, by its path below the root, as the registry's line names it. */
+export function moduleOf(type: string): string {
+  const path = /["'][#/](src\/[^"']+)["']/.exec(
+    String(own(widgets, type)?.load),
+  )?.[1];
+  if (path === undefined)
+    throw new Error(`registry/widgets.ts names no module for ${type}`);
+  return path;
+}
+
+/** The queries and the modules that a page of the registry begins with. */
+function startOf(layout: Layout): { queries: Query[]; modules: string[] } {
+  const data = createDataPort(
+    { sources, pages: pagedSources },
+    {} as QueryClient,
+  );
+  const address = { path: "", params: placeholders, query: {} };
+  const resolved = resolveLayout(layout, address, { data, facts });
+  const blocks = blocksOf([...resolved.main, ...resolved.aside]);
+  const factories: Record<string, (params: never) => Query> = {
+    ...sources,
+    ...pagedSources,
+  };
+  return {
+    queries: [
+      ...resolved.data.map(({ source }) => source),
+      ...blocks.flatMap(({ placement }) => placement?.source ?? []),
+    ].flatMap((source) =>
+      "verdict" in source
+        ? []
+        : (factories[source.name]?.(source.params as never) ?? []),
+    ),
+    modules: blocks.map(({ block }) =>
+      moduleOf((block as { "@type": string })["@type"]),
+    ),
+  };
+}
+
+/** The files that hold `modules` and those which they cannot run without, but for what the document itself names. */
+function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
+  const found = new Set<string>();
+  const add = (name: string) => {
+    const file = bundle[name];
+    if (file?.type !== "chunk" || file.isEntry || found.has(name)) return;
+    found.add(name);
+    file.imports.forEach(add);
+  };
+  for (const path of modules) {
+    const file = Object.values(bundle).find(
+      (one) =>
+        one.type === "chunk" &&
+        one.moduleIds.some((id) => id.endsWith(`/${path}`)),
+    );
+    if (file === undefined)
+      throw new Error(`No file of the build holds ${path}`);
+    add(file.fileName);
+  }
+  return [...found];
+}
+
+const headerModule = "src/app/screen/header-footer.tsx";
+/** What all pages are made of, where the start does not bring it. */
+const tablesModule = "registry/tables.ts";
+
+/**
+ * What each route of the registry begins with: the files of its blocks and the calls of its sources.
+ * @param folder where the files of the bundle are served, with a slash at the end
+ */
+export async function requestTable(
+  bundle: Bundle,
+  folder: string,
+): Promise<RequestTable> {
+  const { routes } = readJson<{ routes: Route[] }>("registry/routes.json");
+  const entry = Object.values(bundle).find(
+    (file) => file.type === "chunk" && file.isEntry,
+  );
+  const known = new Set(entry?.type === "chunk" ? entry.imports : []);
+  const textsOf = (language: string) =>
+    Object.values(bundle).find(
+      (file) =>
+        file.type === "asset" &&
+        file.originalFileNames.some((name) =>
+          name.endsWith(`src/i18n/locales/${language}.json`),
+        ),
+    )?.fileName;
+  return {
+    folder,
+    texts: Object.fromEntries(
+      languages.map((language) => [language, textsOf(language)]),
+    ) as RequestTable["texts"],
+    visitor: await callsOf([
+      configQuery(),
+      optionsQuery(),
+      featureQuery("post_user_register"),
+    ]),
+    user: await callsOf([meQuery(), configQuery(), optionsQuery()]),
+    header: await callsOf([
+      menusQuery(),
+      featureQuery("use_store"),
+      featureQuery("display_contact_tab"),
+    ]),
+    routes: await Promise.all(
+      routes.map(async ({ path, access, page, menu, feature }) => {
+        const decision = await callsOf(
+          feature === undefined ? [] : [featureQuery(feature as FeatureName)],
+        );
+        if (page === undefined)
+          return { path, access, decision, files: [], calls: [] };
+        const layout = readJson<Layout>(`registry/pages/${page}.json`);
+        const { queries, modules } = startOf(layout);
+        return {
+          path,
+          access,
+          decision,
+          files: filesOf(bundle, [
+            ...(menu === false ? [] : [headerModule]),
+            ...(isMadeOf(layout, startTables.registry as Registry)
+              ? []
+              : [tablesModule]),
+            ...modules,
+          ]).filter((name) => !known.has(name)),
+          // Of a feature that may be off nothing is asked.
+          calls: feature === undefined ? await callsOf(queries) : [],
+        };
+      }),
+    ),
+  };
+}

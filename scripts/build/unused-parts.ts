@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+/** Parts of libraries that are brought and never used, each with whose they are and what stands in for them. */
+const unused = [
+  {
+    source: "../getDefaultRegistry.js",
+    within: "/@rjsf/core/lib/components/Form.js",
+    standIn: "src/forms/questions/question-registry.ts",
+  },
+  {
+    source: "../components/AntdIconLight",
+    within: "/@ant-design/icons/es/icons/",
+    standIn: "src/ui/theme/icon.tsx",
+  },
+  {
+    source: "regexparam",
+    within: "/wouter/src/index.js",
+    standIn: "src/shell/no-patterns.ts",
+  },
+  {
+    // React has had it since 18.
+    source: "use-sync-external-store/shim/index.js",
+    within: "/wouter/src/use-sync-external-store.js",
+    standIn: "node_modules/react/index.js",
+  },
+  {
+    // For <Trans>.
+    source: "./unescape.js",
+    within: "/react-i18next/dist/es/defaults.js",
+    standIn: "src/i18n/unescape.ts",
+  },
+];
+
+/** For builds with vite, so that nobody fetches them. */
+export const withoutUnusedParts: Plugin = {
+  name: "without-unused-parts",
+  enforce: "pre",
+  resolveId(source, importer) {
+    const part = unused.find(
+      (one) => one.source === source && importer?.includes(one.within),
+    );
+    return part && join(import.meta.dirname, "../..", part.standIn);
+  },
+  transform: {
+    // Editors alone read it.
+    filter: { id: /\/registry\/.*\.json$/ },
+    handler: (code) => ({
+      code: code.replace(/"\$schema": "[^"]*",/, ""),
+      map: null,
+    }),
+  },
+};

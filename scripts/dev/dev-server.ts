@@ -1,0 +1,337 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, realpathSync } from "node:fs";
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
+import { dirname, join, relative } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+import {
+  type Connect,
+  createLogger,
+  createServer,
+  type Logger,
+  type LogLevel,
+  type Plugin,
+  type ProxyOptions,
+  type ViteDevServer,
+} from "vite";
+import { readSchemas } from "#scripts/schemas.ts";
+import { listenError } from "#server/app/serve.ts";
+import type { Settings } from "#server/app/settings.ts";
+import { openCluster } from "#server/database/cluster.ts";
+import { proxiedPaths, readApiTarget } from "#server/http/api-target.ts";
+import type { ApiMessage } from "./dev-api.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** Where the packages really are: `node_modules` may be a symlink. */
+const packages = dirname(realpathSync(join(root, "node_modules/vite")));
+const apiFile = fileURLToPath(new URL("dev-api.ts", import.meta.url));
+
+/** Files that the running API consists of; not the development server itself. */
+const isApiFile = (path: string): boolean =>
+  /^(server|schemas|src\/domain|src\/schema)\//.test(path) &&
+  !/^server\/dev|^src\/schema\/(validators|types\.gen)|\.test\.ts$|\.tmp$/.test(
+    path,
+  );
+
+interface DevServer {
+  /** `http://localhost:3000/fo/` */
+  address: string;
+  /** The demo's accounts, as text; "" with another API. */
+  accounts: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the front office through Vite, and the API, which restarts when one of its files changes; with `target`, calls
+ * are proxied to that API. Throws a UserError for an invalid target and for a port that is in use; later errors are
+ * passed to `report`, one line each.
+ */
+export async function startDevServer(
+  settings: Settings,
+  target: string | undefined,
+  report: (line: string) => void,
+): Promise<DevServer> {
+  const proxy = proxyTo(target);
+  const api = createApiProcess(settings, target, report);
+  const vite = await createServer({
+    root,
+    appType: "custom",
+    customLogger: createLineLogger(
+      report,
+      settings.log.level === "silent" ? "silent" : "info",
+    ),
+    plugins: [devPlugin(api, Object.keys(proxy))],
+    server: {
+      port: settings.port,
+      host: settings.host,
+      strictPort: true,
+      proxy,
+      fs: { allow: [root, packages] },
+      watch: {
+        ignored: ["**/.cache/**", "**/.data/**", "**/dist/**"],
+        // Editors truncate a file before writing it: read in between, it would stay empty, as the second event is dropped.
+        awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
+      },
+    },
+  });
+  await vite.listen().catch(async (error: Error) => {
+    await vite.close();
+    // Vite's error has no code, only a message.
+    const code = error.message.includes("in use") ? "EADDRINUSE" : undefined;
+    throw listenError(code ? { code } : error, settings.port, settings.host);
+  });
+  // Held here, so that the database keeps running while the API restarts.
+  const cluster =
+    target === undefined && settings.databaseUrl === undefined
+      ? await openCluster(settings.dataFolder)
+      : undefined;
+  const close = async () => {
+    await vite.close();
+    await api.stop();
+    await cluster?.release();
+  };
+  const message = await api.start();
+  return {
+    address: vite.resolvedUrls?.local[0] ?? "",
+    accounts: "accounts" in message ? message.accounts : "",
+    close,
+  };
+}
+
+/** The proxy rules for another API, by path. */
+function proxyTo(address: string | undefined): Record<string, ProxyOptions> {
+  if (address === undefined) return {};
+  const target = readApiTarget("VITE_API_TARGET", address);
+  return Object.fromEntries(
+    proxiedPaths(target).map(([ours, theirs]) => [
+      ours,
+      {
+        target: target.origin,
+        changeOrigin: true,
+        rewrite: (path) => theirs + path.slice(ours.length),
+      },
+    ]),
+  );
+}
+
+type ApiProcess = ReturnType<typeof createApiProcess>;
+
+function createApiProcess(
+  settings: Settings,
+  target: string | undefined,
+  report: (line: string) => void,
+) {
+  let child: ChildProcess | undefined;
+  let state: Promise<ApiMessage> = Promise.resolve({
+    failure: "The API has not started.",
+  });
+  let isDue = false;
+
+  async function stop(): Promise<void> {
+    const running = child;
+    child = undefined;
+    if (running === undefined || running.exitCode !== null) return;
+    const exit = once(running, "exit");
+    running.kill();
+    const isLate = await Promise.race([exit, pause(3_000, true as const)]);
+    if (isLate === true) running.kill("SIGKILL");
+    await exit;
+  }
+
+  async function launch(...words: string[]): Promise<ApiMessage> {
+    await stop();
+    const started = fork(apiFile, words, {
+      execArgv: [],
+      env: {
+        ...process.env,
+        PORT: String(settings.port),
+        DATA_DIR: settings.dataFolder,
+        DATABASE_URL: settings.databaseUrl,
+        DEMO: settings.isDemo ? "1" : "0",
+        LOG_LEVEL: settings.log.level,
+        VITE_API_TARGET: target,
+      },
+    });
+    child = started;
+    const [message] = (await Promise.race([
+      once(started, "message"),
+      once(started, "exit").then(([code]) => [
+        { failure: `It exited with code ${code}.` },
+      ]),
+    ])) as [ApiMessage];
+    if ("failure" in message)
+      report(`The API did not start. ${message.failure}`);
+    else
+      started.once("exit", (code) => {
+        if (child !== started) return;
+        const failure = `It exited with code ${code}.`;
+        state = Promise.resolve({ failure });
+        report(`The API stopped. ${failure} The next change restarts it.`);
+      });
+    return message;
+  }
+
+  return {
+    /** Where the API listens, or why it does not; waits while it starts. */
+    state: () => state,
+    start: () => {
+      state = launch("--first");
+      return state;
+    },
+    /** Restarts the API, once for changes that arrive together. */
+    restart: async (path: string) => {
+      if (isDue) return;
+      isDue = true;
+      const before = state;
+      const began = performance.now();
+      state = (async () => {
+        await Promise.all([before, pause(50)]);
+        isDue = false;
+        const message = await launch();
+        if ("port" in message)
+          report(
+            `Restarted the API in ${Math.round(performance.now() - began)} ms: ${path}`,
+          );
+        return message;
+      })();
+      await state;
+    },
+    stop,
+  };
+}
+
+/**
+ * Vite serves modules and files; pages get their headers from the API, which handles everything else.
+ * @param proxied the paths that another API serves; none with our own
+ */
+function devPlugin(api: ApiProcess, proxied: readonly string[]): Plugin {
+  const isForTarget = (url: string) =>
+    proxied.some((path) => url.startsWith(path));
+  return {
+    name: "dev-server",
+    configureServer(vite) {
+      vite.watcher.on("all", (_event, file) => {
+        const path = relative(root, file);
+        if (proxied.length > 0 || !isApiFile(path)) return;
+        if (!path.startsWith("schemas/") || areSchemasRight())
+          void api.restart(path);
+      });
+      const answer = async (
+        incoming: Connect.IncomingMessage,
+        response: ServerResponse,
+      ) => {
+        const state = await api.state();
+        if ("failure" in state) {
+          response.writeHead(503, { "content-type": "text/plain" });
+          response.end(`The API did not start. ${state.failure}\n`);
+        } else if (isFront(incoming))
+          await sendPage(vite, state.port, incoming, response);
+        else forward(state.port, incoming, response);
+      };
+      vite.middlewares.use((incoming, response, next) => {
+        const isForVite = isFront(incoming)
+          ? !acceptsPage(incoming)
+          : isForTarget(incoming.url ?? "");
+        if (isForVite) next();
+        else answer(incoming, response).catch(next);
+      });
+      return () => {
+        vite.middlewares.use((incoming, response, next) => {
+          answer(incoming, response).catch(next);
+        });
+      };
+    },
+  };
+}
+
+/** Schema errors are reported by the plugin that generates code from them; the API continues with the previous schemas. */
+function areSchemasRight(): boolean {
+  try {
+    return readSchemas().length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Vite strips the base from `url` before its last middlewares. */
+const isFront = ({ originalUrl, url = "" }: Connect.IncomingMessage) =>
+  (originalUrl ?? url).startsWith("/fo/");
+
+/** Whether a browser requests a page, not a module or a file. */
+const acceptsPage = ({ headers }: IncomingMessage): boolean =>
+  headers.accept?.includes("text/html") === true;
+
+async function sendPage(
+  vite: ViteDevServer,
+  apiPort: number,
+  { url = "/" }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const policy = await fetch(`http://127.0.0.1:${apiPort}/fo/`);
+  const nonce = await policy.text();
+  const html = await vite.transformIndexHtml(
+    url,
+    readFileSync(join(root, "index.html"), "utf8"),
+  );
+  for (const [name, value] of policy.headers)
+    if (!/^(content-length|connection|keep-alive)$/.test(name))
+      response.setHeader(name, value);
+  response.end(html.replaceAll("__CSP_NONCE__", nonce));
+}
+
+function forward(
+  port: number,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { method, url, headers } = incoming;
+  const call = request(
+    { host: "127.0.0.1", port, method, path: url, headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    },
+  );
+  call.on("error", () => response.destroy());
+  incoming.pipe(call);
+}
+
+/** How Rolldown and Vite report a file that they cannot parse. */
+interface FileError extends Error {
+  id?: unknown;
+  loc?: { file?: string; line: number; column: number };
+  errors?: FileError[];
+}
+
+/** Vite's logger, reduced to one line per broken file; the page shows the rest. */
+function createLineLogger(
+  report: (line: string) => void,
+  level: LogLevel,
+): Logger {
+  const recent = new Set<string>();
+  return {
+    ...createLogger(level, { allowClearScreen: false }),
+    error: (text, { error } = {}) => {
+      const line = lineOf(text, error as FileError | undefined);
+      // Each module that imports the file fails with the same error.
+      if (recent.has(line)) return;
+      recent.add(line);
+      setTimeout(() => recent.delete(line), 1_000).unref();
+      report(line);
+    },
+  };
+}
+
+function lineOf(text: string, error: FileError | undefined): string {
+  const { message, id, loc } = error?.errors?.[0] ?? error ?? { message: text };
+  const firstLine = (lines: string) =>
+    stripVTControlCharacters(lines).split("\n")[0] ?? "";
+  const reason = firstLine(message).replace(/^\[\w+\] /, "");
+  if (text.includes("http proxy error")) return `${firstLine(text)}: ${reason}`;
+  const file = loc?.file ?? (typeof id === "string" ? id : undefined);
+  return file === undefined || loc === undefined
+    ? reason
+    : `${relative(root, file)}:${loc.line}:${loc.column}: ${reason}`;
+}

@@ -1,0 +1,110 @@
+/**
+ * Begins the next version of a widget whose schema is released: raises x-version in its schema, its examples and
+ * fixtures, keeps the present schema in schemas/released, and adds a migration that changes nothing yet, typed by both
+ * versions. Then change the schema, and the migration until npm run test:types is content.
+ *
+ *   npm run new:migration WidgetBadge   writes src/widgets/badge/migrations.ts
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { widgets } from "#registry/widgets.ts";
+import { readSchemas, root, type SchemaFile } from "#scripts/schemas.ts";
+import { runScript, UserError } from "#server/cli/cli.ts";
+import type { Registry } from "#src/engine/contract.ts";
+import {
+  readReleased,
+  releasedFile,
+  selfContained,
+} from "./released-schemas.ts";
+import { read, withLine, writeAll } from "./scaffold.ts";
+
+const registryFile = "registry/widgets.ts";
+
+/** The schema of the next version: its number stands in `x-version`, in every example and in every fixture. */
+function raised({ schema }: SchemaFile, version: number) {
+  const raise = (value: object) => ({ ...value, version });
+  return {
+    ...schema,
+    "x-version": version,
+    examples: (schema["examples"] as object[]).map(raise),
+    "x-invalid": (schema["x-invalid"] as { value: object }[]).map(
+      (fixture) => ({
+        ...fixture,
+        value: raise(fixture.value),
+      }),
+    ),
+  };
+}
+
+/** The step that a list of migrations ends with. */
+const step = (version: number) =>
+  `  // From version ${version - 1} to ${version}.\n  (config) => config,\n`;
+
+/** The registry with the widget's migrations in its line. */
+function withMigrations(type: string, name: string, place: string): string {
+  const registry = read(registryFile);
+  if (registry.includes(`migrations: ${name}`)) return registry;
+  return withLine(
+    registry,
+    /^import /,
+    `import { ${name} } from "#${place}";`,
+  ).replace(
+    new RegExp(`^( {2}${type}: \\{.*) \\},$`, "m"),
+    `$1, migrations: ${name} },`,
+  );
+}
+
+await runScript(import.meta.filename, {}, async (_, [name]) => {
+  const files = readSchemas();
+  const file = files.find(
+    ({ path, title }) =>
+      path.startsWith("widgets/") &&
+      [title, title.replace("Widget", "")].includes(name ?? ""),
+  );
+  const entry = file && (widgets as Registry)[file.title];
+  if (file === undefined || entry === undefined)
+    throw new UserError(
+      `Which widget? There is no ${JSON.stringify(name ?? "")}. See --help.`,
+    );
+  const { title, path } = file;
+  const present = Number(file.schema["x-version"]);
+  if (!entry.places.includes("programme"))
+    throw new UserError(
+      `${title} stands in layouts of registry/pages alone: change its schema and those.`,
+    );
+  if (
+    !readReleased().some(
+      ({ type, version }) => type === title && version === present,
+    )
+  )
+    throw new UserError(
+      `Version ${present} of ${title} is not released (npm run release:schemas): change its schema as it is.`,
+    );
+
+  const [, folder = ""] =
+    new RegExp(`^ {2}${title}: .*import\\("#(src/[^"]+)/[^"/]+"\\)`, "m").exec(
+      read(registryFile),
+    ) ?? [];
+  const migrationsFile = `${folder}/migrations.ts`;
+  const camel = (folder.split("/").at(-1) ?? "").replaceAll(
+    /-(\w)/g,
+    (_, letter: string) => letter.toUpperCase(),
+  );
+  const next = present + 1;
+  await writeAll({
+    [`schemas/${path}`]: JSON.stringify(raised(file, next)),
+    [`schemas/released/${releasedFile(file, present)}`]: JSON.stringify(
+      selfContained(file, files),
+    ),
+    [migrationsFile]: existsSync(join(root, migrationsFile))
+      ? read(migrationsFile).replace("] satisfies ", (end) => step(next) + end)
+      : `import type { WidgetMigrations } from "#src/schema/migrations.gen.ts";
+
+/** Takes a stored ${title} to its present version. */
+export const ${camel}Migrations = [
+${step(next)}] satisfies WidgetMigrations["${title}"];
+`,
+    [registryFile]: withMigrations(title, `${camel}Migrations`, migrationsFile),
+  });
+  return 0;
+});

@@ -1,0 +1,133 @@
+/**
+ * Begins a widget: its schema with an example and an invalid fixture, component, styles and test, its line in the
+ * registry and its messages in six languages. What it writes passes npm test as it is.
+ *
+ *   npm run new:widget DailyQuiz   writes WidgetDailyQuiz
+ */
+
+import { addMessages } from "#scripts/words.ts";
+import { runScript } from "#server/cli/cli.ts";
+import { partsOf, read, refuseTaken, withLine, writeAll } from "./scaffold.ts";
+
+/** `DailyQuiz` is the type `WidgetDailyQuiz` in the folder `daily-quiz`, its messages are `widgets.daily_quiz`. */
+function namesOf(text: string | undefined) {
+  const parts = partsOf(text?.replace(/^Widget(?=[A-Z])/, ""));
+  const folder = parts.join("-");
+  return {
+    type: `Widget${text?.replace(/^Widget(?=[A-Z])/, "")}`,
+    file: `widget-${folder}`,
+    place: `src/widgets/${folder}`,
+    section: `widgets.${parts.join("_")}`,
+  };
+}
+
+type Names = ReturnType<typeof namesOf>;
+
+const schema = ({ type, file }: Names) => ({
+  $schema: "http://json-schema.org/draft-07/schema#",
+  $id: `https://palmares.example/schemas/widgets/${file}.schema.json`,
+  title: type,
+  description: "A title and a text.",
+  allOf: [{ $ref: "base.schema.json" }],
+  type: "object",
+  required: ["@type"],
+  properties: {
+    "@type": { const: type },
+    text: { type: ["string", "null"], description: "What it says." },
+  },
+  "x-version": 1,
+  examples: [{ "@type": type, id: 1, text: "Bonjour" }],
+  "x-invalid": [
+    {
+      reason: "a text is text",
+      pointer: "/text",
+      value: { "@type": type, text: 7 },
+    },
+  ],
+});
+
+const component = ({ type, file, section }: Names) =>
+  `import type { WidgetProps } from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { ${type} as Config } from "#src/schema/types.gen.ts";
+import { Card } from "#src/ui/card/card.tsx";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import styles from "./${file}.module.css";
+
+/** A title and a text. */
+export default function ${type}({ config }: WidgetProps<Config>) {
+  const { t } = useTranslation();
+  const text = config.text?.trim();
+  return (
+    <Card tall title={config.title || t("${section}.title")}>
+      {text ? (
+        <p className={styles["text"]}>{text}</p>
+      ) : (
+        <EmptyFrame minHeight={200} />
+      )}
+    </Card>
+  );
+}
+`;
+
+const stylesheet = `.text {
+  max-inline-size: var(--p-reading-width);
+}
+`;
+
+const componentTest = ({ type, file }: Names) =>
+  `// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { initForTests } from "#src/i18n/testing.ts";
+import ${type} from "./${file}.tsx";
+
+beforeEach(() => initForTests("fr"));
+afterEach(cleanup);
+
+test("it says its text", () => {
+  render(<${type} config={{ "@type": "${type}", text: "Bonjour" }} />);
+  expect(screen.getByText("Bonjour")).toBeTruthy();
+});
+
+test("without a text it says that there is none", () => {
+  render(<${type} config={{ "@type": "${type}" }} />);
+  expect(screen.getByText("Aucun contenu pour le moment")).toBeTruthy();
+});
+`;
+
+const titles = {
+  fr: "Nouveau bloc",
+  en: "New block",
+  it: "Nuovo blocco",
+  es: "Nuevo bloque",
+  de: "Neuer Block",
+  nl: "Nieuw blok",
+};
+
+await runScript(import.meta.filename, {}, async (_, [name]) => {
+  const names = namesOf(name);
+  const { type, file, place, section } = names;
+  const schemaFile = `schemas/widgets/${file}.schema.json`;
+  refuseTaken(schemaFile, place);
+  addMessages(
+    Object.fromEntries(
+      Object.entries(titles).map(([language, title]) => [
+        language,
+        { [`${section}.title`]: title },
+      ]),
+    ),
+  );
+  await writeAll({
+    [schemaFile]: JSON.stringify(schema(names)),
+    [`${place}/${file}.tsx`]: component(names),
+    [`${place}/${file}.module.css`]: stylesheet,
+    [`${place}/${file}.test.tsx`]: componentTest(names),
+    "registry/widgets.ts": withLine(
+      read("registry/widgets.ts"),
+      /^ {2}Widget\w+: \{/,
+      `  ${type}: { shape: shapes.${type}, places: anywhere, load: () => import("#${place}/${file}.tsx"), height: 579 },`,
+    ),
+  });
+  return 0;
+});

@@ -1,0 +1,200 @@
+/** What the generators of new files write passes what every change must pass, untouched. */
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runScriptHere } from "#tests/support/run-script.ts";
+
+const copied = [
+  ".gitattributes",
+  ".gitignore",
+  "README.md",
+  "biome.json",
+  "docs",
+  "package.json",
+  "registry",
+  "schemas",
+  "scripts",
+  "server",
+  "src",
+  "tests",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/** A copy of the repository. */
+const copy = mkdtempSync(join(tmpdir(), "copy-"));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+// A minute and a half of work for one core: a machine that is slow and busy takes ten times as long.
+const slow = 1_200_000;
+
+beforeAll(() => {
+  for (const path of copied)
+    cpSync(path, join(copy, path), { recursive: true });
+  symlinkSync(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
+  git("init", "-q", "-b", "main");
+  git("add", "-A");
+  git("commit", "-q", "-m", "Begin");
+}, slow);
+
+/** Runs a command in the copy. */
+function run(command: string, ...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(command, words, {
+    cwd: copy,
+    encoding: "utf8",
+    env: { ...process.env, VITEST: "", NODE_ENV: "" },
+  });
+  return { status, output: `${stdout}${stderr}` };
+}
+
+const script = (name: string, ...words: string[]) =>
+  run(process.execPath, `scripts/new/${name}.ts`, ...words);
+const bin = (name = "", ...words: string[]) =>
+  run(join("node_modules", ".bin", name), ...words);
+const git = (...words: string[]) =>
+  run("git", "-c", "user.name=a", "-c", "user.email=a@example.com", ...words);
+const textOf = (path: string) => readFileSync(join(copy, path), "utf8");
+
+const failed = (checks: ReturnType<typeof run>[]) =>
+  checks.filter(({ status }) => status !== 0);
+
+describe("rejected, with nothing written", () => {
+  // They run in this process, and write where their own files are: never here.
+  beforeAll(async () => {
+    const { root }: { root: string } = await import(
+      join(copy, "scripts/schemas.ts")
+    );
+    expect(root).toBe(`${copy}/`);
+  });
+
+  test.each([
+    ["new-widget", ""],
+    ["new-widget", "quiz"],
+    ["new-widget", "daily-quiz"],
+    ["new-widget", "Daily Quiz"],
+    ["new-widget", "../Quiz"],
+    ["new-widget", "Points"],
+    ["new-widget", "WidgetPoints"],
+    ["new-migration", ""],
+    ["new-migration", "WidgetBagde"],
+    ["new-migration", "Login"],
+    ["new-endpoint", ""],
+    ["new-endpoint", "reward"],
+    ["new-endpoint", "Reward"],
+  ])("%s %j", async (name, word) => {
+    const file = join(copy, "scripts/new", `${name}.ts`);
+    const { code, stdout, stderr } = await runScriptHere(file, [word]);
+    expect(code).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/^.+\n$/);
+  });
+
+  test("by any of them", () => {
+    expect(git("status", "--short").output).toBe("");
+  });
+});
+
+/** Leaves nothing of another test, or of the first try of this one. */
+function begin() {
+  git("reset", "-q", "--hard");
+  git("checkout", "-q", "main");
+  git("clean", "-qfd");
+  git("branch", "-q", "-D", "Agenda", "Quiz");
+}
+
+test(
+  "two branches that begin a widget merge without a conflict",
+  () => {
+    begin();
+    for (const name of ["Agenda", "Quiz"]) {
+      git("checkout", "-q", "-b", name, "main");
+      expect(script("new-widget", name)).toMatchObject({ status: 0 });
+      git("add", "-A");
+      git("commit", "-q", "-m", name);
+    }
+    expect(git("merge", "Agenda")).toMatchObject({ status: 0 });
+    expect(
+      failed([
+        run(process.execPath, "scripts/gen.ts", "--check"),
+        bin("biome", "ci", "registry", "src/i18n/locales"),
+      ]),
+    ).toEqual([]);
+    for (const type of ["WidgetAgenda", "WidgetQuiz"])
+      expect(textOf("registry/widgets.ts")).toContain(`  ${type}: {`);
+  },
+  slow,
+);
+
+/** The tests of what is begun; those of other widgets are no others than without it. */
+const concerned =
+  /Widget(DailyQuiz|Badge|Editorial)|^(it says|without a text|.. has|lists them|returns one|does not find|permissions)/;
+
+test(
+  "a widget, an endpoint and migrations, untouched",
+  () => {
+    begin();
+    const begun = [
+      script("new-widget", "DailyQuiz"),
+      script("new-endpoint", "GiftCategory"),
+      script("new-migration", "WidgetBadge"),
+      script("new-migration", "Editorial"),
+    ];
+    expect(failed(begun)).toEqual([]);
+    expect(begun[0]?.output).toContain(
+      "src/widgets/daily-quiz/widget-daily-quiz.tsx\n",
+    );
+    expect(begun[1]?.output).toContain("server/routes/gift-categories.ts\n");
+
+    expect(textOf("registry/widgets.ts")).toMatch(
+      /^ {2}WidgetBadge: .*, migrations: badgeMigrations },$/m,
+    );
+    expect(textOf("src/schema/migrations.gen.ts")).toContain(
+      `  WidgetBadge: [(from: WidgetBadgeV1) => WidgetBadge];
+  WidgetEditorial: [(from: WidgetEditorialV1) => WidgetEditorialV2, (from: WidgetEditorialV2) => WidgetEditorial];`,
+    );
+
+    const registry = textOf("registry/widgets.ts");
+    expect(registry.indexOf("WidgetBadge:")).toBeLessThan(
+      registry.indexOf("WidgetDailyQuiz:"),
+    );
+    const changed = git("status", "--short", "-uall")
+      .output.trimEnd()
+      .split("\n")
+      .map((line) => line.slice(3));
+    expect(
+      failed([
+        bin("biome", "ci", "--files-ignore-unknown=true", ...changed),
+        run(process.execPath, "scripts/gen.ts", "--check"),
+        bin("tsc", "--singleThreaded"),
+      ]),
+    ).toEqual([]);
+
+    const tests = bin(
+      ...["vitest", "run", "--no-color", "--reporter=verbose"],
+      ...["src/widgets/daily-quiz", "src/i18n/messages"],
+      ...["tests/contract/gift-categories", "tests/contract/authorization"],
+      ...["tests/contract/widget-schemas", "-t", concerned.source],
+    );
+    expect(failed([tests])).toEqual([]);
+    for (const name of [
+      "it says its text",
+      "nl has the keys and placeholders of French",
+      "lists them",
+      "permissions > GET /v2/gift-categories",
+      "permissions > cover every route below /v2",
+      "WidgetDailyQuiz > its shape accepts example 0",
+      "WidgetBadge > its version is one more than its number of migrations, and its examples have that version",
+      "WidgetEditorial > its version is one more than its number of migrations, and its examples have that version",
+    ])
+      expect(tests.output).toMatch(new RegExp(`✓ .* > ${name}`));
+  },
+  slow,
+);

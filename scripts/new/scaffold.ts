@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { generate } from "#scripts/generate/generate.ts";
+import { root } from "#scripts/schemas.ts";
+import { UserError } from "#server/cli/cli.ts";
+
+/** `DailyQuiz` as `["daily", "quiz"]`. Throws a UserError for what is not a name in PascalCase. */
+export function partsOf(name: string | undefined): string[] {
+  if (name === undefined || !/^([A-Z][a-z0-9]+)+$/.test(name))
+    throw new UserError(
+      `Expected a name in PascalCase, got ${JSON.stringify(name ?? "")}. See --help.`,
+    );
+  return (name.match(/[A-Z][a-z0-9]+/g) ?? []).map((part) =>
+    part.toLowerCase(),
+  );
+}
+
+/** A text with one line more, in alphabetical order among the lines that match `neighbors`. */
+export function withLine(
+  text: string,
+  neighbors: RegExp,
+  line: string,
+): string {
+  const lines = text.split("\n");
+  const isNeighbor = (one: string) => neighbors.test(one);
+  const after = lines.findLastIndex((one) => isNeighbor(one) && one < line);
+  const at = after === -1 ? lines.findIndex(isNeighbor) : after + 1;
+  if (at === -1) throw new Error(`No line matches ${neighbors}`);
+  lines.splice(at, 0, line);
+  return lines.join("\n");
+}
+
+/** A text in which `before` stands once, with `added` after it. */
+export function withText(text: string, before: string, added: string): string {
+  const [head, tail, ...more] = text.split(before);
+  if (head === undefined || tail === undefined || more.length > 0)
+    throw new Error(`Expected once: ${before}`);
+  return head + before + added + tail;
+}
+
+/** The text of a file of the repository. */
+export const read = (path: string): string =>
+  readFileSync(join(root, path), "utf8");
+
+/** Throws a UserError when one of these files or folders exists already. */
+export function refuseTaken(...paths: string[]): void {
+  const taken = paths.find((path) => existsSync(join(root, path)));
+  if (taken !== undefined) throw new UserError(`${taken} exists already.`);
+}
+
+/** Writes files by path, generates from them, formats them, and prints them. */
+export async function writeAll(
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  await generate();
+  execFileSync(
+    join(root, "node_modules/.bin/biome"),
+    ["check", "--write", ...Object.keys(files)],
+    { cwd: root, stdio: ["ignore", "ignore", "inherit"] },
+  );
+  console.log(Object.keys(files).join("\n"));
+}

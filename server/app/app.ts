@@ -1,0 +1,335 @@
+import { tmpdir } from "node:os";
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import type { Notices } from "#server/database/notices.ts";
+import { createReplica } from "#server/database/replica.ts";
+import type { Database } from "#server/database/schema.ts";
+import { addAuthentication } from "#server/http/authentication.ts";
+import { addCollections } from "#server/http/collections.ts";
+import { addCompression } from "#server/http/compression.ts";
+import { addConnectionErrors } from "#server/http/connection-errors.ts";
+import { addHealth } from "#server/http/health.ts";
+import { notFound } from "#server/http/http-problem.ts";
+import { createHttpServer } from "#server/http/http-server.ts";
+import { addLanguage } from "#server/http/language.ts";
+import { addMetrics } from "#server/http/metrics.ts";
+import { addOpenApi, serveOpenApi } from "#server/http/openapi.ts";
+import { addPublicUrl } from "#server/http/public-url.ts";
+import { addReadCosts } from "#server/http/read-costs.ts";
+import { addReplica } from "#server/http/replica.ts";
+import { addRequestLog } from "#server/http/request-log.ts";
+import type { RequestTimeouts } from "#server/http/request-timeouts.ts";
+import { addSchemaCompilers } from "#server/http/schema-compilers.ts";
+import { addSecurityHeaders } from "#server/http/security-headers.ts";
+import { addStorableText } from "#server/http/storable-text.ts";
+import { addThirdParties } from "#server/http/third-parties.ts";
+import { removeExpired } from "#server/jobs/cleanup.ts";
+import {
+  createJobQueue,
+  type JobHandlers,
+  type JobQueue,
+} from "#server/jobs/job-queue.ts";
+import {
+  createRepositories,
+  type Repositories,
+} from "#server/repositories/index.ts";
+import { defaultRetention } from "#server/repositories/retention.ts";
+import { challengeRoutes } from "#server/routes/challenges.ts";
+import { contactRoutes } from "#server/routes/contact.ts";
+import { contentRoutes } from "#server/routes/contents.ts";
+import { declarationRoutes } from "#server/routes/declarations.ts";
+import { loginRoutes } from "#server/routes/login.ts";
+import { mediaObjectRoutes } from "#server/routes/media-objects.ts";
+import { moderationRoutes } from "#server/routes/moderation.ts";
+import { participationRoutes } from "#server/routes/participations.ts";
+import { passwordRoutes } from "#server/routes/passwords.ts";
+import { personalDataRoutes } from "#server/routes/personal-data.ts";
+import { photoEntryRoutes } from "#server/routes/photo-entries.ts";
+import { productRoutes } from "#server/routes/products.ts";
+import { programmeRoutes } from "#server/routes/programme.ts";
+import { resultRoutes } from "#server/routes/results.ts";
+import { resumableUploadRoutes } from "#server/routes/resumable-uploads.ts";
+import { sessionRoutes } from "#server/routes/sessions.ts";
+import { signUpRoutes } from "#server/routes/sign-up.ts";
+import { ssoRoutes } from "#server/routes/sso.ts";
+import { storeRoutes } from "#server/routes/store.ts";
+import { userRoutes } from "#server/routes/users.ts";
+import { voteRoutes } from "#server/routes/votes.ts";
+import { webFileRoutes } from "#server/routes/web-files.ts";
+import { widgetRoutes } from "#server/routes/widgets.ts";
+import {
+  createRateLimiter,
+  type RateLimiter,
+} from "#server/security/rate-limits.ts";
+import { createEmailConfirmation } from "#server/services/accounts/email-confirmation.ts";
+import {
+  createPasswordLinks,
+  type PasswordLinks,
+} from "#server/services/accounts/password-links.ts";
+import type { AltchaWork } from "#server/services/captcha/altcha.ts";
+import {
+  createCaptcha,
+  SITE_VERIFY,
+} from "#server/services/captcha/captcha.ts";
+import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
+import { createMailer, type Mailer } from "#server/services/mail/mailer.ts";
+import { prepareDataExport } from "#server/services/personal-data/data-export.ts";
+import { createSsoProviders } from "#server/services/sso/providers.ts";
+import { createStorage } from "#server/services/storage/storage.ts";
+import type { Settings } from "./settings.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    repositories: Repositories;
+    passwordLinks: PasswordLinks;
+    rateLimiter: RateLimiter;
+    jobs: JobQueue;
+    /** The handler of each kind of job. */
+    jobHandlers: JobHandlers;
+  }
+}
+
+export interface AppOptions
+  extends Partial<
+    Pick<
+      Settings,
+      | "collectionForm"
+      | "contactEmail"
+      | "hasPublicDocs"
+      | "isDemo"
+      | "log"
+      | "mail"
+      | "metrics"
+      | "needsSignUpProof"
+      | "ownUrl"
+      | "publicUrl"
+      | "recaptcha"
+      | "retention"
+      | "sessionSecrets"
+      | "sso"
+      | "storage"
+      | "trustProxy"
+    >
+  > {
+  database: Kysely<Database>;
+  /** A replica that may lag behind, for lists that are the same for all users. */
+  readDatabase?: Kysely<Database>;
+  /** Resolves once the database is migrated; until then only health checks are served. */
+  opening?: Promise<void>;
+  /** Notifies of changed settings; if omitted, settings are re-read every second. */
+  notices?: Notices;
+  /** Replaces the mailer that `mail` configures. */
+  mailer?: Mailer;
+  timeouts?: RequestTimeouts;
+  /** Replaces some of the rate limits. */
+  rateLimits?: Parameters<typeof createRateLimiter>[1];
+  /** The difficulty of an ALTCHA challenge. */
+  altchaWork?: AltchaWork;
+  /** Allows the scripts of the development server. */
+  isDevelopment?: boolean;
+}
+
+const unconfiguredMail = {
+  smtpUrl: undefined,
+  from: "no-reply@palmares.example",
+  outbox: ".data/outbox",
+};
+
+/** Every API path also works with a `.jsonld` suffix. */
+const withoutSuffix = (url: string): string =>
+  url.startsWith("/v2/") ? url.replace(/\.jsonld(?=$|\?)/, "") : url;
+
+/** The API below `/v2` on a migrated database; call `listen` or `ready` on it. */
+export function createApp({
+  database,
+  readDatabase,
+  opening,
+  notices,
+  collectionForm = "hydra",
+  trustProxy = false,
+  rateLimits,
+  timeouts,
+  isDevelopment = false,
+  publicUrl,
+  ownUrl = publicUrl ?? "http://localhost:3000",
+  mail,
+  mailer = createMailer(mail ?? unconfiguredMail),
+  contactEmail,
+  hasPublicDocs = false,
+  isDemo = false,
+  log = { level: "error" },
+  metrics,
+  needsSignUpProof = false,
+  recaptcha = { secret: undefined, verifyUrl: SITE_VERIFY },
+  retention = defaultRetention,
+  altchaWork,
+  sessionSecrets,
+  sso = {},
+  storage = { url: undefined, folder: ".data/files" },
+}: AppOptions): FastifyInstance {
+  const app = createHttpServer(
+    {
+      ...{ collectionForm, log, trustProxy, timeouts, opening },
+      rewriteUrl: withoutSuffix,
+    },
+    () => setSecurityHeaders,
+  );
+  const jobs = createJobQueue(database);
+  app.decorate("jobs", jobs);
+  const replica = readDatabase && createReplica(database, readDatabase);
+  const repositories = createRepositories(
+    database,
+    jobs,
+    replica?.either,
+    sessionSecrets,
+  );
+  if (replica !== undefined) addReplica(app, replica);
+  app.decorate("repositories", repositories);
+  app.decorate("rateLimiter", createRateLimiter(repositories, rateLimits));
+  const logCliAuditEvent = addRequestLog(app, repositories.tokens);
+  addHealth(app, database);
+  if (metrics !== undefined)
+    addMetrics(app, metrics, {
+      ...{ database, readDatabase },
+      folders: {
+        temporary: tmpdir(),
+        ...(storage.url === undefined && { files: storage.folder }),
+      },
+    });
+  const accountMailer = createAccountMailer({
+    ...repositories,
+    mailer,
+    ownUrl,
+    contactEmail,
+  });
+  const passwordLinks = createPasswordLinks(
+    repositories.passwords,
+    accountMailer,
+  );
+  app.decorate("passwordLinks", passwordLinks);
+  const emailConfirmation = createEmailConfirmation(
+    repositories.emailConfirmations,
+    accountMailer,
+  );
+  const files = createStorage(storage);
+  const captcha = createCaptcha(repositories, recaptcha, altchaWork);
+  const ssoProviders = createSsoProviders(
+    sso,
+    ownUrl,
+    repositories.ephemeralStore,
+  );
+  const jobHandlers: JobHandlers = {
+    cleanup: () => removeExpired(repositories, retention, new Date()),
+    "contact-mail": ({ messageId }) => accountMailer.sendContact(messageId),
+    "data-export": ({ exportId }) =>
+      prepareDataExport(repositories, files, exportId),
+    "personal-data-mail": ({ userId, about }) =>
+      accountMailer.sendPersonalData(userId, about),
+    "file-removal": ({ keys }) => files.remove(keys),
+    "email-confirmation": ({ userId }) => emailConfirmation.send(userId),
+    "order-mail": ({ orderId, status }) =>
+      accountMailer.sendOrder(orderId, status),
+    "password-link": ({ email, language, only }, id) =>
+      passwordLinks.send(email, language, only, id),
+    "security-event": logCliAuditEvent,
+  };
+  app.decorate("jobHandlers", jobHandlers);
+  let isWorking: Promise<void> | undefined;
+  app.addHook("onListen", async () => {
+    isWorking = app.opened.then(
+      () => jobs.work(jobHandlers, app.log),
+      () => {},
+    );
+  });
+  let isIdle: Promise<void> | undefined;
+  // Stop jobs while in-flight requests finish, so that both share the shutdown time.
+  app.addHook("preClose", async () => {
+    isIdle = jobs.close();
+  });
+  app.addHook("onClose", async () => {
+    await Promise.all([isIdle, isWorking]);
+    mailer.close();
+  });
+
+  const setSecurityHeaders = addSecurityHeaders(
+    app,
+    isDevelopment,
+    addThirdParties(
+      app,
+      async () => {
+        const { programme } = repositories;
+        const [{ recaptchaPublicKey }, keys] = await Promise.all([
+          programme.config("fr"),
+          programme.keys(),
+        ]);
+        return { recaptchaPublicKey, ...keys };
+      },
+      { notices },
+    ),
+  );
+  addLanguage(app, repositories.programme.language, notices);
+  addPublicUrl(app, publicUrl, ownUrl);
+  addConnectionErrors(app);
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
+  addSchemaCompilers(app);
+  addCollections(app, collectionForm);
+
+  addOpenApi(app);
+
+  if (isDemo)
+    app.register(async (scope) => {
+      addStorableText(scope);
+      webFileRoutes(scope);
+    });
+  app.register(
+    async (api) => {
+      api.addHook("onRequest", (request, reply, done) => {
+        reply.headers({
+          "Content-Type": "application/ld+json; charset=utf-8",
+          "Content-Language": request.language,
+          Vary: "Accept-Language",
+        });
+        done();
+      });
+      api.addHook("onSend", (_request, reply, payload, done) => {
+        if (reply.statusCode === 204) reply.removeHeader("Content-Type");
+        done(null, payload);
+      });
+      await addCompression(api);
+      addStorableText(api);
+      addAuthentication(api);
+      addReadCosts(api);
+      if (hasPublicDocs) serveOpenApi(api);
+      api.register(programmeRoutes);
+      loginRoutes(api, captcha);
+      signUpRoutes(api, {
+        captcha,
+        emailConfirmation,
+        needsProof: needsSignUpProof,
+      });
+      passwordRoutes(api, { captcha, passwordLinks });
+      ssoRoutes(api, ssoProviders);
+      userRoutes(api);
+      sessionRoutes(api);
+      personalDataRoutes(api, files);
+      mediaObjectRoutes(api, files);
+      resumableUploadRoutes(api, files, storage);
+      photoEntryRoutes(api);
+      contactRoutes(api);
+      storeRoutes(api);
+      contentRoutes(api);
+      widgetRoutes(api);
+      challengeRoutes(api);
+      participationRoutes(api);
+      api.register(resultRoutes);
+      voteRoutes(api);
+      declarationRoutes(api, files);
+      moderationRoutes(api);
+      productRoutes(api);
+    },
+    { prefix: "/v2" },
+  );
+  return app;
+}

@@ -1,0 +1,229 @@
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import { createStore, del, get, set } from "idb-keyval";
+import { browserPatience, withPatience } from "#src/browser/patience.ts";
+import { localTexts } from "#src/browser/storage.ts";
+import { isBadAnswer, isServerError, isUnreachable } from "./errors.ts";
+
+/** What is kept: answers as one release of the front office understood them, readable with the session's token alone. */
+interface Kept {
+  release: string;
+  iv: Uint8Array<ArrayBuffer>;
+  /** The answers as JSON, encrypted. */
+  sealed: ArrayBuffer;
+}
+
+interface Answer {
+  key: QueryKey;
+  data: unknown;
+  /** When it was given, in milliseconds. */
+  at: number;
+}
+
+/** The last answers of the session, kept in this browser for the next visit and for one without a network. */
+export interface KeptAnswers {
+  /** Fills the cache with the answers of the same session and release, all to be asked again; others are deleted. Does not reject. */
+  restore(): Promise<void>;
+  /** What the cache holds from now on belongs to the present session; what another one left is deleted. */
+  adopt(): void;
+  /** Deletes all of them. Does not reject. */
+  forget(): Promise<void>;
+}
+
+export interface KeptAnswersOptions {
+  queries: QueryClient;
+  /** The token of the present session; nothing is kept without one. */
+  getToken: () => string | undefined;
+  /** What the answers were understood by: those of another release are of no use. */
+  release: string;
+  /** Milliseconds between a change and its being kept. */
+  delay?: number;
+  /** Milliseconds after which a start goes on without them. */
+  patience?: number;
+}
+
+/** For how long an answer is of use, in milliseconds: as long as a session is remembered. */
+const useful = 10 * 24 * 60 * 60 * 1000;
+
+/** Valid once, or for a moment; what a form begins with; lists so long that keeping them would cost more than asking. */
+const volatileKeys = new Set([
+  "captcha",
+  "captcha-challenge",
+  "client-id-availability",
+  "data-exports",
+  "email-availability",
+  "game-url",
+  "last-address",
+  "list-products",
+  "own-sessions",
+  "password-token",
+  "referral-code",
+  "resumable-uploads",
+  "sso",
+]);
+
+const isKept = ({ queryKey }: { queryKey: QueryKey }) =>
+  !queryKey.some((part) => volatileKeys.has(String(part)));
+
+/** Keeps the cache of `queries` for the next visit of the same person, in an IndexedDB of its own. */
+export function keepAnswers({
+  queries,
+  getToken,
+  release,
+  delay = 1_000,
+  patience = browserPatience,
+}: KeptAnswersOptions): KeptAnswers {
+  const store = createStore("palmares-answers", "answers");
+  const key = "last";
+  const isPossible =
+    "indexedDB" in globalThis && globalThis.crypto?.subtle !== undefined;
+  let owner = getToken();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const keep = async () => {
+    timer = undefined;
+    const token = getToken();
+    if (!isPossible || token === undefined || token !== owner) return;
+    const sealed = await seal(answersOf(queries), token);
+    // Who signed out meanwhile leaves nothing.
+    if (getToken() !== token || owner !== token) return;
+    localTexts.set(KEPT, "1");
+    await set(key, { release, ...sealed } satisfies Kept, store);
+  };
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || timer !== undefined) return;
+    const { action, query } = event;
+    const hasChanged = action.type === "success" || action.type === "setState";
+    if (!hasChanged || !isKept(query) || getToken() === undefined) return;
+    timer = setTimeout(() => void keep().catch(console.warn), delay);
+  });
+
+  const forget = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isPossible)
+      await withPatience(() => del(key, store), patience).catch(console.warn);
+  };
+
+  const fill = async (isLate: () => boolean) => {
+    const token = getToken();
+    try {
+      const kept = await get<Kept>(key, store);
+      if (kept === undefined) return;
+      const answers =
+        token === undefined || kept.release !== release
+          ? undefined
+          : await unseal(kept, token);
+      if (answers === undefined) await forget();
+      else if (getToken() === token && !isLate())
+        toBeAskedAgain(queries, answers);
+    } catch (error) {
+      console.warn(error);
+    }
+  };
+  return {
+    forget,
+    adopt() {
+      const former = owner;
+      owner = getToken();
+      if (owner !== former) void forget();
+    },
+    async restore() {
+      if (!isPossible || localTexts.get(KEPT) === null) return;
+      let isLate = false;
+      await withPatience(() => fill(() => isLate), patience).catch(() => {
+        isLate = true;
+      });
+    },
+  };
+}
+
+/** Says in this browser that a database of answers may be there: opening one takes longer than a first visit has. */
+const KEPT = "palmares-answers";
+
+const isOfUse = (at: number) => Date.now() - at < useful;
+
+const answersOf = (queries: QueryClient): Answer[] =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.data !== undefined && isKept(query))
+    .map(({ queryKey, state }) => ({
+      key: queryKey,
+      data: state.data,
+      at: state.dataUpdatedAt,
+    }));
+
+function toBeAskedAgain(queries: QueryClient, answers: Answer[]): void {
+  for (const { key, data, at } of answers)
+    if (isOfUse(at)) queries.setQueryData(key, data, { updatedAt: at });
+  void queries.invalidateQueries({ refetchType: "none" });
+}
+
+const algorithm = "AES-GCM";
+
+/** Whoever does not have the token, the next person at this device, cannot read what a closed browser left. */
+async function keyOf(token: string): Promise<CryptoKey> {
+  const bytes = new TextEncoder().encode(token);
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return crypto.subtle.importKey("raw", digest, algorithm, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+}
+
+async function seal(
+  answers: Answer[],
+  token: string,
+): Promise<Omit<Kept, "release">> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const text = new TextEncoder().encode(JSON.stringify(answers));
+  const key = await keyOf(token);
+  const how = { name: algorithm, iv };
+  return { iv, sealed: await crypto.subtle.encrypt(how, key, text) };
+}
+
+/** The answers; undefined where they are of another session. */
+async function unseal(
+  { iv, sealed }: Kept,
+  token: string,
+): Promise<Answer[] | undefined> {
+  const how = { name: algorithm, iv };
+  const text = await crypto.subtle
+    .decrypt(how, await keyOf(token), sealed)
+    .catch(() => undefined);
+  return text && JSON.parse(new TextDecoder().decode(text));
+}
+
+/** Whether an error says nothing about the data: no network, a server that fails, or a response that cannot be read. */
+const isTemporary = (error: unknown) =>
+  isUnreachable(error) || isServerError(error) || isBadAnswer(error);
+
+/** What is on the screen and could not be asked again. */
+const unrefreshed = (queries: QueryClient): Query[] =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .filter(
+      (query) =>
+        query.getObserversCount() > 0 &&
+        query.state.data !== undefined &&
+        // A list that could not be continued is as fresh as it was.
+        query.state.fetchMeta?.fetchMore === undefined &&
+        isTemporary(query.state.error),
+    );
+
+/** The instant of the oldest answer on the screen that could not be asked again; undefined where all are of now. */
+export function oldestShown(queries: QueryClient): number | undefined {
+  const instants = unrefreshed(queries).map(({ state }) => state.dataUpdatedAt);
+  return instants.length > 0 ? Math.min(...instants) : undefined;
+}
+
+/** Whether it is for want of a network that something on the screen could not be asked again. */
+export const isDisconnected = (queries: QueryClient): boolean =>
+  unrefreshed(queries).some(({ state }) => isUnreachable(state.error));
+
+/** Asks again for what is on the screen and could not be asked again. Does not reject. */
+export async function refreshShown(queries: QueryClient): Promise<void> {
+  const old = new Set(unrefreshed(queries));
+  await queries.refetchQueries({ predicate: (query) => old.has(query) });
+}

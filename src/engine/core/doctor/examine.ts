@@ -1,0 +1,372 @@
+import { readWindow, type TimeWindow } from "#src/domain/window.ts";
+import {
+  fromContentBlocks,
+  nestedBlockRefs,
+} from "#src/engine/core/evaluate/block-refs.ts";
+import {
+  createEvaluator,
+  verdictOf,
+} from "#src/engine/core/evaluate/evaluate.ts";
+import { entryOf } from "#src/engine/core/evaluate/look-up.ts";
+import { migrate } from "#src/engine/core/evaluate/migrate.ts";
+import { problem } from "#src/engine/core/evaluate/problem.ts";
+import { outsideWindow } from "#src/engine/core/evaluate/visible.ts";
+import {
+  blocksOf,
+  type Names,
+  resolveLayout,
+  rowsOf,
+  spanOf,
+} from "#src/engine/core/layout/resolve.ts";
+import { nearest } from "#src/engine/core/nearest.ts";
+import type {
+  Audit,
+  BlockRef,
+  Entry,
+  PageContext,
+  PageData,
+  PageOrigin,
+  Registry,
+  Verdict,
+  Warning,
+} from "#src/engine/core/types.ts";
+import { isRecord } from "#src/schema/json.ts";
+import type { Layout } from "#src/schema/types.gen.ts";
+import {
+  grammarMistakes,
+  paramMistakes,
+  type SourceParams,
+} from "./check-layout.ts";
+import { createAuditor, type EntityReference } from "./warnings.ts";
+
+/** What a dump is examined with. */
+export interface Examination extends Names {
+  registry: Registry;
+  /** The params of the sources, where a layout's are to be checked. */
+  params?: SourceParams;
+  context: PageContext;
+  now: number;
+  /** The parameters of the address that a layout belongs to, by the layout's name; where absent it has all. */
+  routeParams?: (page: string) => Readonly<Record<string, string>> | undefined;
+  /** The states of a layout's data; what needs some that is not here waits for it. */
+  pageData?: PageData;
+  /** For warnings; none where absent. */
+  audit?: Audit;
+}
+
+/** A verdict, and what only the doctor asks of a block. */
+export interface Examined {
+  verdict: Verdict;
+  references: EntityReference[];
+}
+
+/** The mistakes: what no time and no context would show. */
+const mistakes = new Set<Verdict["verdict"]>([
+  "invalid",
+  "unknown-type",
+  "failed",
+]);
+
+/** Whether a verdict is a mistake of the page, and not a matter of time or context. */
+export const isMistake = ({ verdict }: Verdict): boolean =>
+  mistakes.has(verdict);
+
+/** A block of the dump, where it is, and the verdict on what it is in. */
+interface Item extends BlockRef {
+  place: PageOrigin;
+  parent: Verdict | undefined;
+  /** The window of what it is in. */
+  within?: TimeWindow | undefined;
+}
+
+interface Opened {
+  /** On parts of the dump that are not blocks. */
+  verdicts: Verdict[];
+  items: Item[];
+}
+
+/**
+ * Gives each block of a dump the verdict that it would have on the page, without loading its code. A mistake is reported
+ * even for a block that its window or condition hides at present.
+ * @param dump a layout, a page with `contentBlocs`, a row of the database's contents, a block, or a list or collection
+ * of them
+ */
+export const examine = (dump: unknown, examination: Examination): Verdict[] =>
+  examineAll(dump, examination).map(({ verdict }) => verdict);
+
+/** The same, with the references to entities of each block. */
+export function examineAll(
+  dump: unknown,
+  examination: Examination,
+): Examined[] {
+  const { verdicts, items } = open(dump, "", examination);
+  const { registry, facts, context, now, pageData = {}, audit } = examination;
+  const { timeZone } = context.programme;
+  const evaluator = createEvaluator(registry, facts);
+  const auditor = audit && createAuditor(audit);
+
+  const examineItem = (item: Item): Examined[] => {
+    const { block, pointer, placement, place, parent, within } = item;
+    const page = { context, place, data: pageData };
+    const present = evaluator.evaluate(block, placement, page, now);
+    const visible = evaluator.evaluateVisible(
+      block,
+      placement,
+      place,
+      timeZone,
+    );
+    const isBroken = visible.outcome.verdict !== "ready";
+    const { type, outcome } = isBroken ? visible : present;
+    const entry = entryOf(block, registry);
+    const config = presentConfig(block, entry, placement?.version);
+    const found = auditor?.(type, config);
+    const window = isRecord(config)
+      ? readWindow(
+          config["diffusionStartAt"],
+          config["diffusionEndAt"],
+          timeZone,
+        )
+      : undefined;
+    const warnings = [
+      ...(visible.warnings ?? []),
+      ...(found?.warnings ?? []),
+      ...neverOpens(window, within),
+    ];
+    const own = {
+      pointer,
+      type,
+      ...(warnings.length > 0 && { warnings }),
+    };
+    const verdict: Verdict =
+      parent !== undefined && !isBroken
+        ? { ...own, verdict: "parent-hidden", parent: parent.pointer }
+        : { ...own, ...verdictOf(outcome) };
+    const inner =
+      entry?.nested === undefined
+        ? []
+        : nestedBlockRefs(config, pointer, entry.nested);
+    return [
+      { verdict, references: found?.references ?? [] },
+      ...inner.flatMap((ref) =>
+        examineItem({
+          ...ref,
+          place,
+          parent: verdict.verdict === "shown" ? undefined : verdict,
+          within: narrower(within, window),
+        }),
+      ),
+    ];
+  };
+
+  return [
+    ...verdicts.map((verdict) => ({ verdict, references: [] })),
+    ...items.flatMap(examineItem),
+  ];
+}
+
+/** A stored configuration as the present version has it, where it can be brought there. */
+function presentConfig(
+  block: unknown,
+  entry: Entry | undefined,
+  version: number | undefined,
+): unknown {
+  if (!isRecord(block)) return block;
+  const migrated = migrate(block, entry?.migrations, version);
+  return "config" in migrated ? migrated.config : block;
+}
+
+/** A window that does not overlap the one around it. */
+function neverOpens(
+  window: TimeWindow | undefined,
+  within: TimeWindow | undefined,
+): Warning[] {
+  return window !== undefined &&
+    within !== undefined &&
+    isReversed(narrower(window, within)) &&
+    !isReversed(window) &&
+    !isReversed(within)
+    ? [{ path: "", keyword: "window", params: {} }]
+    : [];
+}
+
+const isReversed = ({ opensAt, closesAt }: TimeWindow) =>
+  opensAt !== undefined && closesAt !== undefined && closesAt <= opensAt;
+
+/** What two windows have in common. */
+const narrower = (
+  one: TimeWindow | undefined,
+  other: TimeWindow | undefined,
+): TimeWindow => {
+  const bounds = (name: "opensAt" | "closesAt") =>
+    [one?.[name], other?.[name]].filter((bound) => bound !== undefined);
+  const opens = bounds("opensAt");
+  const closes = bounds("closesAt");
+  return {
+    opensAt: opens.length > 0 ? Math.max(...opens) : undefined,
+    closesAt: closes.length > 0 ? Math.min(...closes) : undefined,
+  };
+};
+
+const collections = ["hydra:member", "member"];
+
+function open(
+  dump: unknown,
+  pointer: string,
+  examination: Examination,
+): Opened {
+  if (Array.isArray(dump)) {
+    const all = dump.map((item, index) =>
+      open(item, `${pointer}/${index}`, examination),
+    );
+    return {
+      verdicts: all.flatMap(({ verdicts }) => verdicts),
+      items: all.flatMap(({ items }) => items),
+    };
+  }
+  if (isRecord(dump)) {
+    const members = collections.find((name) => name in dump);
+    if (members !== undefined)
+      return open(dump[members], `${pointer}/${members}`, examination);
+    if (isLayout(dump)) return openLayout(dump, pointer, examination);
+    if ("contentBlocs" in dump || "blocs" in dump)
+      return openContent(dump, pointer, examination);
+    if (!("@type" in dump) && "type" in dump)
+      return inProgramme(
+        fromContentBlocks([dump], pointer).map((ref) => ({
+          ...ref,
+          pointer: ref.pointer.replace(`${pointer}/0`, pointer),
+        })),
+      );
+  }
+  return inProgramme([{ pointer, block: dump }]);
+}
+
+/** Whether a record was meant as a layout, even where "regions" is misspelt. */
+const isLayout = (dump: Record<string, unknown>) =>
+  !("@type" in dump) &&
+  Object.keys(dump).some((key) => nearest(key, ["regions"]) !== undefined);
+
+const inProgramme = (
+  refs: readonly BlockRef[],
+  parent?: Verdict,
+  within?: TimeWindow,
+): Opened => ({
+  verdicts: [],
+  items: refs.map((ref) => ({ ...ref, place: "programme", parent, within })),
+});
+
+/** A page's content as the API has it, or its row in the database, where `blocs` has the blocks of each language. */
+function openContent(
+  dump: Record<string, unknown>,
+  pointer: string,
+  { now, context }: Examination,
+): Opened {
+  const isRow = !("contentBlocs" in dump);
+  const name = isRow ? "blocs" : "contentBlocs";
+  const dates: [unknown, unknown] = [
+    dump["startDate"] ?? dump["start_date"],
+    dump["endDate"] ?? dump["end_date"],
+  ];
+  const { timeZone } = context.programme;
+  const window = readWindow(...dates, timeZone);
+  const page = pageVerdict(pointer, dump["status"], dates, window, now);
+  const { [name]: all } = dump;
+  const language =
+    isRow && isRecord(all)
+      ? [context.language, "fr"].find((one) => Array.isArray(all[one]))
+      : undefined;
+  const [blocks, at] =
+    language === undefined
+      ? [all, `${pointer}/${name}`]
+      : [
+          (all as Record<string, unknown>)[language],
+          `${pointer}/${name}/${language}`,
+        ];
+  const opened = inProgramme(fromContentBlocks(blocks, at), page, window);
+  return { ...opened, verdicts: page === undefined ? [] : [page] };
+}
+
+/** Why a page of content is not shown as a whole, if it is not. */
+function pageVerdict(
+  pointer: string,
+  status: unknown,
+  [start, end]: [unknown, unknown],
+  window: TimeWindow,
+  now: number,
+): Verdict | undefined {
+  const own = { pointer, type: undefined };
+  if (status === "draft" || status === "deleted")
+    return { ...own, verdict: "unpublished", status };
+  if (window.fault !== undefined) {
+    const value = window.fault === "start" ? start : end;
+    return {
+      ...own,
+      ...problem(`/${window.fault}Date`, "date", { value }, value),
+    };
+  }
+  const hidden = outsideWindow(window, now);
+  return hidden && { ...own, ...hidden };
+}
+
+/** A route that has whatever a binding asks of it. */
+const anyParams = new Proxy<Record<string, string>>(
+  {},
+  { get: (_, name) => `:${String(name)}` },
+);
+
+function openLayout(
+  dump: Record<string, unknown>,
+  pointer: string,
+  { params, routeParams, context, ...names }: Examination,
+): Opened {
+  const layout = dump as unknown as Layout;
+  const route = {
+    ...context.route,
+    params: routeParams?.(layout.name) ?? anyParams,
+  };
+  const { data, main, aside } = resolveLayout(layout, route, names);
+  const nodes = [...main, ...aside];
+  const found = [
+    ...grammarMistakes(dump),
+    ...data.flatMap(({ name, source }) =>
+      "verdict" in source
+        ? [{ pointer: `/data/${name}`, problem: source }]
+        : [],
+    ),
+    ...(params === undefined ? [] : paramMistakes(layout, params)),
+    ...rowsOf(nodes).flatMap((row) => {
+      const sum = spanOf(row);
+      return sum > 12
+        ? [
+            {
+              pointer: row.pointer,
+              problem: problem("/row/columns", "spans", { sum }),
+            },
+          ]
+        : [];
+    }),
+  ];
+  const refs: BlockRef[] = blocksOf(nodes);
+  if (layout.error !== undefined)
+    refs.push({ pointer: "/error", block: layout.error });
+  const blocks = new Set(refs.map((ref) => ref.pointer));
+  return {
+    verdicts: found
+      .filter((mistake) => !blocks.has(mistake.pointer))
+      .map((mistake) => ({
+        pointer: pointer + mistake.pointer,
+        type: undefined,
+        ...mistake.problem,
+      })),
+    items: refs.map((ref) => {
+      const mistake = found.find((one) => one.pointer === ref.pointer);
+      return {
+        ...ref,
+        pointer: pointer + ref.pointer,
+        ...(mistake && { placement: { problem: mistake.problem } }),
+        place: "product" as const,
+        parent: undefined,
+      };
+    }),
+  };
+}

@@ -1,0 +1,276 @@
+import { nextBoundary, type TimeWindow } from "#src/domain/window.ts";
+import type {
+  BlockPlacement,
+  Entry,
+  FactRegistry,
+  Hidden,
+  PageData,
+  PageOrigin,
+  PageState,
+  Problem,
+  Registry,
+  StoredBlock,
+  UnknownType,
+  Verdict,
+} from "#src/engine/core/types.ts";
+import { isRecord } from "#src/schema/json.ts";
+import { lookUp } from "./look-up.ts";
+import { isPresent, migrate } from "./migrate.ts";
+import { inside, problem } from "./problem.ts";
+import { type ReadConfig, readConfig } from "./read-config.ts";
+import {
+  diffusionWindow,
+  earlier,
+  outsideWindow,
+  unmet,
+  withDataAndFacts,
+} from "./visible.ts";
+
+/** What the pure steps find: ready to draw, or why not; and until when that holds. */
+export interface Evaluation {
+  type: string | undefined;
+  outcome:
+    | { verdict: "ready"; entry: Entry; config: StoredBlock }
+    | { verdict: "loading"; entry: Entry; waitsFor: string }
+    | { verdict: "failed"; error: Error; retry: () => void }
+    | Hidden
+    | UnknownType
+    | Problem;
+  /** The instant at which the window opens or closes next, or a fact changes. */
+  changesAt: number | undefined;
+  /** What its author would want to know of how it was read. */
+  warnings?: ReadConfig["warnings"] | undefined;
+}
+
+export interface Evaluator {
+  /** Evaluates a block here and now. */
+  evaluate(
+    block: unknown,
+    placement: BlockPlacement | undefined,
+    page: PageState,
+    now: number,
+  ): Evaluation;
+  /** Evaluates a block as if its window were open and its condition met. */
+  evaluateVisible(
+    block: unknown,
+    placement: BlockPlacement | undefined,
+    place: PageOrigin,
+    timeZone: string,
+  ): Evaluation;
+}
+
+type WithoutBlock<V> = V extends unknown
+  ? Omit<V, "pointer" | "type" | "warnings">
+  : never;
+
+/** The plain record of an outcome: without entry, configuration and functions. */
+export function verdictOf(
+  outcome: Evaluation["outcome"],
+): WithoutBlock<Verdict> {
+  switch (outcome.verdict) {
+    case "ready":
+      return { verdict: "shown" };
+    case "loading":
+      return { verdict: "loading", waitsFor: outcome.waitsFor };
+    case "failed":
+      return { verdict: "failed", error: outcome.error };
+    default:
+      return outcome;
+  }
+}
+
+/** What is computed once per block in its place; it becomes the evaluation once the block is visible. */
+interface Prepared extends Omit<Evaluation, "outcome"> {
+  /** The placement that it was computed for: another address, or another layout, gives another one. */
+  placement: BlockPlacement | undefined;
+  place: PageOrigin;
+  timeZone: string;
+  config: StoredBlock;
+  /** What is wrong with the configuration by its schema: told once the block is visible. */
+  mistake: Problem | undefined;
+  window: TimeWindow | undefined;
+  /** Undefined for a block that is broken whatever time and context. */
+  entry: Entry | UnknownType | undefined;
+  /** Known from the start for a broken block; else only once it is visible. */
+  outcome: Evaluation["outcome"] | undefined;
+}
+
+/**
+ * Runs the pure steps in order: migrate, visible, look up, valid. Results are remembered as long as the block object
+ * lives, so that mounting it again costs a look-up.
+ */
+export function createEvaluator(
+  registry: Registry,
+  facts: FactRegistry = {},
+): Evaluator {
+  const entries = new Map(Object.entries(registry));
+  const known = new WeakMap<object, Prepared>();
+
+  const recall = (
+    block: StoredBlock,
+    placement: BlockPlacement | undefined,
+    place: PageOrigin,
+    timeZone: string,
+  ) => {
+    const found = known.get(block);
+    if (
+      found !== undefined &&
+      found.placement === placement &&
+      found.place === place &&
+      found.timeZone === timeZone
+    )
+      return found;
+    const made = prepare(block, placement, place, timeZone, entries);
+    known.set(block, made);
+    return made;
+  };
+
+  return {
+    evaluate(block, placement, page, now) {
+      if (!isRecord(block)) return notABlock(block, placement);
+      const { timeZone } = page.context.programme;
+      const prepared = recall(block, placement, page.place, timeZone);
+      return evaluateNow(prepared, page, facts, now);
+    },
+    evaluateVisible: (block, placement, place, timeZone) =>
+      isRecord(block)
+        ? conclude(recall(block, placement, place, timeZone))
+        : notABlock(block, placement),
+  };
+}
+
+function prepare(
+  block: StoredBlock,
+  placement: BlockPlacement | undefined,
+  place: PageOrigin,
+  timeZone: string,
+  entries: ReadonlyMap<string, Entry>,
+): Prepared {
+  const type = block["@type"];
+  const prepared: Prepared = {
+    type: typeof type === "string" ? type : undefined,
+    outcome: placement?.problem,
+    changesAt: undefined,
+    placement,
+    place,
+    timeZone,
+    config: block,
+    mistake: undefined,
+    window: undefined,
+    entry: undefined,
+  };
+  if (prepared.outcome !== undefined) return prepared;
+  if (prepared.type === undefined)
+    return broken(
+      prepared,
+      problem("", "required", { missingProperty: "@type" }),
+    );
+  const entry = lookUp(prepared.type, entries, place);
+  if ("shape" in entry) {
+    if (!entry.places.includes(place))
+      return broken(prepared, problem("/@type", "place", { type, place }));
+    if (!isPresent(block, entry.migrations, placement?.version)) {
+      const migrated = migrate(block, entry.migrations, placement?.version);
+      if ("problem" in migrated) return broken(prepared, migrated.problem);
+      prepared.config = migrated.config;
+    }
+    const found = readConfig(prepared.config, entry.shape, place);
+    prepared.config = found.config;
+    prepared.mistake = found.problem;
+    prepared.warnings = found.warnings;
+  }
+  const window = diffusionWindow(prepared.config, timeZone);
+  if (window !== undefined && "verdict" in window)
+    return broken(prepared, window);
+  prepared.window = window;
+  prepared.entry = entry;
+  return prepared;
+}
+
+function broken(prepared: Prepared, found: Problem): Prepared {
+  prepared.outcome = inside(prepared.placement, found);
+  return prepared;
+}
+
+function evaluateNow(
+  prepared: Prepared,
+  page: PageState,
+  facts: FactRegistry,
+  now: number,
+): Evaluation {
+  const { type, window, placement, entry } = prepared;
+  const condition = placement?.condition;
+  const needs = placement?.needs;
+  if (entry === undefined || !(window || needs || condition !== undefined))
+    return conclude(prepared);
+  let changesAt = window && nextBoundary(window, now);
+  const isOutside = window && outsideWindow(window, now);
+  if (isOutside) return { type, outcome: isOutside, changesAt };
+  const isWaiting =
+    needs && !("verdict" in entry) && missing(needs, page.data, entry);
+  if (isWaiting) return { type, outcome: isWaiting, changesAt };
+  if (condition !== undefined) {
+    const known = withDataAndFacts(page, placement?.facts, facts, now);
+    changesAt = earlier(changesAt, known.changesAt);
+    const isUnmet = known.failure ?? unmet(condition, known.value);
+    if (isUnmet) return { type, outcome: isUnmet, changesAt };
+  }
+  prepared.changesAt = changesAt;
+  return conclude(prepared);
+}
+
+/** The first page data that a block needs and that is not there. */
+function missing(
+  needs: readonly string[],
+  data: PageData,
+  entry: Entry,
+): Evaluation["outcome"] | undefined {
+  for (const waitsFor of needs) {
+    const state = data[waitsFor];
+    if (state?.status === "failed")
+      return { verdict: "failed", error: state.error, retry: state.retry };
+    if (state?.status !== "ready")
+      return { verdict: "loading", entry, waitsFor };
+  }
+  return undefined;
+}
+
+/** The same object, its outcome known. */
+function conclude(prepared: Prepared): Evaluation {
+  prepared.outcome ??= firstMistake(prepared) ?? {
+    verdict: "ready",
+    entry: prepared.entry as Entry,
+    config: prepared.config,
+  };
+  return prepared as Evaluation;
+}
+
+function firstMistake({
+  entry,
+  mistake,
+  placement,
+}: Prepared): UnknownType | Problem | undefined {
+  if (entry === undefined || "verdict" in entry) return entry;
+  const { source, use } = entry;
+  if (source !== undefined && placement?.source?.name !== source)
+    return problem("", "source", {
+      wanted: source,
+      name: placement?.source?.name,
+    });
+  if (use !== undefined && placement?.use?.source !== use)
+    return problem("", "use", { wanted: use, name: placement?.use?.source });
+  return mistake && inside(placement, mistake);
+}
+
+function notABlock(
+  block: unknown,
+  placement: BlockPlacement | undefined,
+): Evaluation {
+  return {
+    type: undefined,
+    outcome:
+      placement?.problem ??
+      problem(placement?.within ?? "", "type", { type: "object" }, block),
+    changesAt: undefined,
+  };
+}

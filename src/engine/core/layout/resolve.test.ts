@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { Registry } from "#src/engine/core/types.ts";
+import type { Layout } from "#src/schema/types.gen.ts";
+import { isMadeOf } from "./resolve.ts";
+
+const registry = { Login: {}, Text: {} } as unknown as Registry;
+const layout = (main: unknown[], data?: object) =>
+  ({
+    version: 1,
+    name: "x",
+    regions: { main },
+    ...(data && { data }),
+  }) as unknown as Layout;
+const block = (type: string, rest: object = {}) => ({
+  block: { "@type": type, ...rest },
+});
+
+test.each([
+  ["known blocks", layout([block("Login"), block("Text")]), true],
+  ["an unknown one", layout([block("Login"), block("Store")]), false],
+  [
+    "an unknown one in a column",
+    layout([{ row: { columns: [{ span: 12, nodes: [block("Store")] }] } }]),
+    false,
+  ],
+  [
+    "an unknown one in a block",
+    layout([block("Text", { blocks: [{ "@type": "Store" }] })]),
+    false,
+  ],
+  ["a type that objects have", layout([block("toString")]), false],
+  ["data of the page", layout([block("Login")], { challenge: {} }), false],
+])("a page of %s", (_, page, expected) => {
+  expect(isMadeOf(page, registry)).toBe(expected);
+});

@@ -1,0 +1,325 @@
+import { own } from "#src/domain/own.ts";
+import { namesIn, outsideGrammar } from "#src/engine/core/condition/grammar.ts";
+import { entryOf } from "#src/engine/core/evaluate/look-up.ts";
+import { problem } from "#src/engine/core/evaluate/problem.ts";
+import { nearest } from "#src/engine/core/nearest.ts";
+import type {
+  BlockPlacement,
+  BlockRef,
+  DataPort,
+  FactRegistry,
+  PageContext,
+  Problem,
+  Registry,
+  ResolvedSource,
+} from "#src/engine/core/types.ts";
+import { isRecord } from "#src/schema/json.ts";
+import type {
+  Layout,
+  LayoutBlock,
+  LayoutData,
+  LayoutNode,
+  LayoutParam,
+  LayoutParams,
+} from "#src/schema/types.gen.ts";
+
+/** A node with its bindings filled in. */
+export type ResolvedNode =
+  | { kind: "block"; ref: BlockRef }
+  | { kind: "row"; pointer: string; columns: ResolvedColumn[] };
+
+export interface ResolvedColumn {
+  pointer: string;
+  span: number;
+  isAside: boolean;
+  nodes: ResolvedNode[];
+}
+
+/** One of a page's data: its source, or what is wrong with it. */
+export interface ResolvedData {
+  name: string;
+  isOptional: boolean;
+  source: ResolvedSource | Problem;
+}
+
+export interface ResolvedLayout {
+  data: ResolvedData[];
+  main: ResolvedNode[];
+  aside: ResolvedNode[];
+}
+
+type Route = PageContext["route"];
+
+/** The names that a layout may refer to; an engine has them. */
+export interface Names {
+  data: Pick<DataPort, "kinds">;
+  facts: FactRegistry;
+}
+
+const listOf = <Item>(list: Item[] | undefined): Item[] =>
+  Array.isArray(list) ? list : [];
+
+/**
+ * Fills the bindings of a layout with the route; what is wrong around a block becomes the block's problem. What is not
+ * of the layout's grammar is left out.
+ */
+export function resolveLayout(
+  { data: wanted, regions }: Layout,
+  route: Route,
+  names: Names,
+): ResolvedLayout {
+  const data = Object.entries(wanted ?? {}).map(([name, one]) => ({
+    name,
+    isOptional: one?.optional === true,
+    source: resolveData(one, route, names),
+  }));
+  const resolve = (nodes: LayoutNode[] | undefined, pointer: string) =>
+    listOf(nodes).map((node, index) =>
+      resolveNode(node, `${pointer}/${index}`, (block) =>
+        placementOf(block, route, data, names),
+      ),
+    );
+  return {
+    data,
+    main: resolve(regions?.main, "/regions/main"),
+    aside: resolve(regions?.aside, "/regions/aside"),
+  };
+}
+
+/** All rows of a resolved layout, with those inside. */
+export const rowsOf = (nodes: readonly ResolvedNode[]) =>
+  nodes.flatMap((node): Extract<ResolvedNode, { kind: "row" }>[] =>
+    node.kind === "block"
+      ? []
+      : [node, ...node.columns.flatMap((column) => rowsOf(column.nodes))],
+  );
+
+/** How many twelfths the columns of a row need side by side; beside an aside the others are stacked. */
+export function spanOf({
+  columns,
+}: Pick<Extract<ResolvedNode, { kind: "row" }>, "columns">): number {
+  const sum = (some: readonly ResolvedColumn[]) =>
+    some.reduce((all, { span }) => all + span, 0);
+  const asides = columns.filter(({ isAside }) => isAside);
+  if (asides.length === 0) return sum(columns);
+  const others = columns.filter(({ isAside }) => !isAside);
+  return sum(asides) + Math.max(0, ...others.map(({ span }) => span));
+}
+
+/** All blocks of a resolved layout, in reading order. */
+export function blocksOf(nodes: readonly ResolvedNode[]): BlockRef[] {
+  return nodes.flatMap((node) =>
+    node.kind === "block"
+      ? [node.ref]
+      : node.columns.flatMap((column) => blocksOf(column.nodes)),
+  );
+}
+
+function resolveNode(
+  node: LayoutNode,
+  pointer: string,
+  placementFor: (block: LayoutBlock) => BlockPlacement,
+): ResolvedNode {
+  if ("row" in node)
+    return {
+      kind: "row",
+      pointer,
+      columns: listOf(node.row?.columns).map(
+        ({ span, aside, nodes }, index) => {
+          const at = `${pointer}/row/columns/${index}`;
+          return {
+            pointer: at,
+            span,
+            isAside: aside === true,
+            nodes: listOf(nodes).map((inner, i) =>
+              resolveNode(inner, `${at}/nodes/${i}`, placementFor),
+            ),
+          };
+        },
+      ),
+    };
+  const { key, block } = node;
+  const placement = placementFor(node);
+  return {
+    kind: "block",
+    ref: { ...(key !== undefined && { key }), pointer, block, placement },
+  };
+}
+
+const isProblem = (found: object | undefined): found is Problem =>
+  found !== undefined && "verdict" in found;
+
+function placementOf(
+  { source, use, condition, version, height }: LayoutBlock,
+  route: Route,
+  data: readonly ResolvedData[],
+  names: Names,
+): BlockPlacement {
+  const resolved =
+    source &&
+    resolveSource(source.name, source.params, route, names, {
+      name: "/source/name",
+      params: "/source/params",
+    });
+  if (isProblem(resolved)) return { within: "/block", problem: resolved };
+  const used = use === undefined ? undefined : usedData(use, data, "/use");
+  if (isProblem(used)) return { within: "/block", problem: used };
+  const required =
+    condition === undefined
+      ? undefined
+      : requirementsOf(condition, data, names);
+  if (isProblem(required)) return { within: "/block", problem: required };
+  const needs = new Set(required?.needs);
+  if (use !== undefined) needs.add(use);
+  return {
+    within: "/block",
+    ...(required && { condition, facts: required.facts }),
+    ...(needs.size > 0 && { needs: [...needs] }),
+    ...(version !== undefined && { version }),
+    ...(height !== undefined && { height }),
+    ...(resolved && { source: resolved }),
+    ...(use !== undefined && used && { use: { name: use, source: used.name } }),
+  };
+}
+
+/** The page data and facts that a condition needs. */
+interface Requirements {
+  needs: string[];
+  facts: string[];
+}
+
+/** The names that a condition may use; those of features, data and facts are not fixed. */
+const contextNames: Readonly<Record<string, readonly string[] | undefined>> = {
+  user: ["id", "firstName", "groups", "points", "permissions"],
+  programme: ["name", "url", "dateFormat", "timeZone", "currency"],
+  features: undefined,
+  route: ["path", "params", "query"],
+  language: undefined,
+  data: undefined,
+  facts: undefined,
+};
+
+function requirementsOf(
+  condition: unknown,
+  data: readonly ResolvedData[],
+  { facts: known }: Names,
+): Requirements | Problem {
+  const outside = outsideGrammar(condition);
+  if (outside !== undefined)
+    return problem(`/condition${outside.path}`, "condition", {
+      word: outside.word,
+    });
+  const names = namesIn(condition);
+  for (const [root, name] of names) {
+    const wrong = Object.hasOwn(contextNames, root)
+      ? unknownName(name, contextNames[root])
+      : unknownName(root, Object.keys(contextNames));
+    if (wrong) return problem("/condition", "name", wrong);
+  }
+  const below = (root: string) =>
+    names.flatMap(([of, name]) =>
+      of === root && name !== undefined ? [name] : [],
+    );
+  const facts = [...new Set(below("facts"))];
+  for (const fact of facts) {
+    const wrong = unknownName(fact, Object.keys(known));
+    if (wrong) return problem("/condition", "fact", wrong);
+  }
+  const needs = [
+    ...below("data"),
+    ...facts.flatMap((name) => own(known, name)?.needs ?? []),
+  ];
+  for (const name of needs) {
+    const found = usedData(name, data, "/condition");
+    if (isProblem(found)) return found;
+  }
+  return { needs, facts };
+}
+
+/** A name that is not one of those known, with the nearest of them. */
+const unknownName = (
+  name: string | undefined,
+  known: readonly string[] | undefined,
+) =>
+  name === undefined || known === undefined || known.includes(name)
+    ? undefined
+    : { name, nearest: nearest(name, known) };
+
+/** The source of a page's data; a problem where the page has no data of that name, or where that is broken itself. */
+function usedData(
+  name: string,
+  data: readonly ResolvedData[],
+  path: string,
+): ResolvedSource | Problem {
+  const found = data.find((one) => one.name === name)?.source;
+  if (found !== undefined && !isProblem(found)) return found;
+  const known = data.map((one) => one.name);
+  return problem(path, "use", {
+    name,
+    nearest: nearest(name, known),
+    broken: found?.reason,
+  });
+}
+
+function resolveData(
+  one: LayoutData | undefined,
+  route: Route,
+  names: Names,
+): ResolvedSource | Problem {
+  const found = resolveSource(one?.source ?? "", one?.params, route, names, {
+    name: "/source",
+    params: "/params",
+  });
+  return !isProblem(found) && found.kind === "pages"
+    ? problem("/source", "source", { name: found.name, kind: found.kind })
+    : found;
+}
+
+function resolveSource(
+  name: string,
+  params: LayoutParams = {},
+  route: Route,
+  { data: { kinds } }: Names,
+  paths: { name: string; params: string },
+): ResolvedSource | Problem {
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+  if (kind === undefined)
+    return problem(paths.name, "source", {
+      name,
+      nearest: nearest(name, Object.keys(kinds)),
+    });
+  const filled: Record<string, unknown> = {};
+  for (const [key, param = null] of Object.entries(params)) {
+    const value = bound(param, route);
+    if (value !== undefined) filled[key] = value;
+    else if (isRecord(param) && param["route"] !== undefined)
+      return problem(`${paths.params}/${key}`, "source", {
+        missing: param["route"],
+      });
+  }
+  return { name, kind, params: filled };
+}
+
+function bound(param: LayoutParam, route: Route): unknown {
+  if (!isRecord(param)) return param;
+  const { route: inPath, query } = param as { route?: string; query?: string };
+  if (inPath !== undefined) return route.params[inPath];
+  return query === undefined ? undefined : route.query[query];
+}
+
+/** Whether a page has no data of its own, and no block but those of `registry`. */
+export function isMadeOf(
+  { data, regions }: Layout,
+  registry: Registry,
+): boolean {
+  const isWithin = (part: unknown): boolean => {
+    if (Array.isArray(part)) return part.every(isWithin);
+    if (!isRecord(part)) return true;
+    const type = part["@type"];
+    return (
+      (type === undefined || entryOf(part, registry) !== undefined) &&
+      Object.values(part).every(isWithin)
+    );
+  };
+  return data === undefined && isWithin(regions);
+}

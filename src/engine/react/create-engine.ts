@@ -1,0 +1,88 @@
+import { defaultTimeZone } from "#src/domain/time-zone.ts";
+import { type Cell, createCell } from "#src/engine/core/cell.ts";
+import {
+  createEvaluator,
+  type Evaluator,
+} from "#src/engine/core/evaluate/evaluate.ts";
+import type {
+  Clock,
+  DataPort,
+  FactRegistry,
+  PageContext,
+  Registry,
+} from "#src/engine/core/types.ts";
+import {
+  createVerdictStore,
+  type VerdictListener,
+  type VerdictStore,
+} from "./verdicts.ts";
+
+export interface EngineParts {
+  registry: Registry;
+  /** What conditions may ask of a page's data; none where absent. */
+  facts?: FactRegistry;
+  data: DataPort;
+  clock: Clock;
+  /** Resolves once what people see first is drawn: until then the blocks of a page's content below it wait. */
+  firstView?: Promise<void>;
+  /** Resolves when the browser has nothing else to do; at once where absent. */
+  whenIdle?: () => Promise<void>;
+  /** The analytics hook: called once for each change of a verdict, when the browser has nothing else to do. */
+  onVerdict?: VerdictListener;
+}
+
+/** All that a page is drawn with: what was handed in, and what the engine remembers. */
+export interface Engine extends Evaluator {
+  readonly registry: Registry;
+  readonly facts: FactRegistry;
+  readonly data: DataPort;
+  readonly clock: Clock;
+  /** Whether what people see first is still being drawn. */
+  readonly firstView: Cell<"awaited" | "drawn">;
+  readonly whenIdle: () => Promise<void>;
+  readonly verdicts: VerdictStore;
+  /** What conditions are matched against; blocks with a condition watch it, others do not. */
+  readonly context: Cell<PageContext>;
+}
+
+/** The context before anything is known: nobody is signed in. */
+export const emptyContext: PageContext = {
+  user: null,
+  programme: {
+    name: undefined,
+    url: undefined,
+    dateFormat: "DD/MM/YYYY",
+    timeZone: defaultTimeZone,
+    currency: undefined,
+  },
+  features: {},
+  route: { path: "/", params: {}, query: {} },
+  language: "fr",
+};
+
+/** Makes an engine; the application needs one, a test as many as it likes. */
+export function createEngine({
+  registry,
+  facts = {},
+  data,
+  clock,
+  firstView,
+  whenIdle = async () => undefined,
+  onVerdict,
+}: EngineParts): Engine {
+  const view = createCell<"awaited" | "drawn">(
+    firstView === undefined ? "drawn" : "awaited",
+  );
+  void firstView?.then(() => view.set("drawn"));
+  return {
+    registry,
+    facts,
+    data,
+    clock,
+    firstView: view,
+    whenIdle,
+    verdicts: createVerdictStore(whenIdle, onVerdict),
+    context: createCell(emptyContext),
+    ...createEvaluator(registry, facts),
+  };
+}

@@ -1,0 +1,76 @@
+import {
+  act,
+  render as mount,
+  type RenderResult,
+} from "@testing-library/react";
+import type { ReactElement, ReactNode } from "react";
+import type { Entry, Registry, StoredBlock } from "#src/engine/core/types.ts";
+import { node, shape } from "#src/schema/shape.ts";
+import {
+  WidgetEditorial,
+  WidgetGroup,
+  WidgetPoints,
+} from "#src/schema/shapes/widgets.gen.js";
+import { Blocks, useContentParts } from "./blocks.tsx";
+
+/** Any configuration will do. */
+export const anyShape = shape(() => node(127));
+
+type Config = Record<string, never> & { title?: string; widgets?: unknown };
+
+/** An entry whose code is there at the next tick. */
+export const entry = (
+  component: (props: {
+    config: Config;
+    pointer?: string;
+    data: never;
+  }) => ReactNode,
+  more: Partial<Entry> = {},
+): Entry => ({
+  shape: WidgetEditorial,
+  places: ["programme", "product"],
+  load: async () => ({ default: component as never }),
+  ...more,
+});
+
+/** A small registry for the engine's own tests: two widgets and a group. */
+export const testRegistry = {
+  WidgetEditorial: entry(({ config }) => <p>{config.title}</p>),
+  WidgetPoints: entry(({ config }) => <p>{config.title}</p>, {
+    shape: WidgetPoints,
+    height: 120,
+  }),
+  WidgetGroup: entry(
+    ({ config, pointer }) => (
+      <Blocks blocks={config.widgets} pointer={`${pointer}/widgets`} />
+    ),
+    { shape: WidgetGroup, nested: "widgets" },
+  ),
+} satisfies Registry;
+
+export const editorial = (
+  title: string,
+  more: StoredBlock = {},
+): StoredBlock => ({ "@type": "WidgetEditorial", title, ...more });
+
+/** A page of blocks, its top apart. */
+export function ContentBlocks({ blocks }: { blocks: unknown }) {
+  const { top, rest } = useContentParts(blocks);
+  return (
+    <>
+      {top && <header>{top}</header>}
+      <main>{rest}</main>
+    </>
+  );
+}
+
+/** Draws an element, and waits for its code. What a block throws is reported by its verdict, and not by React too. */
+export async function render(element: ReactElement): Promise<RenderResult> {
+  const view = mount(element, { onCaughtError: () => {} });
+  await act(async () => {});
+  return view;
+}
+
+/** The texts of the paragraphs on the page. */
+export const texts = () =>
+  [...document.querySelectorAll("p")].map(({ textContent }) => textContent);

@@ -1,0 +1,235 @@
+import { type CSSProperties, memo, type ReactNode, useMemo } from "react";
+import { blockKeys } from "#src/engine/core/evaluate/block-refs.ts";
+import {
+  blocksOf,
+  type ResolvedColumn,
+  type ResolvedData,
+  type ResolvedLayout,
+  type ResolvedNode,
+  resolveLayout,
+} from "#src/engine/core/layout/resolve.ts";
+import type {
+  PageContext,
+  PageData,
+  SourceState,
+} from "#src/engine/core/types.ts";
+import type { Layout } from "#src/schema/types.gen.ts";
+import { useEngineContext, usePageContext } from "./context.ts";
+import type { Engine } from "./create-engine.ts";
+import { Failed } from "./failed.tsx";
+import { Host, noData } from "./host.tsx";
+import { startCode } from "./load.ts";
+import styles from "./page.module.css";
+import { Sourced } from "./sourced.tsx";
+
+/**
+ * Starts all that a page needs, at once: the code of its blocks and the data of its sources. For the router, which
+ * knows the page before React draws it; `Page` does the same. Calling it again costs nothing: code and data are shared.
+ */
+export function preload(
+  layout: Layout,
+  engine: Engine,
+  route: PageContext["route"],
+): void {
+  start(resolveLayout(layout, route, engine), engine);
+}
+
+function start(
+  { data: pageData, main, aside }: ResolvedLayout,
+  { registry, data }: Engine,
+): void {
+  for (const { source } of pageData)
+    if (!("verdict" in source)) data.prefetch(source.name, source.params);
+  const blocks = blocksOf([...main, ...aside]);
+  // What the server has to work for comes before what it only hands out.
+  for (const { placement } of blocks)
+    if (placement?.source !== undefined)
+      data.prefetch(placement.source.name, placement.source.params);
+  for (const { block } of blocks) startCode(block, registry);
+}
+
+interface PageProps {
+  layout: Layout;
+  /** The address that the layout belongs to; the context's where absent, which is set after the first render. */
+  route?: PageContext["route"];
+}
+
+/** Draws a layout: its regions, rows and columns, and in them its blocks. Its data is requested once for all of them. */
+export function Page({ layout, route: given }: PageProps): ReactNode {
+  const { engine } = useEngineContext();
+  const known = usePageContext((context) => context.route);
+  const route = given ?? known;
+  const resolved = useMemo(() => {
+    const made = resolveLayout(layout, route, engine);
+    start(made, engine);
+    return made;
+  }, [layout, route, engine]);
+  // Of other data it is another page, whose blocks begin anew: theirs may be at hand, with no loading in between.
+  const subject = JSON.stringify(resolved.data.map(({ source }) => source));
+  return (
+    <WithData sources={resolved.data} loaded={noData}>
+      {(data) => (
+        <Regions
+          key={subject}
+          resolved={resolved}
+          error={layout.error}
+          width={layout.width}
+          data={data}
+        />
+      )}
+    </WithData>
+  );
+}
+
+interface WithDataProps {
+  sources: readonly ResolvedData[];
+  loaded: PageData;
+  children: (data: PageData) => ReactNode;
+}
+
+/** Passes on the states of a page's data, by name. Each is a hook, and so a component. */
+function WithData({
+  sources: [first, ...rest],
+  loaded,
+  children,
+}: WithDataProps): ReactNode {
+  if (first === undefined) return children(loaded);
+  const { name, source } = first;
+  const next = (data: PageData) => (
+    <WithData sources={rest} loaded={data}>
+      {children}
+    </WithData>
+  );
+  // Broken data has no state: the blocks that need it are broken too.
+  if ("verdict" in source) return next(loaded);
+  return (
+    <Sourced source={source}>
+      {(state) => next({ ...loaded, [name]: state as SourceState<unknown> })}
+    </Sourced>
+  );
+}
+
+interface RegionsProps {
+  resolved: ResolvedLayout;
+  error: Layout["error"];
+  width: Layout["width"];
+  data: PageData;
+}
+
+const Regions = memo(
+  function Regions({ resolved, error, width, data }: RegionsProps): ReactNode {
+    const failed = resolved.data.find(
+      ({ name, isOptional }) => !isOptional && data[name]?.status === "failed",
+    );
+    const failure = failed && data[failed.name];
+    if (failure !== undefined)
+      return <PageFailure failure={failure} block={error} />;
+    const { main, aside } = resolved;
+    const needed = new Set(
+      blocksOf([...main, ...aside]).flatMap(
+        ({ placement }) => placement?.needs ?? [],
+      ),
+    );
+    const isLoading = resolved.data.some(
+      ({ name }) => needed.has(name) && data[name]?.status === "loading",
+    );
+    return (
+      <div
+        // What is drawn once the data is there replaces what was kept free for it, and moves nothing.
+        key={isLoading ? "loading" : "loaded"}
+        className={aside.length > 0 ? styles["withAside"] : styles["page"]}
+        data-width={width}
+      >
+        <Nodes nodes={main} data={data} />
+        {aside.length > 0 && <Nodes nodes={aside} data={data} />}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.resolved === after.resolved &&
+    before.error === after.error &&
+    before.width === after.width &&
+    Object.entries(after.data).every(
+      ([name, state]) => before.data[name] === state,
+    ),
+);
+
+interface PageFailureProps {
+  failure: SourceState<unknown>;
+  block: Layout["error"];
+}
+
+/** Replaces a page whose data failed: the layout's error block, which is given the error and how to try again. */
+function PageFailure({ failure, block }: PageFailureProps): ReactNode {
+  const ref = useMemo(
+    () => ({
+      pointer: "/error",
+      block,
+      placement: { failure: failure as SourceState<never> },
+    }),
+    [block, failure],
+  );
+  return (
+    <div className={styles["page"]}>
+      {block === undefined ? (
+        <Failed retry={failure.retry} source={undefined} reason={undefined} />
+      ) : (
+        <Host refs={[ref]} isAlone />
+      )}
+    </div>
+  );
+}
+
+interface NodesProps {
+  nodes: readonly ResolvedNode[];
+  data: PageData;
+}
+
+function Nodes({ nodes, data }: NodesProps): ReactNode {
+  const keys = blockKeys(
+    nodes.map((node) => (node.kind === "block" ? node.ref : rowRef(node))),
+  );
+  return (
+    <div className={styles["nodes"]}>
+      {nodes.map((node, index) =>
+        node.kind === "block" ? (
+          <Host
+            key={keys[index]}
+            refs={[node.ref]}
+            data={node.ref.placement?.needs && data}
+            isAlone
+          />
+        ) : (
+          <Row key={keys[index]} columns={node.columns} data={data} />
+        ),
+      )}
+    </div>
+  );
+}
+
+const rowRef = ({ pointer }: { pointer: string }) => ({
+  pointer,
+  block: undefined,
+});
+
+interface RowProps {
+  columns: readonly ResolvedColumn[];
+  data: PageData;
+}
+
+function Row({ columns, data }: RowProps): ReactNode {
+  return (
+    <div className={styles["row"]}>
+      {columns.map(({ pointer, span, isAside, nodes }) => (
+        <div
+          key={pointer}
+          className={styles["column"]}
+          data-aside={isAside || undefined}
+          style={{ "--span": span } as CSSProperties}
+        >
+          <Nodes nodes={nodes} data={data} />
+        </div>
+      ))}
+    </div>
+  );
+}
