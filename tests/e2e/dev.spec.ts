@@ -193,12 +193,12 @@ const mistakes = [
   {
     file: "src/composites/access/login/login.tsx",
     wrong: "export functon x() {}\n",
-    line: /^src\/composites\/login\/login\.tsx:1:\d+: .+$/,
+    line: /^src\/composites\/access\/login\/login\.tsx:1:\d+: .+$/,
   },
   {
     file: "src/composites/access/login/login.tsx",
     wrong: 'import "./nowhere.ts";\n',
-    line: /^src\/composites\/login\/login\.tsx:1:\d+: .*nowhere.+$/,
+    line: /^src\/composites\/access\/login\/login\.tsx:1:\d+: .*nowhere.+$/,
   },
   {
     file: "registry/pages/login.json",
@@ -218,7 +218,7 @@ const mistakes = [
   {
     file: "src/composites/access/login/login.module.css",
     wrong: ".x {{\n",
-    line: /^src\/composites\/login\/login\.module\.css:\d+:\d+: .+$/,
+    line: /^src\/composites\/access\/login\/login\.module\.css:\d+:\d+: .+$/,
   },
 ];
 
