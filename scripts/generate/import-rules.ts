@@ -218,7 +218,7 @@ function override({ folder, imports }: Folder) {
 /** The same as a Markdown table. */
 export const foldersTable = () =>
   [
-    "| folder | what it holds | may import |",
+    "| folder | contents | may import |",
     "| --- | --- | --- |",
     ...folders.map(
       ({ folder, holds, imports }) =>
