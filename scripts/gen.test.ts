@@ -20,7 +20,11 @@ beforeEach(() => {
   cpSync("schemas", join(root, "schemas"), { recursive: true });
   mkdirSync(join(root, "src/i18n/locales"), { recursive: true });
   cpSync("src/i18n/locales/fr.json", join(root, "src/i18n/locales/fr.json"));
-  writeFileSync(join(root, "README.md"), "| folder | old |\n| --- | --- |\n");
+  mkdirSync(join(root, "docs"), { recursive: true });
+  writeFileSync(
+    join(root, "docs/architecture.md"),
+    "| folder | old |\n| --- | --- |\n",
+  );
   importing("wire-badge");
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -66,12 +70,12 @@ describe("generated files", () => {
       "src/schema/migrations.gen.ts",
       "docs/widgets.md",
       "scripts/generate/import-rules.gen.json",
-      "README.md",
+      "docs/architecture.md",
     ]);
     expect(() => readFileSync(typesFile())).toThrow("ENOENT");
     await generate({ root });
     expect(await generate({ root, check: true })).toEqual([]);
-    expect(readFileSync(join(root, "README.md"), "utf8")).toContain(
+    expect(readFileSync(join(root, "docs/architecture.md"), "utf8")).toContain(
       "| `src/domain/` | rules of the programme as pure functions;",
     );
     expect(readFileSync(typesFile(), "utf8")).toBe(

@@ -56,7 +56,8 @@ export async function generate({
   for (const file of globSync(outputs, { cwd: root }))
     if (!uncommitted.has(file)) rmSync(join(root, file), { force: true });
 
-  const readme = readIfThere(join(root, "README.md"));
+  const guide = "docs/architecture.md";
+  const architecture = readIfThere(join(root, guide));
   const committed: [file: string, text: string][] = [
     ["src/schema/types.gen.ts", banner + (await typesOf(root, schemas))],
     ["src/schema/constraints.gen.ts", banner + constraintsOf(schemas)],
@@ -67,7 +68,8 @@ export async function generate({
     ["docs/widgets.md", widgetsGuide(schemas)],
     ["scripts/generate/import-rules.gen.json", importRules()],
   ];
-  if (readme !== undefined) committed.push(["README.md", withFolders(readme)]);
+  if (architecture !== undefined)
+    committed.push([guide, withFolders(architecture)]);
   const outdated = committed.filter(
     ([file, text]) => readIfThere(join(root, file)) !== text,
   );
@@ -87,6 +89,6 @@ async function antdText(present: string | undefined): Promise<string> {
   return mark + antdStyles();
 }
 
-/** The README with an updated table of folders. */
-const withFolders = (readme: string): string =>
-  readme.replace(/\| folder \|.*\n(?:\|.*\n)*/, `${foldersTable()}\n`);
+/** The guide with an updated table of folders. */
+const withFolders = (guide: string): string =>
+  guide.replace(/\| folder \|.*\n(?:\|.*\n)*/, `${foldersTable()}\n`);

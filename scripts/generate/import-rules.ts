@@ -9,7 +9,7 @@ const contract = "src/engine/contract.ts";
 /** The errors that calls throw, and the text for each. Has almost no imports, so any module that shows errors may use it. */
 const errors = "src/api/errors.ts";
 
-/** Which folder may import which others. Enforced by lint, except in tests; listed in the README. */
+/** Which folder may import which others. Enforced by lint, except in tests; listed in docs/architecture.md. */
 export const folders: readonly Folder[] = [
   {
     folder: "schemas",
@@ -215,10 +215,10 @@ function override({ folder, imports }: Folder) {
   };
 }
 
-/** The same as a table for the README. */
+/** The same as a Markdown table. */
 export const foldersTable = () =>
   [
-    "| folder | what it holds | may import |",
+    "| folder | contents | may import |",
     "| --- | --- | --- |",
     ...folders.map(
       ({ folder, holds, imports }) =>

@@ -156,7 +156,7 @@ export type BadgeList = (WidgetBase & {
  */
 parts?: [("won" | "open"), ...(("won" | "open"))[]]
 /**
- * Whether one sees how far one has come with a badge that is still to win.
+ * Whether to show the progress towards a badge that has not been won yet.
  */
 showProgress?: boolean
 })
@@ -170,7 +170,7 @@ export type NullableInstant = (string | null)
 export type ChallengeDeclarationStep = (WidgetBase & {
 "@type": "ChallengeDeclarationStep"
 /**
- * Whether title and teaser of the challenge stand in it: not needed where other blocks of the page show them.
+ * Whether to show the challenge's title and teaser; unnecessary if other blocks of the page show them.
  */
 showChallenge?: (boolean | null)
 })
@@ -180,7 +180,7 @@ showChallenge?: (boolean | null)
 export type ChallengeDeclarations = (WidgetBase & {
 "@type": "ChallengeDeclarations"
 /**
- * Only declarations of this status; all where absent.
+ * Only declarations with this status; all if omitted.
  */
 status?: ("waiting" | "validated" | "refused" | null)
 })
@@ -204,7 +204,7 @@ showIllustration?: (boolean | null)
 export type ChallengeGoals = (WidgetBase & {
 "@type": "ChallengeGoals"
 /**
- * Whether the panel is open at first; where absent it is as long as there is no result, and the goals are the user's to reach.
+ * Whether the panel is initially open. Defaults to open as long as there is no result and the user can reach the goals.
  */
 isOpen?: (boolean | null)
 })
@@ -214,7 +214,7 @@ isOpen?: (boolean | null)
 export type ChallengeHero = (WidgetBase & {
 "@type": "ChallengeHero"
 /**
- * The part of the picture that stays visible when it is cut, in percent from its left and its top; the middle where absent.
+ * The part of the picture that stays visible when it is cropped, in percent from its left and its top. Defaults to the center.
  */
 focalPoint?: ({
 x?: number
@@ -225,7 +225,7 @@ y?: number
  */
 showCountdown?: (boolean | null)
 /**
- * `small`: a strip with title, status and time left, above what one does in the challenge; the head of the page where absent.
+ * `small`: a strip with title, status and time left, above the steps of a challenge. Defaults to a full page header.
  */
 size?: ("small" | null)
 })
@@ -245,12 +245,12 @@ showNeighbors?: (boolean | null)
 export type ChallengeParticipation = (WidgetBase & {
 "@type": "ChallengeParticipation"
 /**
- * Whether the places left are told.
+ * Whether to show the number of places left.
  */
 showPlaces?: (boolean | null)
 })
 /**
- * The user's own photo in a contest by its state, and the upload of one: chosen, looked at, confirmed, sent.
+ * The user's own photo in a contest with its state, or its upload: choose, preview, confirm, send.
  */
 export type ChallengePhotoEntry = (WidgetBase & {
 "@type": "ChallengePhotoEntry"
@@ -260,7 +260,7 @@ export type ChallengePhotoEntry = (WidgetBase & {
 showRules?: (boolean | null)
 })
 /**
- * The validated photos of a contest with their ranks and votes; one's vote; each photo enlarged.
+ * The validated photos of a contest with their ranks and votes; the user's vote; each photo enlarged.
  */
 export type ChallengePhotoGallery = (WidgetBase & {
 "@type": "ChallengePhotoGallery"
@@ -279,7 +279,7 @@ export type ChallengeRanking = (WidgetBase & {
  */
 order?: ("asc" | "desc" | null)
 /**
- * Whether the first three stand on a podium.
+ * Whether to show the first three on a podium.
  */
 showPodium?: (boolean | null)
 })
@@ -289,7 +289,7 @@ showPodium?: (boolean | null)
 export type ChallengeResultsByProduct = (WidgetBase & {
 "@type": "ChallengeResultsByProduct"
 /**
- * Whether the sum of all products stands below them.
+ * Whether to show the sum of all products below them.
  */
 showTotal?: (boolean | null)
 })
@@ -325,12 +325,12 @@ export type DeclarationHistory = (WidgetBase & {
 showExport?: boolean
 })
 /**
- * Declares results in a challenge, step by step: products, proof, questions and a summary, each as the challenge asks for it. In its place it says why one cannot declare.
+ * Declares results in a challenge step by step: products, proof, questions and summary, as the challenge requires. If the user cannot declare, it says why.
  */
 export type DeclarationWizard = (WidgetBase & {
 "@type": "DeclarationWizard"
 /**
- * Whether what the declaration brings is told while one fills it in; true where absent.
+ * Whether to show the expected gain while the declaration is filled in. Defaults to true.
  */
 showGain?: (boolean | null)
 })
@@ -344,7 +344,7 @@ export type Login = (WidgetBase & {
  */
 illustrationSide?: ("left" | "right" | "none")
 /**
- * HTML below the heading, under the policy for rich text; the usual sentence where absent or empty.
+ * HTML below the heading, under the policy for rich text; defaults to the standard sentence, also if empty.
  */
 leadText?: string
 })
@@ -368,11 +368,11 @@ export type PageFailure = (WidgetBase & {
  */
 subject?: ("page" | "challenge" | null)
 /**
- * The sentence for what does not exist; a general one where absent.
+ * The sentence for a missing resource. Defaults to a general one.
  */
 missing?: (string | null)
 /**
- * The screen that it replaces, where that has words of its own: a declaration says that the user is not targeted.
+ * The screen it replaces, if that has its own texts: a declaration says that the user is not targeted.
  */
 screen?: ("declaration" | null)
 })
@@ -386,22 +386,22 @@ export type PageMessage = (WidgetBase & {
  */
 message: ("not-found" | "not-available" | "access-denied" | "error" | "surprised")
 /**
- * Said in the place of the message's own text.
+ * Replaces the message's default text.
  */
 text?: (string | null)
 /**
- * Text of the button, in the place of “go home”.
+ * Text of the button. Defaults to “go home”.
  */
 action?: (string | null)
 })
 /**
- * A block of the product that has no configuration of its own: what every block may carry, and nothing else.
+ * A product block without its own configuration: only the properties that every block has.
  */
 export type PlainBlock = (WidgetBase & {
 "@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "ConfirmEmail" | "Contact" | "CreatePassword" | "ForgotPassword" | "OwnSessions" | "PersonalData" | "ResetPassword" | "RewardOrder" | "SignOut" | "SsoFailure" | "Wishlist")
 })
 /**
- * All that changed the user's balance, newest first, with filters that the address carries. It asks for its data itself.
+ * All changes of the user's balance, newest first, with filters in the URL. It fetches its own data.
  */
 export type PointsHistory = (WidgetBase & {
 "@type": "PointsHistory"
@@ -410,7 +410,7 @@ export type PointsHistory = (WidgetBase & {
  */
 filters?: ("kind" | "origin" | "period")[]
 /**
- * Movements that are loaded at once.
+ * Movements per request.
  */
 pageSize?: number
 })
@@ -420,7 +420,7 @@ pageSize?: number
 export type SignUp = (WidgetBase & {
 "@type": "SignUp"
 /**
- * The order of the form's parts; those not named follow in their usual order. The company name and the referral code are asked for only where the programme has them; the terms of use stay last.
+ * The order of the form's parts; those not named follow in their usual order. The company name and the referral code appear only if the programme uses them; the terms of use stay last.
  */
 parts?: ("gender" | "names" | "companyName" | "email" | "clientId" | "password" | "referralCode" | "consents")[]
 })
@@ -430,7 +430,7 @@ parts?: ("gender" | "names" | "companyName" | "email" | "clientId" | "password" 
 export type Store = (WidgetBase & {
 "@type": "Store"
 /**
- * Cards side by side at most, on a large screen; as many as have room where absent.
+ * Maximum number of cards side by side on a large screen. Defaults to as many as fit.
  */
 columns?: number
 /**
@@ -439,7 +439,7 @@ columns?: number
 showFilter?: boolean
 })
 /**
- * Who the user is, where they stand in the challenge that runs, and the challenge that ends or must be answered first. As the first block of a page it spans it and holds its heading, as on the home page of the demo.
+ * The user's name, their rank in the current challenge, and the challenge that ends or needs an answer first. As the first block of a page it spans the page and contains its heading, as on the demo's home page.
  */
 export type Welcome = (WidgetBase & {
 "@type": "Welcome"
@@ -486,7 +486,7 @@ url?: (string | null)
 } | null)[] | null)
 })
 /**
- * A game in a frame of its own.
+ * A game in a frame.
  */
 export type WidgetGame = (WidgetBase & {
 "@type": "WidgetGame"
@@ -498,7 +498,7 @@ image?: Image
 export type WidgetGlobalViewAction = (WidgetBase & {
 "@type": "WidgetGlobalViewAction"
 /**
- * Types offered; all where absent.
+ * Types offered; all if omitted.
  */
 types?: (("Classic" | "Deal" | "List" | "Photo")[] | null)
 /**
@@ -1552,7 +1552,7 @@ diffusionEndAt?: NullableInstant
  */
 isMobile?: (boolean | null)
 /**
- * Version of the widget's configuration; without one it is 1.
+ * Version of the widget's configuration. Defaults to 1.
  */
 version?: (number | null)
 }

@@ -1,6 +1,12 @@
-/** The commands in the README work. */
+/** The commands and examples of README and guides work. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -9,21 +15,25 @@ import layout from "#src/schema/validators/layout.gen.js";
 
 const run = promisify(execFile);
 const readme = readFileSync("README.md", "utf8");
+const guides = [
+  readme,
+  ...readdirSync("docs")
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => readFileSync(join("docs", file), "utf8")),
+];
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
   scripts: Record<string, string>;
 };
-const fenced = (language: string) =>
+const fenced = (text: string, language: string) =>
   [
-    ...readme.matchAll(
-      new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"),
-    ),
+    ...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g")),
   ].map(([, text = ""]) => text.trim());
 
 const folder = mkdtempSync(join(tmpdir(), "palmares-readme-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("every command exists", () => {
-  const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map(
+  const named = [...guides.join("\n").matchAll(/npm run ([\w:]+)/g)].map(
     ([, name = ""]) => name,
   );
   test.each([...new Set(named)])("npm run %s", (name) => {
@@ -31,7 +41,10 @@ describe("every command exists", () => {
   });
 
   test("set-up takes two commands, and CI runs the second", () => {
-    expect(fenced("sh")).toEqual(["npm ci && npm start", "npm ci && npm test"]);
+    expect(fenced(readme, "sh")).toEqual([
+      "npm ci && npm start",
+      "npm ci && npm test",
+    ]);
     expect(readFileSync(".ci/run", "utf8")).toMatch(/npm ci\nnpm test\n$/);
     expect(readFileSync("tests/playwright.config.ts", "utf8")).toContain(
       'command: "npm start"',
@@ -51,7 +64,11 @@ test("npm ci prints no warnings on the scripts' Node version", async () => {
 });
 
 describe("the examples work", () => {
-  test.each(fenced("json"))("%s", (text) => {
+  test.each(
+    guides
+      .flatMap((guide) => fenced(guide, "json"))
+      .filter((text) => text.includes('"regions"')),
+  )("%s", (text) => {
     expect(layout(JSON.parse(text)), JSON.stringify(layout.errors)).toBe(true);
   });
 
