@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { browserFloor, buildTarget } from "./scripts/build/browser-floor.ts";
 import { codeGroups } from "./scripts/build/code-groups.ts";
 import { compileAhead } from "./scripts/build/compile-ahead.ts";
+import { desugaredLayouts } from "./scripts/build/layouts.ts";
 import { preloadRequestsPlugin } from "./scripts/build/preload-requests.ts";
 import { startBudgets } from "./scripts/build/start-budgets.ts";
 import { withoutUnusedParts } from "./scripts/build/unused-parts.ts";
@@ -20,6 +21,7 @@ export default defineConfig({
   base: "/fo/",
   plugins: [
     generatedFiles(),
+    desugaredLayouts,
     react(),
     withoutUnusedParts,
     compileAhead(),

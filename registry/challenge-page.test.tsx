@@ -1,14 +1,16 @@
 /** Which blocks the challenge page shows, by type and phase. */
+
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { facts } from "#registry/facts.ts";
 import layout from "#registry/pages/challenge.json";
 import routes from "#registry/routes.json";
 import { widgets } from "#registry/widgets.ts";
+import type { PlainLayout } from "#src/engine/contract.ts";
 import { Page, type Registry } from "#src/engine/engine.ts";
 import { createManualClock } from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
-import type { Challenge, Layout } from "#src/schema/types.gen.ts";
+import type { Challenge } from "#src/schema/types.gen.ts";
 import rankingFirst from "#tests/gallery/pages/challenge-ranking-first.json";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import { reply } from "#tests/support/wire.ts";
@@ -47,7 +49,7 @@ async function open(
   more: Partial<Challenge>,
   now: string,
   answer?: ReturnType<typeof reply>,
-  drawn = layout as Layout,
+  drawn = layout as unknown as PlainLayout,
 ) {
   clock = createManualClock(now);
   const scene = await renderScene(<Page layout={drawn} />, {
@@ -204,7 +206,12 @@ test.each([
 );
 
 test("the same blocks make another page: the ranking first, no products", async () => {
-  const blocks = await open({}, during, undefined, rankingFirst as Layout);
+  const blocks = await open(
+    {},
+    during,
+    undefined,
+    rankingFirst as unknown as PlainLayout,
+  );
   expect(blocks).toEqual([
     "Hero",
     "Ranking",

@@ -38,16 +38,15 @@ function phaseOf(
   return phase ?? "NONE";
 }
 
+const hiddenPhases = new Set(["BEFORE_DIFFUSION", "AFTER_DIFFUSION", "NONE"]);
+
 /** What conditions may ask of a page's data, by name. */
 export const facts = {
   /** The phase of the page's `challenge`; `NONE` where its dates give none. */
   phase: ofChallenge(phaseOf),
   /** Whether the challenge may be seen: neither before nor after its diffusion (CH-4.1.4). */
   isShown: ofChallenge(
-    ({ phase }) =>
-      phase !== undefined &&
-      phase !== "BEFORE_DIFFUSION" &&
-      phase !== "AFTER_DIFFUSION",
+    (found, challenge) => !hiddenPhases.has(phaseOf(found, challenge)),
   ),
   /** Whether results are shown: during or after the challenge (CH-4.1.5). */
   hasBegun: ofChallenge(

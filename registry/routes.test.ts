@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createAudit } from "#scripts/doctor/audit.ts";
 import { productRegistry } from "#scripts/doctor/registry.ts";
+import { productLayout } from "#scripts/pages.ts";
 import { pageSegments } from "#src/domain/page-path.ts";
 import { examine, isMistake } from "#src/engine/core/doctor/examine.ts";
 import { isMadeOf } from "#src/engine/core/layout/resolve.ts";
@@ -47,7 +48,7 @@ test("a visitor's pages need nothing but what comes with the start", () => {
       ({ page, access }) => page === layout.name && access !== "user",
     );
   const needsNoMore = ({ layout }: (typeof pages)[number]) =>
-    isMadeOf(layout as Layout, startWidgets as Registry);
+    isMadeOf(productLayout(layout as Layout), startWidgets as Registry);
   expect(pages.filter(needsNoMore)).toEqual(pages.filter(isOpen));
 });
 
@@ -78,7 +79,7 @@ test.each([
     '"route": "ident"',
   ],
   ["a type", "login.json", '"Login"', '"Logon"'],
-  ["a condition", "store.json", '"features"', '"feature"'],
+  ["a when", "challenge.json", "facts.isShown", "facts.isShow"],
 ])("the doctor finds %s misspelt", async (_, file, right, wrong) => {
   const text = readFileSync(new URL(file, folder), "utf8");
   const verdicts = await examined(JSON.parse(text.replace(right, wrong)));

@@ -1,9 +1,9 @@
-import type { Layout } from "#src/schema/types.gen.ts";
+import type { PlainLayout } from "#src/engine/contract.ts";
 import { byName } from "./by-name.ts";
 
 /** The pages that a visitor may open, by name: they are part of the entry bundle. */
-export const startLayouts: Readonly<Record<string, Layout>> = byName(
-  import.meta.glob<Layout>(
+export const startLayouts: Readonly<Record<string, PlainLayout>> = byName(
+  import.meta.glob<PlainLayout>(
     [
       "./pages/{login,logout,not-found,sign-up,sso-failure}.json",
       "./pages/{confirm-email,create-password,forgot-password,reset-password}.json",

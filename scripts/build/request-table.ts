@@ -6,6 +6,7 @@ import { facts } from "#registry/facts.ts";
 import { pagedSources, sources } from "#registry/sources.ts";
 import { startTables } from "#registry/start.ts";
 import { widgets } from "#registry/widgets.ts";
+import { productLayout, readPage } from "#scripts/pages.ts";
 import { root } from "#scripts/schemas.ts";
 import { parseJson } from "#server/cli/cli.ts";
 import { type Client, urlOf } from "#src/api/client.ts";
@@ -20,14 +21,14 @@ import {
 import { meQuery } from "#src/api/user.ts";
 import type { RequestTable } from "#src/app/start/preload-requests.ts";
 import { own } from "#src/domain/own.ts";
+import type { PlainLayout, Registry } from "#src/engine/contract.ts";
 import {
   blocksOf,
   isMadeOf,
   resolveLayout,
 } from "#src/engine/core/layout/resolve.ts";
-import type { Registry } from "#src/engine/core/types.ts";
 import { languages } from "#src/i18n/languages.ts";
-import type { Layout, Route } from "#src/schema/types.gen.ts";
+import type { Route } from "#src/schema/types.gen.ts";
 import { createDataPort } from "#src/shell/data-port.ts";
 
 type Bundle = Rolldown.OutputBundle;
@@ -84,7 +85,7 @@ export function moduleOf(type: string): string {
 }
 
 /** The queries and the modules that a page of the registry begins with. */
-function startOf(layout: Layout): { queries: Query[]; modules: string[] } {
+function startOf(layout: PlainLayout): { queries: Query[]; modules: string[] } {
   const data = createDataPort(
     { sources, pages: pagedSources },
     {} as QueryClient,
@@ -181,7 +182,7 @@ export async function requestTable(
         );
         if (page === undefined)
           return { path, access, decision, files: [], calls: [] };
-        const layout = readJson<Layout>(`registry/pages/${page}.json`);
+        const layout = productLayout(readPage(page), false);
         const { queries, modules } = startOf(layout);
         return {
           path,

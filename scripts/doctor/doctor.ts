@@ -198,13 +198,20 @@ function timeOf(at: string): number {
   return found;
 }
 
+/** Why a block is not shown, and which line of a `when` says so. */
+function explanationOf(verdict: Verdict): string {
+  if (verdict.verdict === "shown") return "";
+  const said = "said" in verdict ? ` (${verdict.said})` : "";
+  return explainVerdict(verdict) + said;
+}
+
 /** Prints one line per verdict, in columns, with its warnings below. */
 function print(verdicts: readonly Verdict[]): void {
   const rows = verdicts.map((verdict) => [
     verdict.pointer || "/",
     verdict.type ?? "?",
     verdict.verdict,
-    verdict.verdict === "shown" ? "" : explainVerdict(verdict),
+    explanationOf(verdict),
   ]);
   const widths = [0, 1, 2].map((column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

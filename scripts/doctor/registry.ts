@@ -3,7 +3,10 @@ import routes from "#registry/routes.json" with { type: "json" };
 import { sourceParams } from "#registry/source-params.ts";
 import { pagedSources, sources } from "#registry/sources.ts";
 import { widgets } from "#registry/widgets.ts";
+import { featureNames } from "#src/api/programme.ts";
 import type { Examination } from "#src/engine/core/doctor/examine.ts";
+import challenge from "#src/schema/shapes/wire-challenge.gen.js";
+import content from "#src/schema/shapes/wire-page-content.gen.js";
 
 const kinds = (table: object, kind: "source" | "pages") =>
   Object.fromEntries(Object.keys(table).map((name) => [name, kind]));
@@ -23,6 +26,8 @@ export const productRegistry = {
     kinds: { ...kinds(sources, "source"), ...kinds(pagedSources, "pages") },
   },
   facts,
+  features: featureNames,
+  shapes: { challenge, content },
   params: sourceParams,
   routeParams,
 } satisfies Partial<Examination>;

@@ -1,7 +1,8 @@
 import type { AnyUseQueryOptions } from "@tanstack/react-query";
 import table from "#registry/routes.json" with { type: "json" };
 import { pagedSources, sources } from "#registry/sources.ts";
-import { readJson, UserError } from "#server/cli/cli.ts";
+import { productLayout, readPage } from "#scripts/pages.ts";
+import { UserError } from "#server/cli/cli.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { badgeQuery } from "#src/api/badges.ts";
 import { challengeQuery } from "#src/api/challenges.ts";
@@ -126,12 +127,10 @@ export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
       const query = Object.fromEntries(new URLSearchParams(search));
       const context = await contextAt({ path, params: {}, query });
       const { page, params } = shownAt({ path, search }, context);
-      const layout = readJson(
-        new URL(`../../registry/pages/${page}.json`, import.meta.url).pathname,
-      ) as Layout;
+      const layout = readPage(page);
       const route = { path, params, query };
       const { data, main, aside } = resolveLayout(
-        layout,
+        productLayout(layout),
         route,
         productRegistry,
       );

@@ -3,6 +3,7 @@
  * The engine receives pages, registry and context; it never reaches for them.
  */
 
+export type { PlainLayout } from "./core/layout/plain-layout.ts";
 export type * from "./core/types.ts";
 export {
   Blocks,

@@ -22,14 +22,29 @@ export type LayoutParam = (string | number | boolean | null | {
 route?: string
 query?: string
 })
+export type LayoutRegion = (LayoutNodes | LayoutGroup)
 /**
- * A row, or a block.
+ * A row, a group, or a block.
  */
-export type LayoutNode = (LayoutRow | LayoutBlock)
+export type LayoutNode = (LayoutRow | LayoutGroup | LayoutBlock)
 /**
- * When the block is shown: JSON Schema, of the keywords below, that the page context must meet (user, programme, features, route, language), the page's data (data) and what is computed from it (facts, see registry/facts.ts). As in JSON Schema a property that is absent meets every condition but `required`: ask for `required`, or `type`, of what may be missing.
+ * @minItems 2
+ * @maxItems 2
+ */
+export type WhenPair = [[string, ...(string)[]], WhenTest]
+/**
+ * A value, a list of which it must be one, or an operator.
+ */
+export type WhenTest = ((string | number | boolean) | [(string | number | boolean), ...((string | number | boolean))[]] | WhenOperators)
+/**
+ * Shown instead if the node's own `when` is not met.
+ */
+export type LayoutElse = LayoutNode[]
+/**
+ * When the block is shown, in the long form of `when`: JSON Schema, of the keywords below, that the page context must meet (user, programme, features, route, language), the page's data (data) and its facts (facts, see registry/facts.ts). As in JSON Schema an absent property meets every condition but `required`: use `required`, or `type`, for what may be missing.
  */
 export type Condition = ({
+$comment?: string
 title?: string
 description?: string
 type?: (string | string[])
@@ -756,7 +771,7 @@ optin: boolean
 isCGUAccepted: true
 }
 /**
- * A page as data: regions of rows, columns and blocks. The region aside stands beside main from 960 px on, below it on smaller screens. When the page's data cannot be loaded, the block `error` replaces the regions: its `data` holds `error` and `retry`; without it a short message with a button to try again.
+ * A page as data: regions of rows, columns and blocks. The region aside is next to main from 960 px on, below it on smaller screens. When the page's data cannot be loaded, the block `error` replaces the regions: its `data` holds `error` and `retry`; it defaults to a short message with a button to try again.
  */
 export interface Layout {
 $schema?: string
@@ -770,20 +785,25 @@ version: 1
 name: string
 description?: string
 /**
- * The page's data, by name: requested once, together with the page's code. A block is given it by `use`; conditions find it below `data`. What no block uses is there early for those of a composed content.
+ * The page's data, by name: requested once, together with the page's code. `use` passes it to a block; conditions find it below `data`.
  */
 data?: {
 [k: string]: LayoutData | undefined
 }
 /**
- * Keeps the blocks to the width of content, with margins and below the header; without it they reach the edges and see to that themselves.
+ * Limits the blocks to the width of content, with margins and below the header. By default they reach the edges.
  */
 width?: "content"
 error?: LayoutStoredBlock
 regions: {
-main: LayoutNodes
-aside?: LayoutNodes
+main: LayoutRegion
+aside?: LayoutRegion
 }
+when?: When
+/**
+ * The name of the page's data for all blocks that use data of its source, unless a block names another.
+ */
+use?: string
 }
 export interface LayoutData {
 /**
@@ -812,42 +832,95 @@ export interface LayoutStoredBlock {
  * Columns side by side; below 960 px one under the other.
  */
 export interface LayoutRow {
+when?: When
+/**
+ * As `use` of the page, for what is inside.
+ */
+use?: string
+else?: LayoutElse
 row: {
 columns: LayoutColumn[]
 }
 }
+/**
+ * Shows the node only if every line is true. A line is a path in the page context (user, programme, features, route, language), the page's data (`data.challenge.type`) or its facts (`facts.isShown`), and what is expected there. What is inside inherits it. A path without a value fails every test, `not` included, unless the test says `absent`.
+ */
+export interface When {
+/**
+ * One of them must be true: a `when`, or a pair of path and test for names with a dot: `[["features", "a.b"], true]`.
+ * 
+ * @minItems 1
+ */
+any?: [(When | WhenPair), ...((When | WhenPair))[]]
+[k: string]: WhenTest | [(When | WhenPair), ...((When | WhenPair))[]] | undefined
+}
+export interface WhenOperators {
+/**
+ * Neither this value nor one of these.
+ */
+not?: ((string | number | boolean) | [(string | number | boolean), ...((string | number | boolean))[]])
+gte?: number
+lte?: number
+/**
+ * The list contains this value, or one of these.
+ */
+contains?: ((string | number | boolean) | [(string | number | boolean), ...((string | number | boolean))[]])
+/**
+ * Alone: nothing is there. Next to an operator: or nothing is there.
+ */
+absent?: true
+}
 export interface LayoutColumn {
+when?: When
+/**
+ * As `use` of the page, for what is inside.
+ */
+use?: string
 /**
  * Width in twelfths of the row.
  */
 span: number
 /**
- * From 960 px on it stands at the end of the row, beside the other columns (two at most), which are stacked, and stays in sight while they scroll by. On smaller screens it comes where it is listed.
+ * From 960 px on it is at the end of the row, next to the other columns (two at most), which are stacked, and stays in sight while they scroll by. On smaller screens it is where it is listed.
  */
 aside?: boolean
 nodes: LayoutNodes
+}
+/**
+ * Nodes with something in common: a `when`, a `use`. It leaves no trace on the page.
+ */
+export interface LayoutGroup {
+when?: When
+/**
+ * As `use` of the page, for what is inside.
+ */
+use?: string
+else?: LayoutElse
+group: LayoutNodes
 }
 /**
  * A block, and what the page says of it.
  */
 export interface LayoutBlock {
 /**
- * Identifies the block among its siblings, so that it keeps its state when it is moved; its type and id where absent.
+ * Identifies the block among its siblings, so that it preserves its state when it is moved. Defaults to its type and id.
  */
 key?: string
+when?: When
+else?: LayoutElse
 block: LayoutStoredBlock
 /**
- * The name of the page's data that the block is given as `data`; it is drawn once that is loaded.
+ * The name of the page's data that the block gets as `data`; it is rendered once that is loaded.
  */
 use?: string
 source?: LayoutSource
 condition?: Condition
 /**
- * Pixels kept free until it is known whether the block is shown, and until it is loaded: 0 where it mostly is not. The height of its type where absent.
+ * Pixels reserved until it is known whether the block is shown, and until it is loaded: 0 if it usually is not shown. Defaults to the height of its type.
  */
 height?: number
 /**
- * Version of the block's configuration; without one the block's own, else 1.
+ * Version of the block's configuration. Defaults to the block's own, else 1.
  */
 version?: number
 }

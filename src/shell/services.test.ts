@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
+
 import { expect, test, vi } from "vitest";
 import table from "#registry/routes.json" with { type: "json" };
 import { meQuery } from "#src/api/user.ts";
-import type { Layout, Route } from "#src/schema/types.gen.ts";
+import type { PlainLayout } from "#src/engine/contract.ts";
+import type { Route } from "#src/schema/types.gen.ts";
 import { assignCookie } from "#src/state/cookies.ts";
 import { readToken, tokenAtom } from "#src/state/token.ts";
 import { createServices, type PageTables } from "./services.ts";
 
-const layout: Layout = {
+const layout: PlainLayout = {
   version: 1,
   name: "points",
   regions: { main: [] },

@@ -9,7 +9,7 @@ import type { KeptAnswers } from "#src/api/query-persistence.ts";
 import { createReporter } from "#src/api/report.ts";
 import { followServerTime } from "#src/api/server-time.ts";
 import { own } from "#src/domain/own.ts";
-import type { Clock, FactRegistry } from "#src/engine/contract.ts";
+import type { Clock, FactRegistry, PlainLayout } from "#src/engine/contract.ts";
 import {
   createClock,
   createEngine,
@@ -19,7 +19,7 @@ import {
 } from "#src/engine/engine.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { currentLanguage } from "#src/i18n/index.ts";
-import type { Layout, Route } from "#src/schema/types.gen.ts";
+import type { Route } from "#src/schema/types.gen.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
 import { whenIdle } from "#src/ui/first-view.ts";
 import { loadWithRetries } from "#src/ui/lazy-part.ts";
@@ -43,7 +43,7 @@ export type TargetAddress = (target: {
 export interface PageTables extends DataTables {
   registry: Registry;
   /** The pages, by name. */
-  layouts: Readonly<Record<string, Layout>>;
+  layouts: Readonly<Record<string, PlainLayout>>;
   facts: FactRegistry;
 }
 
@@ -63,7 +63,7 @@ export interface AppOptions {
 
 /** A layout and the engine that renders it. */
 export interface LoadedPage {
-  layout: Layout;
+  layout: PlainLayout;
   engine: Engine;
 }
 

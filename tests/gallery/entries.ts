@@ -1,6 +1,6 @@
 import { layouts as ownLayouts } from "#registry/layouts.ts";
 import table from "#registry/routes.json" with { type: "json" };
-import type { Layout } from "#src/schema/types.gen.ts";
+import type { PlainLayout } from "#src/engine/contract.ts";
 import { widgetSchemas } from "./examples.ts";
 import rankingFirst from "./pages/challenge-ranking-first.json";
 
@@ -10,9 +10,9 @@ const variants: Readonly<Record<string, string>> = {
 };
 
 /** The layouts of registry/pages and those of ./pages, by name. */
-export const layouts: Readonly<Record<string, Layout>> = {
+export const layouts: Readonly<Record<string, PlainLayout>> = {
   ...ownLayouts,
-  [rankingFirst.name]: rankingFirst as Layout,
+  [rankingFirst.name]: rankingFirst as unknown as PlainLayout,
 };
 
 /** The content of one gallery page, as the query of its URL. */

@@ -71,6 +71,14 @@ const cases: [PlainVerdict, string][] = [
     "La condition d’affichage n’est pas remplie : la page",
   ],
   [
+    { ...mismatch, name: "", keyword: "not", expected: { allOf: [] } },
+    "Affiché seulement si ce qu’il remplace est masqué",
+  ],
+  [
+    { ...mismatch, keyword: "not", expected: { enum: [null, "Photo"] } },
+    "Affiché seulement si « user.points » n’est pas Photo",
+  ],
+  [
     { ...mismatch, keyword: "not", expected: { const: false } },
     "Affiché seulement si « user.points » n’est pas false",
   ],

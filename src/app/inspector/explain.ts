@@ -116,14 +116,22 @@ function explainInvalid(
     case "fact":
     case "name":
     case "condition":
+    case "when":
       return t("inspector.invalid.layout", { reason });
     default:
       return t("inspector.invalid.form", { name });
   }
 }
 
-const isConst = (schema: unknown): schema is { const: unknown } =>
-  typeof schema === "object" && schema !== null && "const" in schema;
+/** Whether a `not` stands for the `else` of a node with a `when`. */
+const isWhen = (schema: unknown) =>
+  typeof schema === "object" && schema !== null && "allOf" in schema;
+
+/** The values that a `not` excludes. */
+const excluded = (schema: unknown): unknown => {
+  const { const: one, enum: some } = (schema ?? {}) as Record<string, unknown>;
+  return some ?? one;
+};
 
 function explainCondition({
   name,
@@ -156,12 +164,15 @@ function explainCondition({
     case "minItems":
       return t("inspector.condition.entries", values);
     case "not":
-      return isConst(expected)
-        ? t("inspector.condition.not", {
+      return excluded(expected) === undefined
+        ? t(
+            `inspector.condition.${isWhen(expected) ? "else" : "other"}`,
+            values,
+          )
+        : t("inspector.condition.not", {
             ...values,
-            expected: written(expected.const),
-          })
-        : t("inspector.condition.other", values);
+            expected: written(excluded(expected)),
+          });
     default:
       return t("inspector.condition.other", values);
   }

@@ -6,8 +6,9 @@ import { Router } from "wouter";
 import { navigate, useBrowserLocation } from "wouter/use-browser-location";
 import table from "#registry/routes.json" with { type: "json" };
 import { meQuery } from "#src/api/user.ts";
+import type { PlainLayout } from "#src/engine/contract.ts";
 import { initForTests } from "#src/i18n/testing.ts";
-import type { Layout, Route } from "#src/schema/types.gen.ts";
+import type { Route } from "#src/schema/types.gen.ts";
 import { createServices, ServicesProvider } from "#src/shell/services.ts";
 import { offeredTokenAtom } from "#src/state/offered-token.ts";
 import { camille, renderScene, type Scene } from "#tests/support/scene.tsx";
@@ -30,7 +31,7 @@ const nothing = {
   pages: {},
   layouts: {},
 };
-const empty = (name: string): Layout => ({
+const empty = (name: string): PlainLayout => ({
   version: 1,
   ...{ name, regions: { main: [] } },
 });

@@ -254,7 +254,11 @@ export interface Mismatch {
 export type Hidden =
   | { verdict: "before-window"; opensAt: number }
   | { verdict: "after-window"; closedAt: number }
-  | ({ verdict: "condition-false" } & Mismatch);
+  | ({
+      verdict: "condition-false";
+      /** By the doctor: the pointer of the line of a `when` that is not met, own or inherited. */
+      said?: string;
+    } & Mismatch);
 
 /** Something that does not hide a block, and that its author would want to know. */
 export interface Warning {

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { PlainLayout } from "#src/engine/core/layout/plain-layout.ts";
 import type { StoredBlock, Verdict } from "#src/engine/core/types.ts";
 import { createEngine, Page } from "#src/engine/engine.ts";
-import type { Layout } from "#src/schema/types.gen.ts";
 import { Blocks } from "./blocks.tsx";
 import {
   anyShape,
@@ -555,7 +555,7 @@ describe("a block that is moved keeps its state", () => {
               version: 1,
               name: "test",
               regions: { main: keys.map(node) },
-            } as Layout
+            } as PlainLayout
           }
         />
       </TestEngine>

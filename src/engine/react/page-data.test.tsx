@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { facts as productFacts } from "#registry/facts.ts";
+import type { PlainLayout } from "#src/engine/core/layout/plain-layout.ts";
 import type {
   FactRegistry,
   Inspection,
@@ -8,7 +9,6 @@ import type {
   Verdict,
   Warning,
 } from "#src/engine/core/types.ts";
-import type { Layout } from "#src/schema/types.gen.ts";
 import { createEngine } from "./create-engine.ts";
 import { anyShape, entry, render, texts } from "./fixtures.tsx";
 import { Page, preload } from "./page.tsx";
@@ -71,7 +71,7 @@ const banner = (title: string, ...phases: (string | null)[]) => ({
 });
 
 /** The page of a challenge, in small. */
-const layout: Layout = {
+const layout: PlainLayout = {
   version: 1,
   name: "challenge",
   data: {
@@ -105,13 +105,13 @@ const layout: Layout = {
       { block: { "@type": "Text", title: "always" } },
     ],
   },
-} as Layout;
+} as PlainLayout;
 const route = { path: "/challenge/7", params: { id: "7" }, query: {} };
 
 interface Options {
   sources?: Record<string, unknown>;
   facts?: FactRegistry;
-  page?: Layout;
+  page?: PlainLayout;
   now?: string;
   onVerdict?: (verdict: Verdict) => void;
   inspect?: () => Promise<Inspection>;
@@ -169,7 +169,7 @@ describe("a page's data is requested once and given to the blocks that use it", 
             ...layout,
             regions: {
               main: [{ block: { "@type": "Title" }, use: "challenge" }],
-            } as Layout["regions"],
+            } as PlainLayout["regions"],
           }}
           route={{ path: `/challenge/${id}`, params: { id }, query }}
         />
@@ -264,7 +264,7 @@ describe("a page's data is requested once and given to the blocks that use it", 
       page: {
         ...layout,
         regions: { main: [waiting(), waiting(200), waiting(0)] },
-      } as Layout,
+      } as PlainLayout,
       sources: { challenge: "loading" },
     });
     expect(busy()).toEqual(["Title 60px", "Title 200px"]);
@@ -306,7 +306,7 @@ describe("a fact turns with the server's clock, without a reload", () => {
     const main = [...layout.regions.main, banner("no dates", "NONE")];
     await open({
       sources: { challenge: { id: 4, startDate: "2026-02-31" } },
-      page: { ...layout, regions: { main } } as Layout,
+      page: { ...layout, regions: { main } } as PlainLayout,
     });
     expect(texts().filter((text) => text?.startsWith("banner"))).toEqual([
       "banner no dates",
@@ -324,7 +324,7 @@ describe("a fact turns with the server's clock, without a reload", () => {
     const main = [banner("now", "DURING_CHALLENGE"), banner("none", null)];
     await open({
       facts: { phase },
-      page: { ...layout, regions: { main } } as Layout,
+      page: { ...layout, regions: { main } } as PlainLayout,
     });
     expect(texts()).toEqual(["banner none"]);
   });
@@ -419,7 +419,7 @@ describe("a mistake in a layout's data is a verdict on the blocks concerned", ()
       {},
       asking("facts", "fase"),
       "/condition",
-      'no fact is named "fase"; the nearest is "phase"',
+      'no fact is named "fase"',
     ],
     [
       "a fact whose data the page does not have",
@@ -438,7 +438,7 @@ describe("a mistake in a layout's data is a verdict on the blocks concerned", ()
   ])("%s", async (_, more, node, path, reason) => {
     const verdicts: Verdict[] = [];
     await open({
-      page: { ...layout, ...more, regions: { main: [node] } } as Layout,
+      page: { ...layout, ...more, regions: { main: [node] } } as PlainLayout,
       onVerdict: (verdict) => verdicts.push(verdict),
     });
     expect(verdicts).toMatchObject([

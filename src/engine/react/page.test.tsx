@@ -1,8 +1,9 @@
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { PlainLayout } from "#src/engine/core/layout/plain-layout.ts";
 import type { PageContext, Verdict } from "#src/engine/core/types.ts";
 import { createEngine, emptyContext } from "#src/engine/engine.ts";
-import type { Layout, LayoutBlock } from "#src/schema/types.gen.ts";
+import type { LayoutBlock } from "#src/schema/types.gen.ts";
 import { anyShape, entry, render, texts } from "./fixtures.tsx";
 import { Page, preload } from "./page.tsx";
 import { createFakeData, createManualClock, TestEngine } from "./testing.tsx";
@@ -13,7 +14,7 @@ const node = (more: Partial<LayoutBlock>, title = "block"): LayoutBlock => ({
   block: { "@type": "WidgetEditorial", title } as LayoutBlock["block"],
   ...more,
 });
-const layout = (...main: Layout["regions"]["main"]): Layout => ({
+const layout = (...main: PlainLayout["regions"]["main"]): PlainLayout => ({
   version: 1,
   name: "test",
   regions: { main },
@@ -265,12 +266,6 @@ describe("a mistake around a block is a verdict, not a crash", () => {
       { block: { "@type": "Answer" } },
       "",
       'expected the source "content"',
-    ],
-    [
-      "a condition outside of the grammar",
-      node({ condition: { pattern: "^a" } as never }),
-      "/condition/pattern",
-      '"pattern" is not part of the grammar of conditions',
     ],
     [
       "a configuration that its schema refuses",

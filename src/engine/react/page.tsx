@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, type ReactNode, useMemo } from "react";
 import { blockKeys } from "#src/engine/core/evaluate/block-refs.ts";
+import type { PlainLayout } from "#src/engine/core/layout/plain-layout.ts";
 import {
   blocksOf,
   type ResolvedColumn,
@@ -13,7 +14,6 @@ import type {
   PageData,
   SourceState,
 } from "#src/engine/core/types.ts";
-import type { Layout } from "#src/schema/types.gen.ts";
 import { useEngineContext, usePageContext } from "./context.ts";
 import type { Engine } from "./create-engine.ts";
 import { Failed } from "./failed.tsx";
@@ -27,7 +27,7 @@ import { Sourced } from "./sourced.tsx";
  * knows the page before React draws it; `Page` does the same. Calling it again costs nothing: code and data are shared.
  */
 export function preload(
-  layout: Layout,
+  layout: PlainLayout,
   engine: Engine,
   route: PageContext["route"],
 ): void {
@@ -49,7 +49,7 @@ function start(
 }
 
 interface PageProps {
-  layout: Layout;
+  layout: PlainLayout;
   /** The address that the layout belongs to; the context's where absent, which is set after the first render. */
   route?: PageContext["route"];
 }
@@ -111,8 +111,8 @@ function WithData({
 
 interface RegionsProps {
   resolved: ResolvedLayout;
-  error: Layout["error"];
-  width: Layout["width"];
+  error: PlainLayout["error"];
+  width: PlainLayout["width"];
   data: PageData;
 }
 
@@ -156,7 +156,7 @@ const Regions = memo(
 
 interface PageFailureProps {
   failure: SourceState<unknown>;
-  block: Layout["error"];
+  block: PlainLayout["error"];
 }
 
 /** Replaces a page whose data failed: the layout's error block, which is given the error and how to try again. */

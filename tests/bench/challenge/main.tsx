@@ -29,7 +29,7 @@ import {
 } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { meQuery } from "#src/api/user.ts";
-import type { PageContext } from "#src/engine/contract.ts";
+import type { PageContext, PlainLayout } from "#src/engine/contract.ts";
 import { blocksOf, resolveLayout } from "#src/engine/core/layout/resolve.ts";
 import {
   createEngine,
@@ -41,7 +41,6 @@ import {
 import { codeOf } from "#src/engine/react/load.ts";
 import { createManualClock } from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
-import type { Layout } from "#src/schema/types.gen.ts";
 import { createDataPort } from "#src/shell/data-port.ts";
 import { createPagedPort } from "#src/shell/paged-port.ts";
 import { createSessionController } from "#src/shell/session-controller.ts";
@@ -122,7 +121,7 @@ async function prepare(name: string, id: number) {
     ),
     onVerdict: () => {},
   });
-  const layout = challengeLayout as unknown as Layout;
+  const layout = challengeLayout as unknown as PlainLayout;
   const { main, aside } = resolveLayout(layout, context.route, engine);
   await Promise.all(
     blocksOf([...main, ...aside]).map(({ block }) => {

@@ -7,6 +7,7 @@
  *   npm run bench:challenge
  *   npm run bench:challenge -- --mounts 20   fewer rounds than 60; writes nothing
  */
+
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -15,6 +16,7 @@ import react from "@vitejs/plugin-react";
 import type { Browser } from "playwright";
 import { build, preview } from "vite";
 import { compileAhead } from "#scripts/build/compile-ahead.ts";
+import { desugaredLayouts } from "#scripts/build/layouts.ts";
 import { withoutUnusedParts } from "#scripts/build/unused-parts.ts";
 import { runScript, UserError } from "#server/cli/cli.ts";
 import {
@@ -119,7 +121,12 @@ const config = {
   root,
   configFile: false as const,
   base: "./",
-  plugins: [react(), withoutUnusedParts, compileAhead(() => true)],
+  plugins: [
+    desugaredLayouts,
+    react(),
+    withoutUnusedParts,
+    compileAhead(() => true),
+  ],
   // Hides a warning for each part that both contenders import.
   logLevel: "error" as const,
   css: { modules: { localsConvention: "camelCaseOnly" as const } },

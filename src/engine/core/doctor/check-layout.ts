@@ -19,7 +19,7 @@ export type SourceParams = Readonly<
 >;
 
 const nodePointer =
-  /^\/regions\/(main|aside)\/\d+(\/row\/columns\/\d+\/nodes\/\d+)*/;
+  /^\/regions\/(main|aside)(\/group|\/else)?\/\d+((\/row\/columns\/\d+\/nodes|\/group|\/else)\/\d+)*/;
 const partPointer = /^\/data\/[^/]+/;
 
 /**
@@ -48,20 +48,29 @@ export function grammarMistakes(layout: unknown): LayoutMistake[] {
     });
 }
 
-/** Whether a node was meant as a row; else it is a block. */
-const isRow = (node: unknown) =>
-  isRecord(node) &&
-  Object.keys(node).some((key) => nearest(key, ["row", "block"]) === "row");
+const branches = ["row", "group", "block"];
 
-/** A node is tried as a row and as a block: the errors of the other branch are left out. */
+/** What a node was meant as. */
+const branchOf = (node: unknown) =>
+  (isRecord(node) ? Object.keys(node) : [])
+    .map((key) => nearest(key, branches))
+    .find((key) => key !== undefined) ?? "block";
+
+/**
+ * A node is tried as a row, a group and a block: the errors of the other branches are left out, and those inside a
+ * `when`, which is checked with the names that it may use.
+ */
 function isOfItsBranch(
   { instancePath, keyword, parentSchema }: SchemaError,
   layout: unknown,
 ): boolean {
-  if (keyword === "anyOf") return false;
+  if (keyword === "anyOf" || keyword === "not") return false;
+  if (/\/when(\/|$)/.test(instancePath)) return false;
   const known = isRecord(parentSchema) ? parentSchema["properties"] : undefined;
-  if (!isRecord(known) || !("row" in known || "block" in known)) return true;
-  return "row" in known === isRow(valueAt(layout, instancePath));
+  const branch = branches.find((name) => isRecord(known) && name in known);
+  return (
+    branch === undefined || branch === branchOf(valueAt(layout, instancePath))
+  );
 }
 
 /** Whether a missing property is there, misspelt: that is reported instead. */

@@ -1,3 +1,4 @@
+import { own } from "#src/domain/own.ts";
 import { readWindow, type TimeWindow } from "#src/domain/window.ts";
 import {
   fromContentBlocks,
@@ -11,6 +12,10 @@ import { entryOf } from "#src/engine/core/evaluate/look-up.ts";
 import { migrate } from "#src/engine/core/evaluate/migrate.ts";
 import { problem } from "#src/engine/core/evaluate/problem.ts";
 import { outsideWindow } from "#src/engine/core/evaluate/visible.ts";
+import {
+  plainLayout,
+  writtenAt,
+} from "#src/engine/core/layout/plain-layout.ts";
 import {
   blocksOf,
   type Names,
@@ -32,15 +37,17 @@ import type {
 } from "#src/engine/core/types.ts";
 import { isRecord } from "#src/schema/json.ts";
 import type { Layout } from "#src/schema/types.gen.ts";
+import { conditionProblem } from "./check-condition.ts";
 import {
   grammarMistakes,
   paramMistakes,
   type SourceParams,
 } from "./check-layout.ts";
+import { type WhenNames, whenMistakes } from "./check-when.ts";
 import { createAuditor, type EntityReference } from "./warnings.ts";
 
 /** What a dump is examined with. */
-export interface Examination extends Names {
+export interface Examination extends Names, WhenNames {
   registry: Registry;
   /** The params of the sources, where a layout's are to be checked. */
   params?: SourceParams;
@@ -132,15 +139,20 @@ export function examineAll(
       ...(found?.warnings ?? []),
       ...neverOpens(window, within),
     ];
-    const own = {
+    const said =
+      outcome.verdict === "condition-false"
+        ? writtenAt(placement?.condition, outcome.leaf)
+        : undefined;
+    const basis = {
       pointer,
       type,
+      ...(said !== undefined && { said }),
       ...(warnings.length > 0 && { warnings }),
     };
     const verdict: Verdict =
       parent !== undefined && !isBroken
-        ? { ...own, verdict: "parent-hidden", parent: parent.pointer }
-        : { ...own, ...verdictOf(outcome) };
+        ? { ...basis, verdict: "parent-hidden", parent: parent.pointer }
+        : { ...basis, ...verdictOf(outcome) };
     const inner =
       entry?.nested === undefined
         ? []
@@ -324,7 +336,12 @@ function openLayout(
     ...context.route,
     params: routeParams?.(layout.name) ?? anyParams,
   };
-  const { data, main, aside } = resolveLayout(layout, route, names);
+  const { registry } = names;
+  const plain = plainLayout(layout, {
+    wants: (type, source) =>
+      source !== undefined && own(registry, type)?.use === source,
+  });
+  const { data, main, aside } = resolveLayout(plain, route, names);
   const nodes = [...main, ...aside];
   const found = [
     ...grammarMistakes(dump),
@@ -333,6 +350,7 @@ function openLayout(
         ? [{ pointer: `/data/${name}`, problem: source }]
         : [],
     ),
+    ...whenMistakes(layout, names),
     ...(params === undefined ? [] : paramMistakes(layout, params)),
     ...rowsOf(nodes).flatMap((row) => {
       const sum = spanOf(row);
@@ -349,6 +367,11 @@ function openLayout(
   const refs: BlockRef[] = blocksOf(nodes);
   if (layout.error !== undefined)
     refs.push({ pointer: "/error", block: layout.error });
+  for (const { pointer, placement } of blocksOf(nodes)) {
+    if (placement?.condition === undefined) continue;
+    const wrong = conditionProblem(placement.condition, names.facts);
+    if (wrong !== undefined) found.push({ pointer, problem: wrong });
+  }
   const blocks = new Set(refs.map((ref) => ref.pointer));
   return {
     verdicts: found

@@ -42,6 +42,37 @@ const sentences: Record<string, (params: Params, value: string) => string> = {
     `ends (${short(end)}) before it starts (${short(start)})`,
   place: ({ type, place }) =>
     `${short(type)} is not allowed in a page of the ${place}`,
+  when: ({
+    empty,
+    both,
+    lacks,
+    against,
+    incomplete,
+    name,
+    operator,
+    expected,
+    list,
+    value,
+    allowed,
+    nearest,
+  }) => {
+    if (empty) return "says nothing: expected at least one line";
+    if (both) return 'a node has "when" or "condition", not both';
+    if (lacks) return '"else" needs a "when"';
+    if (against !== undefined)
+      return `can never be true together with ${against}`;
+    if (incomplete) return `${short(name)} needs a name: "${name}.…"`;
+    if (name !== undefined)
+      return `a "when" cannot ask for ${short(name)}${or(nearest)}`;
+    if (operator !== undefined)
+      return expected === undefined
+        ? `${short(operator)} is not an operator${or(nearest)}`
+        : `${short(operator)} expects ${expected}`;
+    if (expected !== undefined) return `expected ${expected}`;
+    if (list !== undefined)
+      return list ? 'a list needs "contains"' : '"contains" needs a list';
+    return `${short(value)} is never there: one of ${short(allowed)}${or(nearest)}`;
+  },
   condition: ({ word }) =>
     word === undefined
       ? "a condition is an object or a boolean"

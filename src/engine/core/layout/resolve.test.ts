@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { PlainLayout } from "#src/engine/core/layout/plain-layout.ts";
 import type { Registry } from "#src/engine/core/types.ts";
-import type { Layout } from "#src/schema/types.gen.ts";
 import { isMadeOf } from "./resolve.ts";
 
 const registry = { Login: {}, Text: {} } as unknown as Registry;
@@ -10,7 +10,7 @@ const layout = (main: unknown[], data?: object) =>
     name: "x",
     regions: { main },
     ...(data && { data }),
-  }) as unknown as Layout;
+  }) as unknown as PlainLayout;
 const block = (type: string, rest: object = {}) => ({
   block: { "@type": type, ...rest },
 });

@@ -1,5 +1,5 @@
 import { own } from "#src/domain/own.ts";
-import { namesIn, outsideGrammar } from "#src/engine/core/condition/grammar.ts";
+import { namesIn } from "#src/engine/core/condition/names.ts";
 import { entryOf } from "#src/engine/core/evaluate/look-up.ts";
 import { problem } from "#src/engine/core/evaluate/problem.ts";
 import { nearest } from "#src/engine/core/nearest.ts";
@@ -15,13 +15,11 @@ import type {
 } from "#src/engine/core/types.ts";
 import { isRecord } from "#src/schema/json.ts";
 import type {
-  Layout,
-  LayoutBlock,
   LayoutData,
-  LayoutNode,
   LayoutParam,
   LayoutParams,
 } from "#src/schema/types.gen.ts";
+import type { PlainBlock, PlainLayout, PlainNode } from "./plain-layout.ts";
 
 /** A node with its bindings filled in. */
 export type ResolvedNode =
@@ -64,7 +62,7 @@ const listOf = <Item>(list: Item[] | undefined): Item[] =>
  * of the layout's grammar is left out.
  */
 export function resolveLayout(
-  { data: wanted, regions }: Layout,
+  { data: wanted, regions }: PlainLayout,
   route: Route,
   names: Names,
 ): ResolvedLayout {
@@ -73,7 +71,7 @@ export function resolveLayout(
     isOptional: one?.optional === true,
     source: resolveData(one, route, names),
   }));
-  const resolve = (nodes: LayoutNode[] | undefined, pointer: string) =>
+  const resolve = (nodes: PlainNode[] | undefined, pointer: string) =>
     listOf(nodes).map((node, index) =>
       resolveNode(node, `${pointer}/${index}`, (block) =>
         placementOf(block, route, data, names),
@@ -116,10 +114,11 @@ export function blocksOf(nodes: readonly ResolvedNode[]): BlockRef[] {
 }
 
 function resolveNode(
-  node: LayoutNode,
-  pointer: string,
-  placementFor: (block: LayoutBlock) => BlockPlacement,
+  node: PlainNode,
+  natural: string,
+  placementFor: (block: PlainBlock) => BlockPlacement,
 ): ResolvedNode {
+  const { pointer = natural } = node;
   if ("row" in node)
     return {
       kind: "row",
@@ -150,7 +149,7 @@ const isProblem = (found: object | undefined): found is Problem =>
   found !== undefined && "verdict" in found;
 
 function placementOf(
-  { source, use, condition, version, height }: LayoutBlock,
+  { source, use, condition, version, height }: PlainBlock,
   route: Route,
   data: readonly ResolvedData[],
   names: Names,
@@ -188,43 +187,20 @@ interface Requirements {
   facts: string[];
 }
 
-/** The names that a condition may use; those of features, data and facts are not fixed. */
-const contextNames: Readonly<Record<string, readonly string[] | undefined>> = {
-  user: ["id", "firstName", "groups", "points", "permissions"],
-  programme: ["name", "url", "dateFormat", "timeZone", "currency"],
-  features: undefined,
-  route: ["path", "params", "query"],
-  language: undefined,
-  data: undefined,
-  facts: undefined,
-};
-
 function requirementsOf(
   condition: unknown,
   data: readonly ResolvedData[],
   { facts: known }: Names,
 ): Requirements | Problem {
-  const outside = outsideGrammar(condition);
-  if (outside !== undefined)
-    return problem(`/condition${outside.path}`, "condition", {
-      word: outside.word,
-    });
   const names = namesIn(condition);
-  for (const [root, name] of names) {
-    const wrong = Object.hasOwn(contextNames, root)
-      ? unknownName(name, contextNames[root])
-      : unknownName(root, Object.keys(contextNames));
-    if (wrong) return problem("/condition", "name", wrong);
-  }
   const below = (root: string) =>
     names.flatMap(([of, name]) =>
       of === root && name !== undefined ? [name] : [],
     );
   const facts = [...new Set(below("facts"))];
-  for (const fact of facts) {
-    const wrong = unknownName(fact, Object.keys(known));
-    if (wrong) return problem("/condition", "fact", wrong);
-  }
+  const unknown = facts.find((name) => own(known, name) === undefined);
+  if (unknown !== undefined)
+    return problem("/condition", "fact", { name: unknown });
   const needs = [
     ...below("data"),
     ...facts.flatMap((name) => own(known, name)?.needs ?? []),
@@ -235,15 +211,6 @@ function requirementsOf(
   }
   return { needs, facts };
 }
-
-/** A name that is not one of those known, with the nearest of them. */
-const unknownName = (
-  name: string | undefined,
-  known: readonly string[] | undefined,
-) =>
-  name === undefined || known === undefined || known.includes(name)
-    ? undefined
-    : { name, nearest: nearest(name, known) };
 
 /** The source of a page's data; a problem where the page has no data of that name, or where that is broken itself. */
 function usedData(
@@ -309,7 +276,7 @@ function bound(param: LayoutParam, route: Route): unknown {
 
 /** Whether a page has no data of its own, and no block but those of `registry`. */
 export function isMadeOf(
-  { data, regions }: Layout,
+  { data, regions }: PlainLayout,
   registry: Registry,
 ): boolean {
   const isWithin = (part: unknown): boolean => {
