@@ -5,9 +5,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { facts } from "#registry/facts.ts";
 import layout from "#registry/pages/challenge.json";
 import routes from "#registry/routes.json";
-import { widgets } from "#registry/widgets.ts";
+import { tables } from "#registry/tables.ts";
 import type { PlainLayout } from "#src/engine/contract.ts";
-import { Page, type Registry } from "#src/engine/engine.ts";
+import { Page } from "#src/engine/engine.ts";
 import { createManualClock } from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
@@ -16,7 +16,7 @@ import { camille, renderScene } from "#tests/support/scene.tsx";
 import { reply } from "#tests/support/wire.ts";
 
 const product = ["product"];
-const types = Object.entries(widgets).filter(
+const types = Object.entries(tables.registry).filter(
   ([type, { places }]) =>
     String(places) === String(product) && /^(Challenge|Page)/.test(type),
 );
@@ -56,7 +56,7 @@ async function open(
     user: camille,
     route: { path: "/challenge/1", params: { id: "1" } },
     clock,
-    registry: widgets as Registry,
+    registry: tables.registry,
     facts,
     wire: {
       "GET /challenges/1/user.jsonld": answer ?? { ...challenge, ...more },

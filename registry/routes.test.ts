@@ -6,13 +6,13 @@ import { productLayout } from "#scripts/pages.ts";
 import { pageSegments } from "#src/domain/page-path.ts";
 import { examine, isMistake } from "#src/engine/core/doctor/examine.ts";
 import { isMadeOf } from "#src/engine/core/layout/resolve.ts";
-import type { Registry } from "#src/engine/core/types.ts";
+import type { CatalogLines } from "#src/engine/core/types.ts";
 import { emptyContext } from "#src/engine/react/create-engine.ts";
 import fr from "#src/i18n/locales/fr.json" with { type: "json" };
 import type { Layout } from "#src/schema/types.gen.ts";
 import validateRoutes from "#src/schema/validators/routes.gen.js";
 import table from "./routes.json" with { type: "json" };
-import { startWidgets } from "./start.ts";
+import { startCatalog } from "./start-catalog.ts";
 
 const folder = new URL("./pages/", import.meta.url);
 const pages = readdirSync(folder).map((file) => ({
@@ -48,7 +48,7 @@ test("a visitor's pages need nothing but what comes with the start", () => {
       ({ page, access }) => page === layout.name && access !== "user",
     );
   const needsNoMore = ({ layout }: (typeof pages)[number]) =>
-    isMadeOf(productLayout(layout as Layout), startWidgets as Registry);
+    isMadeOf(productLayout(layout as Layout), startCatalog as CatalogLines);
   expect(pages.filter(needsNoMore)).toEqual(pages.filter(isOpen));
 });
 

@@ -54,3 +54,5 @@ export type SourceStates = {
     ItemOf<DataOf<(typeof pagedSources)[Name]>>
   >;
 };
+
+export type SourceName = keyof SourceStates;

@@ -1,10 +1,12 @@
+import { registryOf } from "#src/engine/core/registry.ts";
+import { catalog } from "./catalog.ts";
+import { components } from "./components.ts";
 import { facts } from "./facts.ts";
 import { pagedSources, sources } from "./sources.ts";
-import { widgets } from "./widgets.ts";
 
-/** All that pages are made of, but their layouts. */
+/** Everything that pages consist of, apart from their layouts. */
 export const tables = {
-  registry: widgets,
+  registry: registryOf(catalog, components),
   facts,
   sources,
   pages: pagedSources,

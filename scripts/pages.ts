@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { widgets } from "#registry/widgets.ts";
+import { catalog } from "#registry/catalog.ts";
 import { readJson } from "#server/cli/cli.ts";
 import { own } from "#src/domain/own.ts";
-import type { Entry, PlainLayout } from "#src/engine/contract.ts";
+import type { CatalogLine, PlainLayout } from "#src/engine/contract.ts";
 import {
   grammarMistakes,
   type LayoutMistake,
@@ -20,7 +20,7 @@ export const productLayout = (
 ): PlainLayout =>
   plainLayout(layout, {
     wants: (type, source) =>
-      source !== undefined && own<Entry>(widgets, type)?.use === source,
+      source !== undefined && own<CatalogLine>(catalog, type)?.use === source,
     withPointers,
   });
 

@@ -1,9 +1,10 @@
 import type { Rolldown } from "vite";
 import { expect, test } from "vitest";
+import { catalog } from "#registry/catalog.ts";
 import routes from "#registry/routes.json" with { type: "json" };
-import { widgets } from "#registry/widgets.ts";
+import { componentFile } from "#scripts/component-file.ts";
 import { languages } from "#src/i18n/languages.ts";
-import { moduleOf, requestTable } from "./request-table.ts";
+import { requestTable } from "./request-table.ts";
 
 const chunk = (
   fileName: string,
@@ -22,8 +23,8 @@ const bundle = Object.fromEntries(
     chunk("header.js", ["src/app/screen/header-footer.tsx"], ["basics.js"]),
     chunk("tables.js", ["registry/tables.ts"], []),
     chunk("basics.js", [], ["index.js", "runtime.js"]),
-    ...Object.keys(widgets).map((name) =>
-      chunk(`${name}.js`, [moduleOf(name)], ["basics.js"]),
+    ...Object.keys(catalog).map((name) =>
+      chunk(`${name}.js`, [componentFile(name)], ["basics.js"]),
     ),
     ...languages.map((language) => ({
       type: "asset",
@@ -74,13 +75,7 @@ test("a visitors' page has no header, and makes public calls without a token", (
 test("for an optional feature, only its state and its code are preloaded", () => {
   expect(route("/store")).toMatchObject({
     decision: [{ path: "/features?name=use_store" }],
-    files: [
-      "header.js",
-      "basics.js",
-      "tables.js",
-      "Store.js",
-      "PageMessage.js",
-    ],
+    files: ["header.js", "basics.js", "tables.js", "Store.js"],
     calls: [],
   });
 });

@@ -4,8 +4,8 @@ import type { QueryClient, QueryFunctionContext } from "@tanstack/react-query";
 import type { Rolldown } from "vite";
 import { facts } from "#registry/facts.ts";
 import { pagedSources, sources } from "#registry/sources.ts";
-import { startTables } from "#registry/start.ts";
-import { widgets } from "#registry/widgets.ts";
+import { startCatalog } from "#registry/start-catalog.ts";
+import { componentFile } from "#scripts/component-file.ts";
 import { productLayout, readPage } from "#scripts/pages.ts";
 import { root } from "#scripts/schemas.ts";
 import { parseJson } from "#server/cli/cli.ts";
@@ -20,8 +20,7 @@ import {
 } from "#src/api/programme.ts";
 import { meQuery } from "#src/api/user.ts";
 import type { RequestTable } from "#src/app/start/preload-requests.ts";
-import { own } from "#src/domain/own.ts";
-import type { PlainLayout, Registry } from "#src/engine/contract.ts";
+import type { PlainLayout } from "#src/engine/contract.ts";
 import {
   blocksOf,
   isMadeOf,
@@ -74,16 +73,6 @@ async function callsOf(queries: readonly Query[]): Promise<FirstCall[]> {
   return calls;
 }
 
-/** The module that draws a block, by its path below the root, as the registry's line names it. */
-export function moduleOf(type: string): string {
-  const path = /["'][#/](src\/[^"']+)["']/.exec(
-    String(own(widgets, type)?.load),
-  )?.[1];
-  if (path === undefined)
-    throw new Error(`registry/widgets.ts names no module for ${type}`);
-  return path;
-}
-
 /** The queries and the modules that a page of the registry begins with. */
 function startOf(layout: PlainLayout): { queries: Query[]; modules: string[] } {
   const data = createDataPort(
@@ -107,7 +96,7 @@ function startOf(layout: PlainLayout): { queries: Query[]; modules: string[] } {
         : (factories[source.name]?.(source.params as never) ?? []),
     ),
     modules: blocks.map(({ block }) =>
-      moduleOf((block as { "@type": string })["@type"]),
+      componentFile((block as { "@type": string })["@type"]),
     ),
   };
 }
@@ -190,9 +179,7 @@ export async function requestTable(
           decision,
           files: filesOf(bundle, [
             ...(menu === false ? [] : [headerModule]),
-            ...(isMadeOf(layout, startTables.registry as Registry)
-              ? []
-              : [tablesModule]),
+            ...(isMadeOf(layout, startCatalog) ? [] : [tablesModule]),
             ...modules,
           ]).filter((name) => !known.has(name)),
           // Of a feature that may be off nothing is asked.

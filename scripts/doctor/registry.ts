@@ -1,8 +1,8 @@
+import { catalog } from "#registry/catalog.ts";
 import { facts } from "#registry/facts.ts";
 import routes from "#registry/routes.json" with { type: "json" };
 import { sourceParams } from "#registry/source-params.ts";
 import { pagedSources, sources } from "#registry/sources.ts";
-import { widgets } from "#registry/widgets.ts";
 import { featureNames } from "#src/api/programme.ts";
 import type { Examination } from "#src/engine/core/doctor/examine.ts";
 import challenge from "#src/schema/shapes/wire-challenge.gen.js";
@@ -21,7 +21,7 @@ function routeParams(page: string): Record<string, string> | undefined {
 
 /** Everything that the product's pages are examined with. */
 export const productRegistry = {
-  registry: widgets,
+  registry: catalog,
   data: {
     kinds: { ...kinds(sources, "source"), ...kinds(pagedSources, "pages") },
   },

@@ -28,6 +28,7 @@ export const folders: readonly Folder[] = [
       "src/domain",
       "src/schema",
       contract,
+      "src/engine/core/registry.ts",
     ],
   },
   {

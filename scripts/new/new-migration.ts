@@ -1,24 +1,26 @@
 /**
- * Begins the next version of a widget whose schema is released: raises x-version in its schema, its examples and
- * fixtures, keeps the present schema in schemas/released, and adds a migration that changes nothing yet, typed by both
- * versions. Then change the schema, and the migration until npm run test:types is content.
+ * Creates the next version of a widget whose schema is released: raises x-version in its schema, its examples and
+ * fixtures, and adds a migration that changes nothing yet, typed by both versions. Then change the schema, and the
+ * migration until npm test passes.
  *
  *   npm run new:migration WidgetBadge   writes src/widgets/badge/migrations.ts
  */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { widgets } from "#registry/widgets.ts";
+import { dirname, join } from "node:path";
+import { catalog } from "#registry/catalog.ts";
+import { componentFile } from "#scripts/component-file.ts";
 import { readSchemas, root, type SchemaFile } from "#scripts/schemas.ts";
 import { runScript, UserError } from "#server/cli/cli.ts";
-import type { Registry } from "#src/engine/contract.ts";
+import type { CatalogLines } from "#src/engine/contract.ts";
 import {
+  narrowings,
   readReleased,
   releasedFile,
   selfContained,
 } from "./released-schemas.ts";
 import { read, withLine, writeAll } from "./scaffold.ts";
 
-const registryFile = "registry/widgets.ts";
+const catalogFile = "registry/catalog.ts";
 
 /** The schema of the next version: its number stands in `x-version`, in every example and in every fixture. */
 function raised({ schema }: SchemaFile, version: number) {
@@ -40,12 +42,12 @@ function raised({ schema }: SchemaFile, version: number) {
 const step = (version: number) =>
   `  // From version ${version - 1} to ${version}.\n  (config) => config,\n`;
 
-/** The registry with the widget's migrations in its line. */
+/** The catalog with the widget's migrations in its line. */
 function withMigrations(type: string, name: string, place: string): string {
-  const registry = read(registryFile);
-  if (registry.includes(`migrations: ${name}`)) return registry;
+  const text = read(catalogFile);
+  if (text.includes(`migrations: ${name}`)) return text;
   return withLine(
-    registry,
+    text,
     /^import /,
     `import { ${name} } from "#${place}";`,
   ).replace(
@@ -61,7 +63,7 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
       path.startsWith("widgets/") &&
       [title, title.replace("Widget", "")].includes(name ?? ""),
   );
-  const entry = file && (widgets as Registry)[file.title];
+  const entry = file && (catalog as CatalogLines)[file.title];
   if (file === undefined || entry === undefined)
     throw new UserError(
       `Which widget? There is no ${JSON.stringify(name ?? "")}. See --help.`,
@@ -70,21 +72,23 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
   const present = Number(file.schema["x-version"]);
   if (!entry.places.includes("programme"))
     throw new UserError(
-      `${title} stands in layouts of registry/pages alone: change its schema and those.`,
+      `${title} is only used in layouts of registry/pages: change its schema and those.`,
     );
-  if (
-    !readReleased().some(
-      ({ type, version }) => type === title && version === present,
-    )
-  )
+  const released = readReleased().find(
+    ({ type, version }) => type === title && version === present,
+  );
+  if (released === undefined)
     throw new UserError(
       `Version ${present} of ${title} is not released (npm run release:schemas): change its schema as it is.`,
     );
+  const kept = selfContained(file, files);
+  const [change] = narrowings(released.schema, kept);
+  if (change !== undefined)
+    throw new UserError(
+      `schemas/${path} was changed since version ${present} was released: ${change}. Undo that change, run this, then make it again.`,
+    );
 
-  const [, folder = ""] =
-    new RegExp(`^ {2}${title}: .*import\\("#(src/[^"]+)/[^"/]+"\\)`, "m").exec(
-      read(registryFile),
-    ) ?? [];
+  const folder = dirname(componentFile(title));
   const migrationsFile = `${folder}/migrations.ts`;
   const camel = (folder.split("/").at(-1) ?? "").replaceAll(
     /-(\w)/g,
@@ -93,9 +97,7 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
   const next = present + 1;
   await writeAll({
     [`schemas/${path}`]: JSON.stringify(raised(file, next)),
-    [`schemas/released/${releasedFile(file, present)}`]: JSON.stringify(
-      selfContained(file, files),
-    ),
+    [`schemas/released/${releasedFile(file, present)}`]: JSON.stringify(kept),
     [migrationsFile]: existsSync(join(root, migrationsFile))
       ? read(migrationsFile).replace("] satisfies ", (end) => step(next) + end)
       : `import type { WidgetMigrations } from "#src/schema/migrations.gen.ts";
@@ -104,7 +106,7 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
 export const ${camel}Migrations = [
 ${step(next)}] satisfies WidgetMigrations["${title}"];
 `,
-    [registryFile]: withMigrations(title, `${camel}Migrations`, migrationsFile),
+    [catalogFile]: withMigrations(title, `${camel}Migrations`, migrationsFile),
   });
   return 0;
 });

@@ -1,6 +1,6 @@
 /**
- * Begins a widget: its schema with an example and an invalid fixture, component, styles and test, its line in the
- * registry and its messages in six languages. What it writes passes npm test as it is.
+ * Creates a widget: its schema with an example and an invalid fixture, component, styles and test, its lines in catalog
+ * and components, and its messages in six languages. What it writes passes npm test as it is.
  *
  *   npm run new:widget DailyQuiz   writes WidgetDailyQuiz
  */
@@ -123,10 +123,15 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
     [`${place}/${file}.tsx`]: component(names),
     [`${place}/${file}.module.css`]: stylesheet,
     [`${place}/${file}.test.tsx`]: componentTest(names),
-    "registry/widgets.ts": withLine(
-      read("registry/widgets.ts"),
+    "registry/catalog.ts": withLine(
+      read("registry/catalog.ts"),
       /^ {2}Widget\w+: \{/,
-      `  ${type}: { shape: shapes.${type}, places: anywhere, load: () => import("#${place}/${file}.tsx"), height: 579 },`,
+      `  ${type}: { shape: shapes.${type}, places: anywhere, height: 579 },`,
+    ),
+    "registry/components.ts": withLine(
+      read("registry/components.ts"),
+      /^ {2}Widget\w+: \(/,
+      `  ${type}: () => import("#${place}/${file}.tsx"),`,
     ),
   });
   return 0;

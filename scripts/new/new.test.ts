@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -128,7 +129,8 @@ test(
       ]),
     ).toEqual([]);
     for (const type of ["WidgetAgenda", "WidgetQuiz"])
-      expect(textOf("registry/widgets.ts")).toContain(`  ${type}: {`);
+      for (const file of ["catalog", "components"])
+        expect(textOf(`registry/${file}.ts`)).toContain(`  ${type}: `);
   },
   slow,
 );
@@ -136,6 +138,28 @@ test(
 /** The tests of what is begun; those of other widgets are no others than without it. */
 const concerned =
   /Widget(DailyQuiz|Badge|Editorial)|^(it says|without a text|.. has|lists them|returns one|does not find|permissions)/;
+
+test(
+  "a migration is refused once the released schema was narrowed, a release before anything is written",
+  () => {
+    begin();
+    const file = join(copy, "schemas/widgets/widget-editorial.schema.json");
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replaceAll('"links"', '"targets"'));
+    for (const [name, ...words] of [
+      ["new-migration", "WidgetEditorial"],
+      ["release-schemas"],
+    ] as const) {
+      const { status, output } = script(name, ...words);
+      expect(output).toMatch(/links is gone/);
+      expect(status).toBe(2);
+    }
+    expect(git("status", "--short").output).toBe(
+      " M schemas/widgets/widget-editorial.schema.json\n",
+    );
+  },
+  slow,
+);
 
 test(
   "a widget, an endpoint and migrations, untouched",
@@ -153,7 +177,7 @@ test(
     );
     expect(begun[1]?.output).toContain("server/routes/gift-categories.ts\n");
 
-    expect(textOf("registry/widgets.ts")).toMatch(
+    expect(textOf("registry/catalog.ts")).toMatch(
       /^ {2}WidgetBadge: .*, migrations: badgeMigrations },$/m,
     );
     expect(textOf("src/schema/migrations.gen.ts")).toContain(
@@ -161,7 +185,7 @@ test(
   WidgetEditorial: [(from: WidgetEditorialV1) => WidgetEditorialV2, (from: WidgetEditorialV2) => WidgetEditorial];`,
     );
 
-    const registry = textOf("registry/widgets.ts");
+    const registry = textOf("registry/catalog.ts");
     expect(registry.indexOf("WidgetBadge:")).toBeLessThan(
       registry.indexOf("WidgetDailyQuiz:"),
     );

@@ -1,6 +1,6 @@
 /**
- * Keeps the schemas of the widgets that configurators use as they are now, in schemas/released: from then on stored pages
- * count on them. A later change that would refuse, ignore or reinterpret what was stored fails a test, and this script;
+ * Writes the present schemas of the widgets that configurators use to schemas/released: from then on stored pages rely
+ * on them. A later change that would refuse, ignore or reinterpret what was stored fails a test, and this script;
  * it needs a new x-version and a migration. Also writes the tables of the database to server/database/released.json: the
  * released version must keep working after later migrations.
  *
@@ -11,7 +11,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { widgets } from "#registry/widgets.ts";
+import { catalog } from "#registry/catalog.ts";
 import { readSchemas } from "#scripts/schemas.ts";
 import { runScript, UserError } from "#server/cli/cli.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -22,7 +22,7 @@ import {
   releasedFile as releasedTables,
   tablesOf,
 } from "#server/database/way-back.ts";
-import type { Registry } from "#src/engine/contract.ts";
+import type { CatalogLines } from "#src/engine/contract.ts";
 import {
   narrowings,
   readReleased,
@@ -32,11 +32,11 @@ import {
 } from "./released-schemas.ts";
 
 await runScript(fileURLToPath(import.meta.url), {}, async () => {
-  mkdirSync(releasedFolder, { recursive: true });
   const files = readSchemas();
   const released = readReleased();
+  const texts = new Map<string, string>();
   for (const file of files) {
-    const entry = (widgets as Registry)[file.title];
+    const entry = (catalog as CatalogLines)[file.title];
     if (
       !file.path.startsWith("widgets/") ||
       !entry?.places.includes("programme")
@@ -52,15 +52,18 @@ await runScript(fileURLToPath(import.meta.url), {}, async () => {
       throw new UserError(
         `${file.title} version ${version} is released, and would change: ${narrower}`,
       );
-    writeFileSync(
+    texts.set(
       join(releasedFolder, releasedFile(file, version)),
       `${JSON.stringify(schema, null, 2)}\n`,
     );
   }
-  writeFileSync(
+  texts.set(
     releasedTables,
     `${JSON.stringify(await databaseNow(), null, 2)}\n`,
   );
+  // Only now is nothing left that could refuse.
+  mkdirSync(releasedFolder, { recursive: true });
+  for (const [file, text] of texts) writeFileSync(file, text);
   return undefined;
 });
 

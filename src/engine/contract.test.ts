@@ -7,100 +7,96 @@ import type {
 } from "#src/schema/types.gen.ts";
 import type {
   BlockType,
+  Catalog,
+  CatalogEntry,
+  Components,
   PageDataProps,
   PagesState,
   SourceState,
-  WidgetEntry,
   WidgetProps,
-  WidgetRegistry,
 } from "./contract.ts";
-import type { Registry } from "./core/types.ts";
+import type { CatalogLines } from "./core/types.ts";
 
 declare const points: Shape<WidgetPoints>;
 declare const badge: Shape<WidgetBadge>;
 
 /** The sources of this test: one, that hands on a badge. */
 type States = { badge: SourceState<Badge> };
-type AnyRegistry = WidgetRegistry<States>;
-declare const all: AnyRegistry;
+type AnyCatalog = Catalog<keyof States>;
+declare const all: AnyCatalog;
 
-type Draw<Config> = () => Promise<{
-  default: (props: WidgetProps<Config>) => null;
-}>;
-declare const drawPoints: Draw<WidgetPoints>;
-declare const drawBadge: Draw<WidgetBadge>;
-
-declare const drawSourced: () => Promise<{
-  default: (props: WidgetProps<WidgetPoints, SourceState<Badge>>) => null;
-}>;
-declare const drawUsing: () => Promise<{
-  default: (props: PageDataProps<WidgetPoints, Badge>) => null;
-}>;
-declare const drawOther: () => Promise<{
-  default: (props: WidgetProps<WidgetPoints, SourceState<string>>) => null;
-}>;
-
-type Line = WidgetEntry<WidgetPoints, States>;
+type Line = CatalogEntry<WidgetPoints, keyof States>;
 const places = ["programme"] as const;
 const types = (_lines: () => unknown) => {};
 
-test("the registry holds a schema with its component, no more, no less", () => {
+test("a line of the catalog has the schema of its type, and says where it may be used", () => {
   types(() => [
-    { shape: points, places, load: drawPoints } satisfies Line,
-    // @ts-expect-error a schema without a component
     { shape: points, places } satisfies Line,
-    // @ts-expect-error a component without a schema
-    { places, load: drawPoints } satisfies Line,
+    { shape: points, places, source: "badge" } satisfies Line,
+    { shape: points, places, use: "badge" } satisfies Line,
+    // @ts-expect-error no schema
+    { places } satisfies Line,
     // @ts-expect-error nothing about where it may be used
-    { shape: points, load: drawPoints } satisfies Line,
-    // @ts-expect-error the component of another type
-    { shape: points, places, load: drawBadge } satisfies Line,
+    { shape: points } satisfies Line,
     // @ts-expect-error the schema of another type
-    { shape: badge, places, load: drawPoints } satisfies Line,
+    { shape: badge, places } satisfies Line,
     {
       shape: points,
       places,
-      load: drawPoints,
       // @ts-expect-error a property that the configuration does not have
       nested: "widgets",
     } satisfies Line,
     {
       shape: points,
       places,
-      load: drawSourced,
-      source: "badge",
-    } satisfies Line,
-    {
-      shape: points,
-      places,
-      // @ts-expect-error the component of another source
-      load: drawOther,
-      source: "badge",
-    } satisfies Line,
-    { shape: points, places, load: drawUsing, use: "badge" } satisfies Line,
-    {
-      shape: points,
-      places,
-      load: drawSourced,
-      use: "badge",
-      // @ts-expect-error a component that expects the state of the source, not its data
-    } satisfies Line,
-    {
-      shape: points,
-      places,
-      load: drawSourced,
       // @ts-expect-error a source that does not exist
       source: "badges",
     } satisfies Line,
+    // @ts-expect-error both a source of its own and the page's data
+    { shape: points, places, source: "badge", use: "badge" } satisfies Line,
     // @ts-expect-error a type that no schema describes
-    { ...all, Poll: all.ContentText } satisfies AnyRegistry,
+    { ...all, Poll: all.ContentText } satisfies AnyCatalog,
   ]);
-  expectTypeOf<Partial<AnyRegistry>>().not.toExtend<AnyRegistry>();
-  expectTypeOf<keyof AnyRegistry>().toEqualTypeOf<BlockType>();
+  expectTypeOf<Partial<AnyCatalog>>().not.toExtend<AnyCatalog>();
+  expectTypeOf<keyof AnyCatalog>().toEqualTypeOf<BlockType>();
 });
 
-test("the engine takes every registry of that kind", () => {
-  expectTypeOf<AnyRegistry>().toExtend<Registry>();
+type Load<Props> = () => Promise<{ default: (props: Props) => null }>;
+declare const plain: Load<WidgetProps<WidgetPoints>>;
+declare const ofBadge: Load<WidgetProps<WidgetBadge>>;
+declare const sourced: Load<WidgetProps<WidgetPoints, SourceState<Badge>>>;
+declare const using: Load<PageDataProps<WidgetPoints, Badge>>;
+declare const otherSource: Load<WidgetProps<WidgetPoints, SourceState<string>>>;
+
+type PlainLine = { WidgetPoints: { shape: Shape<WidgetPoints> } };
+type SourcedLine = { WidgetPoints: { source: "badge" } };
+type UsingLine = { WidgetPoints: { use: "badge" } };
+
+test("every line has its component, whose props are those of the line", () => {
+  types(() => [
+    { WidgetPoints: plain } satisfies Components<PlainLine, States>,
+    { WidgetPoints: sourced } satisfies Components<SourcedLine, States>,
+    { WidgetPoints: using } satisfies Components<UsingLine, States>,
+    // @ts-expect-error no component
+    {} satisfies Components<PlainLine, States>,
+    // @ts-expect-error the component of another type
+    { WidgetPoints: ofBadge } satisfies Components<PlainLine, States>,
+    // @ts-expect-error a component that wants a source, on a line without one
+    { WidgetPoints: sourced } satisfies Components<PlainLine, States>,
+    // @ts-expect-error the component of another source
+    { WidgetPoints: otherSource } satisfies Components<SourcedLine, States>,
+    // @ts-expect-error a component that expects the state of the source, not its data
+    { WidgetPoints: sourced } satisfies Components<UsingLine, States>,
+    {
+      WidgetPoints: plain,
+      // @ts-expect-error a component without a line
+      WidgetBadge: ofBadge,
+    } satisfies Components<PlainLine, States>,
+  ]);
+});
+
+test("the engine takes every catalog of that kind", () => {
+  expectTypeOf<AnyCatalog>().toExtend<CatalogLines>();
 });
 
 test("a component without a source has configuration and pointer", () => {

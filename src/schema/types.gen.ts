@@ -824,7 +824,7 @@ export interface LayoutParams {
  */
 export interface LayoutStoredBlock {
 /**
- * A type of registry/widgets.ts.
+ * A type of registry/catalog.ts.
  */
 "@type": string
 }

@@ -1,6 +1,6 @@
 /** Every registered block has a schema with examples, and a shape that agrees with them. */
 import { describe, expect, test } from "vitest";
-import { widgets } from "#registry/widgets.ts";
+import { catalog } from "#registry/catalog.ts";
 import {
   narrowings,
   readReleased,
@@ -8,7 +8,7 @@ import {
   versionMistakes,
 } from "#scripts/new/released-schemas.ts";
 import { createAjv, readSchemas } from "#scripts/schemas.ts";
-import type { Registry } from "#src/engine/contract.ts";
+import type { CatalogLines } from "#src/engine/contract.ts";
 import { migrate } from "#src/engine/core/evaluate/migrate.ts";
 import { firstProblem } from "#src/schema/read.ts";
 import type { Shape } from "#src/schema/shape.ts";
@@ -22,7 +22,7 @@ const cases = widgetSchemas.map((schema) => [schema.type, schema] as const);
 
 test("every registered type has a schema, and every schema a line in the registry", () => {
   expect(cases.map(([type]) => type).sort()).toEqual(
-    Object.keys(widgets).sort(),
+    Object.keys(catalog).sort(),
   );
 });
 
@@ -44,7 +44,7 @@ describe.each(programmeWidgets)("%s", (type) => {
     widgetSchemas.find((schema) => schema.type === type)?.examples ?? [];
 
   test("CH-1.10 CH-3.13 has a diffusion window and isMobile", () => {
-    const { shape } = widgets[type];
+    const { shape } = catalog[type];
     const dated = {
       ...example,
       diffusionStartAt: "2026-01-01",
@@ -58,7 +58,7 @@ describe.each(programmeWidgets)("%s", (type) => {
 });
 
 test("CH-1.11 CH-3.13 a group is single, double, double-free or a carousel of a list of widgets", () => {
-  const { shape } = widgets.WidgetGroup;
+  const { shape } = catalog.WidgetGroup;
   const group = { "@type": "WidgetGroup", widgets: [] };
   for (const type of ["single", "double", "double-free", "carousel"])
     expect(meets(shape, { ...group, type })).toBe(true);
@@ -74,7 +74,7 @@ describe.each(cases)("%s", (type, schema) => {
   });
 
   test("its version is one more than its number of migrations, and its examples have that version", () => {
-    const { migrations } = (widgets as Registry)[type] ?? {};
+    const { migrations } = (catalog as CatalogLines)[type] ?? {};
     expect(versionMistakes(schema as never, migrations)).toEqual([]);
   });
 
@@ -84,13 +84,13 @@ describe.each(cases)("%s", (type, schema) => {
   });
 
   test.each(schema.examples)("its shape accepts example %#", (example) => {
-    expect(meets(widgets[type].shape, example)).toBe(true);
+    expect(meets(catalog[type].shape, example)).toBe(true);
   });
 
   test.each(schema["x-invalid"])(
     "its shape rejects “$reason” at “$pointer”",
     ({ value, pointer }) => {
-      expect(firstProblem(widgets[type].shape, value)?.pointer).toBe(pointer);
+      expect(firstProblem(catalog[type].shape, value)?.pointer).toBe(pointer);
     },
   );
 });
@@ -104,7 +104,7 @@ const presentOf = (type: string) => {
 };
 
 test("former versions of configurators' widgets are kept as released", () => {
-  for (const [type, entry] of Object.entries(widgets as Registry)) {
+  for (const [type, entry] of Object.entries(catalog as CatalogLines)) {
     if (!entry.places.includes("programme")) continue;
     const versions = released
       .filter((one) => one.type === type)
@@ -113,6 +113,12 @@ test("former versions of configurators' widgets are kept as released", () => {
       expect(versions, type).toContain(version);
   }
 });
+
+/** The properties of a configuration that its shape does not know. */
+const unknownProperties = (shape: Shape | undefined, config: unknown) =>
+  Object.keys(config as object).filter(
+    (name) => shape?.().properties.has(name) === false,
+  );
 
 describe.each(released)("$type version $version, as released", (old) => {
   const { type, version, schema } = old;
@@ -132,12 +138,15 @@ describe.each(released)("$type version $version, as released", (old) => {
   });
 
   test("its examples are migrated to the current version, and satisfy it", () => {
-    const { shape, migrations } = (widgets as Registry)[type] ?? {};
+    const { shape, migrations } = (catalog as CatalogLines)[type] ?? {};
     for (const example of examples) {
       const stored = { ...example, version };
       const migrated = migrate(Object.freeze(stored), migrations);
       expect(migrated).not.toHaveProperty("problem");
-      expect("config" in migrated && meets(shape, migrated.config)).toBe(true);
+      const config = "config" in migrated ? migrated.config : undefined;
+      expect(meets(shape, config)).toBe(true);
+      // An unknown property is one that a migration forgot: what it held would be lost.
+      expect(unknownProperties(shape, config)).toEqual([]);
     }
   });
 });

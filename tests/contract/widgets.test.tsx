@@ -8,8 +8,7 @@ import {
   expect,
   test,
 } from "vitest";
-import { widgets } from "#registry/widgets.ts";
-import type { Registry } from "#src/engine/engine.ts";
+import { tables } from "#registry/tables.ts";
 import { languages } from "#src/i18n/languages.ts";
 import { allMessages, initForTests } from "#src/i18n/testing.ts";
 import { galleryStates } from "#tests/gallery/answers.ts";
@@ -35,8 +34,7 @@ const rawKey = new RegExp(
   `\\b(${Object.keys(allMessages.fr).join("|")})(\\.[a-z_]+)+\\b`,
 );
 
-const usesPageData = (type: string) =>
-  (widgets as Registry)[type]?.use !== undefined;
+const usesPageData = (type: string) => tables.registry[type]?.use !== undefined;
 
 /** Waits for code and, if it is expected, data; then every block has rendered. */
 async function allShown(
@@ -50,7 +48,9 @@ async function allShown(
 }
 
 // Loads the code of all blocks up front, so that the tests only wait for rendering.
-beforeAll(() => Promise.all(Object.values(widgets).map(({ load }) => load())));
+beforeAll(() =>
+  Promise.all(Object.values(tables.registry).map(({ load }) => load())),
+);
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
 

@@ -2,15 +2,10 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { facts } from "#registry/facts.ts";
 import { pagedSources, sources } from "#registry/sources.ts";
-import { widgets } from "#registry/widgets.ts";
+import { tables } from "#registry/tables.ts";
 import { createClient } from "#src/api/client.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
-import {
-  createEngine,
-  type Engine,
-  Page,
-  type Registry,
-} from "#src/engine/engine.ts";
+import { createEngine, type Engine, Page } from "#src/engine/engine.ts";
 import { createManualClock, TestEngine } from "#src/engine/react/testing.tsx";
 import { currentLanguage } from "#src/i18n/index.ts";
 import { createDataPort } from "#src/shell/data-port.ts";
@@ -49,7 +44,7 @@ export function createGallery(state: GalleryState): Gallery {
   });
   seedQueries(queries, { user: galleryUser });
   const engine = createEngine({
-    registry: widgets as Registry,
+    registry: tables.registry,
     facts,
     data: createDataPort(
       { sources, pages: pagedSources, createPagedPort },
@@ -102,7 +97,7 @@ function ScreenPage({ page, engine }: { page: string; engine: Engine }) {
 
 function layoutOf(block: unknown) {
   const type = (block as { "@type"?: string } | null)?.["@type"] ?? "";
-  const { source, use } = (widgets as Registry)[type] ?? {};
+  const { source, use } = tables.registry[type] ?? {};
   const params = { id: "1" };
   return {
     version: 1,

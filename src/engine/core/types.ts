@@ -79,21 +79,26 @@ interface EntryBasis<Config> {
   spansPage?: true;
 }
 
-interface PlainEntry<Config> extends EntryBasis<Config> {
-  load: () => Promise<{ default: (props: WidgetProps<Config>) => ReactNode }>;
-  source?: undefined;
-  use?: undefined;
-}
+/**
+ * One line of the catalog: the schema that a configuration must meet, and what the engine needs to know of the block.
+ * @typeParam Source the names of the sources
+ */
+export type CatalogEntry<Config, Source extends string> = EntryBasis<Config> &
+  (
+    | { source?: undefined; use?: undefined }
+    /** The source that a layout must give to the block; its state is the component's `data`. */
+    | { source: Source; use?: undefined }
+    /**
+     * The source of the page data that a layout must give to the block by its `use`. The block is rendered once the
+     * data has loaded, and gets it as `data`: `({ data }: PageDataProps<ChallengeGoals, Challenge>)`.
+     */
+    | { source?: undefined; use: Source }
+  );
 
-interface SourcedEntry<Config, Source extends string, State>
-  extends EntryBasis<Config> {
-  load: () => Promise<{
-    default: (props: WidgetProps<Config, State>) => ReactNode;
-  }>;
-  /** The source that a layout must give to the block; its state is the component's `data`. */
-  source: Source;
-  use?: undefined;
-}
+/** Every type of `schemas/widgets` with its schema: a missing, superfluous or crossed one does not compile. */
+export type Catalog<Source extends string> = {
+  readonly [Type in BlockType]: CatalogEntry<WidgetTypes[Type], Source>;
+};
 
 /** The data of a source that has loaded. */
 type Loaded<State> = Extract<
@@ -101,34 +106,25 @@ type Loaded<State> = Extract<
   { status: "ready"; data?: unknown }
 >["data"];
 
-interface UsingEntry<Config, Source extends string, State>
-  extends EntryBasis<Config> {
-  load: () => Promise<{
-    default: (props: PageDataProps<Config, Loaded<State>>) => ReactNode;
-  }>;
-  /**
-   * The source of the page data that a layout must give to the block by its `use`. The block is drawn once the data is
-   * there, and gets the data itself as `data`: `({ data }: PageDataProps<ChallengeGoals, Challenge>)`.
-   */
-  use: Source;
-  source?: undefined;
+/** What a component gets, as its line of the catalog says. */
+type PropsOf<Config, Line, States> = Line extends {
+  source: infer Source extends keyof States;
 }
+  ? WidgetProps<Config, States[Source]>
+  : Line extends { use: infer Source extends keyof States }
+    ? PageDataProps<Config, Loaded<States[Source]>>
+    : WidgetProps<Config>;
 
 /**
- * One line of the registry: the schema that a configuration must meet, and the component that draws it.
+ * The component of each line of a catalog.
  * @typeParam States the state that each source hands to its block, by the source's name
  */
-export type WidgetEntry<Config, States> =
-  | PlainEntry<Config>
-  | {
-      [Source in keyof States & string]:
-        | SourcedEntry<Config, Source, States[Source]>
-        | UsingEntry<Config, Source, States[Source]>;
-    }[keyof States & string];
-
-/** Every type of `schemas/widgets` with its schema and its component: a missing, superfluous or crossed one does not compile. */
-export type WidgetRegistry<States> = {
-  readonly [Type in BlockType]: WidgetEntry<WidgetTypes[Type], States>;
+export type Components<Lines, States> = {
+  readonly [Type in keyof Lines & BlockType]: () => Promise<{
+    default: (
+      props: PropsOf<WidgetTypes[Type], Lines[Type], States>,
+    ) => ReactNode;
+  }>;
 };
 
 /** A component, whatever its configuration and source; the engine has checked both before it calls it. */
@@ -136,10 +132,9 @@ export type BlockComponent = (
   props: WidgetProps<never> & { data: never },
 ) => ReactNode;
 
-/** A line of the registry, whatever its configuration. */
-export interface Entry {
+/** A line of the catalog, whatever its configuration. */
+export interface CatalogLine {
   shape: Shape;
-  load: () => Promise<{ default: BlockComponent }>;
   places: readonly PageOrigin[];
   source?: string | undefined;
   use?: string | undefined;
@@ -149,7 +144,14 @@ export interface Entry {
   spansPage?: true;
 }
 
-/** The registry as the engine sees it: `WidgetRegistry` is one. */
+export type CatalogLines = Readonly<Record<string, CatalogLine>>;
+
+/** A line of the catalog with its component. */
+export interface Entry extends CatalogLine {
+  load: () => Promise<{ default: BlockComponent }>;
+}
+
+/** Catalog and components as the engine sees them. */
 export type Registry = Readonly<Record<string, Entry>>;
 
 /** A source that a layout gives to a block, its bindings resolved. */

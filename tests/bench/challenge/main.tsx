@@ -10,7 +10,7 @@ import challengeLayout from "#registry/pages/challenge.json" with {
   type: "json",
 };
 import { pagedSources, sources } from "#registry/sources.ts";
-import { widgets } from "#registry/widgets.ts";
+import { tables } from "#registry/tables.ts";
 import {
   challengeQuery,
   myRankQuery,
@@ -36,7 +36,6 @@ import {
   EngineProvider,
   emptyContext,
   Page,
-  type Registry,
 } from "#src/engine/engine.ts";
 import { codeOf } from "#src/engine/react/load.ts";
 import { createManualClock } from "#src/engine/react/testing.tsx";
@@ -112,7 +111,7 @@ async function prepare(name: string, id: number) {
     route: { path, params: { id: String(id) }, query: {} },
   };
   const engine = createEngine({
-    registry: widgets as unknown as Registry,
+    registry: tables.registry,
     facts,
     clock: createManualClock(recorded.now),
     data: createDataPort(
@@ -125,8 +124,8 @@ async function prepare(name: string, id: number) {
   const { main, aside } = resolveLayout(layout, context.route, engine);
   await Promise.all(
     blocksOf([...main, ...aside]).map(({ block }) => {
-      const type = (block as { "@type": keyof typeof widgets })["@type"];
-      const code = codeOf(widgets[type] as never);
+      const type = (block as { "@type": string })["@type"];
+      const code = codeOf(tables.registry[type] as never);
       return code.status === "loading" ? code.settled : undefined;
     }),
   );

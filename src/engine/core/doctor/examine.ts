@@ -27,7 +27,8 @@ import { nearest } from "#src/engine/core/nearest.ts";
 import type {
   Audit,
   BlockRef,
-  Entry,
+  CatalogLine,
+  CatalogLines,
   PageContext,
   PageData,
   PageOrigin,
@@ -48,7 +49,7 @@ import { createAuditor, type EntityReference } from "./warnings.ts";
 
 /** What a dump is examined with. */
 export interface Examination extends Names, WhenNames {
-  registry: Registry;
+  registry: CatalogLines;
   /** The params of the sources, where a layout's are to be checked. */
   params?: SourceParams;
   context: PageContext;
@@ -109,7 +110,7 @@ export function examineAll(
   const { verdicts, items } = open(dump, "", examination);
   const { registry, facts, context, now, pageData = {}, audit } = examination;
   const { timeZone } = context.programme;
-  const evaluator = createEvaluator(registry, facts);
+  const evaluator = createEvaluator(registry as Registry, facts);
   const auditor = audit && createAuditor(audit);
 
   const examineItem = (item: Item): Examined[] => {
@@ -179,7 +180,7 @@ export function examineAll(
 /** A stored configuration as the present version has it, where it can be brought there. */
 function presentConfig(
   block: unknown,
-  entry: Entry | undefined,
+  entry: CatalogLine | undefined,
   version: number | undefined,
 ): unknown {
   if (!isRecord(block)) return block;

@@ -1,8 +1,8 @@
 import { nearest } from "#src/engine/core/nearest.ts";
 import type {
+  CatalogLine,
   Entry,
   PageOrigin,
-  Registry,
   UnknownType,
 } from "#src/engine/core/types.ts";
 import { isRecord } from "#src/schema/json.ts";
@@ -22,7 +22,10 @@ export function lookUp(
 }
 
 /** The entry of a block, if its type is known. */
-export function entryOf(block: unknown, registry: Registry): Entry | undefined {
+export function entryOf<Line extends CatalogLine>(
+  block: unknown,
+  registry: Readonly<Record<string, Line>>,
+): Line | undefined {
   const type = isRecord(block) ? block["@type"] : undefined;
   return typeof type === "string" && Object.hasOwn(registry, type)
     ? registry[type]

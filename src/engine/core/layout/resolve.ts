@@ -6,11 +6,11 @@ import { nearest } from "#src/engine/core/nearest.ts";
 import type {
   BlockPlacement,
   BlockRef,
+  CatalogLines,
   DataPort,
   FactRegistry,
   PageContext,
   Problem,
-  Registry,
   ResolvedSource,
 } from "#src/engine/core/types.ts";
 import { isRecord } from "#src/schema/json.ts";
@@ -277,7 +277,7 @@ function bound(param: LayoutParam, route: Route): unknown {
 /** Whether a page has no data of its own, and no block but those of `registry`. */
 export function isMadeOf(
   { data, regions }: PlainLayout,
-  registry: Registry,
+  registry: CatalogLines,
 ): boolean {
   const isWithin = (part: unknown): boolean => {
     if (Array.isArray(part)) return part.every(isWithin);
