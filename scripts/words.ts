@@ -3,6 +3,7 @@
  *
  *   npm run words -- add words.json    merges {"fr": {"section.key": "…"}, "en": {…}, …}: every key in every language,
  *                                      else nothing is written
+ *   npm run words -- set key fr "…"    changes one message in one language; its placeholders must stay
  *   npm run words -- remove key…       removes keys from every language
  */
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
@@ -110,15 +111,49 @@ export function addMessages(
   });
 }
 
+const wordAt = (tree: Tree, key: string): unknown =>
+  key
+    .split(".")
+    .reduce<unknown>(
+      (found, part) => (found as Tree | undefined)?.[part],
+      tree,
+    );
+
+const placeholdersIn = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join(", ");
+
+/** Changes one message. Throws a UserError, with nothing written, if there is no such message or a placeholder would change. */
+function setMessage(key: string, language: string, word: string): void {
+  if (!(languages as readonly string[]).includes(language))
+    throw new UserError(`${language}: expected one of ${languages.join(", ")}`);
+  change((one, tree) => {
+    if (one !== language) return;
+    const present = wordAt(tree, key);
+    if (typeof present !== "string")
+      throw new UserError(`${language} has no message ${key}`);
+    const [before, after] = [present, word].map(placeholdersIn);
+    if (before !== after)
+      throw new UserError(
+        `${key}: expected the placeholders ${before || "none"}, got ${after || "none"}`,
+      );
+    set(tree, key.split("."), word);
+  });
+}
+
 async function main(command?: string, ...rest: string[]): Promise<number> {
   const [file] = rest;
   if (command === "add" && file !== undefined)
     addMessages(readJson(file) as Parameters<typeof addMessages>[0]);
+  else if (command === "set" && rest.length === 3)
+    setMessage(...(rest as [string, string, string]));
   else if (command === "remove" && file !== undefined)
     change((_, tree) => {
       for (const key of rest) set(tree, key.split("."), undefined);
     });
-  else throw new UserError("Add or remove? See npm run words -- --help.");
+  else throw new UserError("Add, set or remove? See npm run words -- --help.");
   await generate();
   return 0;
 }

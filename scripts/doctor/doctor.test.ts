@@ -32,7 +32,7 @@ const text = {
 
 describe("the doctor prints a verdict per block and sets its exit code", () => {
   test("0 for the layouts of the registry, which it examines by default", async () => {
-    const { status, lines, stderr } = await run("--language", "en");
+    const { status, lines, stderr } = await run();
     expect(stderr).toBe("");
     expect(status).toBe(0);
     expect(lines).toContain("registry/pages/home.json");
@@ -43,7 +43,7 @@ describe("the doctor prints a verdict per block and sets its exit code", () => {
     const { status, lines } = await run(
       "tests/gallery/pages/challenge-ranking-first.json",
     );
-    expect(lines.at(-1)).toMatch(/en erreur : 0, avertissements : 0$/);
+    expect(lines.at(-1)).toMatch(/mistaken: 0, warnings: 0$/);
     expect(status).toBe(0);
   });
 
@@ -58,9 +58,9 @@ describe("the doctor prints a verdict per block and sets its exit code", () => {
       lines: [
         "/contentBlocs/0         ContentText   shown",
         expect.stringMatching(
-          /^\/contentBlocs\/1\/widget {2}WidgetPoints {2}after-window {2}N’est plus affiché depuis le \d\d\/\d\d\/20/,
+          /^\/contentBlocs\/1\/widget {2}WidgetPoints {2}after-window {2}No longer shown since \d\d\/\d\d\/20/,
         ),
-        "Blocs : 2. Affichés : 1, masqués pour l’instant : 1, en erreur : 0, avertissements : 0",
+        "Blocks: 2. Shown: 1, hidden for now: 1, mistaken: 0, warnings: 0",
       ],
     });
   });
@@ -70,8 +70,8 @@ describe("the doctor prints a verdict per block and sets its exit code", () => {
     expect(found).toMatchObject({
       status: 1,
       lines: [
-        "/0  WidgetBagde  unknown-type  Type de bloc inconnu. Vouliez-vous dire « WidgetBadge » ?",
-        "Blocs : 1. Affichés : 0, masqués pour l’instant : 0, en erreur : 1, avertissements : 0",
+        "/0  WidgetBagde  unknown-type  Unknown type of block. Did you mean “WidgetBadge”?",
+        "Blocks: 1. Shown: 0, hidden for now: 0, mistaken: 1, warnings: 0",
       ],
     });
   });
@@ -124,7 +124,7 @@ describe("the doctor prints a verdict per block and sets its exit code", () => {
     const file = join(folder, "layout.json");
     writeFileSync(file, JSON.stringify(page));
     const verdict = async (...args: string[]) =>
-      (await run(file, "--language", "en", ...args)).lines[0];
+      (await run(file, ...args)).lines[0];
     expect(await verdict()).toMatch(/before-window {2}Will be shown from/);
     expect(await verdict("--at", "2030-01-01")).toBe(
       "/regions/main/0  WidgetPoints  condition-false  Shown only if “user” is a group of fields; it is —",
@@ -132,6 +132,7 @@ describe("the doctor prints a verdict per block and sets its exit code", () => {
     expect(await verdict("--at", "2030-01-01", "--as", "participant")).toBe(
       "/regions/main/0  WidgetPoints  shown",
     );
+    expect(await verdict("--language", "de")).toMatch(/Wird ab .* angezeigt/);
   });
 
   test("prints warnings below a block", async () => {
@@ -145,10 +146,10 @@ describe("the doctor prints a verdict per block and sets its exit code", () => {
       status: 0,
       lines: [
         "/  WidgetEditorial  shown",
-        "  ! « tilte » est inconnu et reste sans effet. Vouliez-vous dire « title » ?",
-        '  ! « text » : retiré à l’affichage : onclick="x()", <script>',
-        "  ! « links › 0 › url » : cette adresse ne peut pas être suivie : javascript:x()",
-        expect.stringContaining("avertissements : 3"),
+        "  ! “tilte” is unknown and has no effect. Did you mean “title”?",
+        '  ! “text”: taken out when shown: onclick="x()", <script>',
+        "  ! “links › 0 › url”: this address cannot be followed: javascript:x()",
+        expect.stringContaining("warnings: 3"),
       ],
     });
   });

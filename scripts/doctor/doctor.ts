@@ -9,11 +9,13 @@
  *   npm run doctor -- http://localhost:3000/v2/contents/homepage.jsonld
  *   npm run doctor -- /fo/challenge/1   the same on the local server at PORT (3000 by default)
  *
+ *   npm run doctor -- page.json --server http://localhost:3000   a file, its references checked on a server
+ *
  *   --at 2027-01-10T08:00             the time to examine at, UTC unless it has an offset; defaults to now
  *   --as participant                  visitor (the default), participant, configurator, or a user name
  *   --password …                      the password of the user named by --as; demo users need none
  *   --token …                         a token instead of --as
- *   --language en                     of messages and contents: fr (the default), en, it, es, de or nl
+ *   --language en                     of messages and contents: en (the default), fr, it, es, de or nl
  *
  * Exit code: 0 all blocks show, or only a window or a condition hides them; 1 a mistake hides one; 2 nothing to read.
  *
@@ -28,7 +30,7 @@
  *   --origin https://front.example    the future origin of the front office, if not the API's: checks CORS
  *   --most 10                         how many challenges, pages, badges and widgets to try, of each
  *   --timeout 15                      seconds until a call times out
- *   --language en                     of the responses: fr (the default), en, it, es, de or nl
+ *   --language en                     of the responses: en (the default), fr, it, es, de or nl
  *   --json                            prints the report as JSON
  *
  * Exit code: 0 the front office can use the API; 1 it cannot use some of it; 2 there is no API, or the sign-in failed.
@@ -137,6 +139,7 @@ async function examineSubject(
     ...more,
     audit: await createAudit(content),
   });
+  if (server === undefined) unchecked += found.flatMap(referencesIn).length;
   const verdicts = await Promise.all(
     found.map((one) => (server ? withReferences(one, server) : one.verdict)),
   );
@@ -145,6 +148,11 @@ async function examineSubject(
     pointer: pointer + verdict.pointer,
   }));
 }
+
+const referencesIn = ({ references }: Examined) => references;
+
+/** References to entities that no server was there to check. */
+let unchecked = 0;
 
 /** A verdict with a warning for each reference to an entity that the server does not have. */
 async function withReferences(
@@ -167,7 +175,7 @@ async function withReferences(
     : { ...verdict, warnings: [...(verdict.warnings ?? []), ...warnings] };
 }
 
-function languageOf({ language = "fr" }: { language?: string }): string {
+function languageOf({ language = "en" }: { language?: string }): string {
   if (!(languages as readonly string[]).includes(language))
     throw new UserError(
       `--language ${language}: expected one of ${languages.join(", ")}`,
@@ -239,7 +247,7 @@ const text = { type: "string" } as const;
 
 /** Options of both modes, of pages only, and of an API only. */
 const common = { password: text, token: text, language: text };
-const ofPages = { at: text, as: text };
+const ofPages = { at: text, as: text, server: text };
 const ofApi = {
   api: text,
   user: text,
@@ -277,11 +285,15 @@ async function examinePages(
   options: Options,
   targets: string[],
 ): Promise<number> {
-  const { at, as = "visitor", password, token } = options;
+  const { at, as = "visitor", password, token, server } = options;
   const language = languageOf(options);
   await setLanguage(language);
   const given = at === undefined ? undefined : timeOf(at);
   const viewer = { as, password, token, language };
+  const checks =
+    server === undefined
+      ? {}
+      : { server: await openServer(new URL(server, ownOrigin), viewer) };
   const subjects: (Subject | Subject[])[] =
     targets.length === 0
       ? layouts()
@@ -289,7 +301,7 @@ async function examinePages(
           targets.map((target) =>
             isAddress.test(target)
               ? subjectsAt(target, viewer)
-              : [{ content: readJson(target), more: {} }],
+              : [{ content: readJson(target), more: {}, ...checks }],
           ),
         );
   const context = { ...emptyContext, user: viewers[as] ?? null, language };
@@ -306,6 +318,8 @@ async function examinePages(
     verdicts.push(...found);
   }
   printSummary(verdicts);
+  if (unchecked > 0)
+    console.log(i18next.t("inspector.unchecked", { references: unchecked }));
   return verdicts.some(isMistake) ? 1 : 0;
 }
 

@@ -37,11 +37,18 @@ export function generatedFiles(): Plugin {
     },
     configureServer({ watcher, config, ws }) {
       let running = Promise.resolve<unknown>(undefined);
+      let isBroken = false;
       watcher.on("all", (_event, path) => {
         if (!isSource.test(relative(root, path))) return;
         running = running
           .then(() => generate())
+          .then(() => {
+            // Removes the overlay: nothing else may have changed.
+            if (isBroken) ws.send({ type: "update", updates: [] });
+            isBroken = false;
+          })
           .catch((error: unknown) => {
+            isBroken = true;
             const message = userMessage(error) ?? String(error);
             config.logger.error(message);
             ws.send({ type: "error", err: { message, stack: "" } });

@@ -140,6 +140,32 @@ const concerned =
   /Widget(DailyQuiz|Badge|Editorial)|^(it says|without a text|.. has|lists them|returns one|does not find|permissions)/;
 
 test(
+  "one message changes in one language, and keeps its placeholders",
+  () => {
+    begin();
+    const words = (...rest: string[]) =>
+      run(process.execPath, "scripts/words.ts", "set", ...rest);
+    expect(words("core.go_home", "de", "Nach Hause")).toEqual({
+      status: 0,
+      output: "",
+    });
+    expect(git("diff", "--stat", "--", "src/i18n/locales").output).toMatch(
+      /de\.json[\s\S]* 1 file changed, 1 insertion\(\+\), 1 deletion\(-\)/,
+    );
+    for (const [rest, message] of [
+      [["inspector.before_window", "de", "Bald"], /placeholders date/],
+      [["core.nothing", "de", "Nichts"], /de has no message core\.nothing/],
+      [["core.go_home", "pt", "Casa"], /expected one of/],
+    ] as const)
+      expect(words(...rest)).toMatchObject({
+        status: 2,
+        output: expect.stringMatching(message),
+      });
+  },
+  slow,
+);
+
+test(
   "a migration is refused once the released schema was narrowed, a release before anything is written",
   () => {
     begin();

@@ -14,7 +14,10 @@ export const allMessages = { fr, en, it, es, de, nl };
 
 /** For tests: initializes i18next without a network, or changes its language. */
 export async function initForTests(language: Language = "fr"): Promise<void> {
-  if (i18next.isInitialized) {
+  // A script in the same process may have initialized it with one language.
+  const isReady =
+    i18next.isInitialized && i18next.hasResourceBundle(language, "translation");
+  if (isReady) {
     await i18next.changeLanguage(language);
     return;
   }

@@ -1,6 +1,9 @@
 /** `npm run doctor` at the addresses of a running server. */
 import { execFile } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -80,6 +83,27 @@ it("examines the content at a URL, and checks its references on the server", asy
     "/regions/main/0 → /contentBlocs/2/widget  WidgetBagde   unknown-type  Unknown type of block. Did you mean “WidgetBadge”?",
   ]);
   expect(status).toBe(1);
+});
+
+it("checks the references of a file on a server, and says how many it could not check", async () => {
+  const file = join(tmpdir(), `palmares-page-${process.pid}.json`);
+  writeFileSync(
+    file,
+    JSON.stringify([
+      { "@type": "WidgetAction", challenge: "/v2/challenges/987654" },
+      { "@type": "WidgetAction", challenge: "/v2/challenges/1" },
+    ]),
+  );
+  const checked = await run(file, "--server", origin, "--as", "participant");
+  expect(checked.lines).toContain(
+    "  ! “challenge” refers to something that does not exist: 987654",
+  );
+  expect(checked.lines.join("\n")).not.toContain("not checked");
+  const alone = await run(file);
+  rmSync(file);
+  expect(alone.lines.at(-1)).toBe(
+    "References not checked: 2. --server checks them.",
+  );
 });
 
 it("reports contents that failed to load", async () => {

@@ -259,6 +259,19 @@ for (const [index, { file, wrong, line }] of mistakes.entries())
       await expect.poll(() => printed.slice(before)).toContain("Restarted");
   });
 
+test("the overlay of a broken schema disappears once it is fixed", async ({
+  page,
+}) => {
+  await openLogin(page);
+  const file = join(root, "schemas/wire/badge.schema.json");
+  const right = readFileSync(file, "utf8");
+  const overlay = page.locator("vite-error-overlay");
+  writeFileSync(file, `{${right}`);
+  await expect(overlay).toContainText("badge.schema.json:1:2");
+  writeFileSync(file, right);
+  await expect(overlay).toHaveCount(0);
+});
+
 test("the page recovers once the mistakes are fixed", async ({ page }) => {
   await openLogin(page);
 });

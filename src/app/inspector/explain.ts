@@ -240,6 +240,34 @@ export function explainWarning({ path, keyword, params }: Warning): string {
       });
     case "window":
       return t("inspector.warning.window");
+    case "date":
+      return params["value"] === undefined
+        ? t("inspector.invalid.window", {
+            start: written(params["start"]),
+            end: written(params["end"]),
+          })
+        : t("inspector.invalid.date", {
+            name,
+            value: written(params["value"]),
+          });
+    case "language": {
+      const values = {
+        position: Number(path.slice(1)) + 1,
+        first: written(params["first"]),
+        expected: written(params["expected"] || "—"),
+      };
+      if (params["missing"] === true)
+        return t("inspector.warning.language_missing");
+      if (params["blocks"] !== undefined)
+        return t("inspector.warning.language_blocks", {
+          ...values,
+          blocks: written(params["blocks"]),
+        });
+      return t("inspector.warning.language_differs", {
+        ...values,
+        found: written(params["type"] ?? (params["references"] || "—")),
+      });
+    }
     case "reading":
       return `${explainInvalid({ verdict: "invalid", path, keyword: String(params["keyword"]), params: params["params"] as Warning["params"], reason: String(params["reason"]) }, "")} ${t(params["outcome"] === "repaired" ? "inspector.warning.repaired" : "inspector.warning.left_out")}`;
     case "question":

@@ -273,6 +273,10 @@ export interface Warning {
     | "reference"
     | "length"
     | "window"
+    /** A date that does not exist, or an end that is not after its start. */
+    | "date"
+    /** A language of a stored page differs from the first one. */
+    | "language"
     /** The value is not as the schema says: it was repaired or left out. */
     | "reading"
     /** A question of the page's data has a type that is not known. */

@@ -133,13 +133,17 @@ describe("every block of a dump has a verdict", () => {
       { id: 2, status: "draft", blocs: { fr: [widget(editorial("deux"))] } },
     ];
     expect(lines(rows)).toEqual([
+      '/0/blocs/de undefined shown (language /0 {"type":"Nichts","expected":"WidgetEditorial","first":"fr"})',
       "/1 undefined unpublished",
       "/0/blocs/fr/0/widget WidgetEditorial shown",
       "/1/blocs/fr/0/widget WidgetEditorial parent-hidden /1",
     ]);
     expect(
       lines(rows[0], { context: { ...emptyContext, language: "de" } }),
-    ).toEqual(["/blocs/de/0/widget Nichts unknown-type! nearest undefined"]);
+    ).toEqual([
+      '/blocs/de undefined shown (language /0 {"type":"Nichts","expected":"WidgetEditorial","first":"fr"})',
+      "/blocs/de/0/widget Nichts unknown-type! nearest undefined",
+    ]);
   });
 
   test("contentBlocs that is not a list is a mistake", () => {
@@ -465,7 +469,14 @@ describe("warnings", () => {
         $id: "https://x.example/schemas/wire/common.schema.json",
         definitions: {
           Html: { contentMediaType: "text/html" },
-          Image: { properties: { contentUrl: {}, alt: {} } },
+          Image: {
+            properties: {
+              contentUrl: {},
+              alt: {},
+              startDate: { "x-format": "instant" },
+              endDate: { "x-format": "instant" },
+            },
+          },
           Reference: { properties: { "@id": {}, id: {} } },
         },
       },
@@ -514,6 +525,16 @@ describe("warnings", () => {
       "a text that is too long",
       { title: "Un titre bien trop long" },
       ['/title length {"limit":10,"length":23}'],
+    ],
+    [
+      "a date inside of it that does not exist",
+      { image: { startDate: "2027-02-31", endDate: "2027-03-01" } },
+      ['/image/startDate date {"value":"2027-02-31"}'],
+    ],
+    [
+      "an end inside of it that is before its start",
+      { image: { startDate: "2027-03-02", endDate: "2027-03-01" } },
+      ['/image/endDate date {"start":"2027-03-02","end":"2027-03-01"}'],
     ],
     [
       "a reference to nothing",

@@ -45,6 +45,7 @@ import {
   type SourceParams,
 } from "./check-layout.ts";
 import { type WhenNames, whenMistakes } from "./check-when.ts";
+import { compareLanguages } from "./compare-languages.ts";
 import { createAuditor, type EntityReference } from "./warnings.ts";
 
 /** What a dump is examined with. */
@@ -272,7 +273,7 @@ const inProgramme = (
 function openContent(
   dump: Record<string, unknown>,
   pointer: string,
-  { now, context }: Examination,
+  { now, context, audit }: Examination,
 ): Opened {
   const isRow = !("contentBlocs" in dump);
   const name = isRow ? "blocs" : "contentBlocs";
@@ -296,7 +297,29 @@ function openContent(
           `${pointer}/${name}/${language}`,
         ];
   const opened = inProgramme(fromContentBlocks(blocks, at), page, window);
-  return { ...opened, verdicts: page === undefined ? [] : [page] };
+  const auditor = audit && createAuditor(audit);
+  const compared =
+    isRow && isRecord(all)
+      ? compareLanguages(
+          all,
+          Object.keys(isRecord(dump["texts"]) ? dump["texts"] : {}),
+          (type, config) => auditor?.(type, config).references ?? [],
+        )
+      : [];
+  return {
+    ...opened,
+    verdicts: [
+      ...(page === undefined ? [] : [page]),
+      ...compared.map(
+        ({ language: other, warnings }): Verdict => ({
+          pointer: `${pointer}/${name}/${other}`,
+          type: undefined,
+          verdict: "shown",
+          warnings,
+        }),
+      ),
+    ],
+  };
 }
 
 /** Why a page of content is not shown as a whole, if it is not. */

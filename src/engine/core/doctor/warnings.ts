@@ -1,3 +1,4 @@
+import { instant } from "#src/domain/dates.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { nearest } from "#src/engine/core/nearest.ts";
 import type { Audit, Warning } from "#src/engine/core/types.ts";
@@ -19,6 +20,8 @@ interface Schema {
   "x-reference"?: string;
   /** Characters beyond which a text does not fit its place. */
   "x-advised-length"?: number;
+  /** `instant`: a date that must exist. */
+  "x-format"?: string;
 }
 
 /** A reference to an entity that a configuration holds. */
@@ -81,6 +84,8 @@ export function createAuditor(audit: Audit) {
           visit(item, items.items, at, `${path}/${index}`, findings);
     }
     if (!isRecord(value)) return;
+    // Blocks have their window checked when they are evaluated.
+    if (path !== "") findings.warnings.push(...reversedDates(value, path));
     const known = new Map(
       all.flatMap(([part, at]) =>
         Object.entries(part.properties ?? {}).map(
@@ -135,6 +140,9 @@ function check(
     else references.push({ path, entity, id });
   }
   if (typeof value !== "string") return;
+  const isDate = schema["x-format"] === "instant" && path.includes("/", 1);
+  if (isDate && value !== "" && instant(value) === undefined)
+    warnings.push({ path, keyword: "date", params: { value } });
   if (schema.contentMediaType === "text/html") {
     const removed = removedFrom(value);
     if (removed.length > 0)
@@ -160,4 +168,21 @@ function referenceId(value: unknown, entity: string): string | undefined {
   if (segments !== undefined && !segments.includes(entity)) return undefined;
   const id = entityId(value as Parameters<typeof entityId>[0]);
   return id === "" || id === entity ? undefined : id;
+}
+
+/** Pairs of dates in a part of a block of which the end is not after its start. */
+function reversedDates(
+  value: Readonly<Record<string, unknown>>,
+  path: string,
+): Warning[] {
+  return Object.keys(value).flatMap((name): Warning[] => {
+    const other = name.replace("start", "end").replace("Start", "End");
+    const [start, end] = [value[name], value[other]];
+    if (other === name || typeof start !== "string" || typeof end !== "string")
+      return [];
+    const [opensAt, closesAt] = [instant(start), instant(end)];
+    return opensAt !== undefined && closesAt !== undefined && closesAt < opensAt
+      ? [{ path: `${path}/${other}`, keyword: "date", params: { start, end } }]
+      : [];
+  });
 }
