@@ -2,7 +2,7 @@ import { act, cleanup } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { StoredBlock } from "#src/engine/core/types.ts";
 import { WidgetPoints } from "#src/schema/shapes/widgets.gen.js";
-import { useShownBlocks } from "./blocks.tsx";
+import { Blocks, useShownBlocks } from "./blocks.tsx";
 import { createEngine, type EngineParts } from "./create-engine.ts";
 import {
   ContentBlocks,
@@ -87,6 +87,47 @@ test("after the first view the blocks below it come by and by, whenever the brow
   expect(turns).toEqual([]);
 });
 
+test("an invalid entry of a page's content leaves the others alone and has its verdict", async () => {
+  const engine = engineOf({ registry: testRegistry });
+  await render(
+    <TestEngine engine={engine}>
+      <ContentBlocks
+        blocks={[null, "text", 7, [], inContent(editorial("valid"))]}
+      />
+    </TestEngine>,
+  );
+  expect(texts()).toEqual(["valid"]);
+  expect(
+    engine.verdicts.all().map(({ pointer, verdict }) => [pointer, verdict]),
+  ).toEqual([
+    ["/contentBlocs/0", "invalid"],
+    ["/contentBlocs/1", "invalid"],
+    ["/contentBlocs/2", "invalid"],
+    ["/contentBlocs/3", "invalid"],
+    ["/contentBlocs/4/widget", "shown"],
+  ]);
+});
+
+test("a block inside a group of a page's content is read as the programme's, with repairs", async () => {
+  const group = {
+    "@type": "WidgetGroup",
+    widgets: [editorial(12 as never)],
+  };
+  await render(
+    <TestEngine registry={testRegistry}>
+      <ContentBlocks blocks={[inContent(group)]} />
+    </TestEngine>,
+  );
+  expect(texts()).toEqual(["12"]);
+  cleanup();
+  await render(
+    <TestEngine registry={testRegistry}>
+      <Blocks blocks={[group]} />
+    </TestEngine>,
+  );
+  expect(texts()).toEqual([]);
+});
+
 describe("a block that spans the page", () => {
   const registry = {
     ...testRegistry,
@@ -105,7 +146,8 @@ describe("a block that spans the page", () => {
     return clock;
   };
   const partsOf = () => [
-    document.querySelector("header")?.textContent,
+    document.querySelector("[data-below-top=true]") &&
+      document.querySelector("main")?.previousElementSibling?.textContent,
     document.querySelector("main")?.textContent,
   ];
 
@@ -119,13 +161,9 @@ describe("a block that spans the page", () => {
       ],
       ["banner", "other"],
     ],
-    ["below another", [other, banner()], [undefined, "otherbanner"]],
-    ["left out", [other], [undefined, "other"]],
-    [
-      "broken",
-      [banner({ diffusionEndAt: "soon" }), other],
-      [undefined, "other"],
-    ],
+    ["below another", [other, banner()], [null, "otherbanner"]],
+    ["left out", [other], [null, "other"]],
+    ["broken", [banner({ diffusionEndAt: "soon" }), other], [null, "other"]],
     ["repaired", [banner({ title: 12 }), other], ["12", "other"]],
   ])("%s", async (_, blocks, parts) => {
     await draw(...blocks);
@@ -139,7 +177,7 @@ describe("a block that spans the page", () => {
     );
     expect(partsOf()).toEqual(["banner", "other"]);
     await act(async () => clock.moveTo("2026-03-02"));
-    expect(partsOf()).toEqual([undefined, "other"]);
+    expect(partsOf()).toEqual([null, "other"]);
   });
 });
 

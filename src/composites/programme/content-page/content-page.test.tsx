@@ -37,6 +37,9 @@ function draw(data: SourceState<PageContent>, headingLevel: 1 | 2 = 1) {
 }
 
 const retry = () => undefined;
+/** What the schema would have refused. */
+const asBlocks = (contentBlocs: unknown) =>
+  ({ contentBlocs }) as Partial<PageContent>;
 const ready = (more: Partial<PageContent>) => ({
   status: "ready" as const,
   data: { ...page, ...more },
@@ -69,6 +72,14 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
     ["does not exist", failed(404), noContent],
     ["was removed", failed(410), noContent],
     ["is empty", ready({ contentBlocs: [] }), noContent],
+    ["has no list of blocks", ready({ contentBlocs: null }), noContent],
+    ["has a text as blocks", ready(asBlocks("text")), noContent],
+    ["has an object as blocks", ready(asBlocks({ length: 2 })), noContent],
+    [
+      "has an entry that is no object",
+      ready(asBlocks([null, "text", 7, [], ...(page.contentBlocs ?? [])])),
+      "Règlement",
+    ],
     ["is not for this user", failed(403), "Accès refusé"],
     ["fails", failed(500), "Quelle surprise…"],
   ])("that %s has that title, in the window too", async (_, data, title) => {

@@ -1,8 +1,9 @@
 import { own } from "#src/domain/own.ts";
 import { readWindow, type TimeWindow } from "#src/domain/window.ts";
+import { contentLayout } from "#src/engine/core/content-layout.ts";
 import {
-  fromContentBlocks,
-  nestedBlockRefs,
+  blockRefs,
+  nestedPlacement,
 } from "#src/engine/core/evaluate/block-refs.ts";
 import {
   createEvaluator,
@@ -31,7 +32,6 @@ import type {
   CatalogLines,
   PageContext,
   PageData,
-  PageOrigin,
   Registry,
   Verdict,
   Warning,
@@ -81,7 +81,6 @@ export const isMistake = ({ verdict }: Verdict): boolean =>
 
 /** A block of the dump, where it is, and the verdict on what it is in. */
 interface Item extends BlockRef {
-  place: PageOrigin;
   parent: Verdict | undefined;
   /** The window of what it is in. */
   within?: TimeWindow | undefined;
@@ -114,15 +113,10 @@ export function examineAll(
   const auditor = audit && createAuditor(audit);
 
   const examineItem = (item: Item): Examined[] => {
-    const { block, pointer, placement, place, parent, within } = item;
-    const page = { context, place, data: pageData };
+    const { block, pointer, placement, parent, within } = item;
+    const page = { context, data: pageData };
     const present = evaluator.evaluate(block, placement, page, now);
-    const visible = evaluator.evaluateVisible(
-      block,
-      placement,
-      place,
-      timeZone,
-    );
+    const visible = evaluator.evaluateVisible(block, placement, timeZone);
     const isBroken = visible.outcome.verdict !== "ready";
     const { type, outcome } = isBroken ? visible : present;
     const entry = entryOf(block, registry);
@@ -155,15 +149,18 @@ export function examineAll(
         ? { ...basis, verdict: "parent-hidden", parent: parent.pointer }
         : { ...basis, ...verdictOf(outcome) };
     const inner =
-      entry?.nested === undefined
+      entry?.nested === undefined || !isRecord(config)
         ? []
-        : nestedBlockRefs(config, pointer, entry.nested);
+        : blockRefs(
+            config[entry.nested],
+            `${pointer}/${entry.nested}`,
+            nestedPlacement(placement?.origin),
+          );
     return [
       { verdict, references: found?.references ?? [] },
       ...inner.flatMap((ref) =>
         examineItem({
           ...ref,
-          place,
           parent: verdict.verdict === "shown" ? undefined : verdict,
           within: narrower(within, window),
         }),
@@ -245,13 +242,15 @@ function open(
       return openContent(dump, pointer, examination);
     if (!("@type" in dump) && "type" in dump)
       return inProgramme(
-        fromContentBlocks([dump], pointer).map((ref) => ({
+        contentRefs([dump], pointer, examination).map((ref) => ({
           ...ref,
           pointer: ref.pointer.replace(`${pointer}/0`, pointer),
         })),
       );
   }
-  return inProgramme([{ pointer, block: dump }]);
+  return inProgramme([
+    { pointer, block: dump, placement: { origin: "programme" } },
+  ]);
 }
 
 /** Whether a record was meant as a layout, even where "regions" is misspelt. */
@@ -265,15 +264,25 @@ const inProgramme = (
   within?: TimeWindow,
 ): Opened => ({
   verdicts: [],
-  items: refs.map((ref) => ({ ...ref, place: "programme", parent, within })),
+  items: refs.map((ref) => ({ ...ref, parent, within })),
 });
+
+function contentRefs(
+  blocks: unknown,
+  pointer: string,
+  { registry }: Examination,
+): BlockRef[] {
+  const { top, main } = contentLayout(blocks, registry, pointer);
+  return [...top, ...main];
+}
 
 /** A page's content as the API has it, or its row in the database, where `blocs` has the blocks of each language. */
 function openContent(
   dump: Record<string, unknown>,
   pointer: string,
-  { now, context }: Examination,
+  examination: Examination,
 ): Opened {
+  const { now, context } = examination;
   const isRow = !("contentBlocs" in dump);
   const name = isRow ? "blocs" : "contentBlocs";
   const dates: [unknown, unknown] = [
@@ -295,7 +304,11 @@ function openContent(
           (all as Record<string, unknown>)[language],
           `${pointer}/${name}/${language}`,
         ];
-  const opened = inProgramme(fromContentBlocks(blocks, at), page, window);
+  const opened = inProgramme(
+    contentRefs(blocks, at, examination),
+    page,
+    window,
+  );
   return { ...opened, verdicts: page === undefined ? [] : [page] };
 }
 
@@ -388,7 +401,6 @@ function openLayout(
         ...ref,
         pointer: pointer + ref.pointer,
         ...(mistake && { placement: { problem: mistake.problem } }),
-        place: "product" as const,
         parent: undefined,
       };
     }),
