@@ -111,6 +111,7 @@ test("an invalid entry of a page's content leaves the others alone and has its v
 test("a block inside a group of a page's content is read as the programme's, with repairs", async () => {
   const group = {
     "@type": "WidgetGroup",
+    type: "single",
     widgets: [editorial(12 as never)],
   };
   await render(
