@@ -4,6 +4,7 @@ import type {
   BlockRef,
   Entry,
   PageData,
+  ResolvedSource,
   StoredBlock,
 } from "#src/engine/core/types.ts";
 import type { DrawnBlock } from "./drawn-block.ts";
@@ -108,17 +109,26 @@ function rendered(
   pageData: PageData,
 ): ReactNode {
   const Block = component as unknown as ComponentType<Record<string, unknown>>;
-  const props = { config, pointer };
-  if (placement === undefined) return <Block {...props} />;
+  if (placement === undefined)
+    return <Block config={config} pointer={pointer} />;
   const { source, use, failure, isTop } = placement;
-  if (source !== undefined)
-    return (
-      <Sourced source={source}>
-        {(data) => <Block {...props} data={data} />}
-      </Sourced>
-    );
-  if (use !== undefined)
-    return <Block {...props} data={pageData[use.name]?.data} />;
-  if (failure !== undefined) return <Block {...props} data={failure} />;
-  return isTop ? <Block {...props} isTop /> : <Block {...props} />;
+  if (source !== undefined) return sourced(Block, config, pointer, source);
+  const data = use === undefined ? failure : pageData[use.name]?.data;
+  return data === undefined ? (
+    <Block config={config} pointer={pointer} isTop={isTop} />
+  ) : (
+    <Block config={config} pointer={pointer} data={data} />
+  );
 }
+
+/** A function of its own, so that blocks without a source allocate no closure. */
+const sourced = (
+  Block: ComponentType<Record<string, unknown>>,
+  config: StoredBlock,
+  pointer: string,
+  source: ResolvedSource,
+): ReactNode => (
+  <Sourced source={source}>
+    {(data) => <Block config={config} pointer={pointer} data={data} />}
+  </Sourced>
+);
