@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { compressAssets } from "#server/http/front-build.ts";
 import { browserFloor, buildTarget } from "./scripts/build/browser-floor.ts";
 import { codeGroups } from "./scripts/build/code-groups.ts";
 import { compileAhead } from "./scripts/build/compile-ahead.ts";
@@ -10,7 +11,6 @@ import { preloadRequestsPlugin } from "./scripts/build/preload-requests.ts";
 import { startBudgets } from "./scripts/build/start-budgets.ts";
 import { withoutUnusedParts } from "./scripts/build/unused-parts.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
-import { compressAssets } from "./server/app/front-build.ts";
 
 /** A build has no use for it, and need not load it. */
 const longestFirst =

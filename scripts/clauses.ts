@@ -11,7 +11,7 @@
  * id that does not exist, or an id stands twice.
  */
 import { globSync, readFileSync } from "node:fs";
-import { runScript } from "#server/cli/cli.ts";
+import { runScript } from "#server/core/cli.ts";
 
 type Clauses = Record<string, string>;
 

@@ -7,7 +7,7 @@
  */
 import { join } from "node:path";
 import { createServer, type Plugin } from "vite";
-import { runScript, UserError } from "#server/cli/cli.ts";
+import { runScript, UserError } from "#server/core/cli.ts";
 import { readPicture } from "#server/seed/pictures.ts";
 import { root } from "./schemas.ts";
 

@@ -6,7 +6,7 @@
  *   npm run gen              writes src/schema/{types,constraints}.gen.ts, docs/widgets.md and src/schema/validators/
  *   npm run gen -- --check   writes only the validators; exits 1 when a committed file is not what it would be
  */
-import { runScript } from "#server/cli/cli.ts";
+import { runScript } from "#server/core/cli.ts";
 import { generate } from "./generate/generate.ts";
 
 await runScript(

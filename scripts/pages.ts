@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { catalog } from "#registry/catalog.ts";
-import { readJson } from "#server/cli/cli.ts";
+import { readJson } from "#server/core/cli.ts";
 import { own } from "#src/domain/own.ts";
 import type { CatalogLine, PlainLayout } from "#src/engine/contract.ts";
 import {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv, type Options } from "ajv";
-import { parseJson, UserError } from "#server/cli/cli.ts";
+import { parseJson, UserError } from "#server/core/cli.ts";
 
 /** A schema of `schemas/`: its path below that folder, its `$id`, its content. */
 export interface SchemaFile {

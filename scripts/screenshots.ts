@@ -6,7 +6,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { chromium } from "playwright";
-import { runScript } from "#server/cli/cli.ts";
+import { runScript } from "#server/core/cli.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { chromiumArgs, findChromium } from "#tests/support/chromium.ts";
 

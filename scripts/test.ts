@@ -11,7 +11,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { runScript, UserError } from "#server/cli/cli.ts";
+import { runScript, UserError } from "#server/core/cli.ts";
 import { createRunFolder } from "#tests/support/run-folder.ts";
 
 interface Count {

@@ -7,7 +7,7 @@
  */
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { readJson, runScript, UserError } from "#server/cli/cli.ts";
+import { readJson, runScript, UserError } from "#server/core/cli.ts";
 import { language as constraints } from "#src/schema/constraints.gen.ts";
 import { generate } from "./generate/generate.ts";
 

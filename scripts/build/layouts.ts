@@ -2,7 +2,7 @@ import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 import { root } from "#scripts/schemas.ts";
-import { parseJson } from "#server/cli/cli.ts";
+import { parseJson } from "#server/core/cli.ts";
 import type { Layout } from "#src/schema/types.gen.ts";
 
 /** Loaded by Node itself: bundling the configuration would include the whole registry. */

@@ -8,7 +8,7 @@ import { startCatalog } from "#registry/start-catalog.ts";
 import { componentFile } from "#scripts/component-file.ts";
 import { productLayout, readPage } from "#scripts/pages.ts";
 import { root } from "#scripts/schemas.ts";
-import { parseJson } from "#server/cli/cli.ts";
+import { parseJson } from "#server/core/cli.ts";
 import { type Client, urlOf } from "#src/api/client.ts";
 import type { FirstCall } from "#src/api/preloaded-requests.ts";
 import {

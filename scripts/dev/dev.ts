@@ -11,7 +11,7 @@
  */
 
 import { readSettings } from "#server/app/settings.ts";
-import { runScript } from "#server/cli/cli.ts";
+import { runScript } from "#server/core/cli.ts";
 import { startDevServer } from "./dev-server.ts";
 
 await runScript(import.meta.filename, {}, async () => {

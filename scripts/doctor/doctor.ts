@@ -36,7 +36,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import i18next from "i18next";
-import { readJson, runScript, UserError } from "#server/cli/cli.ts";
+import { readJson, runScript, UserError } from "#server/core/cli.ts";
 import { explainVerdict, explainWarning } from "#src/app/inspector/explain.ts";
 import { instant } from "#src/domain/dates.ts";
 import type { PageContext, Verdict } from "#src/engine/contract.ts";

@@ -2,7 +2,7 @@ import type { AnyUseQueryOptions } from "@tanstack/react-query";
 import table from "#registry/routes.json" with { type: "json" };
 import { pagedSources, sources } from "#registry/sources.ts";
 import { productLayout, readPage } from "#scripts/pages.ts";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { badgeQuery } from "#src/api/badges.ts";
 import { challengeQuery } from "#src/api/challenges.ts";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { transform } from "lightningcss";
-import { parseJson, UserError } from "#server/cli/cli.ts";
+import { parseJson, UserError } from "#server/core/cli.ts";
 
 /** Declarations for files that TypeScript cannot read, by file: classes of CSS modules, and the French messages. */
 export const declarations = (root: string): [file: string, text: string][] => [

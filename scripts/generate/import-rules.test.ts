@@ -1,14 +1,16 @@
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folders } from "./import-rules.ts";
 
@@ -19,7 +21,7 @@ const targets = [
   ...folders.map(({ folder }) => folder),
   "src/api/errors.ts",
   "src/engine/contract.ts",
-  "server/cli/cli.ts",
+  "server/core/cli.ts",
 ].map(pathIn);
 
 /** A repository with these lint rules, and one module per folder that imports something from every folder. */
@@ -88,8 +90,41 @@ test("tests may import everything", () => {
 
 test("every folder with code has a row", () => {
   const rows = folders.map(({ folder }) => folder);
-  const there = readdirSync("src", { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `src/${name}`);
+  const there = ["src", "server"].flatMap((parent) =>
+    readdirSync(parent, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${parent}/${name}`),
+  );
   expect(rows).toEqual(expect.arrayContaining(there));
+});
+
+test("no modules import each other in a circle, types included", () => {
+  const importsOf = new Map(
+    globSync("{src,server,registry,scripts}/**/*.{ts,tsx}")
+      .filter((file) => !/\.test\.|\.d\.ts$/.test(file))
+      .map((file) => {
+        const text = readFileSync(file, "utf8");
+        const specifiers = text.matchAll(
+          /\b(?:from|import)\s*\(?\s*"(#|\.\/)([^"]+)"/g,
+        );
+        return [
+          file,
+          [...specifiers].map(([, start, path = ""]) =>
+            start === "#" ? path : join(dirname(file), path),
+          ),
+        ] as const;
+      }),
+  );
+  const finished = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, way: readonly string[]): void => {
+    if (way.includes(file))
+      circles.push([...way.slice(way.indexOf(file)), file].join(" → "));
+    if (finished.has(file) || way.includes(file)) return;
+    for (const next of importsOf.get(file) ?? []) visit(next, [...way, file]);
+    finished.add(file);
+  };
+  for (const file of importsOf.keys()) visit(file, []);
+  expect(importsOf.size).toBeGreaterThan(500);
+  expect(circles).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import { types as bits, type TypeName } from "../../src/schema/shape.ts";
 import type { SchemaFile } from "../schemas.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import standaloneCode from "ajv/dist/standalone/index.js";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import { withPlainText } from "#src/schema/plain-text.ts";
 import { compileError, createAjv, type SchemaFile } from "../schemas.ts";
 import { withoutNotes, withoutUnread } from "./lean-validators.ts";

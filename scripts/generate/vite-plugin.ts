@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Plugin } from "vite";
-import { parseJson, userMessage } from "#server/cli/cli.ts";
+import { parseJson, userMessage } from "#server/core/cli.ts";
 import { root } from "../schemas.ts";
 import { generate } from "./generate.ts";
 

@@ -7,7 +7,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "#scripts/schemas.ts";
-import { runScript } from "#server/cli/cli.ts";
+import { runScript } from "#server/core/cli.ts";
 import {
   partsOf,
   read,
@@ -115,7 +115,7 @@ export function create${Plural}Repository(database: Kysely<Database>) {
 
 const routes = ({ path, schema: name, singular, plural }: Names) =>
   `import type { FastifyInstance } from "fastify";
-import { notFound } from "#server/http/http-problem.ts";
+import { notFound } from "#server/core/http-problem.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { collectionResponse, entityResponse, wire } from "#server/http/wire-schemas.ts";
 

@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 import { catalog } from "#registry/catalog.ts";
 import { componentFile } from "#scripts/component-file.ts";
 import { readSchemas, root, type SchemaFile } from "#scripts/schemas.ts";
-import { runScript, UserError } from "#server/cli/cli.ts";
+import { runScript, UserError } from "#server/core/cli.ts";
 import type { CatalogLines } from "#src/engine/contract.ts";
 import {
   narrowings,

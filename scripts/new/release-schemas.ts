@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { catalog } from "#registry/catalog.ts";
 import { readSchemas } from "#scripts/schemas.ts";
-import { runScript, UserError } from "#server/cli/cli.ts";
+import { runScript, UserError } from "#server/core/cli.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import {
   obstaclesTo,

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root, type SchemaFile } from "#scripts/schemas.ts";
-import { readJson } from "#server/cli/cli.ts";
+import { readJson } from "#server/core/cli.ts";
 
 type Schema = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { generate } from "#scripts/generate/generate.ts";
 import { root } from "#scripts/schemas.ts";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 
 /** `DailyQuiz` as `["daily", "quiz"]`. Throws a UserError for what is not a name in PascalCase. */
 export function partsOf(name: string | undefined): string[] {

@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
+import { notFound } from "#server/core/http-problem.ts";
 import type { Notices } from "#server/database/notices.ts";
 import { createReplica } from "#server/database/replica.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -9,7 +10,6 @@ import { addCollections } from "#server/http/collections.ts";
 import { addCompression } from "#server/http/compression.ts";
 import { addConnectionErrors } from "#server/http/connection-errors.ts";
 import { addHealth } from "#server/http/health.ts";
-import { notFound } from "#server/http/http-problem.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { addLanguage } from "#server/http/language.ts";
 import { addMetrics } from "#server/http/metrics.ts";
@@ -23,7 +23,6 @@ import { addSchemaCompilers } from "#server/http/schema-compilers.ts";
 import { addSecurityHeaders } from "#server/http/security-headers.ts";
 import { addStorableText } from "#server/http/storable-text.ts";
 import { addThirdParties } from "#server/http/third-parties.ts";
-import { removeExpired } from "#server/jobs/cleanup.ts";
 import {
   createJobQueue,
   type JobHandlers,
@@ -55,12 +54,12 @@ import { ssoRoutes } from "#server/routes/sso.ts";
 import { storeRoutes } from "#server/routes/store.ts";
 import { userRoutes } from "#server/routes/users.ts";
 import { voteRoutes } from "#server/routes/votes.ts";
-import { webFileRoutes } from "#server/routes/web-files.ts";
 import { widgetRoutes } from "#server/routes/widgets.ts";
 import {
   createRateLimiter,
   type RateLimiter,
 } from "#server/security/rate-limits.ts";
+import { webFileRoutes } from "#server/seed/web-files.ts";
 import { createEmailConfirmation } from "#server/services/accounts/email-confirmation.ts";
 import {
   createPasswordLinks,
@@ -71,6 +70,7 @@ import {
   createCaptcha,
   SITE_VERIFY,
 } from "#server/services/captcha/captcha.ts";
+import { removeExpired } from "#server/services/cleanup.ts";
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
 import { createMailer, type Mailer } from "#server/services/mail/mailer.ts";
 import { prepareDataExport } from "#server/services/personal-data/data-export.ts";

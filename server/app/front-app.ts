@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { notFound } from "#server/core/http-problem.ts";
 import { addApiProxy, type ProxyTimeouts } from "#server/http/api-proxy.ts";
 import type { ApiTarget } from "#server/http/api-target.ts";
 import { addConnectionErrors } from "#server/http/connection-errors.ts";
 import { addFront } from "#server/http/front.ts";
 import { addHealth } from "#server/http/health.ts";
-import { notFound } from "#server/http/http-problem.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { addLanguage } from "#server/http/language.ts";
 import { addMetrics } from "#server/http/metrics.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import { announceStop } from "#server/http/health.ts";
 import type { Settings } from "./settings.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import { readSettings } from "./settings.ts";
 
 test("defaults to a local server with the demo", () => {

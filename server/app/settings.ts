@@ -1,7 +1,15 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import { type ApiTarget, readApiTarget } from "#server/http/api-target.ts";
+import {
+  type CollectionForm,
+  collectionForms,
+  type LogSettings,
+  logLevels,
+  type MetricsSettings,
+  type TrustedProxies,
+} from "#server/http/http-settings.ts";
 import {
   defaultRetention,
   type Retention,
@@ -19,27 +27,6 @@ import {
 } from "#server/services/sso/providers.ts";
 import type { StorageSettings } from "#server/services/storage/storage.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
-
-const collectionForms = ["hydra", "plain"] as const;
-
-/** The form of collections: `hydra:member` as in API Platform, or `member` as in its newer versions. */
-export type CollectionForm = (typeof collectionForms)[number];
-
-const logLevels = [
-  "fatal",
-  "error",
-  "warn",
-  "info",
-  "debug",
-  "trace",
-  "silent",
-] as const;
-
-export interface LogSettings {
-  level: (typeof logLevels)[number];
-  /** Where log lines go; defaults to standard output. */
-  stream?: { write(line: string): void };
-}
 
 /** The settings of the server, from the environment. */
 export interface Settings {
@@ -61,11 +48,7 @@ export interface Settings {
   hasPublicDocs: boolean;
   /** Folder of the embedded PostgreSQL and the outbox. */
   dataFolder: string;
-  /**
-   * The proxies whose X-Forwarded-* headers are trusted: none, a number of hops in front of the server, or these addresses.
-   * Headers from anyone else are ignored.
-   */
-  trustProxy: false | number | string;
+  trustProxy: TrustedProxies;
   collectionForm: CollectionForm;
   /** The public origin of the programme; undefined if it is not configured. */
   publicUrl: string | undefined;
@@ -87,11 +70,6 @@ export interface Settings {
   metrics: MetricsSettings | undefined;
   /** Seconds that the server keeps serving after a stop signal, while `/readyz` reports it. */
   drainSeconds: number;
-}
-
-export interface MetricsSettings {
-  port: number;
-  host: string;
 }
 
 /**

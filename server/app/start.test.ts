@@ -22,7 +22,7 @@ import {
   test,
   vi,
 } from "vitest";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import { stopCluster } from "#server/database/cluster.ts";
 import { serve } from "./serve.ts";
 

@@ -19,7 +19,7 @@
  */
 import { existsSync } from "node:fs";
 import { readSettings, type Settings } from "#server/app/settings.ts";
-import { printRow, runScript, UserError } from "#server/cli/cli.ts";
+import { printRow, runScript, UserError } from "#server/core/cli.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
 import { createAdministrationRepository } from "#server/repositories/administration.ts";

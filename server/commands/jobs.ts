@@ -9,7 +9,7 @@
  */
 
 import { readSettings } from "#server/app/settings.ts";
-import { printRow, runScript, UserError } from "#server/cli/cli.ts";
+import { printRow, runScript, UserError } from "#server/core/cli.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import {
   createJobQueue,

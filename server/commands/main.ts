@@ -15,11 +15,11 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { copyBuild, type OwnBuild } from "#server/app/front-build.ts";
 import { readSettings, type Settings } from "#server/app/settings.ts";
-import { runScript, UserError } from "#server/cli/cli.ts";
+import { runScript, UserError } from "#server/core/cli.ts";
+import { removeLeftFolders } from "#server/core/temporary-folder.ts";
 import { type ApiTarget, readApiTarget } from "#server/http/api-target.ts";
-import { removeLeftFolders } from "#server/services/temporary-folder.ts";
+import { copyBuild, type OwnBuild } from "#server/http/front-build.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const options = {

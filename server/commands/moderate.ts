@@ -21,7 +21,7 @@
  */
 import type { Kysely } from "kysely";
 import { readSettings } from "#server/app/settings.ts";
-import { printRow, runScript, UserError } from "#server/cli/cli.ts";
+import { printRow, runScript, UserError } from "#server/core/cli.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { createJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";

@@ -11,7 +11,7 @@
  */
 
 import { readSettings } from "#server/app/settings.ts";
-import { runScript, UserError } from "#server/cli/cli.ts";
+import { runScript, UserError } from "#server/core/cli.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 
 await runScript(

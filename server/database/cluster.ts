@@ -11,7 +11,7 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import {
   giveToPostgresUser,
   postgresBinaries,

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
-import { installJobs } from "#server/jobs/queues.ts";
+import { installJobs } from "#server/database/job-schema.ts";
 import type { Database } from "./schema.ts";
 
 /**

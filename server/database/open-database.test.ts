@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { withServer } from "#tests/support/server-connection.ts";
 import { openCluster } from "./cluster.ts";

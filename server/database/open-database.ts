@@ -2,9 +2,9 @@ import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import "./bigint-parser.ts";
-import { noteDependencyError } from "#server/http/dependency-errors.ts";
+import { noteDependencyError } from "#server/core/dependency-errors.ts";
 import {
   applicationName,
   type Cluster,

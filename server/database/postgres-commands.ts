@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { arch, platform } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);

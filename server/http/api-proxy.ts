@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import replyFrom from "@fastify/reply-from";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { HttpProblem, notFound } from "#server/core/http-problem.ts";
 import { type ApiTarget, proxiedPaths } from "./api-target.ts";
-import { HttpProblem, notFound } from "./http-problem.ts";
 
 /** Milliseconds to connect, to wait for the response once the request is sent, and between two of its chunks. */
 export interface ProxyTimeouts {

@@ -1,4 +1,4 @@
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 
 /** The API of another server. */
 export interface ApiTarget {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { notSignedIn, termsNotAccepted } from "#server/core/http-problem.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
 import { addressKey } from "#server/security/rate-limits.ts";
 import { createTokens, type TokenClaims } from "#server/security/tokens.ts";
 import { deviceOf } from "#src/domain/device.ts";
-import { notSignedIn, termsNotAccepted } from "./http-problem.ts";
 import { noteAudit } from "./request-log.ts";
 
 declare module "fastify" {

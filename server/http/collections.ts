@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { CollectionForm } from "#server/app/settings.ts";
-import type { Page } from "./parameters.ts";
+import type { Page } from "#server/core/page.ts";
+import type { CollectionForm } from "./http-settings.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,11 +1,11 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { CollectionForm } from "#server/app/settings.ts";
+import { HttpProblem } from "#server/core/http-problem.ts";
+import { type MessageKey, translate } from "#server/core/translate.ts";
 import { problemBody } from "./errors.ts";
-import { HttpProblem } from "./http-problem.ts";
+import type { CollectionForm } from "./http-settings.ts";
 import type { SetSecurityHeaders } from "./security-headers.ts";
-import { type MessageKey, translate } from "./translate.ts";
 
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,

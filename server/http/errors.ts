@@ -1,13 +1,20 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { CollectionForm } from "#server/app/settings.ts";
+import {
+  noteUnavailable,
+  type UnavailableCause,
+} from "#server/core/dependency-errors.ts";
+import {
+  HttpProblem,
+  notFound,
+  type ProblemMembers,
+} from "#server/core/http-problem.ts";
+import { type MessageKey, translate } from "#server/core/translate.ts";
 import { isUnavailable } from "#server/database/open-database.ts";
 import { isDiskFull, isStorageAway } from "#server/services/storage/storage.ts";
 import type { Language } from "#src/schema/types.gen.ts";
-import { noteUnavailable, type UnavailableCause } from "./dependency-errors.ts";
-import { HttpProblem, notFound, type ProblemMembers } from "./http-problem.ts";
+import type { CollectionForm } from "./http-settings.ts";
 import { noteProblem } from "./request-log.ts";
-import { type MessageKey, translate } from "./translate.ts";
 
 interface Violation {
   propertyPath: string;

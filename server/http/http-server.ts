@@ -1,10 +1,14 @@
 import { fastify, LogController } from "fastify";
-import type { Settings } from "#server/app/settings.ts";
 import {
   createConnectionErrorHandler,
   sendConnectionError,
 } from "./connection-errors.ts";
 import { createErrorHandler } from "./errors.ts";
+import type {
+  CollectionForm,
+  LogSettings,
+  TrustedProxies,
+} from "./http-settings.ts";
 import { languageOf } from "./language.ts";
 import { addOpening } from "./opening.ts";
 import { MAX_PARAM_LENGTH } from "./parameters.ts";
@@ -19,8 +23,10 @@ import type { SetSecurityHeaders } from "./security-headers.ts";
 /** Default limit of a body, in bytes. */
 const BODY_LIMIT = 65_536;
 
-interface HttpServerOptions
-  extends Pick<Settings, "collectionForm" | "log" | "trustProxy"> {
+interface HttpServerOptions {
+  collectionForm: CollectionForm;
+  log: LogSettings;
+  trustProxy: TrustedProxies;
   timeouts?: RequestTimeouts | undefined;
   /** Resolves once requests can be served; until then only health checks are (`addOpening`). */
   opening?: Promise<void> | undefined;

@@ -3,8 +3,8 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { hashedFiles } from "#server/app/front-build.ts";
-import { notFound } from "./http-problem.ts";
+import { notFound } from "#server/core/http-problem.ts";
+import { hashedFiles } from "./front-build.ts";
 
 /** Where the files of all builds are stored. */
 export interface KeptFiles {

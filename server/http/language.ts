@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isLanguage } from "#server/core/translate.ts";
 import type { Notices } from "#server/database/notices.ts";
 import type { Language } from "#src/schema/types.gen.ts";
-import { isLanguage } from "./translate.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

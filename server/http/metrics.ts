@@ -7,12 +7,12 @@ import {
   Histogram,
   Registry,
 } from "prom-client";
-import type { MetricsSettings } from "#server/app/settings.ts";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
+import { unavailableCause } from "#server/core/dependency-errors.ts";
 import { poolOf } from "#server/database/open-database.ts";
 import { hashesInProgress } from "#server/security/passwords.ts";
 import { browserErrorKinds, browserErrors } from "./browser-errors.ts";
-import { unavailableCause } from "./dependency-errors.ts";
+import type { MetricsSettings } from "./http-settings.ts";
 import {
   addOperationMetrics,
   type MetricsSources,

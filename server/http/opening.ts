@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { HttpProblem } from "./http-problem.ts";
+import { HttpProblem } from "#server/core/http-problem.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

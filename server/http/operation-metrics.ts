@@ -2,14 +2,17 @@ import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import type { Kysely } from "kysely";
 import { Counter, Gauge, type Registry } from "prom-client";
+import {
+  type Dependency,
+  dependencyErrors,
+} from "#server/core/dependency-errors.ts";
+import { FAILED, jobKinds } from "#server/database/job-schema.ts";
 import type { Database } from "#server/database/schema.ts";
-import { FAILED, jobKinds } from "#server/jobs/queues.ts";
 import {
   createOperationsRepository,
   type OperationFigures,
   replicaLag,
 } from "#server/repositories/operations.ts";
-import { type Dependency, dependencyErrors } from "./dependency-errors.ts";
 
 /** Sources of an instance's metrics; omitted ones have no metrics. */
 export interface MetricsSources {

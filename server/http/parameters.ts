@@ -1,3 +1,4 @@
+import type { Page } from "#server/core/page.ts";
 import { email, uuid } from "#src/schema/constraints.gen.ts";
 
 /** The id in a path; anything but a positive integer is 404. */
@@ -48,12 +49,6 @@ export const echoOf = ({
   "idempotency-key": key,
 }: IdempotencyHeaders): Record<string, string> =>
   key === undefined ? {} : { "Idempotency-Key": key };
-
-/** A slice of a list. */
-export interface Page {
-  limit: number;
-  offset: number;
-}
 
 export interface PageQuery {
   page: number;

@@ -6,10 +6,11 @@ import type {
   FastifyLoggerOptions,
   FastifyRequest,
 } from "fastify";
-import type { LogSettings, Settings } from "#server/app/settings.ts";
+import type { AuditAction, CliAuditEvent } from "#server/core/audit.ts";
+import type { HttpProblem } from "#server/core/http-problem.ts";
 import { createKeyedHash } from "#server/security/keyed-hash.ts";
 import { addressKey } from "#server/security/rate-limits.ts";
-import type { HttpProblem } from "./http-problem.ts";
+import type { LogSettings, TrustedProxies } from "./http-settings.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -17,23 +18,6 @@ declare module "fastify" {
     audit?: AuditAction;
   }
 }
-
-export type AuditAction =
-  | "access"
-  | "account"
-  | "account_deletion"
-  | "data_export"
-  | "email_confirmation"
-  | "moderation"
-  | "order"
-  | "password_change"
-  | "password_link"
-  | "password_reset"
-  | "permissions"
-  | "photo_deletion"
-  | "sign_in"
-  | "sign_out"
-  | "sso";
 
 /** Details of a security event besides its name, user and address. */
 interface AuditDetails {
@@ -52,18 +36,6 @@ interface AuditDetails {
   decision?: string;
   /** The single sign-on provider. */
   provider?: string;
-}
-
-/** An operator's action on the command line: queued as a job, so that a server logs it with all other events. */
-export interface CliAuditEvent {
-  event: `${AuditAction}.succeeded`;
-  /** When it happened, possibly long before a server logs it. */
-  at: string;
-  /** The user concerned. */
-  personId?: number;
-  subject?: string;
-  decision?: string;
-  permissions?: readonly string[];
 }
 
 const audited = new WeakMap<object, AuditDetails>();
@@ -96,7 +68,7 @@ export const noteProblem = (
 
 /** Which proxies' headers are trusted, as a function for Fastify. */
 export const trustOf = (
-  trustProxy: Settings["trustProxy"],
+  trustProxy: TrustedProxies,
 ): ((address: string, hop: number) => boolean) =>
   typeof trustProxy === "string"
     ? proxyAddress.compile(trustProxy.split(",").map((part) => part.trim()))

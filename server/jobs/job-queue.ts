@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import { fromKysely, type JobWithMetadata, type PgBoss } from "pg-boss";
-import { isUnavailable } from "#server/database/open-database.ts";
-import type { Database } from "#server/database/schema.ts";
 import {
   createBoss,
   FAILED,
-  type JobData,
   type JobKind,
   jobKinds,
-} from "./queues.ts";
+} from "#server/database/job-schema.ts";
+import { isUnavailable } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { JobData } from "./queues.ts";
 
 /** Handles one job; if it rejects, the job is retried later with the same id. */
 export type JobHandlers = {

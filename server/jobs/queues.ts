@@ -1,12 +1,16 @@
-import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { type Db, fromKysely, PgBoss, type Queue } from "pg-boss";
+import type { CliAuditEvent } from "#server/core/audit.ts";
+import {
+  FAILED,
+  type JobKind,
+  jobKinds,
+  SCHEMA,
+} from "#server/database/job-schema.ts";
 import type { Database, PasswordTokenKind } from "#server/database/schema.ts";
-import type { CliAuditEvent } from "#server/http/request-log.ts";
 import type { Language, Order } from "#src/schema/types.gen.ts";
 
 /** The payload of each kind of job: never a password, nor anything that opens an account. */
-export interface JobData {
+export interface JobData extends Record<JobKind, object> {
   /** Deletes expired data. */
   cleanup: object;
   /** Sends a participant's message to the programme. */
@@ -34,81 +38,6 @@ export interface JobData {
 /** What a person is notified of about their data. */
 export type PersonalDataNews = "dataExport" | "accountDeletion";
 
-export type JobKind = keyof JobData;
-
-const SCHEMA = "jobs";
-/** The queue of permanently failed jobs. */
-export const FAILED = "failed";
-const DAY = 86_400;
-
-/** Retries at intervals of 5 seconds to an hour, for a day. */
-const persistent: Omit<Queue, "name"> = {
-  retryLimit: 33,
-  retryBackoff: true,
-  retryDelay: 5,
-  retryDelayMax: 3_600,
-  expireInSeconds: 60,
-  deleteAfterSeconds: 3_600,
-  deadLetter: FAILED,
-};
-
-const queues: Record<JobKind, Omit<Queue, "name">> = {
-  cleanup: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 3_600 },
-  "contact-mail": persistent,
-  "email-confirmation": persistent,
-  "data-export": { ...persistent, expireInSeconds: 3_600 },
-  "personal-data-mail": persistent,
-  "file-removal": { ...persistent, expireInSeconds: 600 },
-  "order-mail": persistent,
-  "password-link": persistent,
-  "security-event": persistent,
-};
-
-export const jobKinds = Object.keys(queues) as JobKind[];
-
-const CLEANUP = "*/10 * * * *";
-
-/** pg-boss sends whole transactions as one text: one that fails must not stay open on a pooled connection. */
-const adapterOf = (database: Kysely<Database>): Db => ({
-  executeSql: (text, values) =>
-    database.connection().execute(async (connection) => {
-      try {
-        return await fromKysely(connection).executeSql(text, values);
-      } catch (error) {
-        await sql`rollback`.execute(connection).catch(() => {});
-        throw error;
-      }
-    }),
-});
-
-/** Identifies the installed queues; pg-boss checks its own tables. */
-const installed = createHash("sha256")
-  .update(JSON.stringify([queues, CLEANUP]))
-  .digest("base64url");
-
-/** Creates or updates the tables and queues if needed. Safe for concurrent processes. */
-export async function installJobs(database: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ installed: string }>`
-    select progress ->> 'installed' as installed from migrations
-    where name = 'jobs' and to_regclass(${`${SCHEMA}.queue`}) is not null
-  `.execute(database);
-  if (rows[0]?.installed === installed) return;
-  const boss = createBoss(database, { migrate: true, onError: console.error });
-  await boss.start();
-  await boss.createQueue(FAILED, { retentionSeconds: 90 * DAY });
-  for (const [kind, options] of Object.entries(queues)) {
-    await boss.createQueue(kind, options);
-    await boss.updateQueue(kind, options);
-  }
-  await boss.schedule("cleanup", CLEANUP);
-  await boss.stop({ graceful: false, close: false });
-  await sql`
-    insert into migrations (name, progress, done_at)
-    values ('jobs', ${JSON.stringify({ installed })}::jsonb, now())
-    on conflict (name) do update set progress = excluded.progress, done_at = excluded.done_at
-  `.execute(database);
-}
-
 /** Jobs of a kind in a state, and when the oldest one was added. */
 export interface JobFigures {
   kind: JobKind;
@@ -130,28 +59,4 @@ export async function jobFigures(
     where state < 'completed' and name = any(${[FAILED, ...jobKinds]}::text[])
     group by 1, 2`.execute(database);
   return rows;
-}
-
-/** Creates a pg-boss that is not started. Only a working one maintains the tables and schedules. */
-export function createBoss(
-  database: Kysely<Database>,
-  {
-    migrate = false,
-    isWorking = false,
-    onError,
-  }: {
-    migrate?: boolean;
-    isWorking?: boolean;
-    onError: (error: Error) => void;
-  },
-): PgBoss {
-  const boss = new PgBoss({
-    db: adapterOf(database),
-    schema: SCHEMA,
-    migrate,
-    supervise: isWorking,
-    schedule: isWorking,
-  });
-  boss.on("error", onError);
-  return boss;
 }

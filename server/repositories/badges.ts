@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
-import type { Page } from "#server/http/parameters.ts";
 import type { Badge, Language } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
 

@@ -1,12 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import {
-  type ChallengeAccess,
-  challengeAccess,
-} from "#src/domain/challenge-access.ts";
+import { challengeAccess } from "#src/domain/challenge-access.ts";
 import type { ChallengeStatus } from "#src/domain/challenge-status.ts";
-import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
-import { type PhotoRules, photoRules } from "#src/domain/photo-entry.ts";
+import { challengePhase } from "#src/domain/phase.ts";
+import { photoRules } from "#src/domain/photo-entry.ts";
 import type {
   Challenge,
   ChallengeCard,
@@ -24,30 +21,12 @@ import {
   targeted,
   targetedAt,
 } from "./challenge-rows.ts";
+import type { ChallengeRules } from "./challenge-rules.ts";
 import { inLanguage, iso } from "./in-language.ts";
 import { ownDeclarations } from "./own-declarations.ts";
 import { countValidated } from "./ranks.ts";
 import { builder, statements } from "./statements.ts";
 import { mayWriteChallenges, type SignedInUser } from "./users.ts";
-
-/** The fields of a challenge that determine what a user can see and do. */
-export interface ChallengeRules {
-  id: number;
-  type: ChallengeCard["type"];
-  /** Undefined if its dates are invalid. */
-  phase: ChallengePhase | undefined;
-  /** Whether the user may see it. */
-  access: ChallengeAccess;
-  isGroup: boolean;
-  areResultsVisible: boolean;
-  areResultsAnonymized: boolean;
-  isRewardingGlobal: boolean;
-  isRewardingAuto: boolean;
-  goalType: string | null;
-  goals: StoredGoal[];
-  /** The requirements of its photos. */
-  photo: PhotoRules;
-}
 
 export interface ChallengeFilter {
   type?: ChallengeCard["type"];

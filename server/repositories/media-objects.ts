@@ -4,19 +4,7 @@ import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { nameWithEnding } from "#src/domain/file-rules.ts";
 import type { MediaObject, StoredFile } from "#src/schema/types.gen.ts";
 import { findPublicPhoto } from "./public-photos.ts";
-
-/** A file that a user sent. */
-export interface StoredMedia {
-  userId: number;
-  target: MediaTarget;
-  type: string;
-  /** Null if `content` holds the file. */
-  storageKey: string | null;
-  content: Buffer | null;
-  name: string | null;
-  size: number | null;
-  sha256: Buffer | null;
-}
+import type { StoredMedia } from "./stored-media.ts";
 
 export interface NewMedia {
   id: string;

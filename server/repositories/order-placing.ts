@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
+import {
+  languages,
+  type MessageKey,
+  translate,
+} from "#server/core/translate.ts";
 import type {
   Database,
   Localized,
   OrdersTable,
 } from "#server/database/schema.ts";
-import {
-  languages,
-  type MessageKey,
-  translate,
-} from "#server/http/translate.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
 import { isPriceSeen } from "#src/domain/order-price.ts";
 import type { OrderRequest } from "#src/schema/types.gen.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import type { Page } from "#server/core/page.ts";
 import type { Database, Localized } from "#server/database/schema.ts";
-import type { Page } from "#server/http/parameters.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import type {
   DeliveryAddress,

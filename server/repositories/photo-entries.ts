@@ -8,7 +8,7 @@ import {
   photoUpload,
 } from "#src/domain/photo-entry.ts";
 import type { Image } from "#src/schema/types.gen.ts";
-import type { ChallengeRules } from "./challenges.ts";
+import type { ChallengeRules } from "./challenge-rules.ts";
 import { addRemoval } from "./media-objects.ts";
 
 /** Why a photo cannot be entered. */

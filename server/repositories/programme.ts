@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import { isLanguage } from "#server/core/translate.ts";
 import type { Database } from "#server/database/schema.ts";
-import { isLanguage } from "#server/http/translate.ts";
 import { knownTimeZone } from "#src/domain/time-zone.ts";
 import type {
   AppConfig,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { diffused } from "./challenge-rows.ts";
-import type { StoredMedia } from "./media-objects.ts";
+import type { StoredMedia } from "./stored-media.ts";
 
 /**
  * Whether every participant may currently see the photo of an entry `r` of the challenge `c`: it is validated, and its

@@ -1,12 +1,12 @@
 import type { AliasedRawBuilder, Kysely } from "kysely";
+import type { Page } from "#server/core/page.ts";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
-import type { Page } from "#server/http/parameters.ts";
 import type {
   ChallengeResult,
   Language,
   UserRank,
 } from "#src/schema/types.gen.ts";
-import type { ChallengeRules } from "./challenges.ts";
+import type { ChallengeRules } from "./challenge-rules.ts";
 import { iso } from "./in-language.ts";
 import {
   createRanks,

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
-import type { Page } from "#server/http/parameters.ts";
 import { isRankedByPoints } from "#src/domain/ranking.ts";
-import type { ChallengeRules } from "./challenges.ts";
+import type { ChallengeRules } from "./challenge-rules.ts";
 import type { ResultRow } from "./result-rows.ts";
 import { builder, statements } from "./statements.ts";
 

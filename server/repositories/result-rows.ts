@@ -5,7 +5,7 @@ import type {
   Profile,
 } from "#server/database/schema.ts";
 import type { ChallengeResult, Language } from "#src/schema/types.gen.ts";
-import type { ChallengeRules } from "./challenges.ts";
+import type { ChallengeRules } from "./challenge-rules.ts";
 import { inLanguage } from "./in-language.ts";
 import { publicPhoto, publicPhotoHash } from "./public-photos.ts";
 import { builder, statements } from "./statements.ts";

@@ -6,7 +6,7 @@ import type {
   Moderation,
   ResultByProduct,
 } from "#src/schema/types.gen.ts";
-import type { ChallengeRules } from "./challenges.ts";
+import type { ChallengeRules } from "./challenge-rules.ts";
 import { productColumns, productOf } from "./products.ts";
 import { createRanks } from "./ranks.ts";
 import { ownResults, resultOf, selectResults } from "./result-rows.ts";

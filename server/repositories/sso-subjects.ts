@@ -1,13 +1,19 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, SsoMethod } from "#server/database/schema.ts";
-import type { SsoIdentity } from "#server/services/sso/identity.ts";
+
+/** A user as their identity provider knows them. */
+interface ProvidersUser {
+  subject: string;
+  email: string;
+  isEmailVerified: boolean;
+}
 
 /** Links between users and the subjects by which identity providers know them. */
 export function createSsoSubjectsRepository(database: Kysely<Database>) {
   /** Links a user to the subject; returns whether a link was added. */
   const link = (
     method: SsoMethod,
-    { subject, email }: SsoIdentity,
+    { subject, email }: ProvidersUser,
   ): Promise<boolean> =>
     database.transaction().execute(async (transaction) => {
       const linked = await transaction
@@ -51,7 +57,7 @@ export function createSsoSubjectsRepository(database: Kysely<Database>) {
      */
     async findUser(
       method: SsoMethod,
-      identity: SsoIdentity,
+      identity: ProvidersUser,
     ): Promise<{ id: number; isNew: boolean } | undefined> {
       const isNew = identity.isEmailVerified && (await link(method, identity));
       const user = await database

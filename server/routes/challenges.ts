@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { notFound, notTargeted } from "#server/http/http-problem.ts";
+import { notFound, notTargeted } from "#server/core/http-problem.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import {
   collectionResponse,
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type {
-  ChallengeFilter,
-  ChallengeRules,
-} from "#server/repositories/challenges.ts";
+import type { ChallengeRules } from "#server/repositories/challenge-rules.ts";
+import type { ChallengeFilter } from "#server/repositories/challenges.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
 import { allProductsPageSize } from "#src/domain/page-sizes.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { notFound } from "#server/http/http-problem.ts";
+import { notFound } from "#server/core/http-problem.ts";
 import {
   type IdParams,
   idParams,

@@ -4,13 +4,15 @@ import type {
   FastifyPluginAsync,
   FastifyRequest,
 } from "fastify";
-import type { EntryStatus } from "#server/database/schema.ts";
 import {
   HttpProblem,
   invalid,
   notFound,
   type Violation,
-} from "#server/http/http-problem.ts";
+} from "#server/core/http-problem.ts";
+import { requireStorable } from "#server/core/storable-text.ts";
+import type { MessageKey } from "#server/core/translate.ts";
+import type { EntryStatus } from "#server/database/schema.ts";
 import {
   echoOf,
   type IdempotencyHeaders,
@@ -21,8 +23,6 @@ import {
   pageOf,
   pageQuery,
 } from "#server/http/parameters.ts";
-import { requireStorable } from "#server/http/storable-text.ts";
-import type { MessageKey } from "#server/http/translate.ts";
 import {
   collectionResponse,
   entityResponse,

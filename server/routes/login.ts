@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { HttpProblem } from "#server/http/http-problem.ts";
+import { HttpProblem } from "#server/core/http-problem.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import {
   emptyResponse,

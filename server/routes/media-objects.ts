@@ -5,7 +5,7 @@ import type {
   FastifyRequest,
 } from "fastify";
 import parseRange from "range-parser";
-import { invalid, notFound } from "#server/http/http-problem.ts";
+import { invalid, notFound } from "#server/core/http-problem.ts";
 import {
   type Sha256Params,
   sha256Params,
@@ -15,9 +15,9 @@ import {
 import { fileResponse, wire } from "#server/http/wire-schemas.ts";
 import {
   mediaObjectOf,
-  type StoredMedia,
   thumbnailKey,
 } from "#server/repositories/media-objects.ts";
+import type { StoredMedia } from "#server/repositories/stored-media.ts";
 import { mayModerate } from "#server/repositories/users.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import {

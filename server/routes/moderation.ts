@@ -4,7 +4,7 @@ import {
   HttpProblem,
   notFound,
   ownEntry,
-} from "#server/http/http-problem.ts";
+} from "#server/core/http-problem.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import {

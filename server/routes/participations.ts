@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { HttpProblem } from "#server/http/http-problem.ts";
+import { HttpProblem } from "#server/core/http-problem.ts";
+import type { MessageKey } from "#server/core/translate.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
-import type { MessageKey } from "#server/http/translate.ts";
 import { entityResponse, wire } from "#server/http/wire-schemas.ts";
 import type { Participation } from "#src/domain/participation.ts";
 import type { ParticipationRequest } from "#src/schema/types.gen.ts";

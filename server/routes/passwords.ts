@@ -4,7 +4,7 @@ import {
   invalid,
   notFound,
   notSignedIn,
-} from "#server/http/http-problem.ts";
+} from "#server/core/http-problem.ts";
 import {
   type IdParams,
   idParams,

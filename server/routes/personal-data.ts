@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { forbidden, notFound, notSignedIn } from "#server/http/http-problem.ts";
+import { forbidden, notFound, notSignedIn } from "#server/core/http-problem.ts";
 import {
   type IdParams,
   idParams,

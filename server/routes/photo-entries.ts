@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { HttpProblem, invalid, notFound } from "#server/http/http-problem.ts";
+import { HttpProblem, invalid, notFound } from "#server/core/http-problem.ts";
+import type { MessageKey } from "#server/core/translate.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { noteAudit } from "#server/http/request-log.ts";
-import type { MessageKey } from "#server/http/translate.ts";
 import { emptyResponse, wire } from "#server/http/wire-schemas.ts";
 import {
   contentUrl,

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { invalid } from "#server/http/http-problem.ts";
+import { invalid } from "#server/core/http-problem.ts";
+import { type MessageKey, translate } from "#server/core/translate.ts";
 import {
   type IdParams,
   idParams,
@@ -9,7 +10,6 @@ import {
   pageQuery,
 } from "#server/http/parameters.ts";
 import { costOfRows } from "#server/http/read-costs.ts";
-import { type MessageKey, translate } from "#server/http/translate.ts";
 import {
   collectionResponse,
   fileResponse,

@@ -18,12 +18,13 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from "fastify";
-import { HttpProblem, invalid, notFound } from "#server/http/http-problem.ts";
+import { HttpProblem, invalid, notFound } from "#server/core/http-problem.ts";
+import { isStorable } from "#server/core/storable-text.ts";
+import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
 import { type UuidParams, uuidParams } from "#server/http/parameters.ts";
-import { isStorable } from "#server/http/storable-text.ts";
 import { emptyResponse } from "#server/http/wire-schemas.ts";
-import { cleanLocally } from "#server/jobs/cleanup.ts";
 import type { Repositories } from "#server/repositories/index.ts";
+import { cleanLocally } from "#server/services/cleanup.ts";
 import {
   createSharedLocker,
   SharedUploads,
@@ -32,7 +33,6 @@ import type {
   Storage,
   StorageSettings,
 } from "#server/services/storage/storage.ts";
-import { inTemporaryFolder } from "#server/services/temporary-folder.ts";
 import {
   countUpload,
   createUploads,

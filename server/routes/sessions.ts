@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { notFound, notSignedIn } from "#server/http/http-problem.ts";
+import { notFound, notSignedIn } from "#server/core/http-problem.ts";
 import { type UuidParams, uuidParams } from "#server/http/parameters.ts";
 import {
   collectionResponse,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { translate } from "#server/core/translate.ts";
 import { noteAudit } from "#server/http/request-log.ts";
-import { translate } from "#server/http/translate.ts";
 import {
   emptyResponse,
   entityResponse,

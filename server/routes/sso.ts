@@ -5,8 +5,8 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from "fastify";
+import { notFound } from "#server/core/http-problem.ts";
 import type { SsoMethod } from "#server/database/schema.ts";
-import { notFound } from "#server/http/http-problem.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import {
   emptyResponse,

@@ -3,7 +3,7 @@ import {
   emailNotConfirmed,
   HttpProblem,
   notFound,
-} from "#server/http/http-problem.ts";
+} from "#server/core/http-problem.ts";
 import {
   echoOf,
   type IdempotencyHeaders,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { forbidden, invalid } from "#server/core/http-problem.ts";
 import type { Profile } from "#server/database/schema.ts";
-import { forbidden, invalid } from "#server/http/http-problem.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { entityResponse, wire } from "#server/http/wire-schemas.ts";
 import { contentUrl, MEDIA_PATH } from "#server/repositories/media-objects.ts";

@@ -3,7 +3,7 @@ import {
   emailNotConfirmed,
   HttpProblem,
   notFound,
-} from "#server/http/http-problem.ts";
+} from "#server/core/http-problem.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { entityResponse } from "#server/http/wire-schemas.ts";
 import { canVote } from "#src/domain/photo-entry.ts";

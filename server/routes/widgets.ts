@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { invalid, notFound } from "#server/http/http-problem.ts";
+import { invalid, notFound } from "#server/core/http-problem.ts";
 import {
   type IdParams,
   idParams,

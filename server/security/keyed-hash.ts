@@ -1,5 +1,9 @@
 import { createHmac, hkdfSync } from "node:crypto";
-import type { Repositories } from "#server/repositories/index.ts";
+
+/** Where the secret that signs tokens comes from. */
+export interface SecretSource {
+  secret(): Promise<string>;
+}
 
 /** The HMAC-SHA256 of a list, in Base64url. */
 export type KeyedHash = (
@@ -11,7 +15,7 @@ export type KeyedHash = (
  * key reveals neither another nor the secret.
  */
 export function createKeyedHash(
-  { secret }: Pick<Repositories["tokens"], "secret">,
+  { secret }: SecretSource,
   purpose: string,
 ): KeyedHash {
   let key: Buffer | undefined;

@@ -7,7 +7,7 @@ import {
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import PQueue from "p-queue";
-import { HttpProblem } from "#server/http/http-problem.ts";
+import { HttpProblem } from "#server/core/http-problem.ts";
 
 const deriveNow = promisify(argon2);
 

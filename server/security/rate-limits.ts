@@ -1,9 +1,8 @@
 import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { HttpProblem } from "#server/http/http-problem.ts";
-import type { Repositories } from "#server/repositories/index.ts";
-import { createKeyedHash } from "./keyed-hash.ts";
+import { HttpProblem } from "#server/core/http-problem.ts";
+import { createKeyedHash, type SecretSource } from "./keyed-hash.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -97,9 +96,15 @@ export interface RateLimiter {
 export const tooManyAttempts = (retryAfter: number, rule: RateLimitRule) =>
   new HttpProblem(429, "tooManyAttempts", { retryAfter, rule });
 
+/** Where attempts are counted, and the secret that hides what they are counted by. */
+interface Counters {
+  rateLimits: { client: object };
+  tokens: SecretSource;
+}
+
 /** @param figures other limits than `rateLimits`, for tests */
 export function createRateLimiter(
-  { rateLimits: counters, tokens }: Pick<Repositories, "rateLimits" | "tokens">,
+  { rateLimits: counters, tokens }: Counters,
   figures: Partial<Record<RateLimitRule, RateLimitFigures>> = {},
 ): RateLimiter {
   const limiters = new Map(

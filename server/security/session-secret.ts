@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 
 /** 32 bytes in Base64 or Base64url; hexadecimal secrets of that length match as well. */
 const secretPattern = /^[\w+/-]{43,}={0,2}$/;

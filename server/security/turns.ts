@@ -1,4 +1,4 @@
-import { HttpProblem } from "#server/http/http-problem.ts";
+import { HttpProblem } from "#server/core/http-problem.ts";
 
 interface TurnLimits {
   /** How much runs concurrently. */

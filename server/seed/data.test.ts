@@ -1,7 +1,6 @@
 import Ajv from "ajv";
 import { describe, expect, it, test } from "vitest";
-import { languages } from "#server/http/translate.ts";
-import { documentPage, legalPage } from "#server/routes/web-files.ts";
+import { languages } from "#server/core/translate.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import type { SeedUnitForms } from "#src/schema/types.gen.ts";
 import isSeedBadges from "#src/schema/validators/seed-badges.gen.js";
@@ -23,6 +22,7 @@ import {
 import { historyRows } from "./history.ts";
 import { localize } from "./localize.ts";
 import { DEMO_PASSWORD, demo, people } from "./people.ts";
+import { documentPage, legalPage } from "./web-files.ts";
 
 const now = new Date("2026-03-10T10:15:00Z");
 const history = historyRows(

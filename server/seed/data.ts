@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseJson, UserError } from "#server/cli/cli.ts";
+import { parseJson, UserError } from "#server/core/cli.ts";
 import { parse } from "#src/schema/parse.ts";
 import type { Validator } from "#src/schema/validator.ts";
 import isSeedBadges from "#src/schema/validators/seed-badges.gen.js";

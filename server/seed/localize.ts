@@ -1,5 +1,5 @@
+import { languages } from "#server/core/translate.ts";
 import type { Localized } from "#server/database/schema.ts";
-import { languages } from "#server/http/translate.ts";
 import type {
   Language,
   SeedImage,

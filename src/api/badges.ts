@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import badgeShape from "#src/schema/shapes/wire-badge.gen.js";
 import type { Badge } from "#src/schema/types.gen.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions } from "./call.ts";
+import type { Client } from "./client.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { type List, readAll, readOne } from "./read.ts";

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import captchaChallengeShape from "#src/schema/shapes/wire-captcha-challenge.gen.js";
 import type { CaptchaChallenge } from "#src/schema/types.gen.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions } from "./call.ts";
+import type { Client } from "./client.ts";
 import { BadAnswerError, HttpError } from "./errors.ts";
 import { shared } from "./keys.ts";
 import { publicApiOf } from "./query-client.ts";

@@ -25,7 +25,8 @@ import type {
   TotalParticipants,
   UserRank,
 } from "#src/schema/types.gen.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions } from "./call.ts";
+import type { Client } from "./client.ts";
 import { AbortedError, ApiError } from "./errors.ts";
 import type { Page } from "./pages.ts";
 import { path } from "./path.ts";

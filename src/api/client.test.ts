@@ -4,7 +4,8 @@ import {
   type Reply,
   type TestServer,
 } from "#tests/support/http-server.ts";
-import type { CallOptions, ClientOptions, ServerDate } from "./client.ts";
+import type { CallOptions, ServerDate } from "./call.ts";
+import type { ClientOptions } from "./client.ts";
 import * as errors from "./errors.ts";
 import { signOut } from "./session.ts";
 import { createTestClient } from "./testing.ts";

@@ -19,20 +19,18 @@ import type {
   Declaration,
   DeclarationRequest,
 } from "#src/schema/types.gen.ts";
+import type { CallOptions } from "./call.ts";
 import { challengeQuery } from "./challenges.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { Client } from "./client.ts";
 import { hasStatus, isUnreachable, violationsOf } from "./errors.ts";
 import { sendFile, type UploadOptions, uploadCall } from "./media.ts";
 import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";
+import { uploadsPath } from "./probe-uploads.ts";
 import { apiOf } from "./query-client.ts";
 import { type List, readAll, sendWrite } from "./read.ts";
 import { readPage } from "./read-page.ts";
-import {
-  loadUpload,
-  resumableUploadsQuery,
-  uploadsPath,
-} from "./resumable-upload.ts";
+import { loadUpload, resumableUploadsQuery } from "./resumable-upload.ts";
 
 /** Status to filter declarations by. */
 export type DeclarationStatus = Declaration["status"];

@@ -1,6 +1,7 @@
 import { isEqual, isRecord } from "#src/schema/json.ts";
 import { membersOf } from "#src/schema/lists.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions } from "./call.ts";
+import type { Client } from "./client.ts";
 import { BadAnswerError, hasStatus } from "./errors.ts";
 
 export type Query = NonNullable<CallOptions["query"]>;

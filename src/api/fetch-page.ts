@@ -1,5 +1,6 @@
 import { isEqual } from "#src/schema/json.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions } from "./call.ts";
+import type { Client } from "./client.ts";
 import {
   type Entries,
   fetchAll,

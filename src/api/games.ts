@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import gameUrlShape from "#src/schema/shapes/wire-game-url.gen.js";
 import type { GameUrl } from "#src/schema/types.gen.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions } from "./call.ts";
+import type { Client } from "./client.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";

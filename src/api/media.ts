@@ -7,7 +7,8 @@ import {
 } from "#src/domain/upload-progress.ts";
 import mediaObjectShape from "#src/schema/shapes/wire-media-object.gen.js";
 import type { MediaObject } from "#src/schema/types.gen.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions } from "./call.ts";
+import type { Client } from "./client.ts";
 import { FileError, hasStatus, isUnreachable } from "./errors.ts";
 import { sendForOne } from "./read.ts";
 import { sendByXhr } from "./upload.ts";

@@ -10,7 +10,8 @@ import type {
   Order,
   OrderRequest,
 } from "#src/schema/types.gen.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions } from "./call.ts";
+import type { Client } from "./client.ts";
 import { fieldOf, hasStatus, reasonOf } from "./errors.ts";
 import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";

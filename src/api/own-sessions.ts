@@ -6,7 +6,8 @@ import {
 import { entityId } from "#src/domain/reference.ts";
 import ownSessionShape from "#src/schema/shapes/wire-own-session.gen.js";
 import type { OwnSession } from "#src/schema/types.gen.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions } from "./call.ts";
+import type { Client } from "./client.ts";
 import { hasStatus } from "./errors.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";

@@ -11,8 +11,9 @@ import type {
   PasswordToken,
   ResetPasswordRequest,
 } from "#src/schema/types.gen.ts";
+import type { CallOptions } from "./call.ts";
 import { captchaQuery } from "./captcha.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { Client } from "./client.ts";
 import {
   BadAnswerError,
   HttpError,

@@ -7,7 +7,8 @@ import type {
   ConfirmedRequest,
   DataExport,
 } from "#src/schema/types.gen.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions } from "./call.ts";
+import type { Client } from "./client.ts";
 import { path } from "./path.ts";
 import { apiOf, sessionOf } from "./query-client.ts";
 import { type List, readAll, sendWrite } from "./read.ts";

@@ -13,8 +13,9 @@ import type {
   PhotoEntryRequest,
   User,
 } from "#src/schema/types.gen.ts";
+import type { CallOptions } from "./call.ts";
 import { getOwnResults } from "./challenges.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { Client } from "./client.ts";
 import { hasStatus, isConflict } from "./errors.ts";
 import { type UploadOptions, uploadFile } from "./media.ts";
 import { isComplete, type Page } from "./pages.ts";

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import pointsDetailsShape from "#src/schema/shapes/wire-points-details.gen.js";
 import type { PointsDetails } from "#src/schema/types.gen.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions } from "./call.ts";
+import type { Client } from "./client.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { openTestServer } from "#tests/support/http-server.ts";
-import type { CallOptions } from "./client.ts";
+import type { CallOptions } from "./call.ts";
 import {
   type FirstCall,
   type PreloadedRequests,

@@ -1,4 +1,4 @@
-import type { CallOptions } from "./client.ts";
+import type { CallOptions } from "./call.ts";
 import type { Method } from "./errors.ts";
 
 /** What the document asks for before there is a client: a GET below the API's base, its query in the path. */

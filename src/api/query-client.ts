@@ -8,7 +8,7 @@ import type { Client } from "./client.ts";
 import { isForbidden, isNotFound, isUnauthorized } from "./errors.ts";
 import { shared } from "./keys.ts";
 import { noteOffered } from "./offered.ts";
-import type { SessionPort } from "./session.ts";
+import type { SessionPort } from "./session-port.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {

@@ -1,6 +1,7 @@
 import { type Finding, problemOf, read, readList } from "#src/schema/read.ts";
 import type { Shape } from "#src/schema/shape.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions } from "./call.ts";
+import type { Client } from "./client.ts";
 import { BadAnswerError, type Method } from "./errors.ts";
 import { fetchAll } from "./fetch-list.ts";
 

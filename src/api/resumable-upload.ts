@@ -1,20 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { withPatience } from "#src/browser/patience.ts";
-import type { Client } from "./client.ts";
+import { probeUploads } from "./probe-uploads.ts";
 import { apiOf } from "./query-client.ts";
-
-export const uploadsPath = "/uploads";
-
-/** OPTIONS /uploads; undefined if there is no response. */
-export async function probeUploads(
-  client: Client,
-): Promise<Response | undefined> {
-  const { base, headers } = client.signed();
-  return withPatience(
-    () => fetch(`${base}${uploadsPath}`, { method: "OPTIONS", headers }),
-    10_000,
-  ).catch(() => undefined);
-}
 
 /** `blocked`: the API offers them, but during this visit one failed where a plain request succeeded. */
 type ResumableUploads = "offered" | "none" | "blocked";

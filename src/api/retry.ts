@@ -1,4 +1,4 @@
-import type { ApiResponse } from "./client.ts";
+import type { ApiResponse } from "./call.ts";
 import { AbortedError, type Method, NetworkError } from "./errors.ts";
 
 /** Maximum number of retries. */

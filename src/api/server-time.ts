@@ -1,4 +1,4 @@
-import type { ServerDate } from "./client.ts";
+import type { ServerDate } from "./call.ts";
 import type { Method } from "./errors.ts";
 
 /** Whether a response to a GET may come from a cache, in the browser or between it and the server. */

@@ -1,22 +1,11 @@
 import { mutationOptions } from "@tanstack/react-query";
 import tokenShape from "#src/schema/shapes/wire-token.gen.js";
 import type { LoginForm, LoginRequest } from "#src/schema/types.gen.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions } from "./call.ts";
+import type { Client } from "./client.ts";
 import { BadAnswerError, codeOf, HttpError, hasStatus } from "./errors.ts";
 import { apiOf, sessionOf } from "./query-client.ts";
 import { expectEntity } from "./read.ts";
-
-/** What the application does when a session starts or ends; mutations reach it through their `meta`. */
-export interface SessionPort {
-  /**
-   * Stores the token, for ten days with `rememberMe`, else until the browser closes, and fetches the user. If the user fails
-   * to load, the session stays and `meQuery` has the error. Throws SessionRefusedError if no one is signed in.
-   * @param token undefined if the server stores it in a cookie: `GET /me` then decides whether there is a session
-   */
-  open(token: string | undefined, rememberMe: boolean): Promise<void>;
-  /** Ends the session, here and on the server, unless the server has ended it already. */
-  end(isEndedByServer?: boolean): Promise<void>;
-}
 
 /**
  * POSTs a request that starts a session, without the previous session's token.

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import ssoCheckShape from "#src/schema/shapes/wire-sso-check.gen.js";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions } from "./call.ts";
+import type { Client } from "./client.ts";
 import { shared } from "./keys.ts";
 import { publicApiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";

@@ -6,7 +6,8 @@ import {
 import { entityId } from "#src/domain/reference.ts";
 import rewardShape from "#src/schema/shapes/wire-reward.gen.js";
 import type { Reward } from "#src/schema/types.gen.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions } from "./call.ts";
+import type { Client } from "./client.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { type List, readAll } from "./read.ts";

@@ -7,7 +7,7 @@ import {
 import type { Client } from "./client.ts";
 import { AbortedError, HttpError, NetworkError } from "./errors.ts";
 import { stalledAfter, type UploadOptions, uploadCall } from "./media.ts";
-import { probeUploads, uploadsPath } from "./resumable-upload.ts";
+import { probeUploads, uploadsPath } from "./probe-uploads.ts";
 
 /** Milliseconds before each retry of an interrupted upload; it resumes from what was sent. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000];

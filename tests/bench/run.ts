@@ -13,7 +13,7 @@ import react from "@vitejs/plugin-react";
 import { chromium } from "playwright";
 import { build, preview } from "vite";
 import { compileAhead } from "#scripts/build/compile-ahead.ts";
-import { runScript, UserError } from "#server/cli/cli.ts";
+import { runScript, UserError } from "#server/core/cli.ts";
 import { chromiumArgs, findChromium } from "../support/chromium.ts";
 import { measureBytes } from "./bytes/run.ts";
 import {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import signUpSchema from "#schemas/forms/sign-up.schema.json" with {
   type: "json",
 };
-import { languages, messages } from "#server/http/translate.ts";
+import { languages, messages } from "#server/core/translate.ts";
 import { demo } from "#server/seed/people.ts";
 import { isPlainText } from "#src/domain/plain-text.ts";
 import { fieldErrors } from "#src/forms/field-errors.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { translate } from "#server/http/translate.ts";
+import { translate } from "#server/core/translate.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 

@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { fastify } from "fastify";
 import pg from "pg";
-import { runScript } from "#server/cli/cli.ts";
+import { runScript } from "#server/core/cli.ts";
 import { servingLimits } from "#server/database/open-database.ts";
 import { createTokens } from "#server/security/tokens.ts";
 import { openRoundRobin } from "#tests/support/instances.ts";

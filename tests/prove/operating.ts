@@ -32,7 +32,7 @@ export const operating = async (): Promise<Line[]> => [
       files: [
         "server/commands/npm-start.test.ts",
         "server/commands/production-install.test.ts",
-        "server/app/front-build.test.ts",
+        "server/http/front-build.test.ts",
         "server/commands/seed.test.ts",
       ],
     },

@@ -12,7 +12,7 @@
  * load, ranking, rounds, scale.
  */
 import { execFileSync } from "node:child_process";
-import { runScript, UserError } from "#server/cli/cli.ts";
+import { runScript, UserError } from "#server/core/cli.ts";
 import { root } from "#tests/bench/served.ts";
 import { border } from "./border.ts";
 import { browsers } from "./browsers.ts";

@@ -14,7 +14,7 @@ const suites = [
   },
   {
     what: "the cleanup does not recheck files in use",
-    files: ["server/jobs/cleanup.test.ts"],
+    files: ["server/services/cleanup.test.ts"],
   },
   {
     what: "photos for shared caches: only those visible to everyone",

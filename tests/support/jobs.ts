@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { jobKinds } from "#server/jobs/queues.ts";
+import { jobKinds } from "#server/database/job-schema.ts";
 import type { Mail } from "#server/services/mail/mailer.ts";
 
 /** Runs all pending jobs once each, even those not yet due; failed ones stay pending. */

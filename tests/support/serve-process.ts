@@ -3,7 +3,7 @@
 import { serve } from "#server/app/serve.ts";
 import { readSettings } from "#server/app/settings.ts";
 import { openApp } from "#server/app/start.ts";
-import { runScript } from "#server/cli/cli.ts";
+import { runScript } from "#server/core/cli.ts";
 
 await runScript(import.meta.filename, {}, async () => {
   const settings = readSettings(process.env);

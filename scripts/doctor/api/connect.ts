@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import type { Client } from "#src/api/client.ts";
 import { type ApiError, HttpError, serverText } from "#src/api/errors.ts";
 import { signIn } from "#src/api/session.ts";

@@ -1,10 +1,9 @@
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import { readApiTarget } from "#server/http/api-target.ts";
 import { createClient } from "#src/api/client.ts";
 import { ApiError } from "#src/api/errors.ts";
 import { getMe } from "#src/api/user.ts";
 import {
-  type Check,
   checkCors,
   checkDate,
   checkSignIn,
@@ -15,8 +14,9 @@ import {
 import { askPassword, reach, signInAs } from "./connect.ts";
 import { examineContents } from "./contents.ts";
 import { type CallVerdict, judge, type Result } from "./judge.ts";
-import { checkPaging, type Paged } from "./paging.ts";
+import { checkPaging } from "./paging.ts";
 import { printed } from "./print.ts";
+import type { ApiReport } from "./report.ts";
 import { type Caller, walk } from "./walk.ts";
 import { createWireLog, type WireLog } from "./wire-log.ts";
 
@@ -34,17 +34,6 @@ export interface ApiOptions {
   /** How many challenges, pages, badges and widgets to try, of each. */
   most?: string | undefined;
   json?: boolean | undefined;
-}
-
-export interface ApiReport {
-  api: string;
-  /** Undefined for visitors. */
-  user?: string;
-  calls: (CallVerdict & Paged)[];
-  checks: Check[];
-  summary: Record<Result, number>;
-  requests: number;
-  seconds: number;
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { ApiReport } from "./examine-api.ts";
 import type { CallVerdict, Found } from "./judge.ts";
 import type { Paged } from "./paging.ts";
+import type { ApiReport } from "./report.ts";
 
 const pad = (rows: readonly (readonly string[])[]) => {
   const widths = rows[0]?.map((_, column) =>

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { invalid } from "#server/http/http-problem.ts";
+import { invalid } from "#server/core/http-problem.ts";
 import { hashPassword } from "#server/security/passwords.ts";
 
 /** A password that splits into fewer pieces is easy to guess. */

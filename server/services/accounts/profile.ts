@@ -1,4 +1,4 @@
-import { invalid, type Violation } from "#server/http/http-problem.ts";
+import { invalid, type Violation } from "#server/core/http-problem.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import { personName } from "#src/schema/constraints.gen.ts";
 import type { UserPatch } from "#src/schema/types.gen.ts";

@@ -2,7 +2,7 @@ import {
   forbidden,
   invalid,
   type Violation,
-} from "#server/http/http-problem.ts";
+} from "#server/core/http-problem.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import { AccountTaken } from "#server/repositories/users.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import type { Session } from "#server/http/authentication.ts";
-import { HttpProblem, invalid } from "#server/http/http-problem.ts";
+import { HttpProblem, invalid } from "#server/core/http-problem.ts";
+
 import { verifyPassword } from "#server/security/passwords.ts";
+
+/** A signed-in user, and when they signed in. */
+interface SignedIn {
+  user: { id: number; hasPassword: boolean };
+  token: { issuedAt: Date };
+}
 
 /** How recent a sign-in must be to replace the password. */
 const RECENT_MS = 10 * 60_000;
@@ -12,7 +18,7 @@ const RECENT_MS = 10 * 60_000;
  */
 export async function confirmOwner(
   { rateLimiter, repositories }: FastifyInstance,
-  { user, token }: Session,
+  { user, token }: SignedIn,
   password: string | undefined,
   propertyPath: string,
 ): Promise<void> {

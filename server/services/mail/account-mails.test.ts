@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languages } from "#server/http/translate.ts";
+import { languages } from "#server/core/translate.ts";
 import {
   contactMail,
   linkMail,

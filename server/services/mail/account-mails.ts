@@ -1,5 +1,5 @@
+import { type MessageKey, translate } from "#server/core/translate.ts";
 import type { PasswordTokenKind } from "#server/database/schema.ts";
-import { type MessageKey, translate } from "#server/http/translate.ts";
 import type { PersonalDataNews } from "#server/jobs/queues.ts";
 import type { OrderNews } from "#server/repositories/orders.ts";
 import { programmeAddress } from "#src/domain/programme-address.ts";

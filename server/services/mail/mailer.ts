@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { noteDependencyError } from "#server/http/dependency-errors.ts";
+import { noteDependencyError } from "#server/core/dependency-errors.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 
 export interface Mail {

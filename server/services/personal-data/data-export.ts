@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
+import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { OwnFile } from "#server/repositories/personal-data.ts";
 import {
   isStorageAway,
   type Storage,
 } from "#server/services/storage/storage.ts";
-import { inTemporaryFolder } from "#server/services/temporary-folder.ts";
 import { nameWithEnding } from "#src/domain/file-rules.ts";
 
 type Sources = Pick<Repositories, "personalData">;

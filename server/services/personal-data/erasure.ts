@@ -1,4 +1,4 @@
-import { attemptAll } from "#server/jobs/attempt-all.ts";
+import { attemptAll } from "#server/core/attempt-all.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 
 type Sources = Pick<Repositories, "orders" | "personalData">;

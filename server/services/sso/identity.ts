@@ -1,4 +1,4 @@
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 
 /** The user whom an identity provider authenticated; there may be no account for them. */

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import { type Listening, listen } from "#tests/support/listen.ts";
 import { createMemoryStore } from "#tests/support/memory-store.ts";
 import { SsoInvalid, SsoUnavailable } from "./identity.ts";

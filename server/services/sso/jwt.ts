@@ -6,7 +6,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from "jose";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
 import {
   identityOf,

@@ -14,7 +14,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from "openid-client";
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
 import {
   identityOf,

@@ -1,4 +1,4 @@
-import { UserError } from "#server/cli/cli.ts";
+import { UserError } from "#server/core/cli.ts";
 import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
 import { createJwtSso, type JwtKey, type JwtSso } from "./jwt.ts";
 import { createOidcSso, type OidcSso } from "./oidc.ts";

@@ -6,8 +6,8 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { DataStore, ERRORS, type Lock, type Locker, Upload } from "@tus/server";
+import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import { inTemporaryFolder } from "#server/services/temporary-folder.ts";
 import type { Storage } from "./storage.ts";
 
 type Rows = Repositories["unfinishedUploads"];

@@ -5,8 +5,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { UserError } from "#server/cli/cli.ts";
-import { noteDependencyError } from "#server/http/dependency-errors.ts";
+import { UserError } from "#server/core/cli.ts";
+import { noteDependencyError } from "#server/core/dependency-errors.ts";
 
 export interface StorageSettings {
   /** `https://KEY:SECRET@host/bucket?region=…` of an S3-compatible service; undefined for a local folder. */

@@ -6,10 +6,11 @@ import { pipeline } from "node:stream/promises";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { fileTypeFromBlob } from "file-type";
+import { HttpProblem, invalid } from "#server/core/http-problem.ts";
+import { requireStorable } from "#server/core/storable-text.ts";
+import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
+import type { MessageKey } from "#server/core/translate.ts";
 import type { MediaTarget } from "#server/database/schema.ts";
-import { HttpProblem, invalid } from "#server/http/http-problem.ts";
-import { requireStorable } from "#server/http/storable-text.ts";
-import type { MessageKey } from "#server/http/translate.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import {
   storedKeys,
@@ -29,7 +30,6 @@ import {
   isStorageAway,
   type Storage,
 } from "#server/services/storage/storage.ts";
-import { inTemporaryFolder } from "#server/services/temporary-folder.ts";
 import { contentOfFile } from "#src/domain/file-content.ts";
 import {
   contestPhotoRules,

@@ -2,11 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { captchaChallengeQuery, captchaQuery } from "#src/api/captcha.ts";
 import { useConfig } from "#src/api/programme.ts";
-import {
-  Captcha,
-  type CaptchaControl,
-  type CaptchaKind,
-} from "#src/forms/captcha/captcha.tsx";
+import { Captcha, type CaptchaKind } from "#src/forms/captcha/captcha.tsx";
+import type { CaptchaControl } from "#src/forms/captcha/captcha-control.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";

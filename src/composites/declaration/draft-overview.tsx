@@ -4,7 +4,7 @@ import { Card } from "#src/ui/card/card.tsx";
 import { Button } from "#src/ui/controls.tsx";
 import styles from "./draft-overview.module.css";
 import { Gain, GainLimit, useGainText } from "./gain.tsx";
-import type { StepProps } from "./wizard.tsx";
+import type { StepProps } from "./step-props.ts";
 
 type Props = Pick<StepProps, "challenge" | "draft"> & {
   showGain: boolean;

@@ -19,7 +19,7 @@ import { ProductDialog } from "./product-dialog.tsx";
 import { FilterDialog, Filters, Sorting } from "./product-filters.tsx";
 import { ProductList } from "./product-list.tsx";
 import styles from "./products-step.module.css";
-import type { StepProps } from "./wizard.tsx";
+import type { StepProps } from "./step-props.ts";
 
 /** Debounce delay of the search, in milliseconds (CH-9.9). */
 const searchDelay = 500;

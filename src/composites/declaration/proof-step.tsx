@@ -5,7 +5,7 @@ import { Button } from "#src/ui/controls.tsx";
 import { useChosenFile } from "#src/ui/upload/chosen-file.ts";
 import { FileDrop } from "#src/ui/upload/file-drop.tsx";
 import styles from "./proof-step.module.css";
-import type { StepProps } from "./wizard.tsx";
+import type { StepProps } from "./step-props.ts";
 
 /** The step to choose the proof; an invalid file does not replace the previous one (CH-2.5.29, CH-5.2.1 to CH-5.2.3). */
 export function ProofStep({ draft, change }: StepProps) {

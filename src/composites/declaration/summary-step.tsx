@@ -15,8 +15,8 @@ import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { DraftLine } from "#src/schema/types.gen.ts";
 import { Button } from "#src/ui/controls.tsx";
 import { Gain, GainLimit, LineGain } from "./gain.tsx";
+import type { StepProps } from "./step-props.ts";
 import styles from "./summary-step.module.css";
-import type { StepProps } from "./wizard.tsx";
 
 /** What will be sent, section by section, each with a link to its step (CH-2.5.5). */
 export function SummaryStep({

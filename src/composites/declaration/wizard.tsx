@@ -25,11 +25,7 @@ import {
 } from "#src/domain/declaration-draft.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import type {
-  Challenge,
-  Declaration,
-  DraftLine,
-} from "#src/schema/types.gen.ts";
+import type { Challenge, Declaration } from "#src/schema/types.gen.ts";
 import type { OpenDraft } from "#src/state/declaration-drafts.ts";
 import { useLeaveGuard } from "#src/state/leave-guard.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
@@ -44,6 +40,7 @@ import { Gain } from "./gain.tsx";
 import { ProductsStep } from "./products-step.tsx";
 import { ProofStep } from "./proof-step.tsx";
 import { SendDialog, SentDialog } from "./send-dialog.tsx";
+import type { StepProps } from "./step-props.ts";
 import { SummaryStep } from "./summary-step.tsx";
 import styles from "./wizard.module.css";
 
@@ -73,18 +70,6 @@ const stepControls: Partial<Record<WizardStep, string>> = {
   products: "products",
   proof: "file",
 };
-
-/** Props of each step. */
-export interface StepProps {
-  challenge: Challenge;
-  draft: DeclarationDraft;
-  /** Lines whose product the challenge no longer has. */
-  gone: readonly DraftLine[];
-  change: (change: (draft: DeclarationDraft) => DeclarationDraft) => void;
-  /** The server's messages, by control name. */
-  errors: Readonly<Record<string, string>>;
-  goTo: (step: WizardStep) => void;
-}
 
 type Props = {
   user: string;

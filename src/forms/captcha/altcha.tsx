@@ -5,7 +5,7 @@ import type { WidgetAttributes } from "altcha/types";
 import Worker from "altcha/workers/pbkdf2?worker";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { toLanguage, useTranslation } from "#src/i18n/index.ts";
-import type { CaptchaControl } from "./captcha.tsx";
+import type { CaptchaControl } from "./captcha-control.ts";
 
 declare module "react" {
   namespace JSX {

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { isSecurelyServed } from "#src/browser/secure-context.ts";
-import type { FieldProps } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Notice } from "#src/ui/notice/notice.tsx";
 import styles from "./captcha.module.css";
+import type { CaptchaControl } from "./captcha-control.ts";
 
 const Altcha = lazy(() => import("./altcha.tsx"));
 const Recaptcha = lazy(() => import("./recaptcha.tsx"));
@@ -13,8 +13,6 @@ const Recaptcha = lazy(() => import("./recaptcha.tsx"));
 export type CaptchaKind =
   | { kind: "recaptcha"; siteKey: string }
   | { kind: "altcha"; ask: () => Promise<object | undefined> };
-
-export type CaptchaControl = FieldProps<string | undefined>;
 
 type Props = { captcha: CaptchaKind; control: CaptchaControl };
 

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { toLanguage, useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";
 import styles from "./captcha.module.css";
-import type { CaptchaControl } from "./captcha.tsx";
+import type { CaptchaControl } from "./captcha-control.ts";
 import { loadGrecaptcha } from "./google-script.ts";
 
 type Props = { control: CaptchaControl; siteKey: string };

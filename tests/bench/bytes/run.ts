@@ -11,7 +11,7 @@ import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import type { Browser } from "playwright";
 import { build } from "vite";
-import { runScript } from "#server/cli/cli.ts";
+import { runScript } from "#server/core/cli.ts";
 import { launchBrowser, root, signIn, withServer } from "../served.ts";
 
 const limit = 1.05;

@@ -18,7 +18,7 @@ import { build, preview } from "vite";
 import { compileAhead } from "#scripts/build/compile-ahead.ts";
 import { desugaredLayouts } from "#scripts/build/layouts.ts";
 import { withoutUnusedParts } from "#scripts/build/unused-parts.ts";
-import { runScript, UserError } from "#server/cli/cli.ts";
+import { runScript, UserError } from "#server/core/cli.ts";
 import {
   isolation,
   type Mounts,

@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Browser, CDPSession, Page } from "playwright";
 import { build } from "vite";
-import { runScript, UserError } from "#server/cli/cli.ts";
+import { runScript, UserError } from "#server/core/cli.ts";
 import { addProduct, next } from "#tests/support/declaration.ts";
 import { median } from "../report.ts";
 import { launchBrowser, root, signIn, withServer } from "../served.ts";

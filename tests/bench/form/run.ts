@@ -12,7 +12,7 @@ import react from "@vitejs/plugin-react";
 import type { Browser, Page } from "playwright";
 import { build, preview } from "vite";
 import { withoutUnusedParts } from "#scripts/build/unused-parts.ts";
-import { runScript, UserError } from "#server/cli/cli.ts";
+import { runScript, UserError } from "#server/core/cli.ts";
 import { median } from "../report.ts";
 import { launchBrowser } from "../served.ts";
 import { traced } from "../thread-time.ts";

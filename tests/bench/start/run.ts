@@ -12,7 +12,7 @@ import { join } from "node:path";
 import lighthouse from "lighthouse";
 import type { Browser, Page } from "playwright";
 import { build } from "vite";
-import { runScript, UserError } from "#server/cli/cli.ts";
+import { runScript, UserError } from "#server/core/cli.ts";
 import { freePort } from "#tests/support/listen.ts";
 import { launchBrowser, root, signIn, withServer } from "../served.ts";
 

@@ -2,7 +2,7 @@ import {
   CaptchaInput,
   ProgrammeCaptcha,
 } from "#src/composites/access/programme-captcha.tsx";
-import type { CaptchaControl } from "#src/forms/captcha/captcha.tsx";
+import type { CaptchaControl } from "#src/forms/captcha/captcha-control.ts";
 
 type Props = { control: CaptchaControl };
 

@@ -2,7 +2,7 @@ import { HttpError, serverText } from "#src/api/errors.ts";
 import { frameworkText } from "#src/domain/framework-text.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { LockedIllustration } from "#src/ui/illustrations/illustrations.tsx";
-import { MessagePage } from "./failed-page.tsx";
+import { MessagePage } from "./message-page.tsx";
 
 type Props = {
   error: unknown;

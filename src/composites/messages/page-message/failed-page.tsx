@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import {
   errorMessage,
   isForbidden,
@@ -7,11 +7,10 @@ import {
 } from "#src/api/errors.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
-import { ButtonLink } from "#src/ui/controls.tsx";
 import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import { lazyPart } from "#src/ui/lazy-part.ts";
 import { ErrorPanel } from "#src/ui/page/error-panel.tsx";
-import { PageError } from "#src/ui/page/page-error.tsx";
+import { MessagePage } from "./message-page.tsx";
 
 const DeniedPage = lazyPart(
   async () => (await import("./denied-page.tsx")).DeniedPage,
@@ -64,25 +63,4 @@ export function FailedPage({
 function SurprisedPage(props: ComponentProps<typeof ErrorPanel>) {
   usePageTitle(useTranslation().t("core.surprised"));
   return <ErrorPanel {...props} />;
-}
-
-type MessagePageProps = {
-  illustration: ReactNode;
-  /** Title of the page and the window. */
-  title: string;
-  text?: string;
-  /** Defaults to a link home. */
-  action?: ReactNode;
-};
-
-/** A message instead of a page, with a window title. */
-export function MessagePage({ action, ...message }: MessagePageProps) {
-  const { t } = useTranslation();
-  usePageTitle(message.title);
-  const home = (
-    <ButtonLink primary href="/">
-      {t("core.go_home")}
-    </ButtonLink>
-  );
-  return <PageError {...message} action={action ?? home} />;
 }

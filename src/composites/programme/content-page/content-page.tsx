@@ -2,10 +2,8 @@ import ArrowLeftOutlined from "@ant-design/icons/ArrowLeftOutlined";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { isNotFound } from "#src/api/errors.ts";
-import {
-  FailedPage,
-  MessagePage,
-} from "#src/composites/messages/page-message/failed-page.tsx";
+import { FailedPage } from "#src/composites/messages/page-message/failed-page.tsx";
+import { MessagePage } from "#src/composites/messages/page-message/message-page.tsx";
 import { instant } from "#src/domain/dates.ts";
 import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
 import { entityId } from "#src/domain/reference.ts";

@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { notFound } from "#server/core/http-problem.ts";
 import { ICON } from "#server/http/front.ts";
-import { notFound } from "#server/http/http-problem.ts";
 import { nonceOf } from "#server/http/security-headers.ts";
 import { fileResponse } from "#server/http/wire-schemas.ts";
+import type { Language, SeedLegalDocument } from "#src/schema/types.gen.ts";
 import {
   backOffice,
   brandFiles,
   config,
   legalDocuments,
   options,
-} from "#server/seed/data.ts";
-import { seasonsGame } from "#server/seed/game.ts";
-import { PICTURES_PATH, readPicture } from "#server/seed/pictures.ts";
-import type { Language, SeedLegalDocument } from "#src/schema/types.gen.ts";
+} from "./data.ts";
+import { seasonsGame } from "./game.ts";
+import { PICTURES_PATH, readPicture } from "./pictures.ts";
 
 const imagesPath = "/web_files/ui/img";
 const logo = options.find(({ name }) => name === "$logoHeader")?.value;
@@ -36,7 +36,7 @@ function sendPicture(reply: FastifyReply, name: string) {
 /** Files of the demo programme only: pictures, logos, film, game, legal pages, and the placeholder for /bo. */
 export function webFileRoutes(app: FastifyInstance): void {
   app.register(fastifyStatic, {
-    root: join(import.meta.dirname, "../seed/media"),
+    root: join(import.meta.dirname, "media"),
     prefix: "/web_files/media/",
     wildcard: false,
     index: false,

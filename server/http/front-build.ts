@@ -4,7 +4,7 @@ import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { makeTemporaryFolder } from "#server/services/temporary-folder.ts";
+import { makeTemporaryFolder } from "#server/core/temporary-folder.ts";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);

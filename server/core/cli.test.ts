@@ -61,7 +61,7 @@ describe("a script", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const script = (main: string) => {
     const file = join(folder, "script.ts");
-    const cli = join(process.cwd(), "server/cli/cli.ts");
+    const cli = join(process.cwd(), "server/core/cli.ts");
     writeFileSync(
       file,
       `import { readJson, runScript, UserError } from "${cli}";\nawait runScript(import.meta.filename, {}, ${main});\n`,

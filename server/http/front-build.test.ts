@@ -10,9 +10,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { addFront } from "#server/http/front.ts";
+import { createApp } from "#server/app/app.ts";
 import { programmeDatabase } from "#tests/support/database.ts";
-import { createApp } from "./app.ts";
+import { addFront } from "./front.ts";
 import { copyBuild } from "./front-build.ts";
 
 let folder: string;

@@ -2,6 +2,7 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#server/database/schema.ts";
+import { createJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
 import { createRepositories } from "#server/repositories/index.ts";
 import { defaultRetention } from "#server/repositories/retention.ts";
 import { demo } from "#server/seed/people.ts";
@@ -11,7 +12,6 @@ import {
 } from "#tests/support/database.ts";
 import { rowsReadBy } from "#tests/support/rows-read.ts";
 import { removeExpired } from "./cleanup.ts";
-import { createJobQueue, type JobQueue } from "./job-queue.ts";
 
 let programme: TestDatabase;
 let database: Kysely<Database>;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { attemptAll } from "#server/core/attempt-all.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { Retention } from "#server/repositories/retention.ts";
-import { eraseDueAccounts } from "#server/services/personal-data/erasure.ts";
-import { attemptAll } from "./attempt-all.ts";
+import { eraseDueAccounts } from "./personal-data/erasure.ts";
 
 const INTERVAL_MS = 10 * 60_000;
 

@@ -1,0 +1,28 @@
+export type AuditAction =
+  | "access"
+  | "account"
+  | "account_deletion"
+  | "data_export"
+  | "email_confirmation"
+  | "moderation"
+  | "order"
+  | "password_change"
+  | "password_link"
+  | "password_reset"
+  | "permissions"
+  | "photo_deletion"
+  | "sign_in"
+  | "sign_out"
+  | "sso";
+
+/** An operator's action on the command line: queued as a job, so that a server logs it with all other events. */
+export interface CliAuditEvent {
+  event: `${AuditAction}.succeeded`;
+  /** When it happened, possibly long before a server logs it. */
+  at: string;
+  /** The user concerned. */
+  personId?: number;
+  subject?: string;
+  decision?: string;
+  permissions?: readonly string[];
+}

@@ -1,0 +1,5 @@
+/** A slice of a list. */
+export interface Page {
+  limit: number;
+  offset: number;
+}

@@ -1,0 +1,24 @@
+import type { ChallengeAccess } from "#src/domain/challenge-access.ts";
+import type { ChallengePhase } from "#src/domain/phase.ts";
+import type { PhotoRules } from "#src/domain/photo-entry.ts";
+import type { ChallengeCard } from "#src/schema/types.gen.ts";
+import type { StoredGoal } from "./challenge-rows.ts";
+
+/** The fields of a challenge that determine what a user can see and do. */
+export interface ChallengeRules {
+  id: number;
+  type: ChallengeCard["type"];
+  /** Undefined if its dates are invalid. */
+  phase: ChallengePhase | undefined;
+  /** Whether the user may see it. */
+  access: ChallengeAccess;
+  isGroup: boolean;
+  areResultsVisible: boolean;
+  areResultsAnonymized: boolean;
+  isRewardingGlobal: boolean;
+  isRewardingAuto: boolean;
+  goalType: string | null;
+  goals: StoredGoal[];
+  /** The requirements of its photos. */
+  photo: PhotoRules;
+}
