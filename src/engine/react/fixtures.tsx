@@ -24,6 +24,7 @@ export const entry = (
   component: (props: {
     config: Config;
     pointer?: string;
+    isTop?: boolean;
     data: never;
   }) => ReactNode,
   more: Partial<Entry> = {},

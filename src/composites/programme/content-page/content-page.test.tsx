@@ -106,7 +106,7 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
 
 test("a block that spans the page contains its heading; otherwise the page renders it", async () => {
   const registry = {
-    Welcome: entry(() => <h1>Bonjour</h1>, {
+    Welcome: entry(({ isTop }) => isTop && <h1>Bonjour</h1>, {
       shape: Welcome,
       spansPage: true,
     }),
