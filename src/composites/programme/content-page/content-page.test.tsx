@@ -6,7 +6,9 @@ import type { SourceState } from "#src/engine/contract.ts";
 import { entry } from "#src/engine/react/fixtures.tsx";
 import { TestEngine } from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
+import { read } from "#src/schema/read.ts";
 import { Welcome } from "#src/schema/shapes/widgets.gen.js";
+import pageContentShape from "#src/schema/shapes/wire-page-content.gen.js";
 import type { PageContent } from "#src/schema/types.gen.ts";
 import { pageTitleAtom } from "#src/state/page-title.ts";
 import ContentPage from "./content-page.tsx";
@@ -103,6 +105,24 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
     },
   );
 });
+
+test.each([
+  ["null", null, noContent],
+  ["a text, which is read as a list of one,", "text", "Règlement"],
+  ["a number, which is read as a list of one,", 7, "Règlement"],
+  ["an object", {}, noContent],
+  ["entries that are no objects", [null, "text", 7, []], "Règlement"],
+  ["an object of numbered entries", { 0: page.contentBlocs?.[0] }, "Règlement"],
+])(
+  "a response of the server with %s as blocks does not take the page down",
+  async (_, contentBlocs, title) => {
+    const response = { ...page, contentBlocs };
+    const content = read(pageContentShape, response, () => undefined);
+    draw(ready(content as PageContent));
+    const heading = await screen.findByRole("heading", { level: 1 });
+    expect(heading.textContent).toContain(title);
+  },
+);
 
 test("a block that spans the page contains its heading; otherwise the page renders it", async () => {
   const registry = {
