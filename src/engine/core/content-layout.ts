@@ -1,7 +1,14 @@
 import { isRecord } from "#src/schema/json.ts";
+import { inProgramme } from "./evaluate/block-refs.ts";
 import { entryOf } from "./evaluate/look-up.ts";
 import { problem } from "./evaluate/problem.ts";
-import type { BlockPlacement, BlockRef, CatalogLines } from "./types.ts";
+import type {
+  BlockPlacement,
+  BlockRef,
+  CatalogLines,
+  Problem,
+  StoredBlock,
+} from "./types.ts";
 
 /** The layout of a page that a configurator composed. */
 export interface ContentLayout {
@@ -10,13 +17,12 @@ export interface ContentLayout {
   main: readonly BlockRef[];
 }
 
-const inMain: BlockPlacement = { origin: "programme" };
-const onTop: BlockPlacement = { origin: "programme", isTop: true };
+const onTop: BlockPlacement = { ...inProgramme, isTop: true };
 
 /**
  * Turns the blocks of a page's content (`contentBlocs`) into a layout. They are sorted by position: numeric text is a
  * number, without a position comes last, equals keep their order. A text becomes a `ContentText`; a widget is itself.
- * Nothing is left out: what cannot be a block, or a list, gets a verdict too. Each keeps its pointer in the document.
+ * Nothing is left out: what cannot be a block, or a list, gets a verdict too. Each has its pointer in the stored document.
  * @param blocks the value of `contentBlocs`, whatever it is
  * @param pointer of `contentBlocs` in its document
  */
@@ -28,7 +34,7 @@ export function contentLayout(
   const [first, ...rest] = contentRefs(blocks, pointer);
   if (first === undefined) return { top: [], main: [] };
   const isTop =
-    first.placement === inMain &&
+    first.placement === inProgramme &&
     entryOf(first.block, registry)?.spansPage === true;
   return isTop
     ? { top: [{ ...first, placement: onTop }], main: rest }
@@ -44,7 +50,7 @@ function contentRefs(blocks: unknown, pointer: string): BlockRef[] {
   return blocks
     .map((item: unknown, index) => ({
       position: positionOf(item),
-      ref: recall(item, `${pointer}/${index}`),
+      ref: contentRef(item, `${pointer}/${index}`),
     }))
     .sort((one, other) => one.position - other.position || 0)
     .map(({ ref }) => ref);
@@ -59,50 +65,42 @@ function positionOf(item: unknown): number {
   return Number.isNaN(value) ? Number.POSITIVE_INFINITY : value;
 }
 
-const known = new WeakMap<object, BlockRef>();
+const textBlocks = new WeakMap<object, StoredBlock>();
 
-/** The same object for the same item: evaluations are remembered by the identity of the block. */
-function recall(item: unknown, pointer: string): BlockRef {
-  if (!isRecord(item)) return { pointer, block: item, placement: inMain };
-  const widgetPointer =
-    item["type"] === "widget" ? `${pointer}/widget` : pointer;
-  const found = known.get(item);
-  if (found?.pointer === widgetPointer) return found;
-  const ref = toBlockRef(item, pointer);
-  known.set(item, ref);
-  return ref;
+/** The same block for the same item: evaluations are cached by the identity of the block. */
+function textBlock(item: Record<string, unknown>): StoredBlock {
+  const { id, text } = item;
+  const block = textBlocks.get(item) ?? { "@type": "ContentText", id, text };
+  textBlocks.set(item, block);
+  return block;
 }
 
-function toBlockRef(item: Record<string, unknown>, pointer: string): BlockRef {
-  const { type, id, text, widget } = item;
+function contentRef(item: unknown, pointer: string): BlockRef {
+  if (!isRecord(item)) return { pointer, block: item, placement: inProgramme };
+  const { type, text, widget } = item;
   if (type === "widget")
     return {
       pointer: `${pointer}/widget`,
       block: widget,
-      placement: inMain,
+      placement: inProgramme,
     };
-  if (type !== "text")
-    return broken(
-      item,
-      pointer,
-      problem("/type", "enum", { allowedValues: ["text", "widget"] }, type),
-    );
-  const block = { "@type": "ContentText", id, text };
+  if (type !== "text") {
+    const allowedValues = ["text", "widget"];
+    const found = problem("/type", "enum", { allowedValues }, type);
+    return broken(item, pointer, found);
+  }
+  const block = textBlock(item);
   return text === undefined || text === null
     ? broken(
         block,
         pointer,
         problem("", "required", { missingProperty: "text" }),
       )
-    : { pointer, block, placement: inMain };
+    : { pointer, block, placement: inProgramme };
 }
 
-const broken = (
-  block: unknown,
-  pointer: string,
-  found: ReturnType<typeof problem>,
-): BlockRef => ({
+const broken = (block: unknown, pointer: string, found: Problem): BlockRef => ({
   pointer,
   block,
-  placement: { origin: "programme", problem: found },
+  placement: { ...inProgramme, problem: found },
 });

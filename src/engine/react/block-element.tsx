@@ -82,7 +82,7 @@ function failed(
   );
 }
 
-/** Keeps the height of a block whose code or data is loading. */
+/** Reserves the height of a block whose code or data is loading. */
 function loading(
   key: string,
   type: string | undefined,
@@ -121,7 +121,7 @@ function rendered(
   );
 }
 
-/** A function of its own, so that blocks without a source allocate no closure. */
+/** Separate, so that blocks without a source allocate no closure. */
 const sourced = (
   Block: ComponentType<Record<string, unknown>>,
   config: StoredBlock,

@@ -30,11 +30,11 @@ export const Blocks = memo(function Blocks({
 
 /**
  * React visits all siblings of what changes. In chunks of this length, a change of one block costs the same in a
- * list of a hundred and in a list of a thousand. A block that is moved keeps its state within its chunk.
+ * list of a hundred and in a list of a thousand. State survives a move within a chunk.
  */
 const chunkLength = 64;
 
-/** All chunks render in one pass, so that the code of all blocks is requested at once. */
+/** All chunks render in one pass, so that the code of all blocks is requested in that pass. */
 export function inChunks(refs: readonly BlockRef[]): ReactNode {
   const elements: ReactNode[] = [];
   for (let from = 0; from < refs.length; from += chunkLength)

@@ -71,8 +71,8 @@ const Column = memo(function Column({ refs, above }: ColumnProps): ReactNode {
 });
 
 /**
- * How many blocks of a page's content are drawn: those of the first view as long as it is awaited, then some more
- * whenever the browser has nothing else to do, so that nobody who types or scrolls waits for all of them.
+ * How many blocks of a page's content are rendered: those of the first view until it has rendered, then some more whenever
+ * the browser is idle, so that typing and scrolling stay responsive.
  */
 function useSeen(
   refs: readonly BlockRef[],

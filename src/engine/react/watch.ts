@@ -5,7 +5,7 @@ import type { DrawnBlock } from "./drawn-block.ts";
 
 /**
  * Calls back when what a verdict depends on has changed: the window's next boundary, the context, the code. Code that has
- * come is drawn while the browser has time for it; what a window or a condition hides leaves at once.
+ * loaded renders in a transition; what a window or a condition hides is removed immediately.
  * @returns how to stop; undefined for verdicts that depend on nothing of the kind
  */
 export function watch(

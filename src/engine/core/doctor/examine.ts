@@ -3,6 +3,7 @@ import { readWindow, type TimeWindow } from "#src/domain/window.ts";
 import { contentLayout } from "#src/engine/core/content-layout.ts";
 import {
   blockRefs,
+  inProgramme,
   nestedPlacement,
 } from "#src/engine/core/evaluate/block-refs.ts";
 import {
@@ -241,16 +242,14 @@ function open(
     if ("contentBlocs" in dump || "blocs" in dump)
       return openContent(dump, pointer, examination);
     if (!("@type" in dump) && "type" in dump)
-      return inProgramme(
+      return openedRefs(
         contentRefs([dump], pointer, examination).map((ref) => ({
           ...ref,
           pointer: ref.pointer.replace(`${pointer}/0`, pointer),
         })),
       );
   }
-  return inProgramme([
-    { pointer, block: dump, placement: { origin: "programme" } },
-  ]);
+  return openedRefs([{ pointer, block: dump, placement: inProgramme }]);
 }
 
 /** Whether a record was meant as a layout, even where "regions" is misspelt. */
@@ -258,7 +257,7 @@ const isLayout = (dump: Record<string, unknown>) =>
   !("@type" in dump) &&
   Object.keys(dump).some((key) => nearest(key, ["regions"]) !== undefined);
 
-const inProgramme = (
+const openedRefs = (
   refs: readonly BlockRef[],
   parent?: Verdict,
   within?: TimeWindow,
@@ -304,11 +303,7 @@ function openContent(
           (all as Record<string, unknown>)[language],
           `${pointer}/${name}/${language}`,
         ];
-  const opened = inProgramme(
-    contentRefs(blocks, at, examination),
-    page,
-    window,
-  );
+  const opened = openedRefs(contentRefs(blocks, at, examination), page, window);
   return { ...opened, verdicts: page === undefined ? [] : [page] };
 }
 

@@ -22,7 +22,8 @@ export const blockRefs = (
       }))
     : [];
 
-const inProgramme: BlockPlacement = { origin: "programme" };
+/** Of a block in a page that a configurator composed. */
+export const inProgramme: BlockPlacement = { origin: "programme" };
 
 /** What a block inside a group inherits: the origin of the page that the group is in. */
 export const nestedPlacement = (
