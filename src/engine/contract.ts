@@ -5,11 +5,8 @@
 
 export type { PlainLayout } from "./core/layout/plain-layout.ts";
 export type * from "./core/types.ts";
-export {
-  Blocks,
-  useContentParts,
-  useShownBlocks,
-} from "./react/blocks.tsx";
+export { Blocks, useShownBlocks } from "./react/blocks.tsx";
+export { Content } from "./react/content.tsx";
 export {
   useClock,
   useNow,

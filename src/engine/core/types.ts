@@ -52,6 +52,8 @@ export interface DataPort {
 export type WidgetProps<Config, State = never> = {
   config: Config;
   pointer?: string;
+  /** Whether it is above the column of a page and holds its heading: for types that span the page. */
+  isTop?: boolean;
 } & ([State] extends [never] ? unknown : { data: State });
 
 /** What the component of an entry with `use` is given: the page's data, loaded. */
@@ -167,7 +169,6 @@ export type PageData = Readonly<Record<string, SourceState<unknown>>>;
 /** What a block is evaluated with, besides the time. */
 export interface PageState {
   context: PageContext;
-  place: PageOrigin;
   data: PageData;
 }
 
@@ -191,8 +192,12 @@ export interface Fact {
 
 export type FactRegistry = Readonly<Record<string, Fact>>;
 
-/** What the document says of a block, outside of the block itself: empty but for blocks of a layout. */
+/** What the document says of a block, outside of the block itself. */
 export interface BlockPlacement {
+  /** Defaults to `product`. */
+  origin?: PageOrigin;
+  /** It is above the column of its page and holds the page's heading. */
+  isTop?: true;
   /** Where the block itself is, below its pointer. */
   within?: string;
   condition?: unknown;

@@ -1,147 +1,17 @@
 import { act, cleanup } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import type { StoredBlock } from "#src/engine/core/types.ts";
-import { WidgetPoints } from "#src/schema/shapes/widgets.gen.js";
+import { afterEach, describe, expect, test } from "vitest";
+import { WidgetGroup } from "#src/schema/shapes/widgets.gen.js";
 import { useShownBlocks } from "./blocks.tsx";
-import { createEngine, type EngineParts } from "./create-engine.ts";
 import {
   ContentBlocks,
   editorial,
   entry,
   render,
   testRegistry,
-  texts,
 } from "./fixtures.tsx";
-import { createFakeData, createManualClock, TestEngine } from "./testing.tsx";
+import { createManualClock, TestEngine } from "./testing.tsx";
 
 afterEach(cleanup);
-
-const inContent = (widget: StoredBlock) => ({ type: "widget", widget });
-const engineOf = (parts: Omit<EngineParts, "data" | "clock">) =>
-  createEngine({
-    ...{ data: createFakeData(), clock: createManualClock(0) },
-    ...parts,
-  });
-
-test("while the first view is awaited, the blocks of a page's content below it keep their height and ask for nothing", async () => {
-  const drawn = Promise.withResolvers<void>();
-  const later = vi.fn(async () => ({ default: () => <p>later</p> }));
-  const registry = {
-    WidgetEditorial: entry(({ config }) => <p>{config.title}</p>, {
-      height: window.innerHeight - 1,
-    }),
-    WidgetPoints: entry(() => null, {
-      ...{ shape: WidgetPoints, height: 120, load: later },
-    }),
-  };
-  const engine = engineOf({ registry, firstView: drawn.promise });
-  const widgets = [
-    editorial("first"),
-    editorial("second"),
-    { "@type": "WidgetPoints" },
-  ];
-  await render(
-    <TestEngine engine={engine}>
-      <ContentBlocks blocks={widgets.map(inContent)} />
-    </TestEngine>,
-  );
-  expect(texts()).toEqual(["first", "second"]);
-  const place = document.querySelector<HTMLElement>("[data-later]");
-  expect(place?.style.minBlockSize).toBe("120px");
-  expect(later).not.toHaveBeenCalled();
-  await act(async () => drawn.resolve());
-  expect(texts()).toEqual(["first", "second", "later"]);
-  expect(document.querySelector("[data-later]")).toBeNull();
-});
-
-test("after the first view the blocks below it come by and by, whenever the browser has time", async () => {
-  const drawn = Promise.withResolvers<void>();
-  const turns: (() => void)[] = [];
-  const registry = {
-    WidgetEditorial: entry(({ config }) => <p>{config.title}</p>, {
-      height: window.innerHeight,
-    }),
-  };
-  const engine = engineOf({
-    ...{ registry, firstView: drawn.promise },
-    whenIdle: () => new Promise((resolve) => turns.push(resolve)),
-  });
-  const widgets = ["1", "2", "3", "4", "5", "6"].map((title) =>
-    editorial(title),
-  );
-  await render(
-    <TestEngine engine={engine}>
-      <ContentBlocks blocks={widgets.map(inContent)} />
-    </TestEngine>,
-  );
-  const turn = () => act(async () => turns.shift()?.());
-  await act(async () => drawn.resolve());
-  expect(texts()).toEqual(["1"]);
-  await turn();
-  expect(texts()).toEqual(["1", "2"]);
-  await turn();
-  expect(texts()).toEqual(["1", "2", "3"]);
-  await turn();
-  await turn();
-  expect(texts()).toEqual(["1", "2", "3", "4", "5", "6"]);
-  expect(turns).toEqual([]);
-});
-
-describe("a block that spans the page", () => {
-  const registry = {
-    ...testRegistry,
-    WidgetPoints: { ...testRegistry.WidgetPoints, spansPage: true as const },
-  };
-  const banner = (more: object = {}) =>
-    inContent({ "@type": "WidgetPoints", title: "banner", ...more });
-  const other = inContent(editorial("other"));
-  const draw = async (...blocks: unknown[]) => {
-    const clock = createManualClock("2026-03-01T00:00:00Z");
-    await render(
-      <TestEngine registry={registry} clock={clock}>
-        <ContentBlocks blocks={blocks} />
-      </TestEngine>,
-    );
-    return clock;
-  };
-  const partsOf = () => [
-    document.querySelector("header")?.textContent,
-    document.querySelector("main")?.textContent,
-  ];
-
-  test.each([
-    ["first", [banner(), other], ["banner", "other"]],
-    [
-      "first by its position",
-      [
-        { ...other, position: 2 },
-        { ...banner(), position: 1 },
-      ],
-      ["banner", "other"],
-    ],
-    ["below another", [other, banner()], [undefined, "otherbanner"]],
-    ["left out", [other], [undefined, "other"]],
-    [
-      "broken",
-      [banner({ diffusionEndAt: "soon" }), other],
-      [undefined, "other"],
-    ],
-    ["repaired", [banner({ title: 12 }), other], ["12", "other"]],
-  ])("%s", async (_, blocks, parts) => {
-    await draw(...blocks);
-    expect(partsOf()).toEqual(parts);
-  });
-
-  test("leaves when its window closes", async () => {
-    const clock = await draw(
-      banner({ diffusionEndAt: "2026-03-02T00:00Z" }),
-      other,
-    );
-    expect(partsOf()).toEqual(["banner", "other"]);
-    await act(async () => clock.moveTo("2026-03-02"));
-    expect(partsOf()).toEqual([undefined, "other"]);
-  });
-});
 
 function Slides({ blocks }: { blocks: unknown[] }) {
   return (
@@ -176,5 +46,25 @@ describe("the blocks of a group that have a place at present", () => {
     expect(slides()).toEqual(["first", "soon", "last"]);
     await act(async () => clock.moveTo("2026-03-03"));
     expect(slides()).toEqual(["first", "soon"]);
+  });
+
+  test("are read as the page that the group is in: one of the programme is repaired", async () => {
+    const registry = {
+      ...testRegistry,
+      WidgetGroup: entry(
+        ({ config }) => <Slides blocks={config.widgets as never} />,
+        { shape: WidgetGroup, nested: "widgets" },
+      ),
+    };
+    const widget = {
+      ...{ "@type": "WidgetGroup", type: "single" },
+      widgets: [editorial(12 as never)],
+    };
+    await render(
+      <TestEngine registry={registry}>
+        <ContentBlocks blocks={[{ type: "widget", widget }]} />
+      </TestEngine>,
+    );
+    expect(slides()).toEqual(["12"]);
   });
 });

@@ -6,12 +6,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { tickerOf } from "#src/engine/core/ticker.ts";
-import type {
-  Clock,
-  Inspector,
-  PageContext,
-  PageOrigin,
-} from "#src/engine/core/types.ts";
+import type { Clock, Inspector, PageContext } from "#src/engine/core/types.ts";
 import type { Engine } from "./create-engine.ts";
 
 /** The texts of the engine itself, in the user's language. */
@@ -26,8 +21,6 @@ export interface EngineMessages {
 /** What every block is rendered with. Its identity changes with the language, the inspector and `jumps`, with nothing else. */
 export interface EngineContext {
   engine: Engine;
-  /** Where its blocks are; those inside a group are where the group is. */
-  place: PageOrigin;
   messages: EngineMessages;
   inspector: Inspector | undefined;
   /** How often the clock has jumped: all that depends on the time is computed again. */

@@ -11,7 +11,8 @@ import {
   WidgetGroup,
   WidgetPoints,
 } from "#src/schema/shapes/widgets.gen.js";
-import { Blocks, useContentParts } from "./blocks.tsx";
+import { Blocks } from "./blocks.tsx";
+import { Content } from "./content.tsx";
 
 /** Any configuration will do. */
 export const anyShape = shape(() => node(127));
@@ -23,6 +24,7 @@ export const entry = (
   component: (props: {
     config: Config;
     pointer?: string;
+    isTop?: boolean;
     data: never;
   }) => ReactNode,
   more: Partial<Entry> = {},
@@ -53,14 +55,12 @@ export const editorial = (
   more: StoredBlock = {},
 ): StoredBlock => ({ "@type": "WidgetEditorial", title, ...more });
 
-/** A page of blocks, its top apart. */
+/** A page of blocks; its column says whether there is a block above it. */
 export function ContentBlocks({ blocks }: { blocks: unknown }) {
-  const { top, rest } = useContentParts(blocks);
   return (
-    <>
-      {top && <header>{top}</header>}
-      <main>{rest}</main>
-    </>
+    <Content blocks={blocks}>
+      {(main, hasTop) => <main data-below-top={hasTop}>{main}</main>}
+    </Content>
   );
 }
 

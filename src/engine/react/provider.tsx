@@ -41,9 +41,7 @@ export function EngineProvider({
   const [jumps, countJump] = useReducer((count: number) => count + 1, 0);
   useEffect(() => engine.clock.onJump(countJump), [engine]);
   const value = useMemo(
-    () => ({
-      ...{ engine, place: "product" as const, messages, inspector, jumps },
-    }),
+    () => ({ engine, messages, inspector, jumps }),
     [engine, messages, inspector, jumps],
   );
   return (

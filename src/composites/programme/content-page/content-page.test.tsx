@@ -6,7 +6,9 @@ import type { SourceState } from "#src/engine/contract.ts";
 import { entry } from "#src/engine/react/fixtures.tsx";
 import { TestEngine } from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
+import { read } from "#src/schema/read.ts";
 import { Welcome } from "#src/schema/shapes/widgets.gen.js";
+import pageContentShape from "#src/schema/shapes/wire-page-content.gen.js";
 import type { PageContent } from "#src/schema/types.gen.ts";
 import { pageTitleAtom } from "#src/state/page-title.ts";
 import ContentPage from "./content-page.tsx";
@@ -37,6 +39,9 @@ function draw(data: SourceState<PageContent>, headingLevel: 1 | 2 = 1) {
 }
 
 const retry = () => undefined;
+/** What the schema would have refused. */
+const asBlocks = (contentBlocs: unknown) =>
+  ({ contentBlocs }) as Partial<PageContent>;
 const ready = (more: Partial<PageContent>) => ({
   status: "ready" as const,
   data: { ...page, ...more },
@@ -69,6 +74,14 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
     ["does not exist", failed(404), noContent],
     ["was removed", failed(410), noContent],
     ["is empty", ready({ contentBlocs: [] }), noContent],
+    ["has no list of blocks", ready({ contentBlocs: null }), noContent],
+    ["has a text as blocks", ready(asBlocks("text")), noContent],
+    ["has an object as blocks", ready(asBlocks({ length: 2 })), noContent],
+    [
+      "has an entry that is no object",
+      ready(asBlocks([null, "text", 7, [], ...(page.contentBlocs ?? [])])),
+      "Règlement",
+    ],
     ["is not for this user", failed(403), "Accès refusé"],
     ["fails", failed(500), "Quelle surprise…"],
   ])("that %s has that title, in the window too", async (_, data, title) => {
@@ -93,9 +106,27 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
   );
 });
 
+test.each([
+  ["null", null, noContent],
+  ["a text, which is read as a list of one,", "text", "Règlement"],
+  ["a number, which is read as a list of one,", 7, "Règlement"],
+  ["an object", {}, noContent],
+  ["entries that are no objects", [null, "text", 7, []], "Règlement"],
+  ["an object of numbered entries", { 0: page.contentBlocs?.[0] }, "Règlement"],
+])(
+  "a response of the server with %s as blocks does not take the page down",
+  async (_, contentBlocs, title) => {
+    const response = { ...page, contentBlocs };
+    const content = read(pageContentShape, response, () => undefined);
+    draw(ready(content as PageContent));
+    const heading = await screen.findByRole("heading", { level: 1 });
+    expect(heading.textContent).toContain(title);
+  },
+);
+
 test("a block that spans the page contains its heading; otherwise the page renders it", async () => {
   const registry = {
-    Welcome: entry(() => <h1>Bonjour</h1>, {
+    Welcome: entry(({ isTop }) => isTop && <h1>Bonjour</h1>, {
       shape: Welcome,
       spansPage: true,
     }),

@@ -14,9 +14,9 @@ import {
   windowState,
 } from "#src/domain/window.ts";
 import {
+  Content,
   type SourceState,
   useClock,
-  useContentParts,
   useRenderAt,
   type WidgetProps,
 } from "#src/engine/contract.ts";
@@ -35,7 +35,6 @@ import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { preloadRichText } from "#src/ui/rich-text/use-sanitizer.ts";
 import styles from "./content-page.module.css";
-import { PageTop } from "./page-top.ts";
 
 // Most pages contain HTML: with the sanitizer preloaded it renders together with the page and causes no layout shift.
 void preloadRichText();
@@ -96,30 +95,23 @@ function ComposedPage({ content, level }: ComposedPageProps) {
   const { status, contentBlocs, startDate, endDate } = content;
   const isRunning = useWindow(startDate, endDate) === "running";
   const isAvailable = isRunning && status === "published";
-  const hasBlocks = (contentBlocs?.length ?? 0) > 0;
+  const hasBlocks = Array.isArray(contentBlocs) && contentBlocs.length > 0;
   if (isAvailable && hasBlocks)
-    return <Composition content={content} level={level} />;
+    return (
+      <Content blocks={contentBlocs}>
+        {(blocks, hasTop) => (
+          <Column content={content} level={hasTop ? 2 : level}>
+            {blocks}
+          </Column>
+        )}
+      </Content>
+    );
   if (level === 2) return <EmptyFrame minHeight="40dvh" />;
   return (
     <MessagePage
       illustration={<EmptyIllustration />}
       title={t("core.no_content")}
     />
-  );
-}
-
-type CompositionProps = { content: PageContent; level: 1 | 2 };
-
-/** The blocks of a page below its title, or below the full-width block that contains the title. */
-function Composition({ content, level }: CompositionProps) {
-  const { top, rest } = useContentParts(content.contentBlocs);
-  if (top === undefined)
-    return <Column content={content} level={level} blocks={rest} />;
-  return (
-    <>
-      <PageTop value>{top}</PageTop>
-      <Column content={content} level={2} blocks={rest} />
-    </>
   );
 }
 
@@ -130,12 +122,10 @@ const isOfArticle = ({ isHomepage, category, image, caption }: PageContent) =>
     imageUrl(image) !== undefined ||
     Boolean(caption?.trim()));
 
+type ColumnProps = { content: PageContent; level: 1 | 2; children: ReactNode };
+
 /** Title, subtitle and blocks of a page, or of an article with its picture, date and caption. */
-function Column({
-  content,
-  level,
-  blocks,
-}: CompositionProps & { blocks: ReactNode }) {
+function Column({ content, level, children }: ColumnProps) {
   const { t } = useTranslation();
   const { title, subtitle } = content;
   const heading = title?.trim();
@@ -177,7 +167,7 @@ function Column({
           />
         </div>
       )}
-      <div className={styles["blocks"]}>{blocks}</div>
+      <div className={styles["blocks"]}>{children}</div>
     </Root>
   );
 }

@@ -1,6 +1,5 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { PageTop } from "#src/composites/programme/content-page/page-top.ts";
 import { createManualClock } from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type {
@@ -37,9 +36,10 @@ async function show(
 ) {
   const clock = createManualClock("2026-06-18T00:00:00Z");
   await renderScene(
-    <PageTop value={isTop}>
-      <Welcome config={{ "@type": "Welcome", ...(parts && { parts }) }} />
-    </PageTop>,
+    <Welcome
+      config={{ "@type": "Welcome", ...(parts && { parts }) }}
+      isTop={isTop}
+    />,
     {
       clock,
       user: camille,

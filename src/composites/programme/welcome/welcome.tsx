@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { use } from "react";
 import { Link } from "wouter";
 import { challengeQuery, challengesQuery } from "#src/api/challenges.ts";
 import { useCurrency } from "#src/api/programme.ts";
@@ -9,7 +8,6 @@ import {
   useGoalsSentence,
   useLiveRank,
 } from "#src/composites/challenge/use-challenge.ts";
-import { PageTop } from "#src/composites/programme/content-page/page-top.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import {
   challengesWithGoals,
@@ -37,9 +35,11 @@ import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import styles from "./welcome.module.css";
 
 /** Start of the home page: greeting, balance, and the challenge that ends or must be accepted first. */
-export default function Welcome({ config }: WidgetProps<Config>) {
+export default function Welcome({
+  config,
+  isTop = false,
+}: WidgetProps<Config>) {
   const { t } = useTranslation();
-  const isTop = use(PageTop);
   const Heading = isTop ? "h1" : "h2";
   const challenges = useQuery(challengesQuery());
   const { parts = ["progress", "nextChallenge"] } = config;

@@ -10,7 +10,7 @@ const action = (challenge: string) => ({
 const page = [text, action("1")];
 
 const found = (blocs: Record<string, unknown>, expected: string[] = []) =>
-  compareLanguages(blocs, expected, (_, config) => {
+  compareLanguages(blocs, expected, {}, (_, config) => {
     const { challenge } = config as { challenge?: string };
     return challenge === undefined
       ? []

@@ -1,5 +1,5 @@
-import { fromContentBlocks } from "#src/engine/core/evaluate/block-refs.ts";
-import type { Warning } from "#src/engine/core/types.ts";
+import { contentLayout } from "#src/engine/core/content-layout.ts";
+import type { CatalogLines, Warning } from "#src/engine/core/types.ts";
 import { isRecord } from "#src/schema/json.ts";
 import type { EntityReference } from "./warnings.ts";
 
@@ -26,34 +26,37 @@ export interface LanguageFindings {
 export function compareLanguages(
   blocs: Readonly<Record<string, unknown>>,
   expected: readonly string[],
+  registry: CatalogLines,
   referencesOf: ReferencesOf,
 ): LanguageFindings[] {
+  const partsOf = (blocks: unknown): Part[] => {
+    const { top, main } = contentLayout(blocks, registry);
+    return [...top, ...main].map(({ block }) => {
+      const type = isRecord(block) ? String(block["@type"]) : "";
+      const references = referencesOf(type, block)
+        .map(({ path, entity, id }) => `${path} ${entity}/${id}`)
+        .sort()
+        .join(", ");
+      return { type, references };
+    });
+  };
+
   const languages = Object.keys(blocs).filter((one) =>
     Array.isArray(blocs[one]),
   );
   const first = languages.includes("fr") ? "fr" : languages[0];
   if (first === undefined) return [];
-  const parts = partsOf(blocs[first], referencesOf);
+  const parts = partsOf(blocs[first]);
   const others = [...new Set([...expected, ...languages])].filter(
     (one) => one !== first,
   );
   return others.flatMap((language) => {
     const warnings = Array.isArray(blocs[language])
-      ? differences(parts, partsOf(blocs[language], referencesOf), first)
+      ? differences(parts, partsOf(blocs[language]), first)
       : [warning("", { missing: true, first })];
     return warnings.length > 0 ? [{ language, warnings }] : [];
   });
 }
-
-const partsOf = (blocks: unknown, referencesOf: ReferencesOf): Part[] =>
-  fromContentBlocks(blocks, "").map(({ block }) => {
-    const type = isRecord(block) ? String(block["@type"]) : "";
-    const references = referencesOf(type, block)
-      .map(({ path, entity, id }) => `${path} ${entity}/${id}`)
-      .sort()
-      .join(", ");
-    return { type, references };
-  });
 
 const warning = (path: string, params: Warning["params"]): Warning => ({
   path,

@@ -1,8 +1,10 @@
 import { own } from "#src/domain/own.ts";
 import { readWindow, type TimeWindow } from "#src/domain/window.ts";
+import { contentLayout } from "#src/engine/core/content-layout.ts";
 import {
-  fromContentBlocks,
-  nestedBlockRefs,
+  blockRefs,
+  inProgramme,
+  nestedPlacement,
 } from "#src/engine/core/evaluate/block-refs.ts";
 import {
   createEvaluator,
@@ -31,7 +33,6 @@ import type {
   CatalogLines,
   PageContext,
   PageData,
-  PageOrigin,
   Registry,
   Verdict,
   Warning,
@@ -82,7 +83,6 @@ export const isMistake = ({ verdict }: Verdict): boolean =>
 
 /** A block of the dump, where it is, and the verdict on what it is in. */
 interface Item extends BlockRef {
-  place: PageOrigin;
   parent: Verdict | undefined;
   /** The window of what it is in. */
   within?: TimeWindow | undefined;
@@ -115,15 +115,10 @@ export function examineAll(
   const auditor = audit && createAuditor(audit);
 
   const examineItem = (item: Item): Examined[] => {
-    const { block, pointer, placement, place, parent, within } = item;
-    const page = { context, place, data: pageData };
+    const { block, pointer, placement, parent, within } = item;
+    const page = { context, data: pageData };
     const present = evaluator.evaluate(block, placement, page, now);
-    const visible = evaluator.evaluateVisible(
-      block,
-      placement,
-      place,
-      timeZone,
-    );
+    const visible = evaluator.evaluateVisible(block, placement, timeZone);
     const isBroken = visible.outcome.verdict !== "ready";
     const { type, outcome } = isBroken ? visible : present;
     const entry = entryOf(block, registry);
@@ -156,15 +151,18 @@ export function examineAll(
         ? { ...basis, verdict: "parent-hidden", parent: parent.pointer }
         : { ...basis, ...verdictOf(outcome) };
     const inner =
-      entry?.nested === undefined
+      entry?.nested === undefined || !isRecord(config)
         ? []
-        : nestedBlockRefs(config, pointer, entry.nested);
+        : blockRefs(
+            config[entry.nested],
+            `${pointer}/${entry.nested}`,
+            nestedPlacement(placement?.origin),
+          );
     return [
       { verdict, references: found?.references ?? [] },
       ...inner.flatMap((ref) =>
         examineItem({
           ...ref,
-          place,
           parent: verdict.verdict === "shown" ? undefined : verdict,
           within: narrower(within, window),
         }),
@@ -245,14 +243,14 @@ function open(
     if ("contentBlocs" in dump || "blocs" in dump)
       return openContent(dump, pointer, examination);
     if (!("@type" in dump) && "type" in dump)
-      return inProgramme(
-        fromContentBlocks([dump], pointer).map((ref) => ({
+      return openedRefs(
+        contentRefs([dump], pointer, examination).map((ref) => ({
           ...ref,
           pointer: ref.pointer.replace(`${pointer}/0`, pointer),
         })),
       );
   }
-  return inProgramme([{ pointer, block: dump }]);
+  return openedRefs([{ pointer, block: dump, placement: inProgramme }]);
 }
 
 /** Whether a record was meant as a layout, even where "regions" is misspelt. */
@@ -260,21 +258,31 @@ const isLayout = (dump: Record<string, unknown>) =>
   !("@type" in dump) &&
   Object.keys(dump).some((key) => nearest(key, ["regions"]) !== undefined);
 
-const inProgramme = (
+const openedRefs = (
   refs: readonly BlockRef[],
   parent?: Verdict,
   within?: TimeWindow,
 ): Opened => ({
   verdicts: [],
-  items: refs.map((ref) => ({ ...ref, place: "programme", parent, within })),
+  items: refs.map((ref) => ({ ...ref, parent, within })),
 });
+
+function contentRefs(
+  blocks: unknown,
+  pointer: string,
+  { registry }: Examination,
+): BlockRef[] {
+  const { top, main } = contentLayout(blocks, registry, pointer);
+  return [...top, ...main];
+}
 
 /** A page's content as the API has it, or its row in the database, where `blocs` has the blocks of each language. */
 function openContent(
   dump: Record<string, unknown>,
   pointer: string,
-  { now, context, audit }: Examination,
+  examination: Examination,
 ): Opened {
+  const { now, context, audit, registry } = examination;
   const isRow = !("contentBlocs" in dump);
   const name = isRow ? "blocs" : "contentBlocs";
   const dates: [unknown, unknown] = [
@@ -296,13 +304,14 @@ function openContent(
           (all as Record<string, unknown>)[language],
           `${pointer}/${name}/${language}`,
         ];
-  const opened = inProgramme(fromContentBlocks(blocks, at), page, window);
+  const opened = openedRefs(contentRefs(blocks, at, examination), page, window);
   const auditor = audit && createAuditor(audit);
   const compared =
     isRow && isRecord(all)
       ? compareLanguages(
           all,
           Object.keys(isRecord(dump["texts"]) ? dump["texts"] : {}),
+          registry,
           (type, config) => auditor?.(type, config).references ?? [],
         )
       : [];
@@ -411,7 +420,6 @@ function openLayout(
         ...ref,
         pointer: pointer + ref.pointer,
         ...(mistake && { placement: { problem: mistake.problem } }),
-        place: "product" as const,
         parent: undefined,
       };
     }),

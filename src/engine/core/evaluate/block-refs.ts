@@ -1,30 +1,35 @@
-import type { BlockRef } from "#src/engine/core/types.ts";
+import type {
+  BlockPlacement,
+  BlockRef,
+  PageOrigin,
+} from "#src/engine/core/types.ts";
 import { isRecord } from "#src/schema/json.ts";
-import { problem } from "./problem.ts";
 
-/** An item of a list of blocks. */
-export const blockRef = (
-  block: unknown,
+/**
+ * The items of a list of blocks; empty for what is not a list.
+ * @param placement of all of them
+ */
+export const blockRefs = (
+  blocks: unknown,
   pointer: string,
-  index: number,
-): BlockRef => ({ pointer: `${pointer}/${index}`, block });
-
-/** The items of a list of blocks; empty for what is not a list. */
-export const blockRefs = (blocks: unknown, pointer: string): BlockRef[] =>
+  placement?: BlockPlacement,
+): BlockRef[] =>
   Array.isArray(blocks)
-    ? blocks.map((block, index) => blockRef(block, pointer, index))
+    ? blocks.map((block: unknown, index) => ({
+        pointer: `${pointer}/${index}`,
+        block,
+        ...(placement && { placement }),
+      }))
     : [];
 
-/** The blocks inside a group. */
-export const nestedBlockRefs = (
-  block: unknown,
-  pointer: string,
-  property: string,
-): BlockRef[] =>
-  blockRefs(
-    isRecord(block) ? block[property] : undefined,
-    `${pointer}/${property}`,
-  );
+/** Of a block in a page that a configurator composed. */
+export const inProgramme: BlockPlacement = { origin: "programme" };
+
+/** What a block inside a group inherits: the origin of the page that the group is in. */
+export const nestedPlacement = (
+  origin: PageOrigin | undefined,
+): BlockPlacement | undefined =>
+  origin === "programme" ? inProgramme : undefined;
 
 /**
  * The React key of a block in its list, so that a block that is moved keeps its state: the layout's key, else type and
@@ -55,79 +60,4 @@ function idKey(block: unknown): string | undefined {
   return typeof id === "number" || (typeof id === "string" && id !== "")
     ? `${type} ${id}`
     : undefined;
-}
-
-const known = new WeakMap<object, { pointer: string; ref: BlockRef }>();
-
-/**
- * The blocks of a page's content (`contentBlocs`), by position: numeric text is a number, without a position comes
- * last, equals keep their order. A text becomes a `ContentText`; a widget is itself. Nothing is left out: what cannot
- * be a block is included, so that it gets a verdict, and so is what is not a list. Each keeps its pointer in the original.
- * @param blocks the value of `contentBlocs`, whatever it is
- * @param pointer of `contentBlocs` in its document
- */
-export function fromContentBlocks(
-  blocks: unknown,
-  pointer = "/contentBlocs",
-): BlockRef[] {
-  if (blocks === undefined || blocks === null) return [];
-  if (!Array.isArray(blocks)) {
-    const wrong = problem("", "type", { type: "array" }, blocks);
-    return [{ pointer, block: blocks, placement: { problem: wrong } }];
-  }
-  return blocks
-    .map((item: unknown, index) => ({
-      position: positionOf(item),
-      ref: recall(item, `${pointer}/${index}`),
-    }))
-    .sort((one, other) => one.position - other.position || 0)
-    .map(({ ref }) => ref);
-}
-
-function positionOf(item: unknown): number {
-  const position = isRecord(item) ? item["position"] : undefined;
-  const isNumeric =
-    typeof position === "number" ||
-    (typeof position === "string" && position.trim() !== "");
-  const value = isNumeric ? Number(position) : Number.NaN;
-  return Number.isNaN(value) ? Number.POSITIVE_INFINITY : value;
-}
-
-/** The same object for the same item: evaluations are remembered by the identity of the block. */
-function recall(item: unknown, pointer: string): BlockRef {
-  if (!isRecord(item)) return { pointer, block: item };
-  const found = known.get(item);
-  if (found?.pointer === pointer) return found.ref;
-  const ref = toBlockRef(item, pointer);
-  known.set(item, { pointer, ref });
-  return ref;
-}
-
-function toBlockRef(item: Record<string, unknown>, pointer: string): BlockRef {
-  if (item["type"] === "widget")
-    return { pointer: `${pointer}/widget`, block: item["widget"] };
-  const { type, id, text } = item;
-  if (type !== "text")
-    return {
-      pointer,
-      block: item,
-      placement: {
-        problem: problem(
-          "/type",
-          "enum",
-          { allowedValues: ["text", "widget"] },
-          type,
-        ),
-      },
-    };
-  const block = { "@type": "ContentText", id, text };
-  return text === undefined || text === null
-    ? {
-        pointer,
-        block,
-        placement: {
-          problem: problem("", "required", { missingProperty: "text" }),
-        },
-      }
-    : { pointer, block };
 }

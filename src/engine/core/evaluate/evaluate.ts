@@ -5,7 +5,6 @@ import type {
   FactRegistry,
   Hidden,
   PageData,
-  PageOrigin,
   PageState,
   Problem,
   Registry,
@@ -54,7 +53,6 @@ export interface Evaluator {
   evaluateVisible(
     block: unknown,
     placement: BlockPlacement | undefined,
-    place: PageOrigin,
     timeZone: string,
   ): Evaluation;
 }
@@ -83,7 +81,6 @@ export function verdictOf(
 interface Prepared extends Omit<Evaluation, "outcome"> {
   /** The placement that it was computed for: another address, or another layout, gives another one. */
   placement: BlockPlacement | undefined;
-  place: PageOrigin;
   timeZone: string;
   config: StoredBlock;
   /** What is wrong with the configuration by its schema: told once the block is visible. */
@@ -109,18 +106,16 @@ export function createEvaluator(
   const recall = (
     block: StoredBlock,
     placement: BlockPlacement | undefined,
-    place: PageOrigin,
     timeZone: string,
   ) => {
     const found = known.get(block);
     if (
       found !== undefined &&
       found.placement === placement &&
-      found.place === place &&
       found.timeZone === timeZone
     )
       return found;
-    const made = prepare(block, placement, place, timeZone, entries);
+    const made = prepare(block, placement, timeZone, entries);
     known.set(block, made);
     return made;
   };
@@ -129,12 +124,12 @@ export function createEvaluator(
     evaluate(block, placement, page, now) {
       if (!isRecord(block)) return notABlock(block, placement);
       const { timeZone } = page.context.programme;
-      const prepared = recall(block, placement, page.place, timeZone);
+      const prepared = recall(block, placement, timeZone);
       return evaluateNow(prepared, page, facts, now);
     },
-    evaluateVisible: (block, placement, place, timeZone) =>
+    evaluateVisible: (block, placement, timeZone) =>
       isRecord(block)
-        ? conclude(recall(block, placement, place, timeZone))
+        ? conclude(recall(block, placement, timeZone))
         : notABlock(block, placement),
   };
 }
@@ -142,17 +137,16 @@ export function createEvaluator(
 function prepare(
   block: StoredBlock,
   placement: BlockPlacement | undefined,
-  place: PageOrigin,
   timeZone: string,
   entries: ReadonlyMap<string, Entry>,
 ): Prepared {
   const type = block["@type"];
+  const { origin: place = "product" } = placement ?? {};
   const prepared: Prepared = {
     type: typeof type === "string" ? type : undefined,
     outcome: placement?.problem,
     changesAt: undefined,
     placement,
-    place,
     timeZone,
     config: block,
     mistake: undefined,

@@ -1,0 +1,117 @@
+import {
+  memo,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { contentLayout } from "#src/engine/core/content-layout.ts";
+import { entryOf } from "#src/engine/core/evaluate/look-up.ts";
+import type { BlockRef, Entry, Registry } from "#src/engine/core/types.ts";
+import { inChunks, OriginContext } from "./blocks.tsx";
+import { useEngineContext, useRenderAt } from "./context.ts";
+import type { Engine } from "./create-engine.ts";
+import { noData } from "./host.tsx";
+
+interface ContentProps {
+  /** The value of `contentBlocs`, whatever it is. */
+  blocks: unknown;
+  /** Renders the frame of the page around its blocks. */
+  children: (main: ReactNode, hasTop: boolean) => ReactNode;
+}
+
+/** Renders the layout of a page's content: the block above the column, if there is one at present, and the column. */
+export function Content({ blocks, children }: ContentProps): ReactNode {
+  const { engine } = useEngineContext();
+  const { top, main } = useMemo(
+    () => contentLayout(blocks, engine.registry),
+    [blocks, engine],
+  );
+  const [first] = top;
+  const page = { context: engine.context.get(), data: noData };
+  const found =
+    first &&
+    engine.evaluate(first.block, first.placement, page, engine.clock.now());
+  useRenderAt(found?.changesAt);
+  const hasTop = found?.outcome.verdict === "ready";
+  const above = hasTop ? pixels(entryOf(first?.block, engine.registry)) : 0;
+  return (
+    <OriginContext value="programme">
+      {inChunks(top)}
+      {children(<Column refs={main} above={above} />, hasTop)}
+    </OriginContext>
+  );
+}
+
+interface ColumnProps {
+  refs: readonly BlockRef[];
+  /** Pixels that other blocks of the page take above these. */
+  above: number;
+}
+
+/** Blocks that have not been rendered yet keep their height and nothing else. */
+const Column = memo(function Column({ refs, above }: ColumnProps): ReactNode {
+  const { engine } = useEngineContext();
+  const seen = useSeen(refs, engine, above);
+  return (
+    <>
+      {inChunks(refs.slice(0, seen))}
+      {refs.slice(seen).map(({ pointer, block }) => (
+        <div
+          key={pointer}
+          data-later
+          aria-busy="true"
+          style={{ minBlockSize: entryOf(block, engine.registry)?.height }}
+        />
+      ))}
+    </>
+  );
+});
+
+/**
+ * How many blocks of a page's content are rendered: those of the first view until it has rendered, then some more whenever
+ * the browser is idle, so that typing and scrolling stay responsive.
+ */
+function useSeen(
+  refs: readonly BlockRef[],
+  { firstView, whenIdle, registry }: Engine,
+  above: number,
+): number {
+  const isAwaited =
+    useSyncExternalStore(firstView.subscribe, firstView.get) === "awaited";
+  const [more, setMore] = useState(isAwaited ? 0 : Number.POSITIVE_INFINITY);
+  const seen =
+    more < refs.length ? more + inFirstView(refs, registry, above) : more;
+  useEffect(() => {
+    if (isAwaited || seen >= refs.length) return;
+    let isWanted = true;
+    void whenIdle().then(() => {
+      if (isWanted)
+        startTransition(() => setMore(more + Math.max(1, seen >> 1)));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [isAwaited, seen, more, refs, whenIdle]);
+  return seen;
+}
+
+/** How many blocks begin on the first screen, by the heights that their types reserve. */
+function inFirstView(
+  refs: readonly BlockRef[],
+  registry: Registry,
+  above: number,
+): number {
+  let top = above;
+  const below = refs.findIndex(({ block }) => {
+    const isBelow = top >= window.innerHeight;
+    top += pixels(entryOf(block, registry));
+    return isBelow;
+  });
+  return below < 0 ? refs.length : below;
+}
+
+const pixels = (entry: Entry | undefined) =>
+  typeof entry?.height === "number" ? entry.height : 0;
