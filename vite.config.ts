@@ -27,7 +27,7 @@ export default defineConfig({
     compileAhead(),
     preloadRequestsPlugin,
     browserFloor,
-    startBudgets,
+    startBudgets(),
     {
       name: "compressed-assets",
       apply: "build",

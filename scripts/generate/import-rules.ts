@@ -47,6 +47,23 @@ export const folders: readonly Folder[] = [
     ],
   },
   {
+    folder: "src/back-office",
+    holds: "the back office, an entry and a build of its own",
+    imports: [
+      "src/shell",
+      "src/engine",
+      "src/forms",
+      "src/state",
+      "src/api",
+      "src/domain",
+      "src/browser",
+      "src/schema",
+      "src/ui",
+      "src/i18n",
+      "registry",
+    ],
+  },
+  {
     folder: "src/shell",
     holds: "what every entry needs: services, session, data port, page context",
     imports: [

@@ -243,9 +243,12 @@ describe("two instances on one database", () => {
     const policies = () =>
       Promise.all(
         instances.map(async ({ origin: at }) =>
-          (await call("/bo", { at, token: null })).headers.get(
-            "content-security-policy",
-          ),
+          (
+            await call("/web_files/legal/conditions-utilisation.html", {
+              at,
+              token: null,
+            })
+          ).headers.get("content-security-policy"),
         ),
       );
     for (const policy of await policies())

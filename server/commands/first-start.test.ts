@@ -93,10 +93,8 @@ const ours = [
   "/fo/assets/app-1.js.map",
 ];
 
-/** What the demo serves besides `/v2`, and the page that says that there is no back office. */
+/** What the demo serves besides `/v2`. */
 const demoFiles = [
-  "/bo",
-  "/bo/",
   "/v2/pictures/badge-sun.svg",
   "/web_files/games/seasons",
   "/web_files/legal/conditions-utilisation.html",

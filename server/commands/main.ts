@@ -46,17 +46,23 @@ await runScript(import.meta.filename, options, async ({ api, build }) => {
   return 0;
 });
 
-/** Builds the front office in a child process, which stops together with this one. */
+/** Builds front office and back office, each in a child process that stops together with this one. */
 async function isBuilt(): Promise<boolean> {
   const vite = join(root, "node_modules/vite/bin/vite.js");
   if (!existsSync(vite))
     throw new UserError(
       "Building requires the development dependencies: run npm ci, or serve an existing build with npm run serve",
     );
-  const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
-    cwd: root,
-    stdio: "inherit",
-  });
+  for (const config of ["vite.config.ts", "vite.bo.config.ts"]) {
+    const words = [vite, "build", "--logLevel", "warn", "--config", config];
+    if (!(await runs(words))) return false;
+  }
+  return true;
+}
+
+/** Whether a child process ends well. */
+async function runs(words: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, words, { cwd: root, stdio: "inherit" });
   const end = (signal: NodeJS.Signals) => child.kill(signal);
   const signals = ["SIGINT", "SIGTERM"] as const;
   for (const signal of signals) process.on(signal, end);

@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
+import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type {
   FastifyInstance,
   FastifyPluginAsync,
   FastifyReply,
 } from "fastify";
+import { notFound } from "#server/core/http-problem.ts";
 import { addBrowserErrors } from "./browser-errors.ts";
 import { addCompression } from "./compression.ts";
 import { addKeptFiles, type KeptFiles } from "./kept-files.ts";
@@ -22,7 +23,7 @@ export const sendPage = (reply: FastifyReply, html: string) =>
 
 /**
  * Serves the built front office below /fo: its files (cached forever if their name has a hash), and `index.html` for
- * every other path. An unknown file below /fo/assets belongs to another build, or is a 404; it is never a page.
+ * every other path, and the back office below /bo. An unknown file below /fo/assets belongs to another build, or is a 404; it is never a page.
  * @param withSourceMaps also serves source maps and sources
  * @param kept the store with the files of other builds
  */
@@ -33,35 +34,66 @@ export function addFront(
   kept?: KeptFiles,
 ): void {
   const index = readFileSync(join(folder, "index.html"), "utf8");
-  app.register(fastifyStatic, {
-    root: folder,
-    prefix: "/fo/",
-    wildcard: false,
-    index: false,
-    globIgnore: [
-      "**/index.html",
-      "**/*.br",
-      "**/*.gz",
-      "**/.vite/**",
-      ...(withSourceMaps ? [] : ["**/*.map"]),
-    ],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) =>
-      reply.header(
-        "Cache-Control",
-        path.includes("/assets/")
-          ? "public, max-age=31536000, immutable"
-          : path.endsWith("/worker.js")
-            ? "no-cache"
-            : "public, max-age=3600",
-      ),
-  });
+  app.register(fastifyStatic, filesOf(folder, "/fo/", withSourceMaps));
   app.register(pageRoutes, { prefix: "/fo", index });
+  addBackOffice(app, join(folder, "bo"), withSourceMaps);
   addBrowserErrors(app);
   addKeptFiles(app, folder, kept);
   addEntrances(app);
 }
+
+/** Serves the built back office below /bo in the same way, if there is one. */
+function addBackOffice(
+  app: FastifyInstance,
+  folder: string,
+  withSourceMaps: boolean,
+): void {
+  const file = join(folder, "index.html");
+  if (!existsSync(file)) return;
+  app.register(fastifyStatic, {
+    ...filesOf(folder, "/bo/", withSourceMaps),
+    decorateReply: false,
+  });
+  app.register(pageRoutes, {
+    prefix: "/bo",
+    index: readFileSync(file, "utf8"),
+  });
+  app.get("/bo/assets/*", async () => {
+    throw notFound();
+  });
+  app.get("/bo", async (_request, reply) => reply.redirect("/bo/"));
+}
+
+/** The files of a build: cached forever if their name has a hash. */
+const filesOf = (
+  folder: string,
+  prefix: string,
+  withSourceMaps: boolean,
+): FastifyStaticOptions => ({
+  root: folder,
+  prefix,
+  wildcard: false,
+  index: false,
+  globIgnore: [
+    "**/index.html",
+    "**/*.br",
+    "**/*.gz",
+    "**/.vite/**",
+    "bo/**",
+    ...(withSourceMaps ? [] : ["**/*.map"]),
+  ],
+  preCompressed: true,
+  cacheControl: false,
+  setHeaders: (reply, path) =>
+    reply.header(
+      "Cache-Control",
+      path.includes("/assets/")
+        ? "public, max-age=31536000, immutable"
+        : path.endsWith("/worker.js")
+          ? "no-cache"
+          : "public, max-age=3600",
+    ),
+});
 
 /** Serves `index.html` for every path that is not a file. It reflects nothing of the request, so it is safe to compress. */
 const pageRoutes: FastifyPluginAsync<{ index: string }> = async (

@@ -125,7 +125,7 @@ function headersOf(
 }
 
 /** Responses that are never documents: the API's, and the assets of pages. */
-const dataPath = /^\/(v2|fo\/assets)\//;
+const dataPath = /^\/(v2|[fb]o\/assets)\//;
 
 /** Kept short: a page loads some thirty of these, and headers are the largest part of a small response. */
 const dataHeaders = headersOf(

@@ -9,7 +9,10 @@ afterEach(async () => {
 
 /** The sources of a directive on a page. */
 async function sources(directive: string): Promise<string[]> {
-  const { headers } = await app.call("/bo", null);
+  const { headers } = await app.call(
+    "/web_files/legal/conditions-utilisation.html",
+    null,
+  );
   const policy = String(headers["content-security-policy"]);
   return (
     policy

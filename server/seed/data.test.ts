@@ -6,7 +6,6 @@ import type { SeedUnitForms } from "#src/schema/types.gen.ts";
 import isSeedBadges from "#src/schema/validators/seed-badges.gen.js";
 import { challengeProducts, challenges, isFor } from "./challenges.ts";
 import {
-  backOffice,
   badges,
   categories,
   config,
@@ -22,7 +21,7 @@ import {
 import { historyRows } from "./history.ts";
 import { localize } from "./localize.ts";
 import { DEMO_PASSWORD, demo, people } from "./people.ts";
-import { documentPage, legalPage } from "./web-files.ts";
+import { legalPage } from "./web-files.ts";
 
 const now = new Date("2026-03-10T10:15:00Z");
 const history = historyRows(
@@ -172,14 +171,6 @@ describe("the demo programme", () => {
           `<html lang="${language}">`,
         );
     expect(legalPage("toString", "fr", "n")).toBeNull();
-  });
-
-  it("has the text of /bo in six languages", () => {
-    const pages = languages.map((language) =>
-      documentPage(backOffice, language, "n"),
-    );
-    expect(new Set(pages).size).toBe(6);
-    for (const page of pages) expect(page).toContain('<a href="/fo/">');
   });
 });
 

@@ -75,10 +75,7 @@ export const { categories, contents, game, games } = read(
   isSeedContents,
 );
 export const historyFacts = read("history.json", isSeedHistory);
-export const { documents: legalDocuments, backOffice } = read(
-  "legal.json",
-  isSeedLegal,
-);
+export const { documents: legalDocuments } = read("legal.json", isSeedLegal);
 export const peopleData = read("people.json", isSeedPeople);
 export const { ranges } = read("products.json", isSeedProducts);
 export const {

@@ -6,13 +6,7 @@ import { ICON } from "#server/http/front.ts";
 import { nonceOf } from "#server/http/security-headers.ts";
 import { fileResponse } from "#server/http/wire-schemas.ts";
 import type { Language, SeedLegalDocument } from "#src/schema/types.gen.ts";
-import {
-  backOffice,
-  brandFiles,
-  config,
-  legalDocuments,
-  options,
-} from "./data.ts";
+import { brandFiles, config, legalDocuments, options } from "./data.ts";
 import { seasonsGame } from "./game.ts";
 import { PICTURES_PATH, readPicture } from "./pictures.ts";
 
@@ -86,14 +80,6 @@ export function webFileRoutes(app: FastifyInstance): void {
       return sendDocument(reply, page);
     },
   );
-
-  for (const path of ["/bo", "/bo/"])
-    app.get(path, async ({ language }, reply) =>
-      sendDocument(
-        reply,
-        documentPage(backOffice, language, nonceOf(reply.raw)),
-      ),
-    );
 }
 
 const sendDocument = (reply: FastifyReply, page: string) =>
@@ -135,7 +121,7 @@ export function legalPage(
 }
 
 /** A document in the programme's style, without scripts. */
-export function documentPage(
+function documentPage(
   document: SeedLegalDocument,
   language: Language,
   nonce: string,

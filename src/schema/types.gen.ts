@@ -1313,10 +1313,6 @@ days: number
 export interface SeedLegal {
 $schema?: string
 /**
- * What stands at /bo, where a programme has its back office.
- */
-backOffice: SeedLegalDocument
-/**
  * By the name that the configuration's paths end in.
  */
 documents: {

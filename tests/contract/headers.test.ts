@@ -26,6 +26,9 @@ beforeAll(async () => {
   mkdirSync(join(dist, "assets"));
   writeFileSync(join(dist, "index.html"), page);
   writeFileSync(join(dist, "favicon.svg"), "<svg/>");
+  mkdirSync(join(dist, "bo/assets"), { recursive: true });
+  writeFileSync(join(dist, "bo/index.html"), `back office __CSP_NONCE__`);
+  writeFileSync(join(dist, "bo/assets/index-bo.js"), "const bo = 1;");
   writeFileSync(join(dist, "assets/index-abc.js"), "const whole = 1;");
   writeFileSync(join(dist, "assets/index-abc.js.br"), "small");
   test = await createTestApp({
@@ -158,26 +161,36 @@ describe("the front office", () => {
   it.each([
     "/fo/assets/index-old.js",
     "/fo/assets/index-abc.js.br",
-    "/bo/users",
     "/fo/assets/..%2f..%2fpackage.json",
   ])("has no %s", async (url) => {
     expect((await get(url)).status).toBe(404);
   });
 
-  it("AS-2.1.1 leaves /bo to the back office, or to a page that links to it", async () => {
-    const { status, headers, body } = await get("/bo");
-    expect(status).toBe(200);
-    expect(headers["content-type"]).toMatch("text/html");
-    expect(body).not.toContain("<script");
-    expect(body).toContain(
-      '<link rel="icon" type="image/svg+xml" href="/fo/favicon.svg">',
+  it("AS-2.1.1 leaves /bo to the back office, a build of its own", async () => {
+    for (const url of ["/bo/", "/bo/users", "/bo/users?page=2"]) {
+      const { status, headers, body } = await get(url);
+      expect(status).toBe(200);
+      expect(headers["content-type"]).toMatch("text/html");
+      expect(headers["cache-control"]).toBe("no-store");
+      const [, nonce = ""] = /^back office ([\w+/]{22}==)$/.exec(body) ?? [];
+      expect(headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
+    }
+    const script = await get("/bo/assets/index-bo.js");
+    expect(script.body).toBe("const bo = 1;");
+    expect(script.headers["cache-control"]).toMatch("immutable");
+    expect(script.headers["content-security-policy"]).toMatch(
+      /^default-src 'none'/,
     );
+    expect((await get("/bo/assets/none.js")).status).toBe(404);
+    for (const url of ["/fo/bo/index.html", "/fo/bo/assets/index-bo.js"])
+      expect((await get(url)).body).not.toMatch(/back office|const bo/);
   });
 
   it.each([
     // Browsers request it by default, even for other sites' documents.
     ["/favicon.ico", "/fo/favicon.svg"],
     ["/", "/fo/"],
+    ["/bo", "/bo/"],
     ["/fo", "/fo/"],
     ["/fo?authToken=x", "/fo/?authToken=x"],
   ])("redirects %s to %s", async (url, location) => {

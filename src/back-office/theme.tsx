@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { ConfigProvider, theme } from "antd";
+import type { ReactNode } from "react";
+import { optionsQuery } from "#src/api/programme.ts";
+import { useMediaQuery } from "#src/ui/media-query.ts";
+import "#src/ui/theme/fonts.css";
+import { deriveTheme } from "#src/ui/theme/derive-theme.ts";
+
+type Props = {
+  /** Of the content security policy, for antd's styles. */
+  nonce: string | undefined;
+  children: ReactNode;
+};
+
+/** antd in the programme's colors, light or dark as the system is. */
+export function Theme({ nonce, children }: Props) {
+  const isDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const { data: options = [] } = useQuery(optionsQuery());
+  const tokens = deriveTheme(options, isDark ? "dark" : "light");
+  return (
+    <ConfigProvider
+      {...(nonce !== undefined && { csp: { nonce } })}
+      theme={{
+        algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+        token: {
+          fontFamily: "Figtree, system-ui, sans-serif",
+          fontSize: 16,
+          fontSizeHeading1: 30,
+          colorPrimary: tokens.mainStrong,
+          colorLink: tokens.mainStrong,
+          colorLinkHover: tokens.mainStrong,
+          colorLinkActive: tokens.mainStrong,
+          colorText: tokens.text,
+          colorBgLayout: tokens.surface,
+          colorBgContainer: tokens.surfaceRaised,
+        },
+        components: {
+          Layout: {
+            headerBg: tokens.main,
+            headerColor: tokens.onMain,
+            headerPadding: "0 24px",
+          },
+        },
+      }}
+    >
+      {children}
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,52 @@
+import { resolve } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { buildTarget } from "./scripts/build/browser-floor.ts";
+import { startBudgets } from "./scripts/build/start-budgets.ts";
+import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
+import { compressAssets } from "./server/http/front-build.ts";
+
+/** The back office: an entry and a build of its own, in the folder `bo` of the front office's. */
+export default defineConfig({
+  root: "src/back-office",
+  base: "/bo/",
+  publicDir: false,
+  plugins: [
+    generatedFiles(),
+    react(),
+    startBudgets([
+      {
+        page: "back office",
+        modules: ["src/back-office/main.tsx"],
+        ...{ script: 330, style: 5, files: 4 },
+      },
+    ]),
+    {
+      name: "compressed-assets",
+      apply: "build",
+      writeBundle: ({ dir = "" }) => compressAssets(dir),
+    },
+  ],
+  html: { cspNonce: "__CSP_NONCE__" },
+  build: {
+    target: buildTarget,
+    outDir: resolve(
+      import.meta.dirname,
+      process.env["DIST_DIR"] ?? "dist",
+      "bo",
+    ),
+    emptyOutDir: true,
+    sourcemap: true,
+    chunkSizeWarningLimit: 2_000,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  // `npm run dev` has the API, and what the programme's website serves.
+  server: {
+    port: 3001,
+    proxy: {
+      "^/(v2|web_files|fo)/": `http://localhost:${process.env["PORT"] ?? 3000}`,
+    },
+  },
+  css: { modules: { localsConvention: "camelCaseOnly" } },
+});
