@@ -3,6 +3,7 @@ import badgeShape from "#src/schema/shapes/wire-badge.gen.js";
 import type { Badge } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
+import { persisted } from "./keys.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { type List, readAll, readOne } from "./read.ts";
@@ -19,6 +20,7 @@ export const getBadge = (
 export const badgeQuery = (id: string) =>
   queryOptions({
     queryKey: ["badge", id],
+    meta: persisted,
     queryFn: ({ signal, meta }) => getBadge(apiOf(meta), id, { signal }),
   });
 
@@ -36,5 +38,6 @@ export const getBadges = (
 export const badgesQuery = () =>
   queryOptions({
     queryKey: ["badges"],
+    meta: persisted,
     queryFn: ({ signal, meta }) => getBadges(apiOf(meta), { signal }),
   });

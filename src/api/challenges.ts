@@ -28,6 +28,7 @@ import type {
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
 import { AbortedError, ApiError } from "./errors.ts";
+import { persisted } from "./keys.ts";
 import type { Page } from "./pages.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
@@ -119,6 +120,7 @@ function untilPhaseChange({ state, meta }: Query<Challenge>): number | false {
 export const challengeQuery = (id: string) =>
   queryOptions({
     queryKey: ["challenge", id],
+    meta: persisted,
     queryFn: ({ signal, meta }) => getChallenge(apiOf(meta), id, { signal }),
     refetchInterval: untilPhaseChange,
   });
@@ -144,6 +146,7 @@ export const getChallenges = (
 export const challengesQuery = (filter: ChallengeFilter = {}) =>
   queryOptions({
     queryKey: ["challenges", filter],
+    meta: persisted,
     queryFn: ({ signal, meta }) =>
       getChallenges(apiOf(meta), filter, { signal }),
     placeholderData: keepPreviousData,
@@ -166,6 +169,7 @@ export const getTotalParticipants = (
 export const totalParticipantsQuery = (challenge: string) =>
   queryOptions({
     queryKey: ["challenge", challenge, "total-participants"],
+    meta: persisted,
     queryFn: ({ signal, meta }) =>
       getTotalParticipants(apiOf(meta), challenge, { signal }),
   });
@@ -187,6 +191,7 @@ export const getParticipation = (
 export const participationQuery = (challenge: string) =>
   queryOptions({
     queryKey: ["challenge", challenge, "participation"],
+    meta: persisted,
     queryFn: ({ signal, meta }) =>
       getParticipation(apiOf(meta), challenge, { signal }),
   });
@@ -236,6 +241,7 @@ export const getRanking = (
 export const rankingQuery = (challenge: string, limit: number) =>
   queryOptions({
     queryKey: ["challenge", challenge, "ranking", limit],
+    meta: persisted,
     queryFn: ({ signal, meta }) =>
       getRanking(apiOf(meta), challenge, limit, { signal }),
   });
@@ -268,6 +274,7 @@ export const rankingPageQuery = (
 ) =>
   queryOptions({
     queryKey: [...rankingPagesKey(challenge), { page, order }],
+    meta: persisted,
     queryFn: ({ signal, meta }) =>
       getRankingPage(apiOf(meta), challenge, { page, order }, { signal }),
     placeholderData: keepPreviousData,
@@ -277,6 +284,7 @@ export const rankingPageQuery = (
 export const allResultsQuery = (challenge: string) =>
   queryOptions({
     queryKey: [...rankingPagesKey(challenge), "all"],
+    meta: persisted,
     queryFn: ({ signal, meta }) =>
       readAll(
         apiOf(meta),
@@ -306,6 +314,7 @@ export const getOwnResults = (
 export const ownResultsQuery = (challenge: string) =>
   queryOptions({
     queryKey: ["challenge", challenge, "own-results"],
+    meta: persisted,
     queryFn: ({ signal, meta }) =>
       getOwnResults(apiOf(meta), challenge, { signal }),
   });
@@ -327,6 +336,7 @@ export const getMyRank = (
 export const myRankQuery = (challenge: string) =>
   queryOptions({
     queryKey: ["challenge", challenge, "my-rank"],
+    meta: persisted,
     queryFn: ({ signal, meta }) =>
       getMyRank(apiOf(meta), challenge, { signal }),
   });
@@ -376,6 +386,7 @@ export async function getDeclarationActions(
 export const declarationActionsQuery = () =>
   queryOptions({
     queryKey: ["declaration-actions"],
+    meta: persisted,
     queryFn: ({ signal, meta }) =>
       getDeclarationActions(apiOf(meta), { signal }),
   });

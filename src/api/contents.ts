@@ -4,6 +4,7 @@ import pageContentShape from "#src/schema/shapes/wire-page-content.gen.js";
 import type { ContentCard, PageContent } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
+import { persisted } from "./keys.ts";
 import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
@@ -29,6 +30,7 @@ export const getContent = (
 export const contentQuery = (id: string) =>
   queryOptions({
     queryKey: ["content", id],
+    meta: persisted,
     queryFn: ({ signal, meta }) => getContent(apiOf(meta), id, { signal }),
   });
 
@@ -51,6 +53,7 @@ export const getCategoryContents = (
 export const categoryContentsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["category-contents", id],
+    meta: persisted,
     queryFn: ({ signal, meta, pageParam }) =>
       getCategoryContents(
         apiOf(meta),

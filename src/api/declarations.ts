@@ -23,6 +23,7 @@ import type { CallOptions } from "./call.ts";
 import { challengeQuery } from "./challenges.ts";
 import type { Client } from "./client.ts";
 import { hasStatus, isUnreachable, violationsOf } from "./errors.ts";
+import { persisted } from "./keys.ts";
 import { sendFile, type UploadOptions, uploadCall } from "./media.ts";
 import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";
@@ -60,6 +61,7 @@ export const declarationsQuery = (
 ) =>
   queryOptions({
     queryKey: ["challenge", challenge, "declarations", { type }],
+    meta: persisted,
     queryFn: ({ signal, meta }) =>
       getDeclarations(apiOf(meta), challenge, type, { signal }),
   });
@@ -105,6 +107,7 @@ export const declarationPagesQuery = (
 ) =>
   infiniteQueryOptions({
     queryKey: [...pagesKey(challenge), { type }],
+    meta: persisted,
     gcTime: 30_000,
     refetchOnMount: hasOnePage,
     refetchOnWindowFocus: hasOnePage,

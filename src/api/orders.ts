@@ -13,6 +13,7 @@ import type {
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
 import { fieldOf, hasStatus, reasonOf } from "./errors.ts";
+import { persisted } from "./keys.ts";
 import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";
 import { pointMovementsKey } from "./point-movements.ts";
@@ -35,6 +36,7 @@ export const getOrders = (
 export const ordersQuery = () =>
   infiniteQueryOptions({
     queryKey: ["orders"],
+    meta: persisted,
     queryFn: ({ signal, meta, pageParam }) =>
       getOrders(apiOf(meta), { page: pageParam, pageSize: 20 }, { signal }),
     initialPageParam: 1,

@@ -17,6 +17,7 @@ import type { CallOptions } from "./call.ts";
 import { getOwnResults } from "./challenges.ts";
 import type { Client } from "./client.ts";
 import { hasStatus, isConflict } from "./errors.ts";
+import { persisted } from "./keys.ts";
 import { type UploadOptions, uploadFile } from "./media.ts";
 import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";
@@ -49,6 +50,7 @@ const refreshedPages = 3;
 export const photosQuery = (challenge: string, pageSize: number) =>
   infiniteQueryOptions({
     queryKey: [...photosKey(challenge), pageSize],
+    meta: persisted,
     queryFn: ({ signal, meta, pageParam }) =>
       getPhotos(
         apiOf(meta),

@@ -4,6 +4,7 @@ import pointMovementShape from "#src/schema/shapes/wire-point-movement.gen.js";
 import type { PointMovement } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
+import { persisted } from "./keys.ts";
 import { isComplete, type Page } from "./pages.ts";
 import { apiOf } from "./query-client.ts";
 import { readPage } from "./read-page.ts";
@@ -26,6 +27,7 @@ export const pointMovementsKey = ["point-movements"] as const;
 export const pointMovementsQuery = (filter: PointsFilter, pageSize: number) =>
   infiniteQueryOptions({
     queryKey: [...pointMovementsKey, filter, pageSize],
+    meta: persisted,
     queryFn: ({ signal, meta, pageParam }) =>
       getPointMovements(
         apiOf(meta),

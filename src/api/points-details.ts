@@ -3,6 +3,7 @@ import pointsDetailsShape from "#src/schema/shapes/wire-points-details.gen.js";
 import type { PointsDetails } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
+import { persisted } from "./keys.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";
@@ -26,6 +27,7 @@ export const pointsDetailsKey = ["points-details"] as const;
 export const pointsDetailsQuery = (widget: string) =>
   queryOptions({
     queryKey: [...pointsDetailsKey, widget],
+    meta: persisted,
     queryFn: ({ signal, meta }) =>
       getPointsDetails(apiOf(meta), widget, { signal }),
   });

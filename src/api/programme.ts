@@ -20,7 +20,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import type { Client } from "./client.ts";
 import { isNotFound, isUnreachable } from "./errors.ts";
-import { shared } from "./keys.ts";
+import { persisted, shared } from "./keys.ts";
 import { publicApiOf } from "./query-client.ts";
 import { readAll, readOne } from "./read.ts";
 
@@ -60,6 +60,7 @@ export async function getFeature(
 
 /** Settings are refetched only when the session or the language changes. */
 const settings = {
+  meta: persisted,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 };

@@ -12,7 +12,7 @@ import type { SessionPort } from "./session-port.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    queryMeta: { api: Client };
+    queryMeta: { api?: Client; persist?: true };
     mutationMeta: { api: Client; session: SessionPort };
   }
 }
@@ -41,7 +41,7 @@ export function createQueryClient(
   session: SessionPort,
 ): QueryClient {
   const common = { networkMode: "always", retry: false } as const;
-  const queries = new QueryClient({
+  const queries = new MetaClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         dropRefused(error, query);
@@ -63,17 +63,28 @@ export function createQueryClient(
   return queries;
 }
 
+/** Adds a query's own `meta` to the client's, instead of replacing it. */
+class MetaClient extends QueryClient {
+  override defaultQueryOptions: QueryClient["defaultQueryOptions"] = (
+    options,
+  ) => {
+    const { queries } = this.getDefaultOptions();
+    const meta = { ...queries?.meta, ...options.meta };
+    return { ...super.defaultQueryOptions(options), meta };
+  };
+}
+
 const withoutMeta = () =>
   new Error("This QueryClient was not made by createQueryClient");
 
 /** The client that a query or a mutation calls, from its context. */
-export function apiOf(meta: { api: Client } | undefined): Client {
-  if (meta === undefined) throw withoutMeta();
+export function apiOf(meta: { api?: Client } | undefined): Client {
+  if (meta?.api === undefined) throw withoutMeta();
   return meta.api;
 }
 
 /** The client for calls that visitors may make too: they are sent again without the token if the session has expired. */
-export function publicApiOf(meta: { api: Client } | undefined): Client {
+export function publicApiOf(meta: { api?: Client } | undefined): Client {
   const api = apiOf(meta);
   return {
     ...api,

@@ -1,7 +1,10 @@
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { localTexts } from "#src/browser/storage.ts";
+import type { Client } from "./client.ts";
 import { HttpError, NetworkError } from "./errors.ts";
+import { persisted } from "./keys.ts";
+import { createQueryClient } from "./query-client.ts";
 import {
   isDisconnected,
   keepAnswers,
@@ -36,9 +39,11 @@ afterEach(() => {
 });
 
 function setUp(token: string | undefined, release = "1", patience = 300_000) {
-  const queries = new QueryClient({
-    // What a query is made with in the application cannot be stored.
-    defaultOptions: { queries: { meta: { api: () => undefined } as never } },
+  // What a query is made with in the application cannot be stored.
+  const api = { request: () => undefined } as unknown as Client;
+  const queries = createQueryClient(api, {
+    open: async () => undefined,
+    end: async () => undefined,
   });
   const session = { token };
   const getToken = () => session.token;
@@ -49,7 +54,7 @@ function setUp(token: string | undefined, release = "1", patience = 300_000) {
 /** A visit that was given these points, and the end of its saving. */
 async function visit(token: string): Promise<ReturnType<typeof setUp>> {
   const visited = setUp(token);
-  const points = { queryKey: ["points"], queryFn: () => 7 };
+  const points = { queryKey: ["points"], queryFn: () => 7, meta: persisted };
   await visited.queries.fetchQuery(points);
   await visited.queries.fetchQuery({
     ...{ queryKey: ["password-token", "x"], queryFn: () => "once" },
@@ -68,6 +73,21 @@ test("the answers of a session are there at its next visit, with their time, and
     dataUpdatedAt: former.getQueryState(["points"])?.dataUpdatedAt,
   });
   expect(queries.getQueryData(["password-token", "x"])).toBeUndefined();
+});
+
+test("a response that a visit did not need is there at the one after it", async () => {
+  await visit("mine");
+  const second = setUp("mine");
+  await second.kept.restore();
+  database.clear();
+  await second.queries.fetchQuery({
+    ...{ queryKey: ["badges"], queryFn: () => 3, meta: persisted },
+  });
+  await vi.waitFor(() => expect(database.size).toBe(1));
+  const { queries, kept } = setUp("mine");
+  await kept.restore();
+  expect(queries.getQueryData(["points"])).toBe(7);
+  expect(queries.getQueryData(["badges"])).toBe(3);
 });
 
 test("nobody reads what a closed browser left without the token", async () => {
@@ -96,6 +116,9 @@ test.each([
 test("an answer of long ago is of no use, though others were kept since", async () => {
   const { queries: former } = await visit("mine");
   const elevenDays = 11 * 24 * 60 * 60 * 1000;
+  await former.fetchQuery({
+    ...{ queryKey: ["badges"], queryFn: () => 3, meta: persisted },
+  });
   database.clear();
   former.setQueryData(["badges"], 3, { updatedAt: Date.now() - elevenDays });
   await vi.waitFor(() => expect(database.size).toBe(1));

@@ -3,6 +3,7 @@ import { createStore, del, get, set } from "idb-keyval";
 import { browserPatience, withPatience } from "#src/browser/patience.ts";
 import { localTexts } from "#src/browser/storage.ts";
 import { isBadAnswer, isServerError, isUnreachable } from "./errors.ts";
+import { persisted } from "./keys.ts";
 
 /** What is kept: answers as one release of the front office understood them, readable with the session's token alone. */
 interface Kept {
@@ -44,25 +45,7 @@ export interface KeptAnswersOptions {
 /** For how long an answer is of use, in milliseconds: as long as a session is remembered. */
 const useful = 10 * 24 * 60 * 60 * 1000;
 
-/** Valid once, or for a moment; what a form begins with; lists so long that keeping them would cost more than asking. */
-const volatileKeys = new Set([
-  "captcha",
-  "captcha-challenge",
-  "client-id-availability",
-  "data-exports",
-  "email-availability",
-  "game-url",
-  "last-address",
-  "list-products",
-  "own-sessions",
-  "password-token",
-  "referral-code",
-  "resumable-uploads",
-  "sso",
-]);
-
-const isKept = ({ queryKey }: { queryKey: QueryKey }) =>
-  !queryKey.some((part) => volatileKeys.has(String(part)));
+const isPersisted = ({ meta }: Pick<Query, "meta">) => meta?.persist === true;
 
 /** Keeps the cache of `queries` for the next visit of the same person, in an IndexedDB of its own. */
 export function keepAnswers({
@@ -93,7 +76,7 @@ export function keepAnswers({
     if (event.type !== "updated" || timer !== undefined) return;
     const { action, query } = event;
     const hasChanged = action.type === "success" || action.type === "setState";
-    if (!hasChanged || !isKept(query) || getToken() === undefined) return;
+    if (!hasChanged || !isPersisted(query) || getToken() === undefined) return;
     timer = setTimeout(() => void keep().catch(console.warn), delay);
   });
 
@@ -146,7 +129,7 @@ const answersOf = (queries: QueryClient): Answer[] =>
   queries
     .getQueryCache()
     .getAll()
-    .filter((query) => query.state.data !== undefined && isKept(query))
+    .filter((query) => query.state.data !== undefined && isPersisted(query))
     .map(({ queryKey, state }) => ({
       key: queryKey,
       data: state.data,
@@ -154,8 +137,13 @@ const answersOf = (queries: QueryClient): Answer[] =>
     }));
 
 function toBeAskedAgain(queries: QueryClient, answers: Answer[]): void {
-  for (const { key, data, at } of answers)
-    if (isOfUse(at)) queries.setQueryData(key, data, { updatedAt: at });
+  for (const { key, data, at } of answers) {
+    if (!isOfUse(at)) continue;
+    // Persisted again at the end of this visit, even if no page needs it meanwhile.
+    const options = { queryKey: key, meta: persisted };
+    queries.getQueryCache().build(queries, options);
+    queries.setQueryData(key, data, { updatedAt: at });
+  }
   void queries.invalidateQueries({ refetchType: "none" });
 }
 

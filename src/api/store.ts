@@ -8,6 +8,7 @@ import rewardShape from "#src/schema/shapes/wire-reward.gen.js";
 import type { Reward } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
+import { persisted } from "./keys.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { type List, readAll } from "./read.ts";
@@ -22,6 +23,7 @@ export const getRewards = (
 export const rewardsQuery = () =>
   queryOptions({
     queryKey: ["rewards"],
+    meta: persisted,
     queryFn: ({ signal, meta }) => getRewards(apiOf(meta), { signal }),
   });
 
@@ -35,6 +37,7 @@ export const getWishlist = (
 export const wishlistQuery = () =>
   queryOptions({
     queryKey: ["wishlist"],
+    meta: persisted,
     queryFn: ({ signal, meta }) => getWishlist(apiOf(meta), { signal }),
   });
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import thirdPartyKeysShape from "#src/schema/shapes/wire-third-party-keys.gen.js";
 import type { ThirdPartyKeys } from "#src/schema/types.gen.ts";
 import type { Client } from "./client.ts";
-import { shared } from "./keys.ts";
+import { persisted, shared } from "./keys.ts";
 import { publicApiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";
 
@@ -22,6 +22,7 @@ export const getThirdPartyKeys = (
 export const consentKeyQuery = () =>
   queryOptions({
     queryKey: [shared, "consent-key"],
+    meta: persisted,
     queryFn: async ({ meta }) =>
       (await getThirdPartyKeys(publicApiOf(meta), "consent")).keyOneTrust ||
       null,
@@ -32,6 +33,7 @@ export const consentKeyQuery = () =>
 export const analyticsKeyQuery = () =>
   queryOptions({
     queryKey: [shared, "analytics-key"],
+    meta: persisted,
     queryFn: async ({ meta }) =>
       (await getThirdPartyKeys(publicApiOf(meta), "analytics")).ua || null,
     staleTime: Number.POSITIVE_INFINITY,

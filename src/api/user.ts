@@ -6,6 +6,7 @@ import type { User, UserPoints } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
 import { isUnauthorized } from "./errors.ts";
+import { persisted } from "./keys.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";
@@ -35,6 +36,7 @@ export async function getMe(
 export const meQuery = () =>
   queryOptions({
     queryKey: ["me"],
+    meta: persisted,
     queryFn: ({ meta }) => {
       const api = apiOf(meta);
       return api.hasSession() ? getMe(api) : null;
@@ -68,6 +70,7 @@ export const getUserPoints = (
 export const pointsQuery = () =>
   queryOptions({
     queryKey: ["points"],
+    meta: persisted,
     queryFn: async ({ client, signal, meta }): Promise<UserPoints> => {
       const id = entityId(await client.ensureQueryData(meQuery()));
       return id === undefined
