@@ -6,7 +6,7 @@ import { startBudgets } from "./scripts/build/start-budgets.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
 import { compressAssets } from "./server/http/front-build.ts";
 
-/** The back office: an entry and a build of its own, in the folder `bo` of the front office's. */
+/** The back office: a separate entry and build, in the folder `bo` of the front office's. */
 export default defineConfig({
   root: "src/back-office",
   base: "/bo/",

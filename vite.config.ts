@@ -77,7 +77,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
-    // One more than there are cores: tests of the server wait for its database. Each keeps the modules it has loaded,
+    // One more than there are cores: tests of the server wait for its database. Each worker holds its loaded modules,
     // antd above all, and its window.
     maxWorkers: availableParallelism() + 1,
     isolate: false,

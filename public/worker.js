@@ -1,6 +1,6 @@
 /**
  * Opens the front office without a network: the page and the files that were loaded before. Online every page comes from
- * the server, never from here, so that nobody sees an old release. Answers of the API do not pass through here.
+ * the server, never from here, so that no one sees an old release. API responses do not pass through here.
  */
 const scope = new URL("./", self.location.href);
 const cacheName = "palmares-shell";
@@ -105,7 +105,7 @@ async function cached(request) {
 }
 
 /**
- * Keeps the page and these files of its release; those of earlier ones go. A page that the server has replaced meanwhile
+ * Caches the page and these files of its release; those of earlier ones go. A page that the server has replaced meanwhile
  * keeps nothing: the next visit does.
  */
 async function keepFiles(addresses) {

@@ -11,7 +11,7 @@ export interface MenuTarget {
 
 const challenge = ({ id }: MenuTarget) => challengeAddress(id);
 
-/** Addresses by target entity: below `/fo` where they begin with a slash, else outside. */
+/** Addresses by target entity: below `/fo` if they start with a slash, else outside. */
 const addresses: Record<string, (target: MenuTarget) => string> = {
   Challenge: challenge,
   ChallengePhoto: challenge,

@@ -6,7 +6,7 @@
  *   npm run clauses -- --missing   only clauses without a test
  *   npm run clauses -- --planned   only clauses of later steps, by area
  *
- * Clauses are kept in tests/clauses: planned.json holds those of later steps, by area; a clause leaves it, for the file
+ * Clauses are in tests/clauses: planned.json holds those of later steps, by area; a clause leaves it, for the file
  * of its document, in the commit that covers it. Exits 1 when a clause has no test, a planned one has, a test names an
  * id that does not exist, or an id stands twice.
  */

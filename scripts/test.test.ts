@@ -19,7 +19,7 @@ const {
   ...environment
 } = process.env;
 
-/** Loads Playwright's configuration as a run of its own does, and keeps that run alive until `end`. */
+/** Loads Playwright's configuration as a separate run, which stays alive until `end`. */
 async function startRun() {
   const child = spawn(
     process.execPath,

@@ -1,8 +1,8 @@
 /**
  * Runs all that a change must pass: formatting and lint, generated files, types, unused code, unit and contract tests,
  * the build and end-to-end tests in a browser. Goes on after a failure, so that one run shows everything, and ends
- * with one total. It chooses free ports and a folder of its own: it may run beside a server and beside another one.
- * A test that fails is tried once more; one that then passes is named as flaky above the total. All steps but the last
+ * with one total. It chooses free ports and its own folder, so it can run next to a server or another test run.
+ * A failing test is retried once; one that then passes is listed as flaky above the total. All steps but the last
  * run side by side.
  *
  *   npm test                  everything

@@ -1,5 +1,5 @@
 /**
- * Adds or removes messages in all six languages at once, so that no language is ever behind.
+ * Adds, changes or removes messages; adding and removing concerns all six languages, so that none is ever behind.
  *
  *   npm run words -- add words.json    merges {"fr": {"section.key": "…"}, "en": {…}, …}: every key in every language,
  *                                      else nothing is written

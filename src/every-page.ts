@@ -1,8 +1,8 @@
 /*
- * What nearly every page needs besides the start, the login page first of all: it comes in the same file, so that nobody
+ * What nearly every page needs besides the start, above all the login page: it is part of the entry bundle, so that no one
  * waits for one more.
  */
-// Its rules before those of whatever is drawn with it.
+// Its rules come before those of the components that use it.
 import "#src/ui/theme/theme-provider.tsx";
 import "@ant-design/icons/CloseCircleOutlined";
 import { useMutation } from "@tanstack/react-query";

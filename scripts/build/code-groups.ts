@@ -2,7 +2,7 @@ import { join, posix } from "node:path";
 
 /**
  * Which code comes together as one file. A browser asks a server for six files at a time: many small ones are six
- * round trips where one file is one. What every page begins with is one file, what several pages share is another, and
+ * round trips where one file is one. What every page starts with is one file, what several pages share is another, and
  * each kind of page is one. A group takes along what its files import, unless a group before it has it.
  */
 interface Group {
@@ -169,7 +169,7 @@ const beginsWith = (name: string, beginnings: readonly string[] = []) =>
 const isOf = ({ files, without }: Group, name: string): boolean =>
   beginsWith(name, files) && !beginsWith(name, without);
 
-/** For rolldown's `codeSplitting`. What is in none of them comes as a file of its own when it is needed. */
+/** For rolldown's `codeSplitting`. Modules in none of them become separate files, loaded when needed. */
 export const codeGroups = [
   { name: "start", tags: ["$initial" as const], priority: 4 },
   {
@@ -185,7 +185,7 @@ export const codeGroups = [
   },
   ...pages.map((page) => ({
     name: page.name,
-    // Every page of a user has the frame: what it shares with the page comes with it.
+    // Every page of a user has the frame: what both share is part of it.
     priority: page.name === "frame" ? 3 : 1,
     test: (id: string) => isOf(page, nameOf(id)),
   })),

@@ -6,7 +6,7 @@ const hint = "//# allFunctionsCalledOnLoad\n";
 /**
  * Scripts whose functions are nearly all called are compiled while they load, off the main thread, and not function by
  * function while the page is first drawn (https://v8.dev/blog/explicit-compile-hints).
- * @param concerns which scripts; the start file of a page where absent
+ * @param concerns which scripts; defaults to entry files
  */
 export const compileAhead = (
   concerns: (chunk: { isEntry: boolean }) => boolean = ({ isEntry }) => isEntry,

@@ -10,7 +10,7 @@ const tableModule = pathToFileURL(
 ).href;
 
 /**
- * Puts into the built document what begins the requests of its page while the code comes
+ * Inlines into the built document the script that preloads its page's requests while the code loads
  * (`src/app/start/preload-requests.ts`), with the table of `scripts/build/request-table.ts`.
  */
 export const preloadRequestsPlugin: Plugin = {
@@ -32,7 +32,7 @@ export const preloadRequestsPlugin: Plugin = {
         build: {
           target: buildTarget,
           write: false,
-          // What stands beside the little that is used here is not needed: atoms, the language on the screen.
+          // The rest of these modules (atoms, the language on the screen) is not needed.
           rolldownOptions: {
             treeshake: {
               moduleSideEffects: false,
@@ -48,7 +48,7 @@ export const preloadRequestsPlugin: Plugin = {
       });
       const [{ output }] = built as [Rolldown.RolldownOutput];
       const script = `<script>${output[0].code.trim()}</script>`;
-      // A script waits for the style sheets before it; the code of the start is asked for first.
+      // A script waits for the style sheets before it; the entry bundle is requested first.
       return html.replace(
         /(?=<link rel="stylesheet")/,
         () => `${script}\n    `,

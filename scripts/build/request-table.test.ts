@@ -15,7 +15,7 @@ const chunk = (
   moduleIds: modules.map((path) => `/home/me/${path}`),
 });
 
-/** A build that has each block in a file of its own. */
+/** A build with each block in a separate file. */
 const bundle = Object.fromEntries(
   [
     chunk("index.js", ["src/main.tsx"], ["runtime.js"]),

@@ -45,7 +45,7 @@ interface Query {
   initialPageParam?: unknown;
 }
 
-/** The calls that queries begin with, as their own factories make them. */
+/** The first calls of queries, as their factories make them. */
 async function callsOf(queries: readonly Query[]): Promise<FirstCall[]> {
   const calls: FirstCall[] = [];
   const noted = new Error("Noted, not sent");
@@ -73,7 +73,7 @@ async function callsOf(queries: readonly Query[]): Promise<FirstCall[]> {
   return calls;
 }
 
-/** The queries and the modules that a page of the registry begins with. */
+/** The queries and modules that a page of the registry starts with. */
 function startOf(layout: PlainLayout): { queries: Query[]; modules: string[] } {
   const data = createDataPort(
     { sources, pages: pagedSources },
@@ -128,7 +128,7 @@ const headerModule = "src/app/screen/header-footer.tsx";
 const tablesModule = "registry/tables.ts";
 
 /**
- * What each route of the registry begins with: the files of its blocks and the calls of its sources.
+ * What each route of the registry starts with: the files of its blocks and the calls of its sources.
  * @param folder where the files of the bundle are served, with a slash at the end
  */
 export async function requestTable(
@@ -182,7 +182,7 @@ export async function requestTable(
             ...(isMadeOf(layout, startCatalog) ? [] : [tablesModule]),
             ...modules,
           ]).filter((name) => !known.has(name)),
-          // Of a feature that may be off nothing is asked.
+          // Nothing is requested for a feature that may be off.
           calls: feature === undefined ? await callsOf(queries) : [],
         };
       }),

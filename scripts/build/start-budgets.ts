@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 
 interface Budget {
   page: string;
-  /** The modules that the page begins with, beside those of the start. */
+  /** The page's own modules, besides the entry bundle. */
   modules: string[];
   /** JavaScript, in kB gzip. */
   script: number;
@@ -76,7 +76,7 @@ export interface BuiltFile {
 
 const kB = (bytes: number) => bytes / 1000;
 
-/** What a page begins with: the start, the files of its modules, and what those cannot run without. */
+/** The files of a page: the entry bundle, the files of its modules, and their static imports. */
 function filesOf(files: readonly BuiltFile[], modules: string[]): BuiltFile[] {
   const found = new Set<BuiltFile>();
   const add = (file: BuiltFile | undefined) => {
@@ -99,7 +99,7 @@ function filesOf(files: readonly BuiltFile[], modules: string[]): BuiltFile[] {
   return [...found];
 }
 
-/** What a page needs beyond its budget, in words, with the files that it needs; undefined where it keeps it. */
+/** Explains how a page exceeds its budget, with the files that it needs; undefined if it does not. */
 export function overBudget(
   files: readonly BuiltFile[],
   { page, modules, ...budget }: Budget,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Parts of libraries that are brought and never used, each with whose they are and what stands in for them. */
+/** Unused parts of libraries, each with its importer and its replacement. */
 const unused = [
   {
     source: "../getDefaultRegistry.js",
@@ -32,7 +32,7 @@ const unused = [
   },
 ];
 
-/** For builds with vite, so that nobody fetches them. */
+/** For builds with vite, so that no browser loads them. */
 export const withoutUnusedParts: Plugin = {
   name: "without-unused-parts",
   enforce: "pre",

@@ -48,7 +48,7 @@ export const folders: readonly Folder[] = [
   },
   {
     folder: "src/back-office",
-    holds: "the back office, an entry and a build of its own",
+    holds: "the back office, a separate entry and build",
     imports: [
       "src/shell",
       "src/engine",

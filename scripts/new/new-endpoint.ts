@@ -1,6 +1,6 @@
 /**
  * Begins an endpoint of the API: the entity's schema, its table with a migration, repository, routes and contract test,
- * and its lines where they are listed. What it writes passes npm test as it is; the next step is a query in src/api.
+ * and its lines where they are listed. Its output passes npm test unchanged; the next step is a query in src/api.
  *
  *   npm run new:endpoint Voucher   writes GET /v2/vouchers and GET /v2/vouchers/{id}
  */

@@ -22,7 +22,7 @@ import { read, withLine, writeAll } from "./scaffold.ts";
 
 const catalogFile = "registry/catalog.ts";
 
-/** The schema of the next version: its number stands in `x-version`, in every example and in every fixture. */
+/** The schema of the next version: its number is in `x-version`, every example and every fixture. */
 function raised({ schema }: SchemaFile, version: number) {
   const raise = (value: object) => ({ ...value, version });
   return {

@@ -1,6 +1,6 @@
 /**
  * Creates a widget: its schema with an example and an invalid fixture, component, styles and test, its lines in catalog
- * and components, and its messages in six languages. What it writes passes npm test as it is.
+ * and components, and its messages in six languages. Its output passes npm test unchanged.
  *
  *   npm run new:widget DailyQuiz   writes WidgetDailyQuiz
  */

@@ -135,7 +135,7 @@ test(
   slow,
 );
 
-/** The tests of what is begun; those of other widgets are no others than without it. */
+/** The tests of the new files; those of other widgets are unaffected. */
 const concerned =
   /Widget(DailyQuiz|Badge|Editorial)|^(it says|without a text|.. has|lists them|returns one|does not find|permissions)/;
 

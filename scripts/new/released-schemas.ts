@@ -38,7 +38,7 @@ const notes = ["$schema", "$id", "description", "examples", "contentMediaType"];
 
 /**
  * A schema with all that it refers to in it, without what only people read; of its examples those that are its own.
- * @param files where it finds what it refers to
+ * @param files the schemas that it may refer to
  */
 export function selfContained(
   { id, schema }: SchemaFile,
@@ -125,8 +125,8 @@ const compared = [
 ];
 
 /**
- * What stored configurations that met `before` would lose under `after`: what it refuses or ignores of them, or takes
- * to mean something else. Empty where every one of them stays what it was. What cannot be compared counts as changed.
+ * What stored configurations that met `before` would lose under `after`: what is refused, ignored or reinterpreted. Empty if
+ * none of them changes. What cannot be compared counts as changed.
  * @param path JSON pointer of what is compared
  */
 export function narrowings(before: Schema, after: Schema, path = ""): string[] {

@@ -125,7 +125,7 @@ async function productsOf(
 
 type FormEntry = NonNullable<Declaration["formEntry"]>;
 
-/** The answers of a declaration with their questions, in the language of the form. */
+/** A declaration's answers with their questions, in the language of the form. */
 function formEntryOf(
   answers: readonly StoredAnswer[] | null,
   form: DeclarationForm | null,

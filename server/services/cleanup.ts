@@ -9,7 +9,7 @@ const INTERVAL_MS = 10 * 60_000;
 /**
  * Deletes expired data: accounts scheduled for erasure, rate-limit counters, upload reservations, exports, unused files
  * (after a day; proofs, which a draft may still need, after a week), files of builds that are no longer served, and
- * data past its retention period. A part that fails does not keep the others from their work; it is thrown afterwards.
+ * data past its retention period. A failing part does not stop the others; its error is thrown afterwards.
  */
 export async function removeExpired(
   repositories: Repositories,

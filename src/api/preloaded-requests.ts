@@ -1,7 +1,7 @@
 import type { CallOptions } from "./call.ts";
 import type { Method } from "./errors.ts";
 
-/** What the document asks for before there is a client: a GET below the API's base, its query in the path. */
+/** A request that the document makes before there is a client: a GET below the API's base, its query in the path. */
 export interface FirstCall extends Pick<CallOptions, "prefer" | "anonymous"> {
   path: string;
 }
@@ -14,7 +14,7 @@ interface PreloadedRequest {
   controller: AbortController;
 }
 
-/** The calls that the document has preloaded and nobody has taken yet, by what they ask for and with which headers. */
+/** The preloaded requests that the client has not used yet, by URL and headers. */
 export type PreloadedRequests = Map<string, PreloadedRequest>;
 
 declare global {
@@ -65,7 +65,7 @@ const keyOf = (url: string, headers: Headers) =>
   JSON.stringify([url, ...headers]);
 
 /**
- * Sends calls that the client is going to make, as it would send them, so that their answers are on their way while its
+ * Sends requests that the client will make, as it would send them, so that they are in flight while its
  * code comes, and adds them to `preloaded`; those that are in it already are not sent again.
  * @param base where the API is, without a slash at the end
  */
@@ -91,7 +91,7 @@ export function preloadRequests(
       signal: controller.signal,
     });
     const entry = { sentAt, receivedAt: sentAt, response, controller };
-    // A failure is reported to whoever takes the call.
+    // A failure is reported to the caller that uses the request.
     const note = () => {
       entry.receivedAt = Date.now();
     };

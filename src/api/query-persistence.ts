@@ -9,7 +9,7 @@ import { persisted } from "./keys.ts";
 interface Kept {
   release: string;
   iv: Uint8Array<ArrayBuffer>;
-  /** The answers as JSON, encrypted. */
+  /** The responses as encrypted JSON. */
   sealed: ArrayBuffer;
 }
 
@@ -20,9 +20,9 @@ interface Answer {
   at: number;
 }
 
-/** The last answers of the session, kept in this browser for the next visit and for one without a network. */
+/** The last responses of the session, stored in this browser for the next visit and for visits without a network. */
 export interface KeptAnswers {
-  /** Fills the cache with the answers of the same session and release, all to be asked again; others are deleted. Does not reject. */
+  /** Fills the cache with responses of the same session and release, all to be refetched; others are deleted. Does not reject. */
   restore(): Promise<void>;
   /** What the cache holds from now on belongs to the present session; what another one left is deleted. */
   adopt(): void;
@@ -32,9 +32,9 @@ export interface KeptAnswers {
 
 export interface KeptAnswersOptions {
   queries: QueryClient;
-  /** The token of the present session; nothing is kept without one. */
+  /** The token of the current session; nothing is stored if there is none. */
   getToken: () => string | undefined;
-  /** What the answers were understood by: those of another release are of no use. */
+  /** The release that parsed the responses; those of another one are discarded. */
   release: string;
   /** Milliseconds between a change and its being kept. */
   delay?: number;
@@ -42,12 +42,12 @@ export interface KeptAnswersOptions {
   patience?: number;
 }
 
-/** For how long an answer is of use, in milliseconds: as long as a session is remembered. */
+/** Maximum age of a response, in milliseconds: as long as a session is remembered. */
 const useful = 10 * 24 * 60 * 60 * 1000;
 
 const isPersisted = ({ meta }: Pick<Query, "meta">) => meta?.persist === true;
 
-/** Keeps the cache of `queries` for the next visit of the same person, in an IndexedDB of its own. */
+/** Persists the cache of `queries` for the same user's next visit, in a separate IndexedDB. */
 export function keepAnswers({
   queries,
   getToken,
@@ -67,7 +67,7 @@ export function keepAnswers({
     const token = getToken();
     if (!isPossible || token === undefined || token !== owner) return;
     const sealed = await seal(answersOf(queries), token);
-    // Who signed out meanwhile leaves nothing.
+    // Nothing is stored after a sign-out.
     if (getToken() !== token || owner !== token) return;
     localTexts.set(KEPT, "1");
     await set(key, { release, ...sealed } satisfies Kept, store);
@@ -149,7 +149,7 @@ function toBeAskedAgain(queries: QueryClient, answers: Answer[]): void {
 
 const algorithm = "AES-GCM";
 
-/** Whoever does not have the token, the next person at this device, cannot read what a closed browser left. */
+/** Without the token, the next person at this device cannot read what a closed browser left. */
 async function keyOf(token: string): Promise<CryptoKey> {
   const bytes = new TextEncoder().encode(token);
   const digest = await crypto.subtle.digest("SHA-256", bytes);
@@ -170,7 +170,7 @@ async function seal(
   return { iv, sealed: await crypto.subtle.encrypt(how, key, text) };
 }
 
-/** The answers; undefined where they are of another session. */
+/** The responses; undefined if they belong to another session. */
 async function unseal(
   { iv, sealed }: Kept,
   token: string,
@@ -186,7 +186,7 @@ async function unseal(
 const isTemporary = (error: unknown) =>
   isUnreachable(error) || isServerError(error) || isBadAnswer(error);
 
-/** What is on the screen and could not be asked again. */
+/** Queries on the screen that could not be refetched. */
 const unrefreshed = (queries: QueryClient): Query[] =>
   queries
     .getQueryCache()
@@ -200,17 +200,17 @@ const unrefreshed = (queries: QueryClient): Query[] =>
         isTemporary(query.state.error),
     );
 
-/** The instant of the oldest answer on the screen that could not be asked again; undefined where all are of now. */
+/** The time of the oldest response on the screen that could not be refetched; undefined if all are current. */
 export function oldestShown(queries: QueryClient): number | undefined {
   const instants = unrefreshed(queries).map(({ state }) => state.dataUpdatedAt);
   return instants.length > 0 ? Math.min(...instants) : undefined;
 }
 
-/** Whether it is for want of a network that something on the screen could not be asked again. */
+/** Whether something on the screen could not be refetched because there is no network. */
 export const isDisconnected = (queries: QueryClient): boolean =>
   unrefreshed(queries).some(({ state }) => isUnreachable(state.error));
 
-/** Asks again for what is on the screen and could not be asked again. Does not reject. */
+/** Refetches what is on the screen and could not be refetched. Does not reject. */
 export async function refreshShown(queries: QueryClient): Promise<void> {
   const old = new Set(unrefreshed(queries));
   await queries.refetchQueries({ predicate: (query) => old.has(query) });

@@ -48,7 +48,7 @@ export const meQuery = () =>
 /** The signed-in user; null for a visitor. */
 export const useUser = (): User | null => useQuery(meQuery()).data ?? null;
 
-/** What the user may do beyond a participant: the back office is open to whoever has any permission (AS-6.3). */
+/** What the user may do beyond a participant: the back office is open to users with any permission (AS-6.3). */
 export function permissionsOf(user: User): string[] {
   return (user.userRoles ?? [])
     .flatMap((role) => role?.permissions ?? [])

@@ -52,7 +52,7 @@ test("a line of the catalog has the schema of its type, and says where it may be
       // @ts-expect-error a source that does not exist
       source: "badges",
     } satisfies Line,
-    // @ts-expect-error both a source of its own and the page's data
+    // @ts-expect-error both its own source and the page's data
     { shape: points, places, source: "badge", use: "badge" } satisfies Line,
     // @ts-expect-error a type that no schema describes
     { ...all, Poll: all.ContentText } satisfies AnyCatalog,

@@ -160,7 +160,7 @@ export function createSessionController(
       noteSignOut();
       close();
       forgetUsers();
-      // Awaited together: none may fail while nobody looks.
+      // Awaited together: no rejection may go unhandled.
       await Promise.all([
         user &&
           withPatience(() => forgetDrafts(user), 10_000).catch(console.warn),

@@ -5,10 +5,10 @@ import { localTexts, tabTexts } from "#src/browser/storage.ts";
  * that a sign-out needs nothing that is not loaded yet.
  */
 
-/** Begins the key of every form draft (`form-draft.ts`), in the tab's storage. */
+/** Prefix of the key of every form draft (`form-draft.ts`), in the tab's storage. */
 export const formDraftPrefix = "form-draft/";
 
-/** Begins the key of every user's visits (`declaration-visits.ts`), in local storage. */
+/** Prefix of the key of every user's visits (`declaration-visits.ts`), in local storage. */
 export const declarationVisitsPrefix = "declaration-visits.";
 
 /** Counts sign-outs in this browser: drafts from before the last one are deleted. */

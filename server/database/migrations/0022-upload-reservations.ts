@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 export const writeLocks = ["users"];
 
-/** Bytes that were promised to uploads which are on their way, so that a hundred at once have one quota. */
+/** Bytes reserved for in-flight uploads, so that a hundred simultaneous ones share one quota. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
 create table upload_reservations (

@@ -123,7 +123,7 @@ function explainInvalid(
   }
 }
 
-/** Whether a `not` stands for the `else` of a node with a `when`. */
+/** Whether a `not` is the `else` of a node with a `when`. */
 const isWhen = (schema: unknown) =>
   typeof schema === "object" && schema !== null && "allOf" in schema;
 

@@ -6,9 +6,9 @@ import type { AppServices } from "#src/shell/services.ts";
 
 /**
  * Starts the code and the sources of the page at the present address, before anything is known of the user:
- * whoever brings a token is taken for signed in. A wrong guess costs a download, nothing more; the page of a feature
+ * a browser with a token is assumed to be signed in. A wrong guess costs a download, nothing more; the page of a feature
  * waits until it is known that there is one.
- * @returns resolves once the page can be drawn
+ * @returns resolves once the page can be rendered
  */
 export async function preloadPage(
   { routes, pageFor }: Pick<AppServices, "pageFor" | "routes">,

@@ -1,6 +1,6 @@
 /**
- * Stands in the document itself, built by `scripts/build/preload-requests.ts`: asks for what the page at the present address begins
- * with, files and calls, while the code that needs them is still on its way. Whoever brings a token is taken for signed
+ * Inlined into the document by `scripts/build/preload-requests.ts`: preloads the files and calls that the page at the current URL
+ * starts with, while the code that needs them is still loading. A browser with a token is assumed to be signed
  * in. A wrong guess costs a download, nothing more; without this script everything comes one round trip later.
  */
 
@@ -22,18 +22,18 @@ import type { Route } from "#src/schema/types.gen.ts";
 import { belowBase, matchPath } from "#src/shell/match-path.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
 
-/** What is preloaded, for whom and where. In the path of a call `{id}` stands for the parameter `id` of the route. */
+/** What is preloaded, for which users and routes. In the path of a call `{id}` is the parameter `id` of the route. */
 export interface RequestTable {
   /** Where all files are, with a slash at the end. */
   folder: string;
   /** The file of each language's texts. */
   texts: Record<Language, string>;
-  /** What nothing is drawn without: `/config/app` and `/options` first. */
+  /** Required before the first render: `/config/app` and `/options` first. */
   visitor: readonly FirstCall[];
   user: readonly FirstCall[];
   /** What the header of a user shows. */
   header: readonly FirstCall[];
-  /** For each route of the registry, in its order: what it is decided by, files of code, and the calls of its page. */
+  /** For each route of the registry, in order: the calls that decide it, its files, and the calls of its page. */
   routes: readonly (Pick<Route, "path" | "access"> & {
     decision: readonly FirstCall[];
     files: readonly string[];
@@ -42,9 +42,9 @@ export interface RequestTable {
 }
 
 /**
- * The picture beside the forms of access is the largest that they paint: it is asked for as soon as the settings name it,
- * before there is code to draw it.
- * @param settings the answers of `/config/app` and `/options`
+ * The picture next to the sign-in forms is their largest paint: it is requested as soon as the settings name it, before the
+ * code that renders it has loaded.
+ * @param settings the responses to `/config/app` and `/options`
  */
 async function preloadIllustration(
   settings: readonly Promise<Response>[],
@@ -71,10 +71,10 @@ const home = "/";
 const login = "/auth";
 const logout = "/logout";
 
-/** What can stand in a path and in a query alike. */
+/** Characters allowed in a path and a query. */
 const plain = /^[\w-]+$/;
 
-/** Asks for what is needed first in the order in which it is: a browser may ask a server for six things at a time. */
+/** Requests in the order in which responses are needed: a browser sends a server six requests at a time. */
 function begin({
   folder,
   texts,
@@ -94,7 +94,7 @@ function begin({
   const language = detectLanguage();
   const isSignedIn = hasSession();
   const path = belowBase(location.pathname);
-  // Whose token comes with the address is known once it is kept; that of somebody who signs out ends at once.
+  // The owner of a token in the URL is only known once it is stored; a sign-out ends the session immediately.
   const isCertain =
     splitAuthToken(location.search).token === undefined && path !== logout;
   const preloaded: PreloadedRequests = new Map();
@@ -142,6 +142,6 @@ function begin({
 try {
   begin(requestTable);
 } catch (error) {
-  // The application starts without it.
+  // The application also starts if this fails.
   console.warn(error);
 }

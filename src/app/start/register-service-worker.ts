@@ -3,7 +3,7 @@ const base = import.meta.env.BASE_URL;
 /** The worker that opens the front office without a network (`public/worker.js`). */
 const worker = `${base}worker.js`;
 
-/** Has the worker keep what this page was started with. It holds files of the release, and nothing of anybody's. */
+/** Makes the service worker cache the files that this page started with: files of the release, no user data. */
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const isInCharge = navigator.serviceWorker.controller !== null;
@@ -15,7 +15,7 @@ export async function registerServiceWorker(): Promise<void> {
     });
   keep();
   if (isInCharge) return;
-  // What was asked for before the worker took charge of the page passes it by.
+  // Requests made before the worker controlled the page bypass it.
   new PerformanceObserver((list) => {
     if (list.getEntries().some(hasPassedBy)) keep();
   }).observe({ type: "resource" });

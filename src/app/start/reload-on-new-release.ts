@@ -10,9 +10,9 @@ import {
 const RELOADED_FOR = "palmares-reloaded-for";
 
 /**
- * Reloads a page whose build is no longer served, when a part of it cannot be had: once for each build, and never over what
- * somebody has begun to write, where the reload is offered. Where the build is the served one, or no answer comes, nothing
- * is done: whatever asked for the part says that it failed.
+ * Reloads a page whose build is no longer served when one of its parts fails to load: once per build, and never over unsaved
+ * input, where the reload is offered instead. If the build is the current one, or the server does not respond, nothing is
+ * done: the failed part reports the error.
  */
 export function reloadOnNewRelease(
   store: ReturnType<typeof createStore>,

@@ -29,8 +29,8 @@ import { reloadOnNewRelease } from "./reload-on-new-release.ts";
 import { loadFollowUp, reportLater } from "./report-later.ts";
 
 /**
- * Starts the front office in `element`: words, settings, user, the page's code and its sources, all asked for at once.
- * Without any answer of the server it says so and offers to try again. Rejects when not even the words can be had.
+ * Starts the front office in `element`: translations, settings, user, the page's code and its sources are requested in parallel.
+ * If the server does not respond, it says so and offers a retry. Rejects if even the translations fail to load.
  * @returns replaces the layouts; the state of the page is preserved
  */
 export async function start(
@@ -49,7 +49,7 @@ export async function start(
   const addressToken = takeAuthToken(store);
   const words = startI18n(detectLanguage());
   const path = belowBase(location.pathname);
-  // Whoever signs out needs nothing of the last visit, and no header: their token would end before the answers.
+  // A sign-out needs nothing of the last visit, and no header: the token would expire before the responses.
   const isLeaving = path === "/logout";
   const isStaying = hasSession() && !isLeaving;
   if (isStaying) await services.kept.restore();
@@ -60,7 +60,7 @@ export async function start(
     .catch((error: unknown) => {
       console.error(error);
       failure = error;
-      // Whoever cannot be known can sign out all the same.
+      // Users who cannot be identified can sign out anyway.
       return isLeaving
         ? queries.setQueryData(meQuery().queryKey, null)
         : undefined;
@@ -81,7 +81,7 @@ export async function start(
     );
   const isReady = preloadPage(services, location, hasSession());
   void loadMenuAndFeatures(queries, console.error, isStaying, drawn);
-  // The browser's first format of numbers takes longer than all others: nobody waits for it while answers are under way.
+  // The browser's first number format is slow: do it while responses are in flight.
   if (isStaying) setTimeout(() => formatNumber(0));
   await Promise.all([me, settings, words, settled?.catch(console.error)]);
   if (addressToken) reportStoredToken(store);
@@ -89,7 +89,7 @@ export async function start(
   if (user) await isReady;
 
   const root = createRoot(element, rootOptions);
-  // A user whom nobody confirmed is the one of the last visit, without a network.
+  // Without a network, an unconfirmed user is the one of the last visit.
   const isUnconfirmed = user === null && !isLeaving && !services.hasAnswered();
   if (user === undefined || isUnconfirmed) {
     root.render(
@@ -118,7 +118,7 @@ export async function start(
   render();
   void firstViewDrawn().then(() => {
     hasDrawn();
-    // What nobody has taken until now would be old for whoever asks later.
+    // Unused preloaded responses would be stale for later requests.
     globalThis.preloadedRequests?.clear();
     loadFollowUp()
       .then(({ afterFirstView }) => afterFirstView(element))
@@ -162,8 +162,8 @@ const firstFeatures = (
 const home = "/fo/";
 
 /**
- * Moves `authToken` from the address (and its history) into the cookie, before anything is asked of the server. It is
- * kept until the browser closes, as after any sign-in without remember-me. Who comes home by it
+ * Moves `authToken` from the address (and its history) into the cookie, before any request is sent. It is
+ * stored until the browser closes, as after any sign-in without remember-me. Users who come home by it
  * from a single sign-on goes on to where the login page was to lead back to.
  * @returns what is still to be decided; undefined if the address has no token, or the present one
  */

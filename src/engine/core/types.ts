@@ -40,7 +40,7 @@ export interface DataPort {
   readonly kinds: Readonly<Record<string, "source" | "pages">>;
   useSource(name: string, params: unknown): SourceState<unknown>;
   usePages(name: string, params: unknown): PagesState<unknown>;
-  /** Starts to load, so that the answer is there or under way when the block is drawn. */
+  /** Starts loading, so that the response is available or pending when the block renders. */
   prefetch(name: string, params: unknown): void;
 }
 
@@ -73,11 +73,11 @@ interface EntryBasis<Config> {
   places: readonly PageOrigin[];
   /** `migrations[0]` takes version 1 to 2, and so on; the present version is their number + 1. */
   migrations?: readonly Migration[];
-  /** Height reserved while the code is on its way: pixels or a CSS length. */
+  /** Height reserved while the code is loading: pixels or a CSS length. */
   height?: number | string;
   /** The property that holds other blocks, where the block is a group. */
   nested?: keyof Config & string;
-  /** It spans the page and holds its title where the content of a page begins with it. */
+  /** As the first block of a content page it spans the page and contains its title. */
   spansPage?: true;
 }
 
@@ -201,9 +201,9 @@ export interface BlockPlacement {
   /** Where the block itself is, below its pointer. */
   within?: string;
   condition?: unknown;
-  /** The facts that the condition asks for. */
+  /** The facts that the condition needs. */
   facts?: readonly string[];
-  /** The page data without which the block is not drawn: what it uses, what its condition and the facts need. */
+  /** The page data that must load before the block renders: what it uses, and what its condition and facts need. */
   needs?: readonly string[];
   version?: number;
   /** Pixels kept free while the block is loading, in place of the height of its type. */
@@ -219,7 +219,7 @@ export interface BlockPlacement {
 
 /** An item of a list of blocks, not yet known to be a block. */
 export interface BlockRef {
-  /** The key that the layout gives it, so that it keeps its state when it is moved. */
+  /** Its key in the layout, so that it preserves its state when it is moved. */
   key?: string;
   pointer: string;
   block: unknown;
@@ -305,7 +305,7 @@ export type Verdict = {
   | Hidden
   | UnknownType
   | Problem
-  /** By the doctor: what it is in is not shown, by its window, its condition or a mistake. */
+  /** By the doctor: its parent is hidden by a window, a condition or a mistake. */
   | { verdict: "parent-hidden"; parent: string }
   /** By the doctor: a page that is a draft, or deleted. */
   | { verdict: "unpublished"; status: string }

@@ -19,7 +19,7 @@ interface BlocksProps {
   pointer?: string;
 }
 
-/** Draws a list of stored blocks, one after the other, without an element around them; a broken one leaves the others alone. */
+/** Renders a list of stored blocks without a wrapping element; a broken one does not affect the others. */
 export const Blocks = memo(function Blocks({
   blocks,
   pointer = "",
@@ -53,7 +53,7 @@ export interface ShownBlock {
 }
 
 /**
- * The blocks of a list that are on the page now, for groups that give each a cell of its own (columns, slides):
+ * The blocks of a list that are on the page now, for groups that give each its own cell (columns, slides):
  * hidden and broken ones are left out, unless the inspector explains them. Draws again when a window opens or closes.
  */
 export function useShownBlocks(blocks: unknown, pointer = ""): ShownBlock[] {

@@ -56,7 +56,7 @@ export function useRenderAt(instant: number | undefined): void {
 /**
  * The server's time in milliseconds, rounded down to a whole `step`, again at each step: for countdowns.
  * It stops while the page is hidden.
- * @param step milliseconds; a second where absent
+ * @param step in milliseconds; defaults to a second
  */
 export function useNow(step = 1000): number {
   const ticker = tickerOf(useClock(), step);

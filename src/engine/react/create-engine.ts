@@ -19,19 +19,19 @@ import {
 
 export interface EngineParts {
   registry: Registry;
-  /** What conditions may ask of a page's data; none where absent. */
+  /** The facts that conditions may use; defaults to none. */
   facts?: FactRegistry;
   data: DataPort;
   clock: Clock;
-  /** Resolves once what people see first is drawn: until then the blocks of a page's content below it wait. */
+  /** Resolves after the first view has rendered; until then the blocks of a page's content below it wait. */
   firstView?: Promise<void>;
-  /** Resolves when the browser has nothing else to do; at once where absent. */
+  /** Resolves when the browser is idle; defaults to immediately. */
   whenIdle?: () => Promise<void>;
   /** The analytics hook: called once for each change of a verdict, when the browser has nothing else to do. */
   onVerdict?: VerdictListener;
 }
 
-/** All that a page is drawn with: what was handed in, and what the engine remembers. */
+/** Everything a page is rendered with: the parts passed in, and the engine's own state. */
 export interface Engine extends Evaluator {
   readonly registry: Registry;
   readonly facts: FactRegistry;
@@ -45,7 +45,7 @@ export interface Engine extends Evaluator {
   readonly context: Cell<PageContext>;
 }
 
-/** The context before anything is known: nobody is signed in. */
+/** The context before anything has loaded: no user. */
 export const emptyContext: PageContext = {
   user: null,
   programme: {

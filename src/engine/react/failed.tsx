@@ -14,7 +14,7 @@ interface FailedProps {
 
 /**
  * Replaces a block that failed: a kind message, and a way to try again. What failed without a connection, as code that
- * could not be had, is tried again when it is back.
+ * failed to load, is retried when it is back.
  */
 export function Failed({ retry, source, reason }: FailedProps): ReactNode {
   const { messages } = useEngineContext();

@@ -64,7 +64,7 @@ export function ContentBlocks({ blocks }: { blocks: unknown }) {
   );
 }
 
-/** Draws an element, and waits for its code. What a block throws is reported by its verdict, and not by React too. */
+/** Renders an element and waits for its code. An error in a block is reported by its verdict, and not by React too. */
 export async function render(element: ReactElement): Promise<RenderResult> {
   const view = mount(element, { onCaughtError: () => {} });
   await act(async () => {});

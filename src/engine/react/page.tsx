@@ -23,8 +23,8 @@ import styles from "./page.module.css";
 import { Sourced } from "./sourced.tsx";
 
 /**
- * Starts all that a page needs, at once: the code of its blocks and the data of its sources. For the router, which
- * knows the page before React draws it; `Page` does the same. Calling it again costs nothing: code and data are shared.
+ * Starts loading everything that a page needs, in parallel: the code of its blocks and the data of its sources. For the router,
+ * which knows the page before React renders it; `Page` does the same. Calling it again costs nothing: code and data are shared.
  */
 export function preload(
   layout: PlainLayout,
@@ -50,11 +50,11 @@ function start(
 
 interface PageProps {
   layout: PlainLayout;
-  /** The address that the layout belongs to; the context's where absent, which is set after the first render. */
+  /** The layout's route. Defaults to the context's, which is set after the first render. */
   route?: PageContext["route"];
 }
 
-/** Draws a layout: its regions, rows and columns, and in them its blocks. Its data is requested once for all of them. */
+/** Renders a layout: its regions, rows, columns and blocks. Its data is requested once for all of them. */
 export function Page({ layout, route: given }: PageProps): ReactNode {
   const { engine } = useEngineContext();
   const known = usePageContext((context) => context.route);
@@ -64,7 +64,7 @@ export function Page({ layout, route: given }: PageProps): ReactNode {
     start(made, engine);
     return made;
   }, [layout, route, engine]);
-  // Of other data it is another page, whose blocks begin anew: theirs may be at hand, with no loading in between.
+  // With other data it is another page, whose blocks remount, even if their data is already cached.
   const subject = JSON.stringify(resolved.data.map(({ source }) => source));
   return (
     <WithData sources={resolved.data} loaded={noData}>
@@ -135,7 +135,7 @@ const Regions = memo(
     );
     return (
       <div
-        // What is drawn once the data is there replaces what was kept free for it, and moves nothing.
+        // What renders after the data has loaded replaces the reserved space without a layout shift.
         key={isLoading ? "loading" : "loaded"}
         className={aside.length > 0 ? styles["withAside"] : styles["page"]}
         data-width={width}

@@ -35,8 +35,8 @@ function Pages({ source, children }: SourcedProps) {
 }
 
 /**
- * What an answer changes is drawn in parts that leave the browser time for other things, not in one. Another source is
- * drawn at once: until then the last one's data would stand at an address that is not its own.
+ * A response is rendered in a transition, which yields to the browser. Another source renders immediately: otherwise the
+ * previous data would appear at the wrong URL.
  */
 function useLater(
   source: ResolvedSource,

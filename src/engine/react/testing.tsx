@@ -63,7 +63,7 @@ export type FakeAnswer = unknown;
 
 export interface FakeAnswers {
   sources?: Record<string, FakeAnswer>;
-  /** All items of a paged source; they come `pageSize` at a time, 6 where absent. */
+  /** All items of a paged source; loaded `pageSize` at a time, which defaults to 6. */
   pages?: Record<string, FakeAnswer>;
   pageSize?: number;
 }

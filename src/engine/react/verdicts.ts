@@ -5,10 +5,10 @@ import {
 import type { Verdict } from "#src/engine/core/types.ts";
 import type { Code } from "./load.ts";
 
-/** Called once for each change of a verdict; what it throws is logged and has no other effect. */
+/** Called once per change of a verdict; an error it throws is only logged. */
 export type VerdictListener = (verdict: Verdict, block: unknown) => void;
 
-/** The verdicts on a list of blocks that is on the page: made when somebody asks, since drawing needs none. */
+/** The verdicts on a rendered list of blocks, computed on demand, since rendering does not need them. */
 export interface VerdictList {
   /** The present ones. */
   verdicts(): Verdict[];
@@ -22,7 +22,7 @@ export interface VerdictStore {
   /** @returns how to say that the list has left the page */
   add(list: VerdictList): () => void;
   /**
-   * A list was drawn. Its changes are reported to the listener once the browser has nothing else to do, or when the list
+   * A list was rendered. Its changes are reported to the listener once the browser is idle, or when the list
    * leaves the page before that.
    */
   drawn(list: VerdictList): void;
@@ -31,7 +31,7 @@ export interface VerdictStore {
 /**
  * Makes a store without lists.
  * @param whenIdle resolves once the browser has nothing else to do
- * @param onVerdict called with the changes; absent where nobody listens
+ * @param onVerdict called with the changes; omitted if there is no listener
  */
 export function createVerdictStore(
   whenIdle: () => Promise<void>,
@@ -72,7 +72,7 @@ const details = new Set<string>([
   ...["params", "expected", "actual", "warnings"],
 ]);
 
-/** Whether two verdicts on a block are the same to whoever is notified of changes. */
+/** Whether two verdicts on a block are the same for listeners. */
 export function isSame(one: Verdict, other: Verdict): boolean {
   const names = Object.keys(one) as (keyof Verdict)[];
   return (

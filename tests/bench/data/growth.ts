@@ -83,7 +83,7 @@ async function openSide(folder: string, participants: number): Promise<Side> {
       ...{ label: JSON.stringify({}), made_at: new Date() },
     })
     .execute();
-  // Moderators cannot decide on entries of their own groups.
+  // Moderators may not decide on entries from their groups.
   await sql`delete from user_groups where user_id = ${demo.configurator.id}`.execute(
     database,
   );

@@ -21,7 +21,7 @@ export function Section({ title, lead, children }: SectionProps) {
   );
 }
 
-/** Sections of the account in a block of their own, below those of `AccountDetails`. */
+/** Sections of the account in separate blocks, below those of `AccountDetails`. */
 export const LaterSections = ({ children }: { children: ReactNode }) => (
   <div className={styles["later"]}>{children}</div>
 );

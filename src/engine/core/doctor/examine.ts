@@ -56,11 +56,11 @@ export interface Examination extends Names, WhenNames {
   params?: SourceParams;
   context: PageContext;
   now: number;
-  /** The parameters of the address that a layout belongs to, by the layout's name; where absent it has all. */
+  /** The route parameters of a layout, by the layout's name. Defaults to all. */
   routeParams?: (page: string) => Readonly<Record<string, string>> | undefined;
   /** The states of a layout's data; what needs some that is not here waits for it. */
   pageData?: PageData;
-  /** For warnings; none where absent. */
+  /** For warnings; defaults to none. */
   audit?: Audit;
 }
 
@@ -81,10 +81,10 @@ const mistakes = new Set<Verdict["verdict"]>([
 export const isMistake = ({ verdict }: Verdict): boolean =>
   mistakes.has(verdict);
 
-/** A block of the dump, where it is, and the verdict on what it is in. */
+/** A block of the dump, its location, and the verdict on its parent. */
 interface Item extends BlockRef {
   parent: Verdict | undefined;
-  /** The window of what it is in. */
+  /** The parent's window. */
   within?: TimeWindow | undefined;
 }
 

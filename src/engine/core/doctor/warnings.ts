@@ -14,7 +14,7 @@ interface Schema {
   definitions?: Record<string, Schema>;
   /** `text/html`: shown through the sanitizer. */
   contentMediaType?: string;
-  /** An address that people may follow; `https`: only such a one. */
+  /** A link that people can follow; `https`: only https links. */
   "x-link"?: true | "https";
   /** A reference to an entity: the segment of its IRI, `challenges` of `/v2/challenges/12`. */
   "x-reference"?: string;
@@ -109,7 +109,7 @@ export function createAuditor(audit: Audit) {
   };
 }
 
-/** In a block's own properties any unknown one; in what it embeds (entities of the server) only what looks misspelt. */
+/** Among a block's own properties any unknown one; in embedded entities only names that look misspelled. */
 function warnUnknown(
   name: string,
   known: readonly string[],

@@ -32,7 +32,7 @@ export const nestedPlacement = (
   origin === "programme" ? inProgramme : undefined;
 
 /**
- * The React key of a block in its list, so that a block that is moved keeps its state: the layout's key, else type and
+ * The React key of a block in its list, so that a moved block preserves its state: the layout's key, else type and
  * id. What has neither, or repeats another's, is known by its pointer.
  * @param taken the keys of the blocks before it
  */

@@ -12,7 +12,7 @@ const splitLink = ({ link, ...rest }: StoredBlock) => ({
 });
 const migrations = [renameCaption, splitLink];
 
-/** What was stored, version by version, and what it is today: replayed for as long as the widget lives. */
+/** Stored configurations by version, and their current form: replayed as long as the widget exists. */
 const fixtures = [
   {
     name: "version 1, as first stored, without a version",

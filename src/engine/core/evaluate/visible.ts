@@ -86,7 +86,7 @@ export function withDataAndFacts(
   try {
     for (const name of names) {
       const computed = own(facts, name)?.compute(data as never, now, context);
-      // Null where there is none: an absent property would meet every condition.
+      // Null if there is no value: an absent property would meet every condition.
       values[name] = computed?.value ?? null;
       known.changesAt = earlier(known.changesAt, computed?.changesAt);
     }
