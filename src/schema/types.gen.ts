@@ -454,7 +454,7 @@ columns?: number
 showFilter?: boolean
 })
 /**
- * The user's name, their rank in the current challenge, and the challenge that ends or needs an answer first. As the first block of a page it spans the page and contains its heading, as on the demo's home page.
+ * The user's name, their rank in the current challenge, and the challenge that ends first or waits for the user’s reply. As the first block of a page it spans the page and contains its heading, as on the demo's home page.
  */
 export type Welcome = (WidgetBase & {
 "@type": "Welcome"
