@@ -1,8 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Badge, Language } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
+import { listWithTotal } from "./list-with-total.ts";
 
 /** The programme's badges, with a user's progress. */
 export function createBadgesRepository(database: Kysely<Database>) {
@@ -21,24 +22,13 @@ export function createBadgesRepository(database: Kysely<Database>) {
 
   return {
     /** All badges in their order, with the user's progress. */
-    async all(
-      userId: number,
-      language: Language,
-      page: Page,
-    ): Promise<{ items: Badge[]; total: number }> {
-      const [rows, { total }] = await Promise.all([
-        selectBadges(userId, language)
-          .orderBy("badges.id")
-          .limit(page.limit)
-          .offset(page.offset)
-          .execute(),
-        database
-          .selectFrom("badges")
-          .select(sql<number>`count(*)::int`.as("total"))
-          .executeTakeFirstOrThrow(),
-      ]);
-      return { items: rows.map(badgeOf), total };
-    },
+    all: (userId: number, language: Language, page: Page) =>
+      listWithTotal(
+        selectBadges(userId, language).orderBy("badges.id"),
+        database.selectFrom("badges"),
+        page,
+        badgeOf,
+      ),
 
     /** A badge with the user's progress. */
     async ofUser(

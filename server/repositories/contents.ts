@@ -8,6 +8,7 @@ import type {
   PageContent,
 } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
+import { listWithTotal } from "./list-with-total.ts";
 import { programmeTimeZone } from "./programme.ts";
 import { builder, statements } from "./statements.ts";
 
@@ -115,15 +116,11 @@ export function createContentsRepository(database: Kysely<Database>) {
     },
 
     /** The published contents of a category, in their order. */
-    async ofCategory(
-      categoryId: number,
-      { limit, offset }: Page,
-      reader: Reader,
-    ): Promise<{ items: ContentCard[]; total: number }> {
+    ofCategory(categoryId: number, page: Page, reader: Reader) {
       const query = visible(database, { ...reader, mayWrite: false })
         .innerJoin("category_contents", "content_id", "contents.id")
         .where("category_id", "=", categoryId);
-      const [rows, { total }] = await Promise.all([
+      return listWithTotal(
         query
           .select([
             "contents.id",
@@ -133,15 +130,11 @@ export function createContentsRepository(database: Kysely<Database>) {
             inLanguage<ContentTexts>("texts", reader.language).as("texts"),
           ])
           .orderBy("category_contents.position")
-          .orderBy("contents.id")
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-        query
-          .select(sql<number>`count(*)::int`.as("total"))
-          .executeTakeFirstOrThrow(),
-      ]);
-      return { items: rows.map(cardOf), total };
+          .orderBy("contents.id"),
+        query,
+        page,
+        cardOf,
+      );
     },
 
     /** The URL of a game that a page currently shows to the reader; users with CONTENT_WRITE get that of every game. */

@@ -21,6 +21,8 @@ import {
   isFree,
   type NewDeclaration,
 } from "./declaring.ts";
+import { lockUser } from "./idempotency.ts";
+import { listWithTotal } from "./list-with-total.ts";
 import { ownDeclarationsByChallenge } from "./own-declarations.ts";
 import { builder, statements } from "./statements.ts";
 import { mayWriteChallenges, type SignedInUser } from "./users.ts";
@@ -82,10 +84,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
     declare: (declaration: NewDeclaration): Promise<DeclarationOutcome> =>
       database.transaction().execute(async (transaction) => {
         const { userId, proofId } = declaration;
-        // No challenge has the id 0: the user's other locks are per challenge.
-        await sql`select pg_advisory_xact_lock(0, ${userId})`.execute(
-          transaction,
-        );
+        await lockUser(transaction, userId);
         const outcome = await examine(
           transaction,
           declaration,
@@ -116,17 +115,13 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
         .$if(status !== undefined, (filtered) =>
           filtered.where("status", "=", status ?? "waiting"),
         );
-      const [rows, { total }, form] = await Promise.all([
-        query
-          .selectAll()
-          .orderBy("created_at", "desc")
-          .orderBy("id", "desc")
-          .limit(page.limit)
-          .offset(page.offset)
-          .execute(),
-        query
-          .select(sql<number>`count(*)::int`.as("total"))
-          .executeTakeFirstOrThrow(),
+      const [{ items: rows, total }, form] = await Promise.all([
+        listWithTotal(
+          query.selectAll().orderBy("created_at", "desc").orderBy("id", "desc"),
+          query,
+          page,
+          (row) => row,
+        ),
         formOf(database, challengeId, language),
       ]);
       const items = await toDeclarations(database, rows, form, language);

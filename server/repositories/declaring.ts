@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database, StoredAnswer } from "#server/database/schema.ts";
 import { instant } from "#src/domain/dates.ts";
@@ -11,6 +10,7 @@ import { entityId } from "#src/domain/reference.ts";
 import { productGain } from "#src/domain/reward.ts";
 import type { Challenge, DeclarationRequest } from "#src/schema/types.gen.ts";
 import { cardOf, selectChallenges, storedTimeZone } from "./challenge-rows.ts";
+import { createdBefore, hashOfContent, keyColumns } from "./idempotency.ts";
 import { ownDeclarations } from "./own-declarations.ts";
 
 /** A declaration that meets its schema, and its sender. */
@@ -58,19 +58,21 @@ function hashOf({ request, proofHash }: Omit<NewDeclaration, "proofId">) {
     (date) => instant(date) ?? null,
   );
   const proof = proofHash?.toString("hex") ?? null;
-  return createHash("sha256")
-    .update(
-      JSON.stringify([
-        challenge,
-        lines,
-        answersOf(formEntry),
-        distributor || null,
-        dates,
-        proof,
-      ]),
-    )
-    .digest();
+  return hashOfContent([
+    challenge,
+    lines,
+    answersOf(formEntry),
+    distributor || null,
+    dates,
+    proof,
+  ]);
 }
+
+const repeatable = (declaration: Omit<NewDeclaration, "proofId">) => ({
+  userId: declaration.userId,
+  idempotencyKey: declaration.idempotencyKey,
+  hash: () => hashOf(declaration),
+});
 
 const answersOf = (
   formEntry: DeclarationRequest["formEntry"],
@@ -89,19 +91,15 @@ export async function examine(
   declaration: Omit<NewDeclaration, "proofId">,
   hasProof: boolean,
 ): Promise<DeclarationOutcome | undefined> {
-  const { challengeId, userId, request, idempotencyKey, now } = declaration;
-  if (idempotencyKey !== null) {
-    const former = await database
-      .selectFrom("declarations")
-      .select(["id", "request_hash"])
-      .where("user_id", "=", userId)
-      .where("idempotency_key", "=", idempotencyKey)
-      .executeTakeFirst();
-    if (former !== undefined)
-      return former.request_hash?.equals(hashOf(declaration))
-        ? { kind: "accepted", id: former.id, isAgain: true }
-        : { kind: "key_reused" };
-  }
+  const { challengeId, userId, request, now } = declaration;
+  const former = await createdBefore(
+    database,
+    "declarations",
+    repeatable(declaration),
+  );
+  if (former === "key_reused") return { kind: former };
+  if (former !== undefined)
+    return { kind: "accepted", id: former.id, isAgain: true };
   const challenge = await challengeFor(database, challengeId, userId, now);
   const page = declarePage(challenge, now.getTime(), storedTimeZone);
   if (page !== "wizard") return { kind: "page", page };
@@ -173,8 +171,7 @@ export async function insert(
   database: Kysely<Database>,
   declaration: NewDeclaration,
 ): Promise<number> {
-  const { challengeId, userId, request, proofId, idempotencyKey, now } =
-    declaration;
+  const { challengeId, userId, request, proofId, now } = declaration;
   const answers = answersOf(request.formEntry);
   const dateOf = (text: string | null | undefined) => {
     const time = instant(text);
@@ -193,8 +190,7 @@ export async function insert(
       invoice_date_end: dateOf(request.invoiceDateEnd),
       answers: answers && JSON.stringify(answers),
       proof_id: proofId,
-      idempotency_key: idempotencyKey,
-      request_hash: idempotencyKey === null ? null : hashOf(declaration),
+      ...keyColumns(repeatable(declaration)),
       created_at: now,
     })
     .returning("id")

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
 import {
   languages,
@@ -13,6 +12,7 @@ import type {
 import type { AddJob } from "#server/jobs/job-queue.ts";
 import { isPriceSeen } from "#src/domain/order-price.ts";
 import type { OrderRequest } from "#src/schema/types.gen.ts";
+import { hashOfContent, keyColumns } from "./idempotency.ts";
 import { titlesOf } from "./in-language.ts";
 import { balanceOf } from "./points.ts";
 
@@ -50,7 +50,7 @@ export async function place(
   add: AddJob,
   order: NewOrder,
 ): Promise<number | OrderRefusal> {
-  const { userId, rewardId, request, idempotencyKey, now } = order;
+  const { userId, rewardId, request, now } = order;
   const { quantity = 1, address } = request;
   const reward = await transaction
     .selectFrom("rewards")
@@ -90,8 +90,7 @@ export async function place(
       points,
       status: "ordered",
       address: JSON.stringify(address),
-      idempotency_key: idempotencyKey,
-      request_hash: idempotencyKey === null ? null : hashOf(order),
+      ...keyColumns(repeatable(order)),
       created_at: now,
     })
     .returning("id")
@@ -152,25 +151,25 @@ function labelOf(
   );
 }
 
-/**
- * What is ordered, apart from how it is written: equal for a request that is sent again. The price is not part of it: a
- * repeated send of an order that was placed is that order, at the price of then.
- */
-export const hashOf = ({ rewardId, request }: NewOrder): Buffer => {
-  const { quantity = 1, address } = request;
-  return createHash("sha256")
-    .update(
-      JSON.stringify([
-        rewardId,
-        quantity,
-        address.recipient,
-        address.companyName ?? null,
-        address.street,
-        address.complement ?? null,
-        address.postalCode,
-        address.city,
-        address.country,
-      ]),
-    )
-    .digest();
-};
+/** An order as a request that may be sent again. The price is not part of its content: the order has that of its first request. */
+export const repeatable = ({
+  userId,
+  idempotencyKey,
+  rewardId,
+  request: { quantity = 1, address },
+}: NewOrder) => ({
+  userId,
+  idempotencyKey,
+  hash: () =>
+    hashOfContent([
+      rewardId,
+      quantity,
+      address.recipient,
+      address.companyName ?? null,
+      address.street,
+      address.complement ?? null,
+      address.postalCode,
+      address.city,
+      address.country,
+    ]),
+});

@@ -8,13 +8,15 @@ import type {
   Order,
   Reward,
 } from "#src/schema/types.gen.ts";
+import { createdBefore, lockUser } from "./idempotency.ts";
 import { inLanguage, titlesOf } from "./in-language.ts";
+import { listWithTotal } from "./list-with-total.ts";
 import {
   giveBack,
-  hashOf,
   type NewOrder,
   type OrderRefusal,
   place,
+  repeatable,
 } from "./order-placing.ts";
 import { orderOf, referenceOf } from "./order-rows.ts";
 
@@ -76,48 +78,27 @@ export function createOrdersRepository(
      */
     order: (order: NewOrder): Promise<number | OrderRefusal> =>
       jobs.transaction(async (transaction, add) => {
-        const { userId, idempotencyKey } = order;
-        // The same lock as declarations: no challenge has the id 0.
-        await sql`select pg_advisory_xact_lock(0, ${userId})`.execute(
+        await lockUser(transaction, order.userId);
+        const former = await createdBefore(
           transaction,
+          "orders",
+          repeatable(order),
         );
-        if (idempotencyKey !== null) {
-          const former = await transaction
-            .selectFrom("orders")
-            .select(["id", "request_hash"])
-            .where("user_id", "=", userId)
-            .where("idempotency_key", "=", idempotencyKey)
-            .executeTakeFirst();
-          if (former !== undefined)
-            return former.request_hash?.equals(hashOf(order))
-              ? former.id
-              : "key_reused";
-        }
-        return place(transaction, add, order);
+        if (former === "key_reused") return former;
+        return former?.id ?? place(transaction, add, order);
       }),
 
     /** The user's orders, newest first. */
-    async ofUser(
-      userId: number,
-      language: Language,
-      page: Page,
-    ): Promise<{ items: Order[]; total: number }> {
-      const [rows, { total }] = await Promise.all([
+    ofUser: (userId: number, language: Language, page: Page) =>
+      listWithTotal(
         selectOrders(language)
           .where("user_id", "=", userId)
           .orderBy("created_at", "desc")
-          .orderBy("orders.id", "desc")
-          .limit(page.limit)
-          .offset(page.offset)
-          .execute(),
-        database
-          .selectFrom("orders")
-          .select(sql<number>`count(*)::int`.as("total"))
-          .where("user_id", "=", userId)
-          .executeTakeFirstOrThrow(),
-      ]);
-      return { items: rows.map(orderOf), total };
-    },
+          .orderBy("orders.id", "desc"),
+        database.selectFrom("orders").where("user_id", "=", userId),
+        page,
+        orderOf,
+      ),
 
     /** One of the user's orders. */
     async find(

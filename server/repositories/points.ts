@@ -7,6 +7,7 @@ import type {
   PointsDetails,
 } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
+import { listWithTotal } from "./list-with-total.ts";
 import { builder, statements } from "./statements.ts";
 
 /** The maximum of movements, newest first. */
@@ -78,12 +79,12 @@ export function createPointsRepository(database: Kysely<Database>) {
     },
 
     /** What changed the user's balance, newest first. */
-    async movements(
+    movements(
       userId: number,
       { kind, origin, after, before }: MovementFilter,
       language: Language,
       page: Page,
-    ): Promise<{ items: PointMovement[]; total: number }> {
+    ) {
       const isFrom = {
         challenge: sql<boolean>`challenge_id is not null`,
         reward: sql<boolean>`order_id is not null`,
@@ -100,21 +101,21 @@ export function createPointsRepository(database: Kysely<Database>) {
         sql` and `,
       );
       const asked = sql<boolean>`(${conditions})`;
-      const [rows, { total }] = await Promise.all([
-        newest(userId, language)
-          .where(asked)
-          .limit(page.limit)
-          .offset(page.offset)
-          .execute(),
+      return listWithTotal(
+        newest(userId, language).where(asked),
         database
           .selectFrom("point_movements")
-          .select(sql<number>`count(*)::int`.as("total"))
           .where("user_id", "=", userId)
-          .where(asked)
-          .executeTakeFirstOrThrow(),
-      ]);
-      const items = rows.map(
-        ({ id, label, points, made_at, challenge_id, order_id }) => ({
+          .where(asked),
+        page,
+        ({
+          id,
+          label,
+          points,
+          made_at,
+          challenge_id,
+          order_id,
+        }): PointMovement => ({
           "@id": `/v2/point-movements/${id}`,
           "@type": "PointMovement",
           id,
@@ -132,7 +133,6 @@ export function createPointsRepository(database: Kysely<Database>) {
           order: order_id === null ? null : `/v2/orders/${order_id}`,
         }),
       );
-      return { items, total };
     },
   };
 }

@@ -8,6 +8,7 @@ import type {
   Unit,
 } from "#src/schema/types.gen.ts";
 import { diffused, targeted } from "./challenge-rows.ts";
+import { listWithTotal } from "./list-with-total.ts";
 import { builder, statements } from "./statements.ts";
 import { mayWriteChallenges, type SignedInUser } from "./users.ts";
 
@@ -193,30 +194,26 @@ export function createProductsRepository(database: Kysely<Database>) {
 
   return {
     /** Products of a challenge with what they earn; in the challenge's order by default. */
-    async list(
+    list(
       challengeId: number,
       filter: ProductFilter,
       language: Language,
-      { limit, offset }: Page,
+      page: Page,
       { by, direction = "asc" }: ListOrder = {},
-    ): Promise<{ items: ChallengeListProduct[]; total: number }> {
+    ) {
       const query = ofChallenge(database, challengeId, filter);
-      const [rows, { total }] = await Promise.all([
+      return listWithTotal(
         select(query, language)
           .$if(by !== undefined, (some) =>
             some.orderBy(orders(language)[by ?? "productName"], (order) =>
               order[direction]().nullsLast(),
             ),
           )
-          .orderBy("challenge_products.id")
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-        query
-          .select(sql<number>`count(*)::int`.as("total"))
-          .executeTakeFirstOrThrow(),
-      ]);
-      return { items: rows.map(listProductOf), total };
+          .orderBy("challenge_products.id"),
+        query,
+        page,
+        listProductOf,
+      );
     },
 
     /** The first products of a challenge, in its order. */
