@@ -179,11 +179,13 @@ test("AS-2.1.1 AS-2.9.6 AS-6.3 users with access to the back office are led to i
   await enter(page, { email: demo.configurator.email });
   await page.getByRole("button", { name: /Mon espace/ }).click();
   await page.getByRole("link", { name: "Administration" }).click();
-  await expect(page).toHaveURL(/:\d+\/bo$/);
+  await expect(page).toHaveURL(/:\d+\/bo\/$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Administration",
   );
-  await page.getByRole("link", { name: "Retour à l’accueil" }).click();
+  await page
+    .getByRole("link", { name: "Retour à l’espace des participants" })
+    .click();
   await expect(page).toHaveURL(/\/fo\/$/);
 });
 
