@@ -19,7 +19,7 @@ const pathIn = (folder: string) =>
   folder.endsWith(".ts") ? folder : `${folder}/some/file.ts`;
 const targets = [
   ...folders.map(({ folder }) => folder),
-  "src/api/errors.ts",
+  "src/api/errors/error-texts.ts",
   "src/engine/contract.ts",
   "server/core/cli.ts",
 ].map(pathIn);

@@ -7,7 +7,7 @@ interface Folder {
 
 const contract = "src/engine/contract.ts";
 /** The errors that calls throw, and the text for each. Has almost no imports, so any module that shows errors may use it. */
-const errors = "src/api/errors.ts";
+const errors = "src/api/errors";
 
 /** Which folder may import which others. Enforced by lint, except in tests; listed in docs/architecture.md. */
 export const folders: readonly Folder[] = [

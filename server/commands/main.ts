@@ -73,11 +73,12 @@ async function runs(words: string[]): Promise<boolean> {
 
 /** Serves the embedded API as well. Imported here, so that an error in the demo's data is reported like any other. */
 async function serveOwn(build: OwnBuild, settings: Settings): Promise<void> {
-  const [{ addFront }, { openApp }, { serve }] = await Promise.all([
-    import("#server/http/front.ts"),
-    import("#server/app/start.ts"),
-    import("#server/app/serve.ts"),
-  ]);
+  const [{ addBackOffice, addFront }, { openApp }, { serve }] =
+    await Promise.all([
+      import("#server/http/front.ts"),
+      import("#server/app/start.ts"),
+      import("#server/app/serve.ts"),
+    ]);
   const { app, open, close } = await openApp(settings);
   addFront(
     app,
@@ -85,6 +86,7 @@ async function serveOwn(build: OwnBuild, settings: Settings): Promise<void> {
     settings.hasPublicDocs,
     app.repositories.frontFiles,
   );
+  addBackOffice(app, build.folder, settings.hasPublicDocs);
   await serve({ app, open, close: closing(close, build) }, settings);
 }
 

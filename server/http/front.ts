@@ -23,7 +23,7 @@ export const sendPage = (reply: FastifyReply, html: string) =>
 
 /**
  * Serves the built front office below /fo: its files (cached forever if their name has a hash), and `index.html` for
- * every other path, and the back office below /bo. An unknown file below /fo/assets belongs to another build, or is a 404; it is never a page.
+ * every other path. An unknown file below /fo/assets belongs to another build, or is a 404; it is never a page.
  * @param withSourceMaps also serves source maps and sources
  * @param kept the store with the files of other builds
  */
@@ -36,18 +36,22 @@ export function addFront(
   const index = readFileSync(join(folder, "index.html"), "utf8");
   app.register(fastifyStatic, filesOf(folder, "/fo/", withSourceMaps));
   app.register(pageRoutes, { prefix: "/fo", index });
-  addBackOffice(app, join(folder, "bo"), withSourceMaps);
   addBrowserErrors(app);
   addKeptFiles(app, folder, kept);
   addEntrances(app);
 }
 
-/** Serves the built back office below /bo in the same way, if there is one. */
-function addBackOffice(
+/**
+ * Serves the back office below /bo in the same way, if the build has one. For the embedded API only: another programme's
+ * API has its own.
+ * @param build the folder of the front office's build
+ */
+export function addBackOffice(
   app: FastifyInstance,
-  folder: string,
-  withSourceMaps: boolean,
+  build: string,
+  withSourceMaps = false,
 ): void {
+  const folder = join(build, "bo");
   const file = join(folder, "index.html");
   if (!existsSync(file)) return;
   app.register(fastifyStatic, {

@@ -3,7 +3,7 @@ import captchaChallengeShape from "#src/schema/shapes/wire-captcha-challenge.gen
 import type { CaptchaChallenge } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
-import { BadAnswerError, HttpError } from "./errors.ts";
+import { BadAnswerError, HttpError } from "./errors/error-classes.ts";
 import { shared } from "./keys.ts";
 import { publicApiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";

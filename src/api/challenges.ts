@@ -27,7 +27,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
-import { AbortedError, ApiError } from "./errors.ts";
+import { AbortedError, ApiError } from "./errors/error-classes.ts";
 import { persisted } from "./keys.ts";
 import type { Page } from "./pages.ts";
 import { path } from "./path.ts";

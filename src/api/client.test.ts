@@ -6,7 +6,8 @@ import {
 } from "#tests/support/http-server.ts";
 import type { CallOptions, ServerDate } from "./call.ts";
 import type { ClientOptions } from "./client.ts";
-import * as errors from "./errors.ts";
+import * as errors from "./errors/error-classes.ts";
+import * as errorGuards from "./errors/error-guards.ts";
 import { signOut } from "./session.ts";
 import { createTestClient } from "./testing.ts";
 
@@ -116,9 +117,9 @@ describe("AS-7.1 CH-7.1 a request", () => {
       server.received.map(({ headers }) => headers["content-type"]),
     ).toEqual(["application/merge-patch+json", "application/ld+json"]);
     server.answers({ status: 415 });
-    expect(errors.hasStatus(await failure("PATCH", { body: {} }), 415)).toBe(
-      true,
-    );
+    expect(
+      errorGuards.hasStatus(await failure("PATCH", { body: {} }), 415),
+    ).toBe(true);
     expect(server.received).toHaveLength(4);
   });
 });
@@ -166,13 +167,13 @@ describe("each failure has its own class and guard", () => {
       body,
     });
     const guards = Object.entries({
-      isUnauthorized: errors.isUnauthorized,
-      isForbidden: errors.isForbidden,
-      isNotFound: errors.isNotFound,
-      isConflict: errors.isConflict,
-      isRateLimited: errors.isRateLimited,
-      isServerError: errors.isServerError,
-      isUnreachable: errors.isUnreachable,
+      isUnauthorized: errorGuards.isUnauthorized,
+      isForbidden: errorGuards.isForbidden,
+      isNotFound: errorGuards.isNotFound,
+      isConflict: errorGuards.isConflict,
+      isRateLimited: errorGuards.isRateLimited,
+      isServerError: errorGuards.isServerError,
+      isUnreachable: errorGuards.isUnreachable,
     });
     expect(
       guards.filter(([, guard]) => guard(error)).map(([name]) => name),
@@ -195,7 +196,7 @@ describe("each failure has its own class and guard", () => {
     ] as const) {
       server.answers({ status, body });
       const error = await failure("POST");
-      expect(errors.violationsOf(error)).toEqual([
+      expect(errorGuards.violationsOf(error)).toEqual([
         { propertyPath: "email", message: "Taken" },
         { propertyPath: "", message: "Odd" },
       ]);
@@ -209,7 +210,7 @@ describe("each failure has its own class and guard", () => {
     expect(error.message).toBe("GET /thing: is not JSON");
     expect(error.cause).toBeInstanceOf(SyntaxError);
     server.answers({ status: 500, body: "<h1>Oh</h1>" });
-    expect(errors.isServerError(await failure("GET"))).toBe(true);
+    expect(errorGuards.isServerError(await failure("GET"))).toBe(true);
   });
 
   test("no server", async () => {
@@ -421,7 +422,9 @@ describe("AS-8.3 CH-8.10 a 401", () => {
     const error = await failure("POST", call, {
       ...(getToken && { getToken }),
     });
-    expect(errors.isSessionOver(error)).toBe(who === "whoever was signed in");
+    expect(errorGuards.isSessionOver(error)).toBe(
+      who === "whoever was signed in",
+    );
   });
 });
 
@@ -479,8 +482,8 @@ describe("CH-8.2 a write whose response is lost is processed only once", () => {
     const error = await one
       .request("POST", "/things", { timeout: 300, ...call })
       .catch((thrown: unknown) => thrown);
-    expect(errors.isUnreachable(error)).toBe(true);
-    return errors.countsOnce(error);
+    expect(errorGuards.isUnreachable(error)).toBe(true);
+    return errorGuards.countsOnce(error);
   }
 
   test("if the server has echoed the key of an earlier one", async () => {

@@ -13,7 +13,7 @@ import {
   type Method,
   NetworkError,
   TimeoutError,
-} from "./errors.ts";
+} from "./errors/error-classes.ts";
 import {
   headersOf,
   jsonLd,

@@ -22,7 +22,11 @@ import type {
 import type { CallOptions } from "./call.ts";
 import { challengeQuery } from "./challenges.ts";
 import type { Client } from "./client.ts";
-import { hasStatus, isUnreachable, violationsOf } from "./errors.ts";
+import {
+  hasStatus,
+  isUnreachable,
+  violationsOf,
+} from "./errors/error-guards.ts";
 import { persisted } from "./keys.ts";
 import { sendFile, type UploadOptions, uploadCall } from "./media.ts";
 import { isComplete, type Page } from "./pages.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openTestServer } from "#tests/support/http-server.ts";
 import { pagedList } from "#tests/support/paged-list.ts";
-import { BadAnswerError, isServerError } from "./errors.ts";
+import { BadAnswerError } from "./errors/error-classes.ts";
+import { isServerError } from "./errors/error-guards.ts";
 import { fetchAll } from "./fetch-list.ts";
 import { createTestClient } from "./testing.ts";
 

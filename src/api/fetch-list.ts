@@ -2,7 +2,8 @@ import { isEqual, isRecord } from "#src/schema/json.ts";
 import { membersOf } from "#src/schema/lists.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
-import { BadAnswerError, hasStatus } from "./errors.ts";
+import { BadAnswerError } from "./errors/error-classes.ts";
+import { hasStatus } from "./errors/error-guards.ts";
 
 export type Query = NonNullable<CallOptions["query"]>;
 

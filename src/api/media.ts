@@ -9,7 +9,8 @@ import mediaObjectShape from "#src/schema/shapes/wire-media-object.gen.js";
 import type { MediaObject } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
-import { FileError, hasStatus, isUnreachable } from "./errors.ts";
+import { FileError } from "./errors/error-classes.ts";
+import { hasStatus, isUnreachable } from "./errors/error-guards.ts";
 import { sendForOne } from "./read.ts";
 import { sendByXhr } from "./upload.ts";
 

@@ -5,7 +5,7 @@ import {
   skipToken,
   useQuery,
 } from "@tanstack/react-query";
-import { hasStatus } from "./errors.ts";
+import { hasStatus } from "./errors/error-guards.ts";
 import { shared } from "./keys.ts";
 
 /** Queries whose endpoints are optional for an API, by the first part of their keys. */

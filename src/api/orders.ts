@@ -12,7 +12,8 @@ import type {
 } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
-import { fieldOf, hasStatus, reasonOf } from "./errors.ts";
+import { fieldOf } from "./errors/error-classes.ts";
+import { hasStatus, reasonOf } from "./errors/error-guards.ts";
 import { persisted } from "./keys.ts";
 import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";

@@ -8,7 +8,7 @@ import ownSessionShape from "#src/schema/shapes/wire-own-session.gen.js";
 import type { OwnSession } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
-import { hasStatus } from "./errors.ts";
+import { hasStatus } from "./errors/error-guards.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { type List, readAll } from "./read.ts";

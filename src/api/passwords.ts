@@ -14,14 +14,13 @@ import type {
 import type { CallOptions } from "./call.ts";
 import { captchaQuery } from "./captcha.ts";
 import type { Client } from "./client.ts";
+import { BadAnswerError, HttpError } from "./errors/error-classes.ts";
 import {
-  BadAnswerError,
-  HttpError,
   hasStatus,
   isRateLimited,
   isServerError,
   violationsOf,
-} from "./errors.ts";
+} from "./errors/error-guards.ts";
 import { path } from "./path.ts";
 import { apiOf, sessionOf } from "./query-client.ts";
 import { readOne } from "./read.ts";

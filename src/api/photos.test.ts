@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createWire, reply, type WireAnswers } from "#tests/support/wire.ts";
-import { AbortedError } from "./errors.ts";
+import { AbortedError } from "./errors/error-classes.ts";
 import { enterPhotoMutation, type PhotoSubmission } from "./photos.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createTestClient } from "./testing.ts";

@@ -16,7 +16,7 @@ import type {
 import type { CallOptions } from "./call.ts";
 import { getOwnResults } from "./challenges.ts";
 import type { Client } from "./client.ts";
-import { hasStatus, isConflict } from "./errors.ts";
+import { hasStatus, isConflict } from "./errors/error-guards.ts";
 import { persisted } from "./keys.ts";
 import { type UploadOptions, uploadFile } from "./media.ts";
 import { isComplete, type Page } from "./pages.ts";

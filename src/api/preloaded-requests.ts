@@ -1,5 +1,5 @@
 import type { CallOptions } from "./call.ts";
-import type { Method } from "./errors.ts";
+import type { Method } from "./errors/error-classes.ts";
 
 /** A request that the document makes before there is a client: a GET below the API's base, its query in the path. */
 export interface FirstCall extends Pick<CallOptions, "prefer" | "anonymous"> {

@@ -9,7 +9,7 @@ import productNameShape from "#src/schema/shapes/wire-product-name.gen.js";
 import type { ChallengeListProduct } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
-import { AbortedError, ApiError } from "./errors.ts";
+import { AbortedError, ApiError } from "./errors/error-classes.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { type List, readAll } from "./read.ts";

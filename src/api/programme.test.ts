@@ -5,7 +5,7 @@ import captchaSchema from "#schemas/wire/captcha-challenge.schema.json" with {
 import { openTestServer } from "#tests/support/http-server.ts";
 import { captchaQuery } from "./captcha.ts";
 import type { ClientOptions } from "./client.ts";
-import { isServerError } from "./errors.ts";
+import { isServerError } from "./errors/error-guards.ts";
 import {
   configQuery,
   currencyQuery,

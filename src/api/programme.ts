@@ -19,7 +19,7 @@ import type {
   Option,
 } from "#src/schema/types.gen.ts";
 import type { Client } from "./client.ts";
-import { isNotFound, isUnreachable } from "./errors.ts";
+import { isNotFound, isUnreachable } from "./errors/error-guards.ts";
 import { persisted, shared } from "./keys.ts";
 import { publicApiOf } from "./query-client.ts";
 import { readAll, readOne } from "./read.ts";

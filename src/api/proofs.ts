@@ -2,7 +2,7 @@ import { mutationOptions } from "@tanstack/react-query";
 import { locationOf } from "#src/domain/proof.ts";
 import { isRecord } from "#src/schema/json.ts";
 import type { Client } from "./client.ts";
-import { BadAnswerError } from "./errors.ts";
+import { BadAnswerError } from "./errors/error-classes.ts";
 import { apiBase } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 

@@ -5,7 +5,11 @@ import {
   type QueryKey,
 } from "@tanstack/react-query";
 import type { Client } from "./client.ts";
-import { isForbidden, isNotFound, isUnauthorized } from "./errors.ts";
+import {
+  isForbidden,
+  isNotFound,
+  isUnauthorized,
+} from "./errors/error-guards.ts";
 import { shared } from "./keys.ts";
 import { noteOffered } from "./offered.ts";
 import type { SessionPort } from "./session-port.ts";

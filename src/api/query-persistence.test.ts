@@ -2,7 +2,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { localTexts } from "#src/browser/storage.ts";
 import type { Client } from "./client.ts";
-import { HttpError, NetworkError } from "./errors.ts";
+import { HttpError, NetworkError } from "./errors/error-classes.ts";
 import { persisted } from "./keys.ts";
 import { createQueryClient } from "./query-client.ts";
 import {

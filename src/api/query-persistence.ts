@@ -2,7 +2,11 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { createStore, del, get, set } from "idb-keyval";
 import { browserPatience, withPatience } from "#src/browser/patience.ts";
 import { localTexts } from "#src/browser/storage.ts";
-import { isBadAnswer, isServerError, isUnreachable } from "./errors.ts";
+import {
+  isBadAnswer,
+  isServerError,
+  isUnreachable,
+} from "./errors/error-guards.ts";
 import { persisted } from "./keys.ts";
 
 /** What is kept: answers as one release of the front office understood them, readable with the session's token alone. */

@@ -3,7 +3,7 @@ import declarationShape from "#src/schema/shapes/wire-declaration.gen.js";
 import rewardShape from "#src/schema/shapes/wire-reward.gen.js";
 import { openTestServer, type Reply } from "#tests/support/http-server.ts";
 import { pagedList } from "#tests/support/paged-list.ts";
-import { BadAnswerError, HttpError } from "./errors.ts";
+import { BadAnswerError, HttpError } from "./errors/error-classes.ts";
 import { expectEntity, readAll, readOne, sendWrite } from "./read.ts";
 import { createTestClient } from "./testing.ts";
 

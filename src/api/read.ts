@@ -2,7 +2,7 @@ import { type Finding, problemOf, read, readList } from "#src/schema/read.ts";
 import type { Shape } from "#src/schema/shape.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
-import { BadAnswerError, type Method } from "./errors.ts";
+import { BadAnswerError, type Method } from "./errors/error-classes.ts";
 import { fetchAll } from "./fetch-list.ts";
 
 /** Reads a response by its shape and reports what does not match its schema. */

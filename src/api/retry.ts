@@ -1,5 +1,9 @@
 import type { ApiResponse } from "./call.ts";
-import { AbortedError, type Method, NetworkError } from "./errors.ts";
+import {
+  AbortedError,
+  type Method,
+  NetworkError,
+} from "./errors/error-classes.ts";
 
 /** Maximum number of retries. */
 const repeats = 2;

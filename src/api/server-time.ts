@@ -1,5 +1,5 @@
 import type { ServerDate } from "./call.ts";
-import type { Method } from "./errors.ts";
+import type { Method } from "./errors/error-classes.ts";
 
 /** Whether a response to a GET may come from a cache, in the browser or between it and the server. */
 function mayBeCached(headers: Headers): boolean {

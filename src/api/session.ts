@@ -3,7 +3,8 @@ import tokenShape from "#src/schema/shapes/wire-token.gen.js";
 import type { LoginForm, LoginRequest } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
-import { BadAnswerError, codeOf, HttpError, hasStatus } from "./errors.ts";
+import { BadAnswerError, HttpError } from "./errors/error-classes.ts";
+import { codeOf, hasStatus } from "./errors/error-guards.ts";
 import { apiOf, sessionOf } from "./query-client.ts";
 import { expectEntity } from "./read.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { HttpError, NetworkError } from "./errors.ts";
+import { HttpError, NetworkError } from "./errors/error-classes.ts";
 import { createTestClient } from "./testing.ts";
 import { uploadResumable } from "./tus-upload.ts";
 

@@ -5,7 +5,11 @@ import {
   type UrlStorage,
 } from "tus-js-client";
 import type { Client } from "./client.ts";
-import { AbortedError, HttpError, NetworkError } from "./errors.ts";
+import {
+  AbortedError,
+  HttpError,
+  NetworkError,
+} from "./errors/error-classes.ts";
 import { stalledAfter, type UploadOptions, uploadCall } from "./media.ts";
 import { probeUploads, uploadsPath } from "./probe-uploads.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openTestServer } from "#tests/support/http-server.ts";
 import type { ClientOptions } from "./client.ts";
-import { isServerError } from "./errors.ts";
+import { isServerError } from "./errors/error-guards.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createTestClient } from "./testing.ts";
 import { getMe, meQuery, permissionsOf } from "./user.ts";

@@ -5,7 +5,7 @@ import userPointsShape from "#src/schema/shapes/wire-user-points.gen.js";
 import type { User, UserPoints } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
-import { isUnauthorized } from "./errors.ts";
+import { isUnauthorized } from "./errors/error-guards.ts";
 import { persisted } from "./keys.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";

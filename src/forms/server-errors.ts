@@ -1,4 +1,4 @@
-import { violationsOf } from "#src/api/errors.ts";
+import { violationsOf } from "#src/api/errors/error-guards.ts";
 import { own } from "#src/domain/own.ts";
 
 /** The errors of a form by the server. */

@@ -8,7 +8,7 @@ import {
 } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
-import { HttpError } from "#src/api/errors.ts";
+import { HttpError } from "#src/api/errors/error-classes.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { SignUpForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-sign-up.gen.js";

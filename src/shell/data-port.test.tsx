@@ -14,7 +14,7 @@ import {
   test,
   vi,
 } from "vitest";
-import { HttpError } from "#src/api/errors.ts";
+import { HttpError } from "#src/api/errors/error-classes.ts";
 import { isComplete } from "#src/api/pages.ts";
 import { createQueryClient, refetchInLanguage } from "#src/api/query-client.ts";
 import { createTestClient } from "#src/api/testing.ts";

@@ -3,7 +3,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createClient } from "#src/api/client.ts";
-import { SessionRefusedError } from "#src/api/errors.ts";
+import { SessionRefusedError } from "#src/api/errors/error-classes.ts";
 import { configQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { rewardsQuery } from "#src/api/store.ts";

@@ -1,7 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { createStore } from "jotai";
 import type { Client } from "#src/api/client.ts";
-import { LocalError, SessionRefusedError } from "#src/api/errors.ts";
+import {
+  LocalError,
+  SessionRefusedError,
+} from "#src/api/errors/error-classes.ts";
 import { refreshProgramme } from "#src/api/programme.ts";
 import { forgetPrivate, resetPrivate } from "#src/api/query-client.ts";
 import type { KeptAnswers } from "#src/api/query-persistence.ts";

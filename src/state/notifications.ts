@@ -1,13 +1,12 @@
 import { atom, useSetAtom } from "jotai";
 import { useCallback } from "react";
+import { HttpError } from "#src/api/errors/error-classes.ts";
 import {
-  errorMessage,
-  HttpError,
   isServerError,
   isSessionOver,
   referenceOf,
-  serverText,
-} from "#src/api/errors.ts";
+} from "#src/api/errors/error-guards.ts";
+import { errorMessage, serverText } from "#src/api/errors/error-texts.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 
 export type NotificationVariant = "error" | "success" | "warning" | "info";

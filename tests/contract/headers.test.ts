@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { RouteOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addFront } from "#server/http/front.ts";
+import { addBackOffice, addFront } from "#server/http/front.ts";
 import { nonceOf } from "#server/http/security-headers.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
@@ -37,6 +37,7 @@ beforeAll(async () => {
     },
   });
   addFront(test.app, dist);
+  addBackOffice(test.app, dist);
 });
 afterAll(async () => {
   await test.close();

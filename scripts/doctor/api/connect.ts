@@ -2,7 +2,8 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { UserError } from "#server/core/cli.ts";
 import type { Client } from "#src/api/client.ts";
-import { type ApiError, HttpError, serverText } from "#src/api/errors.ts";
+import { type ApiError, HttpError } from "#src/api/errors/error-classes.ts";
+import { serverText } from "#src/api/errors/error-texts.ts";
 import { signIn } from "#src/api/session.ts";
 import type { WireLog } from "./wire-log.ts";
 

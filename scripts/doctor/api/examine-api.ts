@@ -1,7 +1,7 @@
 import { UserError } from "#server/core/cli.ts";
 import { readApiTarget } from "#server/http/api-target.ts";
 import { createClient } from "#src/api/client.ts";
-import { ApiError } from "#src/api/errors.ts";
+import { ApiError } from "#src/api/errors/error-classes.ts";
 import { getMe } from "#src/api/user.ts";
 import {
   checkCors,

@@ -1,5 +1,5 @@
 import type { Report } from "#src/api/client.ts";
-import type { ApiError } from "#src/api/errors.ts";
+import type { ApiError } from "#src/api/errors/error-classes.ts";
 import { short } from "#src/schema/problem.ts";
 import { type Finding, problemOf } from "#src/schema/read.ts";
 import { type Call, callOf, calls } from "./calls.ts";

@@ -13,7 +13,7 @@ import {
 import type { Client } from "#src/api/client.ts";
 import { getCategoryContents, getContent } from "#src/api/contents.ts";
 import { getDeclarations, getDeclarationsPage } from "#src/api/declarations.ts";
-import { ApiError } from "#src/api/errors.ts";
+import { ApiError } from "#src/api/errors/error-classes.ts";
 import { getGameUrl } from "#src/api/games.ts";
 import { getOrders } from "#src/api/orders.ts";
 import { checkPasswordToken } from "#src/api/passwords.ts";

@@ -1,6 +1,6 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
-import { errorMessage } from "#src/api/errors.ts";
+import { errorMessage } from "#src/api/errors/error-texts.ts";
 import { Notifications } from "#src/app/notifications/notifications.tsx";
 import { personName } from "#src/domain/person.ts";
 import { useTranslation } from "#src/i18n/index.ts";

@@ -7,7 +7,7 @@ import {
 } from "@testing-library/react";
 import { createStore, Provider } from "jotai";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { HttpError } from "#src/api/errors.ts";
+import { HttpError } from "#src/api/errors/error-classes.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import {
   type NotificationVariant,

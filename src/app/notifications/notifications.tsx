@@ -5,7 +5,7 @@ import ExclamationCircleOutlined from "@ant-design/icons/ExclamationCircleOutlin
 import InfoCircleOutlined from "@ant-design/icons/InfoCircleOutlined";
 import { useAtomValue, useSetAtom } from "jotai";
 import { useCallback, useEffect, useRef } from "react";
-import { messageLines } from "#src/api/errors.ts";
+import { messageLines } from "#src/api/errors/error-texts.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import {
   type Notification,

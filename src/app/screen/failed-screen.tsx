@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isUnreachable, referenceOf } from "#src/api/errors.ts";
+import { isUnreachable, referenceOf } from "#src/api/errors/error-guards.ts";
 import { featureQuery } from "#src/api/programme.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";

@@ -1,4 +1,4 @@
-import { HttpError } from "#src/api/errors.ts";
+import { HttpError } from "#src/api/errors/error-classes.ts";
 import { getMe, meQuery } from "#src/api/user.ts";
 import { offerOutcome, type TokenOwner } from "#src/domain/offered-session.ts";
 import { t } from "#src/i18n/index.ts";

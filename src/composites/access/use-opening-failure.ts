@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { isSessionRefused } from "#src/api/errors.ts";
+import { isSessionRefused } from "#src/api/errors/error-guards.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 

@@ -7,15 +7,14 @@ import {
   declareMutation,
   type SendOutcome,
 } from "#src/api/declarations.ts";
+import { FileError, type Violation } from "#src/api/errors/error-classes.ts";
 import {
   countsOnce,
-  errorMessage,
-  FileError,
   hasStatus,
   isForbidden,
-  type Violation,
   violationsOf,
-} from "#src/api/errors.ts";
+} from "#src/api/errors/error-guards.ts";
+import { errorMessage } from "#src/api/errors/error-texts.ts";
 import {
   challengeAddress,
   historyAddress,

@@ -6,7 +6,7 @@ import {
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { HttpError } from "#src/api/errors.ts";
+import { HttpError } from "#src/api/errors/error-classes.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { QueryBoundary, SourceBoundary } from "./query-boundary.tsx";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import {
-  errorMessage,
   isForbidden,
   isNotFound,
   referenceOf,
-} from "#src/api/errors.ts";
+} from "#src/api/errors/error-guards.ts";
+import { errorMessage } from "#src/api/errors/error-texts.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HttpError, NetworkError } from "#src/api/errors.ts";
+import { HttpError, NetworkError } from "#src/api/errors/error-classes.ts";
 import { signInMessage, signInMessages } from "./refused-sign-in.ts";
 
 const call = { method: "POST", path: "/login_check" } as const;

@@ -1,15 +1,17 @@
+import { HttpError } from "#src/api/errors/error-classes.ts";
 import {
   codeOf,
-  type ErrorMessage,
-  errorMessage,
-  HttpError,
   hasStatus,
   isCaptchaAccepted,
   isForbidden,
   isRateLimited,
   isUnauthorized,
+} from "#src/api/errors/error-guards.ts";
+import {
+  type ErrorMessage,
+  errorMessage,
   serverText,
-} from "#src/api/errors.ts";
+} from "#src/api/errors/error-texts.ts";
 import { frameworkText } from "#src/domain/framework-text.ts";
 import { invisibleEnds } from "#src/domain/trim-text.ts";
 

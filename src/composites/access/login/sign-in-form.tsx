@@ -4,12 +4,11 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import schema from "#schemas/forms/login.schema.json" with { type: "json" };
 import {
-  errorMessage,
   isCaptchaAccepted,
   isRateLimited,
   isUnauthorized,
-  messageLines,
-} from "#src/api/errors.ts";
+} from "#src/api/errors/error-guards.ts";
+import { errorMessage, messageLines } from "#src/api/errors/error-texts.ts";
 import { signInMutation } from "#src/api/session.ts";
 import { Field } from "#src/forms/field.tsx";
 import { PasswordInput } from "#src/forms/password-field/password-input.tsx";

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useMemo } from "react";
 import { Link, Redirect } from "wouter";
 import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
 import { captchaChallengeQuery } from "#src/api/captcha.ts";
-import { LocalError } from "#src/api/errors.ts";
+import { LocalError } from "#src/api/errors/error-classes.ts";
 import { isCaptchaRefused } from "#src/api/passwords.ts";
 import { useConfig, useIsEnabled } from "#src/api/programme.ts";
 import {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { isForbidden } from "#src/api/errors.ts";
+import { isForbidden } from "#src/api/errors/error-guards.ts";
 import type { List } from "#src/api/read.ts";
 import { useUser } from "#src/api/user.ts";
 import { historyAddress } from "#src/domain/challenge-address.ts";

@@ -1,4 +1,5 @@
-import { HttpError, serverText } from "#src/api/errors.ts";
+import { HttpError } from "#src/api/errors/error-classes.ts";
+import { serverText } from "#src/api/errors/error-texts.ts";
 import { frameworkText } from "#src/domain/framework-text.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { LockedIllustration } from "#src/ui/illustrations/illustrations.tsx";

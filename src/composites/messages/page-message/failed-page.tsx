@@ -1,10 +1,10 @@
 import { type ComponentProps, Suspense } from "react";
 import {
-  errorMessage,
   isForbidden,
   isNotFound,
   referenceOf,
-} from "#src/api/errors.ts";
+} from "#src/api/errors/error-guards.ts";
+import { errorMessage } from "#src/api/errors/error-texts.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
 import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";

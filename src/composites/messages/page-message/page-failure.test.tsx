@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { HttpError, NetworkError } from "#src/api/errors.ts";
+import { HttpError, NetworkError } from "#src/api/errors/error-classes.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import PageFailure from "./page-failure.tsx";
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createStore, Provider } from "jotai";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { HttpError, NetworkError } from "#src/api/errors.ts";
+import { HttpError, NetworkError } from "#src/api/errors/error-classes.ts";
 import type { SourceState } from "#src/engine/contract.ts";
 import { entry } from "#src/engine/react/fixtures.tsx";
 import { TestEngine } from "#src/engine/react/testing.tsx";

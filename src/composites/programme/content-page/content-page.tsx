@@ -1,7 +1,7 @@
 import ArrowLeftOutlined from "@ant-design/icons/ArrowLeftOutlined";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { isNotFound } from "#src/api/errors.ts";
+import { isNotFound } from "#src/api/errors/error-guards.ts";
 import { FailedPage } from "#src/composites/messages/page-message/failed-page.tsx";
 import { MessagePage } from "#src/composites/messages/page-message/message-page.tsx";
 import { instant } from "#src/domain/dates.ts";

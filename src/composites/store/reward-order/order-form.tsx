@@ -5,12 +5,12 @@ import schema from "#schemas/forms/delivery-address.schema.json" with {
 };
 import {
   countsOnce,
-  errorMessage,
   hasStatus,
   isConflict,
   isUnreachable,
   violationsOf,
-} from "#src/api/errors.ts";
+} from "#src/api/errors/error-guards.ts";
+import { errorMessage } from "#src/api/errors/error-texts.ts";
 import { newPriceOf, orderMutation } from "#src/api/orders.ts";
 import { useConfig } from "#src/api/programme.ts";
 import { useUser } from "#src/api/user.ts";

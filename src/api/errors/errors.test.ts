@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
   BadAnswerError,
-  errorMessage,
   FileError,
   HttpError,
   NetworkError,
-  serverText,
   TimeoutError,
-} from "./errors.ts";
+} from "./error-classes.ts";
+import { errorMessage, serverText } from "./error-texts.ts";
 
 const call = { method: "POST", path: "/x" } as const;
 const answered = (status: number, body?: unknown) =>
