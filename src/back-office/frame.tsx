@@ -1,29 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { Layout, Typography } from "antd";
 import { useEffect } from "react";
-import { Trans } from "react-i18next";
 import { configQuery, optionsQuery } from "#src/api/programme.ts";
 import {
   programmeAddress,
   programmeLogos,
 } from "#src/domain/programme-address.ts";
-import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./frame.module.css";
+import { useMessages } from "./messages.ts";
 
 const commands = ["moderate", "admin"] as const;
 
 /** The frame of every screen: the programme's logo and name above, the screen below. */
 export function Frame() {
-  const { t } = useTranslation();
+  const messages = useMessages();
   const { data: config } = useQuery(configQuery());
   const { data: options = [] } = useQuery(optionsQuery());
-  const name = config?.programName?.trim() || t("app.default_title");
+  const name = config?.programName?.trim() || messages.default_programme;
   const file = options.find((option) => option.name === "$logoHeader")?.value;
   const [logo] = programmeLogos(
     typeof file === "string" ? file : undefined,
     programmeAddress(config?.programUrl, location.protocol),
   );
-  const title = t("back_office.title");
+  const { title } = messages;
   useEffect(() => {
     document.title = `${title} · ${name}`;
   }, [title, name]);
@@ -40,18 +39,16 @@ export function Frame() {
       </Layout.Header>
       <Layout.Content className={styles["content"] ?? ""}>
         <Typography.Title>{title}</Typography.Title>
-        <Typography.Paragraph>{t("back_office.intro")}</Typography.Paragraph>
+        <Typography.Paragraph>{messages.intro}</Typography.Paragraph>
         <ul className={styles["commands"]}>
           {commands.map((command) => (
             <li key={command}>
-              <Trans
-                i18nKey={`back_office.${command}`}
-                components={{ code: <Typography.Text code /> }}
-              />
+              <Typography.Text code>npm run {command}</Typography.Text>{" "}
+              {messages[command]}
             </li>
           ))}
         </ul>
-        <Typography.Link href="/fo/">{t("back_office.home")}</Typography.Link>
+        <Typography.Link href="/fo/">{messages.home}</Typography.Link>
       </Layout.Content>
     </Layout>
   );

@@ -4,16 +4,17 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createClient } from "#src/api/client.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
-import { currentLanguage, detectLanguage } from "#src/i18n/languages.ts";
-import { startI18n } from "#src/i18n/start.ts";
+import { detectLanguage } from "#src/i18n/languages.ts";
 import { nonce } from "#src/ui/nonce.ts";
 import { Frame } from "./frame.tsx";
+import { loadLanguage, MessagesProvider } from "./messages.ts";
 import { Theme } from "./theme.tsx";
 
+const language = detectLanguage();
 const client = createClient({
   base: "/v2",
   getToken: () => undefined,
-  getLanguage: currentLanguage,
+  getLanguage: () => language,
   onUnauthorized: () => undefined,
   onReport: ({ path, finding }) => console.warn(path, finding),
 });
@@ -25,13 +26,16 @@ const queries = createQueryClient(client, {
 
 const element = document.getElementById("root");
 if (element !== null) {
-  await startI18n(detectLanguage());
+  document.documentElement.lang = language;
+  const { messages, locale } = await loadLanguage(language);
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <Theme nonce={nonce}>
-          <Frame />
-        </Theme>
+        <MessagesProvider value={messages}>
+          <Theme nonce={nonce} locale={locale}>
+            <Frame />
+          </Theme>
+        </MessagesProvider>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ConfigProvider, theme } from "antd";
+import type { Locale } from "antd/es/locale";
 import type { ReactNode } from "react";
 import { optionsQuery } from "#src/api/programme.ts";
 import { useMediaQuery } from "#src/ui/media-query.ts";
@@ -9,16 +10,19 @@ import { deriveTheme } from "#src/ui/theme/derive-theme.ts";
 type Props = {
   /** Of the content security policy, for antd's styles. */
   nonce: string | undefined;
+  /** antd's own texts. */
+  locale: Locale;
   children: ReactNode;
 };
 
 /** antd in the programme's colors, light or dark as the system is. */
-export function Theme({ nonce, children }: Props) {
+export function Theme({ nonce, locale, children }: Props) {
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
   const { data: options = [] } = useQuery(optionsQuery());
   const tokens = deriveTheme(options, isDark ? "dark" : "light");
   return (
     <ConfigProvider
+      locale={locale}
       {...(nonce !== undefined && { csp: { nonce } })}
       theme={{
         algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,

@@ -4,8 +4,7 @@ import { overflow, violations } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
 const dist = String(process.env["DIST_DIR"]);
-const scriptsIn = (folder: string) =>
-  readdirSync(join(dist, folder)).filter((file) => file.endsWith(".js"));
+const filesIn = (folder: string) => readdirSync(join(dist, folder));
 
 for (const colorScheme of ["light", "dark"] as const)
   for (const width of [1280, 360])
@@ -45,13 +44,18 @@ test("deep links open it, in the language of the front office, which it leads ba
   await expect(page).toHaveURL(/\/fo\/auth/);
 });
 
-test("the front office has none of its code: the two builds share no file, and antd draws in one alone", () => {
-  const own = new Set(scriptsIn("assets"));
-  const others = scriptsIn("bo/assets");
-  expect(others.filter((file) => own.has(file))).toEqual([]);
-  const hasLayout = (file: string) =>
-    readFileSync(join(dist, file), "utf8").includes("ant-layout");
-  expect([...own].filter((file) => hasLayout(join("assets", file)))).toEqual(
-    [],
-  );
+test("the front office has nothing of it: no module, no script, no style, no antd that draws", () => {
+  const files = filesIn("assets").filter((file) => /\.(js|css)$/.test(file));
+  const others = new Set(filesIn("bo/assets"));
+  expect(files.filter((file) => others.has(file))).toEqual([]);
+  const sources = filesIn("assets")
+    .filter((file) => file.endsWith(".js.map"))
+    .flatMap((file) => {
+      const text = readFileSync(join(dist, "assets", file), "utf8");
+      return (JSON.parse(text) as { sources: string[] }).sources;
+    });
+  expect(sources.length).toBeGreaterThan(500);
+  expect(
+    sources.filter((path) => /src\/back-office\/|antd\/es\/layout/.test(path)),
+  ).toEqual([]);
 });
