@@ -6,13 +6,12 @@ import { openTestServer } from "#tests/support/http-server.ts";
 import { captchaQuery } from "./captcha.ts";
 import type { ClientOptions } from "./client.ts";
 import { isServerError } from "./errors/error-guards.ts";
+import { loadMenuAndFeatures, loadProgramme } from "./load-programme.ts";
 import {
   configQuery,
   currencyQuery,
   featureQuery,
   getAppConfig,
-  loadMenuAndFeatures,
-  loadProgramme,
   menusQuery,
   optionsQuery,
   optionValue,

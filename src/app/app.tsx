@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Provider, useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Router } from "wouter";
-import { useConfig, useOptions } from "#src/api/programme.ts";
 import { refetchInLanguage } from "#src/api/query-client.ts";
+import { useConfig, useOptions } from "#src/api/use-programme.ts";
 import { themeModeAtom } from "#src/app/user-menu/theme-mode.ts";
 import {
   setDateFormat,

@@ -3,7 +3,7 @@ import {
   useConfig,
   useCurrency,
   useEnabledFeatures,
-} from "#src/api/programme.ts";
+} from "#src/api/use-programme.ts";
 import { usePoints, useUser } from "#src/api/user.ts";
 import { programmeAddress } from "#src/domain/programme-address.ts";
 import { knownTimeZone } from "#src/domain/time-zone.ts";

@@ -5,7 +5,7 @@ import {
   LocalError,
   SessionRefusedError,
 } from "#src/api/errors/error-classes.ts";
-import { refreshProgramme } from "#src/api/programme.ts";
+import { refreshProgramme } from "#src/api/load-programme.ts";
 import { forgetPrivate, resetPrivate } from "#src/api/query-client.ts";
 import type { KeptAnswers } from "#src/api/query-persistence.ts";
 import { signOut } from "#src/api/session.ts";

@@ -8,7 +8,7 @@ import {
   useIsEnabled,
   useMenus,
   useOption,
-} from "#src/api/programme.ts";
+} from "#src/api/use-programme.ts";
 import { permissionsOf, usePoints, useUser } from "#src/api/user.ts";
 import { Footer } from "#src/app/footer/footer.tsx";
 import { LastSeen as LastSeenMark } from "#src/app/last-seen/last-seen.tsx";

@@ -1,11 +1,8 @@
 import type { createStore } from "jotai";
 import { type ComponentProps, startTransition } from "react";
 import { createRoot, type RootOptions } from "react-dom/client";
-import {
-  featureNames,
-  loadMenuAndFeatures,
-  loadProgramme,
-} from "#src/api/programme.ts";
+import { loadMenuAndFeatures, loadProgramme } from "#src/api/load-programme.ts";
+import { featureNames } from "#src/api/programme.ts";
 import { meQuery } from "#src/api/user.ts";
 import { App } from "#src/app/app.tsx";
 import { FailedScreen } from "#src/app/screen/failed-screen.tsx";

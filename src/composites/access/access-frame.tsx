@@ -1,7 +1,8 @@
 import { useAtomValue } from "jotai";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
-import { optionValue, useConfig, useOptions } from "#src/api/programme.ts";
+import { optionValue } from "#src/api/programme.ts";
+import { useConfig, useOptions } from "#src/api/use-programme.ts";
 import {
   programmeAddress,
   programmeImage,

@@ -4,7 +4,7 @@ import {
   ownResultsQuery,
   participationQuery,
 } from "#src/api/challenges.ts";
-import { useCurrency } from "#src/api/programme.ts";
+import { useCurrency } from "#src/api/use-programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { type GoalProgress, goalProgress } from "#src/domain/goals.ts";
 import { participation } from "#src/domain/participation.ts";

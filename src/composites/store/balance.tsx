@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useCurrency } from "#src/api/programme.ts";
+import { useCurrency } from "#src/api/use-programme.ts";
 import { usePoints } from "#src/api/user.ts";
 import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
 import { useTranslation } from "#src/i18n/index.ts";

@@ -4,7 +4,7 @@ import TeamOutlined from "@ant-design/icons/TeamOutlined";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { challengeQuery, totalParticipantsQuery } from "#src/api/challenges.ts";
-import { useCurrency } from "#src/api/programme.ts";
+import { useCurrency } from "#src/api/use-programme.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
 import { participation } from "#src/domain/participation.ts";

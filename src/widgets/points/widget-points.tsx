@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useIsOffered } from "#src/api/offered.ts";
 import { pointsDetailsQuery } from "#src/api/points-details.ts";
-import { useCurrency } from "#src/api/programme.ts";
+import { useCurrency } from "#src/api/use-programme.ts";
 import { pointsQuery } from "#src/api/user.ts";
 import { instant } from "#src/domain/dates.ts";
 import { pointsAddress } from "#src/domain/points-filter.ts";

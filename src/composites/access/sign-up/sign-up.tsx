@@ -5,13 +5,13 @@ import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
 import { captchaChallengeQuery } from "#src/api/captcha.ts";
 import { LocalError } from "#src/api/errors/error-classes.ts";
 import { isCaptchaRefused } from "#src/api/passwords.ts";
-import { useConfig, useIsEnabled } from "#src/api/programme.ts";
 import {
   clientIdAvailabilityQuery,
   emailAvailabilityQuery,
   referralCodeQuery,
   signUpMutation,
 } from "#src/api/sign-up.ts";
+import { useConfig, useIsEnabled } from "#src/api/use-programme.ts";
 import { isSecurelyServed } from "#src/browser/secure-context.ts";
 import styles from "#src/composites/access/access.module.css";
 import {

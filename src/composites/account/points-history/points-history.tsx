@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { listOfPages } from "#src/api/pages.ts";
 import { pointMovementsQuery } from "#src/api/point-movements.ts";
-import { useIsEnabled } from "#src/api/programme.ts";
+import { useIsEnabled } from "#src/api/use-programme.ts";
 import { BalanceLine, useBalance } from "#src/composites/store/balance.tsx";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import {

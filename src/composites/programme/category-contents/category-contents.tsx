@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import * as library from "react-masonry-css";
-import { useMenus } from "#src/api/programme.ts";
+import { useMenus } from "#src/api/use-programme.ts";
 import { entityId } from "#src/domain/reference.ts";
 import {
   type PagesState,

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { challengeQuery, challengesQuery } from "#src/api/challenges.ts";
-import { useCurrency } from "#src/api/programme.ts";
 import type { List } from "#src/api/read.ts";
+import { useCurrency } from "#src/api/use-programme.ts";
 import { usePoints, useUser } from "#src/api/user.ts";
 import {
   useGoalsSentence,

@@ -12,7 +12,7 @@ import {
 } from "#src/api/errors/error-guards.ts";
 import { errorMessage } from "#src/api/errors/error-texts.ts";
 import { newPriceOf, orderMutation } from "#src/api/orders.ts";
-import { useConfig } from "#src/api/programme.ts";
+import { useConfig } from "#src/api/use-programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { randomId } from "#src/browser/random-id.ts";
 import {
