@@ -239,7 +239,7 @@ test("CH-4.1.5 CH-4.1.6 the page turns with the phase, at the instant and withou
   expect(declare()).toBeNull();
   act(() => clock.moveTo("2026-05-01T00:00:00Z"));
   await waitFor(() => expect(blocksShown()).toContain("Ranking"));
-  expect(declare()).not.toBeNull();
+  await waitFor(() => expect(declare()).not.toBeNull());
   act(() => clock.moveTo("2026-05-01T00:00:03Z"));
   expect(screen.queryByRole("timer")).toBeNull();
   expect(declare()).toBeNull();

@@ -36,6 +36,17 @@ test.each([
   { "data.challenge.goalType": { not: "result", absent: true } },
   { any: [{ "facts.isShown": true }, [["features", "use_store"], true]] },
   { user: { absent: true } },
+  {
+    any: [
+      {
+        "data.challenge.type": "Photo",
+        any: [{ "facts.isShown": true }, { "user.points": { gte: 5 } }],
+      },
+      { "data.challenge.type": "List" },
+    ],
+  },
+  { "data.challenge.maxToWin": 3 },
+  { "data.challenge.goalsUnit": { absent: true } },
 ])("%j makes sense", (when) => {
   expect(withWhen(when)).toEqual([]);
 });
@@ -49,12 +60,12 @@ describe("nonsense is named, with the nearest known word", () => {
     [
       { "fact.isShown": true },
       `${at}/fact.isShown`,
-      /"fact"; the nearest is "facts"/,
+      /"fact", which .*; the nearest is "facts"/,
     ],
     [
       { "facts.isShow": true },
       `${at}/facts.isShow`,
-      /"isShow"; the nearest is "isShown"/,
+      /"isShow", which .*; the nearest is "isShown"/,
     ],
     [
       { "features.use_shop": true },
@@ -110,14 +121,52 @@ describe("nonsense is named, with the nearest known word", () => {
     [{ "user.pionts": 3 }, `${at}/user.pionts`, /nearest is "points"/],
     [{ facts: true }, `${at}/facts`, /needs a name/],
     [
+      { "data.challenge.type.x": "y" },
+      `${at}/data.challenge.type.x`,
+      /cannot test "x"/,
+    ],
+    [
+      { "user.points": { gte: 10, lte: 2 } },
+      `${at}/user.points`,
+      /"gte" expects at most lte/,
+    ],
+    [
+      { "data.challenge.areResultsVisible": "true" },
+      `${at}/data.challenge.areResultsVisible`,
+      /"true" is never there: the value is boolean/,
+    ],
+    [
+      { "data.challenge.areResultsVisible": { gte: 1 } },
+      `${at}/data.challenge.areResultsVisible`,
+      /"gte" expects a field with a number/,
+    ],
+    [
+      { "features.use_store": "on" },
+      `${at}/features.use_store`,
+      /the value is boolean/,
+    ],
+    [
+      { any: [{ language: "fr", any: [{ "facts.shown": true }] }] },
+      `${at}/any/0/any/0/facts.shown`,
+      /cannot test "shown"/,
+    ],
+    [
+      {
+        "facts.isShown": false,
+        any: [{ "facts.isShown": true, "user.points": 1 }],
+      },
+      `${at}/any/0/facts.isShown`,
+      /together with/,
+    ],
+    [
       { any: [{ "facts.shown": true }] },
       `${at}/any/0/facts.shown`,
-      /cannot ask for "shown"/,
+      /cannot test "shown"/,
     ],
     [
       { any: [[["features", "a.b"], true]] },
       `${at}/any/0`,
-      /cannot ask for "a.b"/,
+      /cannot test "a.b"/,
     ],
   ])("%j", (when, pointer, reason) => {
     expect(withWhen(when)).toEqual([[pointer, expect.stringMatching(reason)]]);

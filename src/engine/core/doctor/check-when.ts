@@ -10,7 +10,12 @@ import {
 import { nearest } from "#src/engine/core/nearest.ts";
 import type { FactRegistry } from "#src/engine/core/types.ts";
 import { isRecord } from "#src/schema/json.ts";
-import { type Shape, type ShapeNode, types } from "#src/schema/shape.ts";
+import {
+  type Shape,
+  type ShapeNode,
+  typeBit,
+  types,
+} from "#src/schema/shape.ts";
 import type { Layout } from "#src/schema/types.gen.ts";
 import { contextNames, unknownName } from "./check-condition.ts";
 import type { LayoutMistake } from "./check-layout.ts";
@@ -25,6 +30,24 @@ export interface WhenNames {
 }
 
 const operators = ["not", "gte", "lte", "contains", "absent"];
+const isBound = (name: string) => name === "gte" || name === "lte";
+const numeric = types.number | types.integer;
+
+/** The types of a value, in words. */
+const kindsOf = (node: ShapeNode | undefined): string =>
+  Object.entries(types)
+    .filter(
+      ([name, bit]) => name !== "null" && ((node?.types ?? 0) & bit) !== 0,
+    )
+    .map(([name]) => name)
+    .join(" or ");
+
+/** A feature is on or off. */
+const wrongSwitch = (test: unknown): Record<string, unknown> | undefined => {
+  const { not = test } = isRecord(test) ? test : {};
+  const value = valuesOf(not)?.find((one) => typeof one !== "boolean");
+  return value === undefined ? undefined : { value, kind: "boolean" };
+};
 
 /** Nonsense in the `when`s of a layout: each mistake at the line that it concerns. */
 export function whenMistakes(
@@ -44,10 +67,27 @@ export function whenMistakes(
     if (path.length === 0) return add(pointer, { empty: true });
     const wrong =
       unknownIn(path, layout, names) ??
-      wrongTest(test, fieldAt(path, layout, names));
+      wrongTest(test, fieldAt(path, layout, names)) ??
+      (path[0] === "features" ? wrongSwitch(test) : undefined);
     if (wrong !== undefined) return add(pointer, wrong);
     const other = inherited.find((one) => contradict(one, line));
     if (other !== undefined) add(pointer, { against: other.pointer });
+  };
+
+  const checkLines = (
+    lines: readonly WhenLine[],
+    inherited: readonly WhenLine[],
+  ): void => {
+    for (const [index, line] of lines.entries()) {
+      const others = [...inherited, ...lines.slice(0, index)];
+      if (!line.pointer.endsWith("/any") || line.path.length > 0)
+        checkLine(line, others);
+      else {
+        const branches = alternatives(line.test, line.pointer);
+        if (branches.length === 0) add(line.pointer, { empty: true });
+        for (const branch of branches) checkLines(branch, others);
+      }
+    }
   };
 
   const checkWhen = (
@@ -56,16 +96,7 @@ export function whenMistakes(
     inherited: readonly WhenLine[],
   ): WhenLine[] => {
     const lines = whenLines(when, pointer);
-    for (const [index, line] of lines.entries()) {
-      if (!line.pointer.endsWith("/any") || line.path.length > 0)
-        checkLine(line, [...inherited, ...lines.slice(0, index)]);
-      else {
-        const branches = alternatives(line.test, line.pointer);
-        if (branches.length === 0) add(line.pointer, { empty: true });
-        for (const branch of branches)
-          for (const one of branch) checkLine(one, inherited);
-      }
-    }
+    checkLines(lines, inherited);
     return [...inherited, ...lines];
   };
 
@@ -124,7 +155,9 @@ function unknownIn(
       if (wrong !== undefined) return wrong;
       let node = own(shapes, data[name]?.source ?? "")?.();
       for (const field of fields) {
-        if (node === undefined || node.properties.size === 0) return undefined;
+        if (node === undefined) return undefined;
+        const isOpen = node.properties.size === 0;
+        if (isOpen && (node.types & types.object) !== 0) return undefined;
         const missing = unknownName(field, [...node.properties.keys()]);
         if (missing !== undefined) return missing;
         node = node.properties.get(field);
@@ -163,10 +196,12 @@ function wrongTest(
       return { operator: unknown, nearest: nearest(unknown, operators) };
     if (expected["absent"] !== undefined && expected["absent"] !== true)
       return { operator: "absent", expected: "true" };
-    const bound = ["gte", "lte"].find(
-      (name) => name in expected && typeof expected[name] !== "number",
+    const bound = names.find(
+      (name) => isBound(name) && typeof expected[name] !== "number",
     );
     if (bound !== undefined) return { operator: bound, expected: "a number" };
+    if (Number(expected["gte"]) > Number(expected["lte"]))
+      return { operator: "gte", expected: "at most lte" };
   }
   const compared =
     expected === undefined
@@ -181,14 +216,21 @@ function wrongTest(
   const containing = expected !== undefined && "contains" in expected;
   if (isList && compared.length > 0 && !containing) return { list: true };
   if (!isList && containing) return { list: false };
-  const allowed = (isList ? field.items : field)?.values?.filter(
-    (value) => value !== null,
+  const node = isList ? field.items : field;
+  const values = compared.flatMap((one) => valuesOf(one) ?? []);
+  const crossed = values.find(
+    (value) =>
+      node !== undefined &&
+      (typeBit(value) &
+        (node.types | (node.types & types.number && types.integer))) ===
+        0,
   );
-  const odd =
-    allowed &&
-    compared
-      .flatMap((one) => valuesOf(one) ?? [])
-      .find((value) => !allowed.includes(value));
+  if (crossed !== undefined) return { value: crossed, kind: kindsOf(node) };
+  const bounds = Object.keys(expected ?? {}).filter((name) => isBound(name));
+  if (bounds.length > 0 && !isList && (field.types & numeric) === 0)
+    return { operator: bounds[0], expected: "a field with a number" };
+  const allowed = node?.values?.filter((value) => value !== null);
+  const odd = allowed && values.find((value) => !allowed.includes(value));
   return odd === undefined || allowed === undefined
     ? undefined
     : {

@@ -53,6 +53,7 @@ const sentences: Record<string, (params: Params, value: string) => string> = {
     expected,
     list,
     value,
+    kind,
     allowed,
     nearest,
   }) => {
@@ -63,7 +64,7 @@ const sentences: Record<string, (params: Params, value: string) => string> = {
       return `can never be true together with ${against}`;
     if (incomplete) return `${short(name)} needs a name: "${name}.…"`;
     if (name !== undefined)
-      return `a "when" cannot ask for ${short(name)}${or(nearest)}`;
+      return `a "when" cannot test ${short(name)}, which does not exist${or(nearest)}`;
     if (operator !== undefined)
       return expected === undefined
         ? `${short(operator)} is not an operator${or(nearest)}`
@@ -71,6 +72,8 @@ const sentences: Record<string, (params: Params, value: string) => string> = {
     if (expected !== undefined) return `expected ${expected}`;
     if (list !== undefined)
       return list ? 'a list needs "contains"' : '"contains" needs a list';
+    if (kind !== undefined)
+      return `${short(value)} is never there: the value is ${kind}`;
     return `${short(value)} is never there: one of ${short(allowed)}${or(nearest)}`;
   },
   condition: ({ word }) =>
