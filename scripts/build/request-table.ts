@@ -11,7 +11,13 @@ import { root } from "#scripts/schemas.ts";
 import { parseJson } from "#server/core/cli.ts";
 import { type Client, urlOf } from "#src/api/client.ts";
 import type { FirstCall } from "#src/api/preloaded-requests.ts";
-import { configQuery, type FeatureName, featureQuery, menusQuery, optionsQuery } from "#src/api/programme.ts";
+import {
+  configQuery,
+  type FeatureName,
+  featureQuery,
+  menusQuery,
+  optionsQuery,
+} from "#src/api/programme.ts";
 import { meQuery } from "#src/api/user.ts";
 import type { RequestTable } from "#src/app/start/preload-requests.ts";
 import type { PlainLayout } from "#src/engine/contract.ts";

@@ -27,7 +27,14 @@ import {
   getProductNames,
   noFilter,
 } from "#src/api/products.ts";
-import { featureNames, getAppConfig, getCurrency, getFeature, getMenus, getOptions } from "#src/api/programme.ts";
+import {
+  featureNames,
+  getAppConfig,
+  getCurrency,
+  getFeature,
+  getMenus,
+  getOptions,
+} from "#src/api/programme.ts";
 import { readOne } from "#src/api/read.ts";
 import { getSsoProviders } from "#src/api/sso.ts";
 import { getRewards, getWishlist } from "#src/api/store.ts";
