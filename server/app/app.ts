@@ -302,7 +302,7 @@ export function createApp({
       addAuthentication(api);
       addReadCosts(api);
       if (hasPublicDocs) serveOpenApi(api);
-      api.register(programmeRoutes);
+      programmeRoutes(api);
       loginRoutes(api, captcha);
       signUpRoutes(api, {
         captcha,
@@ -323,7 +323,7 @@ export function createApp({
       widgetRoutes(api);
       challengeRoutes(api);
       participationRoutes(api);
-      api.register(resultRoutes);
+      resultRoutes(api);
       voteRoutes(api);
       declarationRoutes(api, files);
       moderationRoutes(api);

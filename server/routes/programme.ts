@@ -1,5 +1,5 @@
 import etag from "@fastify/etag";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import {
   collectionResponse,
   entityResponse,
@@ -10,7 +10,11 @@ import {
 const isPublic = { config: { isPublic: true } };
 
 /** The programme's settings; public, because the sign-in page needs them. Browsers revalidate their cached copy. */
-export async function programmeRoutes(app: FastifyInstance): Promise<void> {
+export function programmeRoutes(app: FastifyInstance): void {
+  app.register(settingRoutes);
+}
+
+const settingRoutes: FastifyPluginAsync = async (app) => {
   const { programme } = app.repositories;
   await app.register(etag, { weak: true });
   app.addHook("onRequest", (_request, reply, done) => {
@@ -99,4 +103,4 @@ export async function programmeRoutes(app: FastifyInstance): Promise<void> {
         return path.startsWith("/one-trust") ? { keyOneTrust } : { ua };
       },
     );
-}
+};

@@ -1,5 +1,5 @@
 import etag from "@fastify/etag";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { EntryStatus } from "#server/database/schema.ts";
 import {
   type IdParams,
@@ -39,7 +39,11 @@ const revalidated = {
 };
 
 /** Rankings and the user's own results. */
-export async function resultRoutes(app: FastifyInstance): Promise<void> {
+export function resultRoutes(app: FastifyInstance): void {
+  app.register(taggedRoutes);
+}
+
+const taggedRoutes: FastifyPluginAsync = async (app) => {
   const { rankings, results } = app.repositories;
   await app.register(etag, { weak: true });
 
@@ -120,4 +124,4 @@ export async function resultRoutes(app: FastifyInstance): Promise<void> {
     async ({ params, user }) =>
       results.moderation(await rulesFor(app, params.id, user), user),
   );
-}
+};

@@ -11,7 +11,7 @@ import { createAjv, readSchemas } from "#scripts/schemas.ts";
 import type { CatalogLines } from "#src/engine/contract.ts";
 import { migrate } from "#src/engine/core/evaluate/migrate.ts";
 import { firstProblem } from "#src/schema/read.ts";
-import type { Shape } from "#src/schema/shape.ts";
+import type { Shape, ShapeNode } from "#src/schema/shape.ts";
 import { widgetSchemas } from "#tests/gallery/examples.ts";
 
 /** Whether a configuration matches its shape exactly. */
@@ -114,11 +114,25 @@ test("former versions of configurators' widgets are kept as released", () => {
   }
 });
 
-/** The properties of a configuration that its shape does not know. */
-const unknownProperties = (shape: Shape | undefined, config: unknown) =>
-  Object.keys(config as object).filter(
-    (name) => shape?.().properties.has(name) === false,
+/** The properties in a configuration, at any depth, that its shape does not know. */
+function unknownProperties(
+  node: ShapeNode | undefined,
+  value: unknown,
+  path = "",
+): string[] {
+  if (node === undefined || typeof value !== "object" || value === null)
+    return [];
+  if (Array.isArray(value))
+    return value.flatMap((item, index) =>
+      unknownProperties(node.items, item, `${path}/${index}`),
+    );
+  const { properties } = node;
+  return Object.entries(value).flatMap(([name, inner]) =>
+    properties.size > 0 && !properties.has(name)
+      ? [`${path}/${name}`]
+      : unknownProperties(properties.get(name), inner, `${path}/${name}`),
   );
+}
 
 describe.each(released)("$type version $version, as released", (old) => {
   const { type, version, schema } = old;
@@ -146,7 +160,7 @@ describe.each(released)("$type version $version, as released", (old) => {
       const config = "config" in migrated ? migrated.config : undefined;
       expect(meets(shape, config)).toBe(true);
       // An unknown property is one that a migration forgot: what it held would be lost.
-      expect(unknownProperties(shape, config)).toEqual([]);
+      expect(unknownProperties(shape?.(), config)).toEqual([]);
     }
   });
 });
