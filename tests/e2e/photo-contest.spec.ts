@@ -353,3 +353,21 @@ test.describe("on a phone", () => {
     expect(isWide).toBe(false);
   });
 });
+
+test("a column that is wholly hidden leaves no gap", async ({ page }) => {
+  await enter(page, { email: demo.participant.email, path: contest });
+  const boxOf = async (block: string) => {
+    const box = await page.locator(`[data-block=${block}]`).boundingBox();
+    if (box === null) throw new Error(`${block} is not on the page`);
+    return { top: box.y, bottom: box.y + box.height };
+  };
+  await expect(own(page)).toBeVisible();
+  await expect(async () => {
+    const hero = await boxOf("ChallengeHero");
+    const description = await boxOf("ChallengeDescription");
+    const participation = await boxOf("ChallengeParticipation");
+    const photo = await boxOf("ChallengePhotoEntry");
+    const row = Math.max(description.bottom, participation.bottom);
+    expect(photo.top - row).toBeCloseTo(description.top - hero.bottom, 0);
+  }).toPass();
+});
