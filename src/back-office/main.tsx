@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createClient } from "#src/api/client.ts";
+import { configQuery, optionsQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { detectLanguage } from "#src/i18n/languages.ts";
 import { nonce } from "#src/ui/nonce.ts";
@@ -27,7 +28,12 @@ const queries = createQueryClient(client, {
 const element = document.getElementById("root");
 if (element !== null) {
   document.documentElement.lang = language;
-  const { messages, locale } = await loadLanguage(language);
+  // In parallel, so that the first render already has the programme's colors; without them it has ours.
+  const [{ messages, locale }] = await Promise.all([
+    loadLanguage(language),
+    queries.prefetchQuery(optionsQuery()),
+    queries.prefetchQuery(configQuery()),
+  ]);
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -18,6 +18,7 @@ type Props = {
 /** antd in the programme's colors, light or dark as the system is. */
 export function Theme({ nonce, locale, children }: Props) {
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const isCalm = useMediaQuery("(prefers-reduced-motion: reduce)");
   const { data: options = [] } = useQuery(optionsQuery());
   const tokens = deriveTheme(options, isDark ? "dark" : "light");
   return (
@@ -28,6 +29,7 @@ export function Theme({ nonce, locale, children }: Props) {
         algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
         token: {
           fontFamily: "Figtree, system-ui, sans-serif",
+          motion: !isCalm,
           fontSize: 16,
           fontSizeHeading1: 30,
           colorPrimary: tokens.mainStrong,
