@@ -8,6 +8,8 @@ import {
   challengeQuery,
   challengesQuery,
   declarationActionsQuery,
+  myRankQuery,
+  ownResultsQuery,
 } from "#src/api/challenges.ts";
 import { categoryContentsQuery, contentQuery } from "#src/api/contents.ts";
 import { ordersQuery } from "#src/api/orders.ts";
@@ -26,6 +28,8 @@ export const sources = {
   challengeProducts: ({ id }: ById) => challengeProductsQuery(id, noFilter),
   challenges: challengesQuery,
   declarationActions: declarationActionsQuery,
+  myRank: ({ id }: ById) => myRankQuery(id),
+  ownResults: ({ id }: ById) => ownResultsQuery(id),
   rewards: rewardsQuery,
   wishlist: wishlistQuery,
   ssoProviders: ssoProvidersQuery,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { QueryClient, QueryFunctionContext } from "@tanstack/react-query";
 import type { Rolldown } from "vite";
+import { catalog } from "#registry/catalog.ts";
 import { facts } from "#registry/facts.ts";
 import { pagedSources, sources } from "#registry/sources.ts";
 import { startCatalog } from "#registry/start-catalog.ts";
@@ -21,6 +22,7 @@ import {
 import { meQuery } from "#src/api/user.ts";
 import type { RequestTable } from "#src/app/start/preload-requests.ts";
 import type { PlainLayout } from "#src/engine/contract.ts";
+import { callsOf as callsOfBlocks } from "#src/engine/core/layout/calls.ts";
 import {
   blocksOf,
   isMadeOf,
@@ -89,7 +91,7 @@ function startOf(layout: PlainLayout): { queries: Query[]; modules: string[] } {
   return {
     queries: [
       ...resolved.data.map(({ source }) => source),
-      ...blocks.flatMap(({ placement }) => placement?.source ?? []),
+      ...callsOfBlocks(blocks, catalog),
     ].flatMap((source) =>
       "verdict" in source
         ? []

@@ -251,8 +251,9 @@ function firstMistake({
       wanted: source,
       name: placement?.source?.name,
     });
-  if (use !== undefined && placement?.use?.source !== use)
-    return problem("", "use", { wanted: use, name: placement?.use?.source });
+  const given = placement?.use?.source.name;
+  if (use !== undefined && given !== use)
+    return problem("", "use", { wanted: use, name: given });
   return mistake && inside(placement, mistake);
 }
 
