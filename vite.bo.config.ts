@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [
     generatedFiles(),
     react(),
-    startBudgets([
+    startBudgets(async () => [
       {
         page: "back office",
         modules: ["src/back-office/main.tsx"],

@@ -45,6 +45,7 @@ const pages: Group[] = [
   {
     name: "challenge",
     files: [
+      "composites/challenge/challenge-hero.",
       "composites/challenge/use-challenge.",
       "composites/challenge/product-line.",
     ],
@@ -68,6 +69,7 @@ const pages: Group[] = [
     name: "challenge-page",
     files: ["composites/challenge/", "domain/photo-entry.", "api/photos."],
     without: [
+      "composites/challenge/challenge-hero.",
       "composites/challenge/use-challenge",
       "composites/challenge/product-line",
     ],

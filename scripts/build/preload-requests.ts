@@ -1,13 +1,7 @@
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
 import { root } from "#scripts/schemas.ts";
 import { buildTarget } from "./browser-floor.ts";
-
-/** Read by Node itself: what bundles the configuration would follow it into the whole registry. */
-const tableModule = pathToFileURL(
-  join(root, "scripts/build/request-table.ts"),
-).href;
+import { requestTableModule } from "./request-table-module.ts";
 
 /**
  * Inlines into the built document the script that preloads its page's requests while the code loads
@@ -21,7 +15,7 @@ export const preloadRequestsPlugin: Plugin = {
     async handler(html, { bundle, server }): Promise<string> {
       if (bundle === undefined || server !== undefined) return html;
       const { requestTable } = (await import(
-        tableModule
+        requestTableModule
       )) as typeof import("./request-table.ts");
       const table = await requestTable(bundle, "/fo/");
       const built = await build({

@@ -21,7 +21,7 @@ import {
 } from "#src/api/programme.ts";
 import { meQuery } from "#src/api/user.ts";
 import type { RequestTable } from "#src/app/start/preload-requests.ts";
-import type { PlainLayout } from "#src/engine/contract.ts";
+import type { CatalogLine, PlainLayout } from "#src/engine/contract.ts";
 import { callsOf as callsOfBlocks } from "#src/engine/core/layout/calls.ts";
 import {
   blocksOf,
@@ -36,6 +36,8 @@ type Bundle = Rolldown.OutputBundle;
 
 const readJson = <Content>(path: string): Content =>
   parseJson(readFileSync(join(root, path), "utf8"), path) as Content;
+
+const { routes } = readJson<{ routes: Route[] }>("registry/routes.json");
 
 /** A layout's route parameters as the table writes them. */
 const placeholders = new Proxy({} as Record<string, string>, {
@@ -125,9 +127,29 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   return [...found];
 }
 
-const headerModule = "src/app/screen/header-footer.tsx";
-/** What all pages are made of, where the start does not bring it. */
-const tablesModule = "registry/tables.ts";
+/** Header and footer, and what all pages are made of where the start does not bring it. */
+const frameModules = (layout: PlainLayout, menu: boolean | undefined) => [
+  ...(menu === false ? [] : ["src/app/screen/header-footer.tsx"]),
+  ...(isMadeOf(layout, startCatalog) ? [] : ["registry/tables.ts"]),
+];
+
+/**
+ * The modules that a route of the registry begins with, by their paths: the frame and the blocks of its page; those that a
+ * configurator may compose as well, where the page has such content.
+ */
+export function modulesOfRoute(path: string): string[] {
+  const route = routes.find((one) => one.path === path);
+  if (route?.page === undefined)
+    throw new Error(`No page has the route ${path}`);
+  const layout = productLayout(readPage(route.page), false);
+  const { modules } = startOf(layout);
+  const hasContent = modules.includes(componentFile("ContentPage"));
+  const composed = Object.entries<CatalogLine>(catalog).flatMap(
+    ([type, { places }]) =>
+      hasContent && places.includes("programme") ? [componentFile(type)] : [],
+  );
+  return [...frameModules(layout, route.menu), ...modules, ...composed];
+}
 
 /**
  * What each route of the registry starts with: the files of its blocks and the calls of its sources.
@@ -137,7 +159,6 @@ export async function requestTable(
   bundle: Bundle,
   folder: string,
 ): Promise<RequestTable> {
-  const { routes } = readJson<{ routes: Route[] }>("registry/routes.json");
   const entry = Object.values(bundle).find(
     (file) => file.type === "chunk" && file.isEntry,
   );
@@ -180,8 +201,7 @@ export async function requestTable(
           access,
           decision,
           files: filesOf(bundle, [
-            ...(menu === false ? [] : [headerModule]),
-            ...(isMadeOf(layout, startCatalog) ? [] : [tablesModule]),
+            ...frameModules(layout, menu),
             ...modules,
           ]).filter((name) => !known.has(name)),
           // Nothing is requested for a feature that may be off.
