@@ -4,7 +4,7 @@ import { catalog } from "#registry/catalog.ts";
 import routes from "#registry/routes.json" with { type: "json" };
 import { componentFile } from "#scripts/component-file.ts";
 import { languages } from "#src/i18n/languages.ts";
-import { requestTable } from "./request-table.ts";
+import { modulesOfRoute, requestTable } from "./request-table.ts";
 
 const chunk = (
   fileName: string,
@@ -102,6 +102,20 @@ test("all pages request the settings, those of users also the user and their hea
     "/features?name=use_store",
     "/features?name=display_contact_tab",
   ]);
+});
+
+test("a route begins with its frame and blocks, and with those that may be composed where it has such content", () => {
+  expect(modulesOfRoute("/auth")).toEqual([componentFile("Login")]);
+  const composed = Object.entries(catalog).filter(([, { places }]) =>
+    (places as readonly string[]).includes("programme"),
+  );
+  expect(modulesOfRoute("/")).toEqual(
+    expect.arrayContaining([
+      "src/app/screen/header-footer.tsx",
+      "registry/tables.ts",
+      ...composed.map(([type]) => componentFile(type)),
+    ]),
+  );
 });
 
 test("a build without the code of a block is rejected", async () => {
