@@ -230,8 +230,6 @@ export const folders: readonly Folder[] = [
     holds:
       "what every route has: authentication, errors, limits, log, metrics, security headers",
     imports: [
-      "server/services",
-      "server/repositories",
       "server/jobs",
       "server/database",
       "server/security",

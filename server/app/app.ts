@@ -32,6 +32,7 @@ import {
   createRepositories,
   type Repositories,
 } from "#server/repositories/index.ts";
+import { replicaLag } from "#server/repositories/operations.ts";
 import { defaultRetention } from "#server/repositories/retention.ts";
 import { challengeRoutes } from "#server/routes/challenges.ts";
 import { contactRoutes } from "#server/routes/contact.ts";
@@ -190,7 +191,11 @@ export function createApp({
   addHealth(app, database);
   if (metrics !== undefined)
     addMetrics(app, metrics, {
-      ...{ database, readDatabase },
+      ...{ database, operations: repositories.operations },
+      replicaLag:
+        readDatabase === undefined || readDatabase === database
+          ? undefined
+          : () => replicaLag(readDatabase),
       folders: {
         temporary: tmpdir(),
         ...(storage.url === undefined && { files: storage.folder }),

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType, RawBuilder } from "kysely";
+import type { Profile } from "#server/core/signed-in-user.ts";
 import type {
   AppConfig,
   ChallengeCard,
@@ -58,14 +59,6 @@ export interface MenuItemsTable {
   link: string | null;
   target_entity: string | null;
   target_id: number | null;
-}
-
-export interface Profile {
-  firstName: string | null;
-  lastName: string | null;
-  picture: unknown;
-  gender?: number;
-  companyName?: string | null;
 }
 
 export interface UsersTable {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { notSignedIn, termsNotAccepted } from "#server/core/http-problem.ts";
-import type { SignedInUser } from "#server/repositories/users.ts";
+import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import { addressKey } from "#server/security/rate-limits.ts";
 import { createTokens, type TokenClaims } from "#server/security/tokens.ts";
 import { deviceOf } from "#src/domain/device.ts";

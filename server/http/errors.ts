@@ -9,9 +9,9 @@ import {
   notFound,
   type ProblemMembers,
 } from "#server/core/http-problem.ts";
+import { isDiskFull, isStorageAway } from "#server/core/storage-errors.ts";
 import { type MessageKey, translate } from "#server/core/translate.ts";
 import { isUnavailable } from "#server/database/open-database.ts";
-import { isDiskFull, isStorageAway } from "#server/services/storage/storage.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import type { CollectionForm } from "./http-settings.ts";
 import { noteProblem } from "./request-log.ts";

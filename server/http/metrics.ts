@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
 import {
   Counter,
   collectDefaultMetrics,
@@ -10,6 +11,7 @@ import {
 import { UserError } from "#server/core/cli.ts";
 import { unavailableCause } from "#server/core/dependency-errors.ts";
 import { poolOf } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
 import { hashesInProgress } from "#server/security/passwords.ts";
 import { browserErrorKinds, browserErrors } from "./browser-errors.ts";
 import type { MetricsSettings } from "./http-settings.ts";
@@ -23,9 +25,11 @@ import { refusedRule, securityEventOf } from "./request-log.ts";
 export function addMetrics(
   app: FastifyInstance,
   { port, host }: MetricsSettings,
-  sources: MetricsSources = {},
+  {
+    database,
+    ...sources
+  }: MetricsSources & { database?: Kysely<Database> } = {},
 ): void {
-  const { database } = sources;
   const register = new Registry();
   collectDefaultMetrics({ register });
   const registers = [register];

@@ -1,23 +1,18 @@
 import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import type { Kysely } from "kysely";
 import { Counter, Gauge, type Registry } from "prom-client";
 import {
   type Dependency,
   dependencyErrors,
 } from "#server/core/dependency-errors.ts";
+import type { OperationFigures } from "#server/core/operation-figures.ts";
 import { FAILED, jobKinds } from "#server/database/job-schema.ts";
-import type { Database } from "#server/database/schema.ts";
-import {
-  createOperationsRepository,
-  type OperationFigures,
-  replicaLag,
-} from "#server/repositories/operations.ts";
 
 /** Sources of an instance's metrics; omitted ones have no metrics. */
 export interface MetricsSources {
-  database?: Kysely<Database> | undefined;
-  readDatabase?: Kysely<Database> | undefined;
+  operations?: { figures: () => Promise<OperationFigures> };
+  /** In seconds; undefined if the replica does not replicate. */
+  replicaLag?: (() => Promise<number | undefined>) | undefined;
   /** Folders whose disks must not fill up, by the name used in alerts. */
   folders?: Readonly<Record<string, string>>;
 }
@@ -72,7 +67,7 @@ function shortly<T>(read: () => Promise<T>): () => Promise<T> {
 /** Adds the metrics that operators alert on (docs/deploy/alerts.yaml); unknown figures are left out of a scrape. */
 export function addOperationMetrics(
   register: Registry,
-  { database, readDatabase, folders = {} }: MetricsSources,
+  { operations, replicaLag, folders = {} }: MetricsSources,
 ): void {
   const registers = [register];
 
@@ -109,8 +104,7 @@ export function addOperationMetrics(
     },
   });
 
-  if (database === undefined) return;
-  const operations = createOperationsRepository(database);
+  if (operations === undefined) return;
   const figures = shortly(() => inTime(operations.figures()));
 
   /** A gauge set from the figures, and absent while they are unknown. */
@@ -196,9 +190,9 @@ export function addOperationMetrics(
     },
   );
 
-  if (readDatabase === undefined || readDatabase === database) return;
+  if (replicaLag === undefined) return;
   const lag = shortly(() =>
-    inTime(replicaLag(readDatabase).then((behind) => ({ behind }))),
+    inTime(replicaLag().then((behind) => ({ behind }))),
   );
   new Gauge({
     name: "palmares_replica_up",

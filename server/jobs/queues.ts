@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { CliAuditEvent } from "#server/core/audit.ts";
+import type { JobFigures } from "#server/core/operation-figures.ts";
 import {
   FAILED,
   type JobKind,
@@ -37,14 +38,6 @@ export interface JobData extends Record<JobKind, object> {
 
 /** What a person is notified of about their data. */
 export type PersonalDataNews = "dataExport" | "accountDeletion";
-
-/** Jobs of a kind in a state, and when the oldest one was added. */
-export interface JobFigures {
-  kind: JobKind;
-  state: "waiting" | "running" | "failed";
-  jobs: number;
-  oldest: Date;
-}
 
 /** Counts unfinished jobs; permanently failed ones by their original kind. */
 export async function jobFigures(

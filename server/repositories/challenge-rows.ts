@@ -1,4 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import {
+  mayWriteChallenges,
+  type SignedInUser,
+} from "#server/core/signed-in-user.ts";
 import type { ChallengeTexts, Database } from "#server/database/schema.ts";
 import { knownQuestions } from "#src/domain/declaration.ts";
 import { hasOwnGoals, highestGoal } from "#src/domain/goals.ts";
@@ -9,7 +13,6 @@ import type {
   Language,
 } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
-import { mayWriteChallenges, type SignedInUser } from "./users.ts";
 
 /** Challenges with the user's participation: the columns of a card, and all other fields in `settings` and `texts`. */
 export const selectChallenges = (

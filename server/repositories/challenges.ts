@@ -1,4 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import {
+  mayWriteChallenges,
+  type SignedInUser,
+} from "#server/core/signed-in-user.ts";
 import type { Database } from "#server/database/schema.ts";
 import { challengeAccess } from "#src/domain/challenge-access.ts";
 import type { ChallengeStatus } from "#src/domain/challenge-status.ts";
@@ -26,7 +30,6 @@ import { inLanguage, iso } from "./in-language.ts";
 import { ownDeclarations } from "./own-declarations.ts";
 import { countValidated } from "./ranks.ts";
 import { builder, statements } from "./statements.ts";
-import { mayWriteChallenges, type SignedInUser } from "./users.ts";
 
 export interface ChallengeFilter {
   type?: ChallengeCard["type"];

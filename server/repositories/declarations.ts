@@ -1,5 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
+import {
+  mayWriteChallenges,
+  type SignedInUser,
+} from "#server/core/signed-in-user.ts";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
 import type {
   Declaration,
@@ -25,7 +29,6 @@ import { lockUser } from "./idempotency.ts";
 import { listWithTotal } from "./list-with-total.ts";
 import { ownDeclarationsByChallenge } from "./own-declarations.ts";
 import { builder, statements } from "./statements.ts";
-import { mayWriteChallenges, type SignedInUser } from "./users.ts";
 
 export interface DeclarationsQuery {
   challengeId: number;

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import type { Replica } from "#server/database/replica.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
@@ -32,7 +33,7 @@ import { createSsoSubjectsRepository } from "./sso-subjects.ts";
 import { createTokensRepository } from "./tokens.ts";
 import { createUnfinishedUploadsRepository } from "./unfinished-uploads.ts";
 import { createUploadReservationsRepository } from "./upload-reservations.ts";
-import { createUsersRepository, type SignedInUser } from "./users.ts";
+import { createUsersRepository } from "./users.ts";
 import { createVotesRepository } from "./votes.ts";
 
 /**

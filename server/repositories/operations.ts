@@ -1,21 +1,10 @@
 import { type Kysely, sql } from "kysely";
+import type {
+  OperationFigures,
+  WaitingFigures,
+} from "#server/core/operation-figures.ts";
 import type { Database, TaskRunsTable } from "#server/database/schema.ts";
-import { type JobFigures, jobFigures } from "#server/jobs/queues.ts";
-
-/** Entries waiting for moderators. */
-export interface WaitingFigures {
-  kind: "declaration" | "photo";
-  waiting: number;
-  /** When the oldest one was sent; null if nothing is waiting. */
-  oldest: Date | null;
-}
-
-/** What an operator monitors, at one point in time. */
-export interface OperationFigures {
-  jobs: JobFigures[];
-  entries: WaitingFigures[];
-  tasks: { task: TaskRunsTable["task"]; endedAt: Date }[];
-}
+import { jobFigures } from "#server/jobs/queues.ts";
 
 /** What the server reports about itself to its operator. */
 export const createOperationsRepository = (database: Kysely<Database>) => ({

@@ -1,5 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
+import {
+  mayWriteChallenges,
+  type SignedInUser,
+} from "#server/core/signed-in-user.ts";
 import type { Database } from "#server/database/schema.ts";
 import type {
   ChallengeListProduct,
@@ -10,7 +14,6 @@ import type {
 import { diffused, targeted } from "./challenge-rows.ts";
 import { listWithTotal } from "./list-with-total.ts";
 import { builder, statements } from "./statements.ts";
-import { mayWriteChallenges, type SignedInUser } from "./users.ts";
 
 /** The filters of GET /challenge-list-products; omitted or empty ones match all products. */
 export interface ProductFilter {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import type { Database } from "#server/database/schema.ts";
 import { demo } from "#server/seed/people.ts";
 import {
@@ -13,7 +14,6 @@ import { createChallengesRepository } from "./challenges.ts";
 import { createRankingsRepository } from "./rankings.ts";
 import { countValidated, createRanks, ranksOfPage } from "./ranks.ts";
 import { createResultsRepository } from "./results.ts";
-import type { SignedInUser } from "./users.ts";
 
 const rankIn = (all: readonly number[], value: number) =>
   1 + all.filter((other) => other > value).length;

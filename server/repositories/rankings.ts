@@ -1,5 +1,6 @@
 import type { AliasedRawBuilder, Kysely } from "kysely";
 import type { Page } from "#server/core/page.ts";
+import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
 import type {
   ChallengeResult,
@@ -27,7 +28,6 @@ import {
   selectResults,
 } from "./result-rows.ts";
 import { builder, statements } from "./statements.ts";
-import type { SignedInUser } from "./users.ts";
 
 export interface RankingQuery {
   page: Page;

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
-import type {
-  Database,
-  EntryStatus,
-  Profile,
-} from "#server/database/schema.ts";
+import {
+  mayModerate,
+  type Profile,
+  type SignedInUser,
+} from "#server/core/signed-in-user.ts";
+import type { Database, EntryStatus } from "#server/database/schema.ts";
 import type { ChallengeResult, Language } from "#src/schema/types.gen.ts";
 import type { ChallengeRules } from "./challenge-rules.ts";
 import { inLanguage } from "./in-language.ts";
 import { publicPhoto, publicPhotoHash } from "./public-photos.ts";
 import { builder, statements } from "./statements.ts";
-import { mayModerate, type SignedInUser } from "./users.ts";
 
 /** Maximum of voters in a response besides the user, for photos with thousands of votes. */
 const VOTERS = 100;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
 import type {
   ChallengeResult,
@@ -11,7 +12,6 @@ import { productColumns, productOf } from "./products.ts";
 import { createRanks } from "./ranks.ts";
 import { ownResults, resultOf, selectResults } from "./result-rows.ts";
 import { builder, statements } from "./statements.ts";
-import type { SignedInUser } from "./users.ts";
 
 const productsOfResult = statements(
   (language: Language) =>

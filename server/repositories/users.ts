@@ -1,32 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { Database, Profile } from "#server/database/schema.ts";
+import type { Profile, SignedInUser } from "#server/core/signed-in-user.ts";
+import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import type { TokenClaims } from "#server/security/tokens.ts";
-import { isPermitted } from "#src/domain/permissions.ts";
 import type { ContactRequest, Language } from "#src/schema/types.gen.ts";
 import { isIdle, isUseOld } from "./sessions.ts";
 import { builder, statements } from "./statements.ts";
-
-/** The signed-in user, loaded with every request. */
-export interface SignedInUser {
-  id: number;
-  email: string;
-  isEmailConfirmed: boolean;
-  /** False for users who only sign in by single sign-on, or have not set their first password yet. */
-  hasPassword: boolean;
-  clientId: string | null;
-  isCGUAccepted: boolean;
-  mayBeContacted: boolean;
-  language: Language | null;
-  /** When the account will be erased, unless its owner cancels the deletion. */
-  eraseAt: Date | null;
-  profile: Profile;
-  groupIds: number[];
-  /** Whether they wrote something in the last ten seconds, which a replica may lack. */
-  hasJustWritten: boolean;
-  /** Permissions per role; any permission gives access to the back office. */
-  roles: string[][];
-}
 
 /** The user of a token, and the state of its session. */
 export interface TokenOwner {
@@ -42,18 +21,6 @@ export interface UserChanges {
   language?: Language;
   profile?: Partial<Profile>;
 }
-
-/** Whether the user sees contents that are drafts or outside their dates. */
-export const mayWriteContents = ({ roles }: SignedInUser): boolean =>
-  isPermitted("CONTENT_WRITE", roles);
-
-/** Whether the user sees challenges that are not diffused, or that target others. */
-export const mayWriteChallenges = ({ roles }: SignedInUser): boolean =>
-  isPermitted("CHALLENGE_WRITE", roles);
-
-/** Whether the user decides on declarations and photos. */
-export const mayModerate = ({ roles }: SignedInUser): boolean =>
-  isPermitted("MODERATE", roles);
 
 /** A valid account that may not be unique. */
 export interface NewAccount {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound, notTargeted } from "#server/core/http-problem.ts";
+import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import {
   collectionResponse,
@@ -8,7 +9,6 @@ import {
 } from "#server/http/wire-schemas.ts";
 import type { ChallengeRules } from "#server/repositories/challenge-rules.ts";
 import type { ChallengeFilter } from "#server/repositories/challenges.ts";
-import type { SignedInUser } from "#server/repositories/users.ts";
 import { allProductsPageSize } from "#src/domain/page-sizes.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { notFound } from "#server/core/http-problem.ts";
+import { mayWriteContents } from "#server/core/signed-in-user.ts";
 import {
   type IdParams,
   idParams,
@@ -13,7 +14,6 @@ import {
   wire,
 } from "#server/http/wire-schemas.ts";
 import type { Reader } from "#server/repositories/contents.ts";
-import { mayWriteContents } from "#server/repositories/users.ts";
 
 /** The reader of a page: user, language and time. */
 export const readerOf = ({ language, user }: FastifyRequest): Reader => ({

@@ -10,6 +10,7 @@ import {
   notFound,
   type Violation,
 } from "#server/core/http-problem.ts";
+import { mayModerate } from "#server/core/signed-in-user.ts";
 import { requireStorable } from "#server/core/storable-text.ts";
 import type { MessageKey } from "#server/core/translate.ts";
 import type { EntryStatus } from "#server/database/schema.ts";
@@ -29,7 +30,6 @@ import {
   wire,
 } from "#server/http/wire-schemas.ts";
 import type { DeclarationRefusal } from "#server/repositories/declaring.ts";
-import { mayModerate } from "#server/repositories/users.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import {
   addMultipart,

@@ -18,8 +18,8 @@ import {
   vi,
 } from "vitest";
 import { createApp } from "#server/app/app.ts";
+import { isStorageAway } from "#server/core/storage-errors.ts";
 import { UNUSED_BYTES } from "#server/security/rate-limits.ts";
-import { isStorageAway } from "#server/services/storage/storage.ts";
 import {
   createUploads,
   uploadRules,

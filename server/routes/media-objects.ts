@@ -6,6 +6,7 @@ import type {
 } from "fastify";
 import parseRange from "range-parser";
 import { invalid, notFound } from "#server/core/http-problem.ts";
+import { mayModerate } from "#server/core/signed-in-user.ts";
 import {
   type Sha256Params,
   sha256Params,
@@ -18,7 +19,6 @@ import {
   thumbnailKey,
 } from "#server/repositories/media-objects.ts";
 import type { StoredMedia } from "#server/repositories/stored-media.ts";
-import { mayModerate } from "#server/repositories/users.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import {
   addMultipart,

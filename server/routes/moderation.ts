@@ -5,6 +5,7 @@ import {
   notFound,
   ownEntry,
 } from "#server/core/http-problem.ts";
+import { mayModerate } from "#server/core/signed-in-user.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import {
@@ -16,7 +17,6 @@ import type {
   Decision,
   DecisionOutcome,
 } from "#server/repositories/moderation.ts";
-import { mayModerate } from "#server/repositories/users.ts";
 import type { ModerationRequest } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { HttpProblem, invalid, notFound } from "#server/core/http-problem.ts";
+import { mayModerate } from "#server/core/signed-in-user.ts";
 import type { MessageKey } from "#server/core/translate.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { noteAudit } from "#server/http/request-log.ts";
@@ -9,7 +10,6 @@ import {
   thumbnailUrl,
 } from "#server/repositories/media-objects.ts";
 import type { PhotoRefusal } from "#server/repositories/photo-entries.ts";
-import { mayModerate } from "#server/repositories/users.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PhotoEntryRequest } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { invalid } from "#server/core/http-problem.ts";
+import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import { type MessageKey, translate } from "#server/core/translate.ts";
 import {
   type IdParams,
@@ -22,7 +23,6 @@ import {
   productOrders,
   searchWords,
 } from "#server/repositories/products.ts";
-import type { SignedInUser } from "#server/repositories/users.ts";
 import { byteOrderMark, csvNewline, csvRows } from "#src/domain/csv.ts";
 import { inRegion, regionOf } from "#src/domain/locale.ts";
 import { allProductsPageSize } from "#src/domain/page-sizes.ts";

@@ -1,4 +1,5 @@
-import type { Database, Profile } from "#server/database/schema.ts";
+import type { Profile } from "#server/core/signed-in-user.ts";
+import type { Database } from "#server/database/schema.ts";
 import type { SeedText, SeedUnit } from "#src/schema/types.gen.ts";
 import type { Row } from "./bulk.ts";
 import { challengeProducts, challengeRows, targetRows } from "./challenges.ts";

@@ -2,7 +2,8 @@ import { readdir, stat, symlink, unlink } from "node:fs/promises";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createStorage, isDiskFull } from "#server/services/storage/storage.ts";
+import { isDiskFull } from "#server/core/storage-errors.ts";
+import { createStorage } from "#server/services/storage/storage.ts";
 import { declarationQuestions } from "#src/domain/declaration.ts";
 import { read } from "#src/schema/read.ts";
 import challengeShape from "#src/schema/shapes/wire-challenge.gen.js";

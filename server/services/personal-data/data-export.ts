@@ -4,13 +4,11 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
+import { isStorageAway } from "#server/core/storage-errors.ts";
 import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { OwnFile } from "#server/repositories/personal-data.ts";
-import {
-  isStorageAway,
-  type Storage,
-} from "#server/services/storage/storage.ts";
+import type { Storage } from "#server/services/storage/storage.ts";
 import { nameWithEnding } from "#src/domain/file-rules.ts";
 
 type Sources = Pick<Repositories, "personalData">;

@@ -7,7 +7,8 @@ import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UserError } from "#server/core/cli.ts";
-import { createStorage, isStorageAway } from "./storage.ts";
+import { isStorageAway } from "#server/core/storage-errors.ts";
+import { createStorage } from "./storage.ts";
 
 let folder: string;
 let service: S3rver;

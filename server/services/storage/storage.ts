@@ -7,6 +7,7 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { UserError } from "#server/core/cli.ts";
 import { noteDependencyError } from "#server/core/dependency-errors.ts";
+import { isSilence, isStorageAway } from "#server/core/storage-errors.ts";
 
 export interface StorageSettings {
   /** `https://KEY:SECRET@host/bucket?region=…` of an S3-compatible service; undefined for a local folder. */
@@ -92,13 +93,6 @@ async function copyPrivate(from: string, to: string): Promise<void> {
   );
 }
 
-/** Whether a file could not be written because the disk, or the user's quota, is full. */
-export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code = "" } = error as NodeJS.ErrnoException;
-  return ["ENOSPC", "EDQUOT"].includes(code) || isDiskFull(error.cause);
-}
-
 /** Retries once if a connection broke; a timeout is not retried. */
 const twice = <Result>(ask: () => Promise<Result>): Promise<Result> =>
   ask().catch((error: unknown) => {
@@ -108,41 +102,6 @@ const twice = <Result>(ask: () => Promise<Result>): Promise<Result> =>
 
 /** Timeouts in milliseconds: to connect, and without any data in either direction. */
 const PATIENCE = { connectionTimeout: 2_000, socketTimeout: 5_900 };
-
-/** Whether it is a real timeout: the S3 client also calls broken connections a TimeoutError, but gives those a code. */
-function isSilence(error: unknown): boolean {
-  const { name, code } =
-    (error as { cause?: { name?: string; code?: string } }).cause ?? {};
-  return name === "TimeoutError" && (code ?? "ETIMEDOUT") === "ETIMEDOUT";
-}
-
-/** Codes of connections that failed or broke. */
-const brokenCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOTFOUND",
-  "EPIPE",
-  "ETIMEDOUT",
-]);
-
-/** Whether the storage service did not respond, or was temporarily unable to. */
-export function isStorageAway(error: unknown): boolean {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (!String(code).startsWith("E_CANNOT_")) return false;
-  const { code: reason = "", $metadata } = cause as {
-    code?: string;
-    $metadata?: { httpStatusCode?: number };
-  };
-  const { httpStatusCode: status = 0 } = $metadata ?? {};
-  return (
-    status >= 500 ||
-    status === 429 ||
-    brokenCodes.has(reason) ||
-    isSilence(error)
-  );
-}
 
 const folderDisk = (folder: string) => async () =>
   new Disk(

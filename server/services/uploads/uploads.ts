@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { fileTypeFromBlob } from "file-type";
 import { HttpProblem, invalid } from "#server/core/http-problem.ts";
 import { requireStorable } from "#server/core/storable-text.ts";
+import { isStorageAway } from "#server/core/storage-errors.ts";
 import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
 import type { MessageKey } from "#server/core/translate.ts";
 import type { MediaTarget } from "#server/database/schema.ts";
@@ -26,10 +27,7 @@ import {
   TooManyPixels,
 } from "#server/services/images/resize-image.ts";
 import { resizePicture } from "#server/services/images/resize-picture.ts";
-import {
-  isStorageAway,
-  type Storage,
-} from "#server/services/storage/storage.ts";
+import type { Storage } from "#server/services/storage/storage.ts";
 import { contentOfFile } from "#src/domain/file-content.ts";
 import {
   contestPhotoRules,
