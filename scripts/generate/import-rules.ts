@@ -230,7 +230,6 @@ export const folders: readonly Folder[] = [
     holds:
       "what every route has: authentication, errors, limits, log, metrics, security headers",
     imports: [
-      "server/jobs",
       "server/database",
       "server/security",
       "server/core",

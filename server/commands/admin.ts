@@ -100,7 +100,7 @@ const verbs: Readonly<
       await eraseAccount(repositories, id);
       return `Deleted the account of ${email}. A running server will delete its files.`;
     }
-    const date = await repositories.personalData.scheduleErasure(id);
+    const date = await repositories.erasure.scheduleErasure(id);
     return `The account of ${email} will be deleted on ${date.toISOString().slice(0, 10)}; its owner is notified by mail and can cancel.`;
   },
   async link(office, { id, email, words }) {

@@ -13,6 +13,7 @@ import type {
   ChallengeCard,
   Language,
 } from "#src/schema/types.gen.ts";
+import { countOf } from "./challenge-counts.ts";
 import {
   cardOf,
   datesOf,
@@ -28,7 +29,7 @@ import {
 import type { ChallengeRules } from "./challenge-rules.ts";
 import { inLanguage, iso } from "./in-language.ts";
 import { ownDeclarations } from "./own-declarations.ts";
-import { countValidated } from "./ranks.ts";
+import { countValidated } from "./ranking-counts.ts";
 import { builder, statements } from "./statements.ts";
 
 export interface ChallengeFilter {
@@ -73,10 +74,6 @@ const rulesOf = statements(
         ])
         .where("id", "=", id),
 );
-
-/** A count that the database maintains per challenge. */
-export const countOf = (id: number, column: "participating" | "undecided") =>
-  sql<number>`coalesce((select ${sql.ref(column)} from challenge_counts where challenge_id = ${id}), 0)`;
 
 interface OwnChallenge {
   id: number;

@@ -10,6 +10,8 @@ import { createDataExportsRepository } from "./data-exports.ts";
 import { createDeclarationsRepository } from "./declarations.ts";
 import { createEmailConfirmationsRepository } from "./email-confirmations.ts";
 import { createEphemeralStore } from "./ephemeral-store.ts";
+import { createErasureRepository } from "./erasure.ts";
+import { createExportedDataRepository } from "./exported-data.ts";
 import { createFrontFilesRepository } from "./front-files.ts";
 import { createKnownAddressesRepository } from "./known-addresses.ts";
 import { createMediaObjectsRepository } from "./media-objects.ts";
@@ -18,7 +20,6 @@ import { createOperationsRepository } from "./operations.ts";
 import { createOrdersRepository } from "./orders.ts";
 import { createParticipationsRepository } from "./participations.ts";
 import { createPasswordsRepository } from "./passwords.ts";
-import { createPersonalDataRepository } from "./personal-data.ts";
 import { createPhotoEntriesRepository } from "./photo-entries.ts";
 import { createPointsRepository } from "./points.ts";
 import { createProductsRepository } from "./products.ts";
@@ -56,6 +57,8 @@ export const createRepositories = (
   contents: createContentsRepository(database),
   dataExports: createDataExportsRepository(database, jobs),
   declarations: createDeclarationsRepository(database),
+  erasure: createErasureRepository(database, jobs),
+  exportedData: createExportedDataRepository(database),
   frontFiles: createFrontFilesRepository(database),
   knownAddresses: createKnownAddressesRepository(database),
   mediaObjects: createMediaObjectsRepository(database, jobs),
@@ -64,7 +67,6 @@ export const createRepositories = (
   orders: createOrdersRepository(database, jobs),
   participations: createParticipationsRepository(database),
   passwords: createPasswordsRepository(database),
-  personalData: createPersonalDataRepository(database, jobs),
   photoEntries: createPhotoEntriesRepository(database, jobs),
   points: createPointsRepository(database),
   products: createProductsRepository(database),

@@ -4,8 +4,8 @@ import {
   type Participation,
   participation,
 } from "#src/domain/participation.ts";
+import { countOf } from "./challenge-counts.ts";
 import type { ChallengeRules } from "./challenge-rules.ts";
-import { countOf } from "./challenges.ts";
 
 /** The user's current answer, or why it could not be given. */
 export type AnswerOutcome =

@@ -5,14 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import type { Database } from "#server/database/schema.ts";
 import { demo } from "#server/seed/people.ts";
+import { ranksOfPage } from "#src/domain/ranking.ts";
 import {
   programmeDatabase,
   type TestDatabase,
 } from "#tests/support/database.ts";
 import { rowsReadBy } from "#tests/support/rows-read.ts";
 import { createChallengesRepository } from "./challenges.ts";
+import { countValidated } from "./ranking-counts.ts";
+import { rankingSlices } from "./ranking-slices.ts";
 import { createRankingsRepository } from "./rankings.ts";
-import { countValidated, createRanks, ranksOfPage } from "./ranks.ts";
+import { createRanks } from "./ranks.ts";
 import { createResultsRepository } from "./results.ts";
 
 const rankIn = (all: readonly number[], value: number) =>
@@ -149,7 +152,7 @@ describe("ranks by counts of values", () => {
           const offset = at % (all.length + 2);
           for (const order of ["asc", "desc"] as const) {
             const { rows: slice } = await sql`
-              select * from ${ranks.slice(order, { offset, limit }, all.length)}
+              select * from ${rankingSlices(ranks.column, CHALLENGE).located(order, { offset, limit }, all.length)}
               order by value desc nulls last, id`.execute(database);
             const wanted = order === "asc" ? all : all.toReversed();
             const part = wanted.slice(offset, offset + limit);

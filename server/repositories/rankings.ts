@@ -2,6 +2,7 @@ import type { AliasedRawBuilder, Kysely } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
+import { isRankPosition, ranksOfPage } from "#src/domain/ranking.ts";
 import type {
   ChallengeResult,
   Language,
@@ -9,16 +10,9 @@ import type {
 } from "#src/schema/types.gen.ts";
 import type { ChallengeRules } from "./challenge-rules.ts";
 import { iso } from "./in-language.ts";
-import {
-  createRanks,
-  isRankPosition,
-  type OfChallenge,
-  type Order,
-  type RankedColumn,
-  type RankedId,
-  ranking,
-  ranksOfPage,
-} from "./ranks.ts";
+import type { RankedColumn } from "./ranking-counts.ts";
+import { type Order, type RankedId, rankingSlices } from "./ranking-slices.ts";
+import { createRanks, type OfChallenge, rankingTotals } from "./ranks.ts";
 import {
   ownResults,
   type ResultOwner,
@@ -68,9 +62,7 @@ const neighbors = statements(
     ({ challengeId, userId, value }: Omit<RankParams, "groupIds">) =>
       selectResults(builder, { id: userId }, language)
         .innerJoin(
-          ranking(builder, column, challengeId)
-            .neighbor(value, side)
-            .as("place"),
+          rankingSlices(column, challengeId).neighbor(value, side).as("place"),
           "place.id",
           "challenge_results.id",
         )
@@ -104,10 +96,14 @@ interface NearPage extends OfChallenge, Page {
 const nearPages = statements(
   (column: RankedColumn, language: Language, order: Order) =>
     ({ challengeId, userId, limit, offset }: NearPage) => {
-      const parts = ranking(builder, column, challengeId);
-      const slice = parts.listed(order, { limit, offset });
+      const slice = rankingSlices(column, challengeId).listed(order, {
+        limit,
+        offset,
+      });
       return selectRanked(builder, userId, language, slice, order)
-        .innerJoin(parts.totals().as("totals"), (join) => join.onTrue())
+        .innerJoin(rankingTotals(column, challengeId).as("totals"), (join) =>
+          join.onTrue(),
+        )
         .select(["totals.total", "totals.updatedAt"]);
     },
 );
@@ -231,7 +227,11 @@ export function createRankingsRepository(database: Kysely<Database>) {
           })
         : await selectRanked(
             ...([database, user.id, language] as const),
-            ranks.slice(order, page, counted.total),
+            rankingSlices(ranks.column, rules.id).located(
+              order,
+              page,
+              counted.total,
+            ),
             order,
           ).execute();
     const { total = 0, updatedAt = null } =

@@ -1,185 +1,54 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Page } from "#server/core/page.ts";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import { isRankedByPoints } from "#src/domain/ranking.ts";
+import { isRankedByPoints, isRankPosition } from "#src/domain/ranking.ts";
 import type { ChallengeRules } from "./challenge-rules.ts";
+import {
+  type Bounds,
+  boundsOf,
+  type RankedColumn,
+  rankingCounts,
+} from "./ranking-counts.ts";
 import type { ResultRow } from "./result-rows.ts";
 import { builder, statements } from "./statements.ts";
-
-export type Order = "asc" | "desc";
 
 type RankedRow = Pick<
   ResultRow,
   "id" | "status" | "ranked_value" | "total_points"
 >;
 
-/** What decides the order: points, or the result, which counts by its share of a goal where goals differ; each has an index with `challenge_id`, `status` and `id`. */
-export type RankedColumn = "total_points" | "ranked_value";
-
 const columnOf = (rules: ChallengeRules): RankedColumn =>
   isRankedByPoints(rules) ? "total_points" : "ranked_value";
 
-/** Whether a rank is the position in the list, so that equal values do not share it (CH-2.4.29). */
-export const isRankPosition = (rules: ChallengeRules) =>
-  isRankedByPoints(rules) && rules.isRewardingAuto;
+/** The results of a challenge that have a place in its ranking. */
+export const validatedResults = (challengeId: number) =>
+  builder
+    .selectFrom("challenge_results")
+    .where("challenge_id", "=", challengeId)
+    .where("status", "=", "validated");
 
-export interface RankedId {
-  id: number;
-  value: number | null;
-}
+const lastUpdate = (challengeId: number) =>
+  validatedResults(challengeId)
+    .select("updated_at")
+    .orderBy("updated_at", "desc")
+    .limit(1);
 
-/** Buckets of values: 256 in one of the next level (server/database/migrations/0015). */
-const BUCKETS = 256;
-const LEVELS = [0, 1, 2, 3] as const;
-type Level = (typeof LEVELS)[number];
+/** How many results a ranking has, and the instant of their last change. */
+export const rankingTotals = (column: RankedColumn, challengeId: number) =>
+  builder.selectNoFrom([
+    rankingCounts(column, challengeId)
+      .total()
+      .$asScalar()
+      .$notNull()
+      .as("total"),
+    lastUpdate(challengeId).$asScalar().as("updatedAt"),
+  ]);
 
-/** The buckets of a value, and where those of the next level end that they are in. */
-type Bounds = Record<`bucket${Level}` | `end${Level}`, number>;
-
-const boundsOf = (value: number): Bounds => {
-  const bucket = (level: number) =>
-    level === 0 ? value : Math.floor(value / BUCKETS ** level);
-  const end = (level: number) =>
-    (Math.floor(value / BUCKETS ** (level + 1)) + 1) * BUCKETS;
-  return Object.fromEntries(
-    LEVELS.flatMap((level) => [
-      [`bucket${level}`, bucket(level)],
-      [`end${level}`, end(level)],
-    ]),
-  ) as Bounds;
-};
-
-/** Parts of statements about the ranking of a challenge, from counts of values. */
-export function ranking(
-  database: Kysely<Database>,
-  column: RankedColumn,
-  challengeId: number,
-) {
-  const validated = () =>
-    database
-      .selectFrom("challenge_results")
-      .where("challenge_id", "=", challengeId)
-      .where("status", "=", "validated");
-
-  const counts = (level: number) =>
-    database
-      .selectFrom("ranking_counts")
-      .where("challenge_id", "=", challengeId)
-      .where("is_by_points", "=", column === "total_points")
-      .where("level", "=", level);
-
-  const results = sql<number>`coalesce(sum(results), 0)::int`;
-
-  const equal = (value: number) =>
-    counts(0).where("bucket", "=", value).select(results.as("equal"));
-
-  /** At most 256 buckets of each level: those above the value's own in the bucket of the next level. */
-  function above(bounds: Bounds) {
-    const parts = LEVELS.map((level) =>
-      counts(level)
-        .where("bucket", ">", bounds[`bucket${level}`])
-        .$if(level < LEVELS.length - 1, (query) =>
-          query.where("bucket", "<", bounds[`end${level}`]),
-        )
-        .select("results"),
-    );
-    return database
-      .selectFrom(parts.reduce((all, part) => all.unionAll(part)).as("parts"))
-      .select(results.as("above"));
-  }
-
-  /** How many with the same value stand before this id. */
-  const before = (value: number, id: number) =>
-    validated()
-      .where(column, "=", value)
-      .where("id", "<", id)
-      .select(sql<number>`count(*)::int`.as("before"));
-
-  const total = () => counts(LEVELS.length - 1).select(results.as("total"));
-
-  const listed = sql`from challenge_results where challenge_id = ${challengeId} and status = 'validated'`;
-
-  /**
-   * The value at a position from 0, and how many stand before the first that has it: from the largest buckets down, each time
-   * the last that begins there or before.
-   */
-  function valueAt(position: number) {
-    const own = sql`c.challenge_id = ${challengeId} and c.is_by_points = ${column === "total_points"}`;
-    const lastOf = (buckets: RawBuilder<unknown>) => sql`
-      select bucket, before from (${buckets}) placed
-      where results > 0 and before <= ${position} order by before desc limit 1`;
-    const inBucket = (outer: RawBuilder<unknown>, level: number) =>
-      lastOf(sql`
-        select c.bucket, c.results, o.before + sum(c.results) over (order by c.bucket desc) - c.results as before
-        from (${outer}) o
-        join ranking_counts c on ${own} and c.level = ${sql.lit(level)}
-          and c.bucket between o.bucket * ${sql.lit(BUCKETS)} and (o.bucket + 1) * ${sql.lit(BUCKETS)}
-          and floor(c.bucket / ${sql.lit(BUCKETS)}) = o.bucket`);
-    const [top = 0, ...inner] = LEVELS.toReversed();
-    return inner.reduce(
-      inBucket,
-      lastOf(sql`
-        select c.bucket, c.results, sum(c.results) over (order by c.bucket desc) - c.results as before
-        from ranking_counts c where ${own} and c.level = ${sql.lit(top)}`),
-    );
-  }
-
-  /** So many from a position on, best first: those with a value, then those without. */
-  function slice(position: number, count: number) {
-    const value = sql.ref(column);
-    const skipped = sql`(select ${position} - before from start)`;
-    return sql<RankedId>`(
-      with start as (${valueAt(position)})
-      select id, value from (
-        (select id, ${value} as value ${listed} and ${value} <= (select bucket from start)
-          order by ${value} desc nulls last, id limit ${skipped} + ${count})
-        union all
-        (select id, ${value} as value ${listed} and ${value} is null order by id limit ${skipped} + ${count})
-      ) parts
-      order by value desc nulls last, id limit ${count} offset ${skipped}
-    )`.as("place");
-  }
-
-  const updatedAt = () =>
-    validated().select("updated_at").orderBy("updated_at", "desc").limit(1);
-
-  return {
-    above,
-    before,
-    equal,
-    slice,
-    updatedAt,
-
-    /** How many there are, and the instant of their last change. */
-    totals: () =>
-      database.selectNoFrom([
-        total().$asScalar().$notNull().as("total"),
-        updatedAt().$asScalar().as("updatedAt"),
-      ]),
-
-    /** The ids and values of a page of the list, in no order. */
-    listed: (order: Order, { limit, offset }: Page) => {
-      const [direction, nulls] =
-        order === "asc" ? ["desc", "last"] : ["asc", "first"];
-      return sql<RankedId>`(
-        select id, ${sql.ref(column)} as value ${listed}
-        order by ${sql.ref(column)} ${sql.raw(`${direction} nulls ${nulls}`)}, id ${sql.raw(order)}
-        limit ${limit} offset ${offset}
-      )`.as("place");
-    },
-
-    /** The result that stands last among those with a better value, or first among those with a worse one. */
-    neighbor: (value: number, side: "above" | "below") =>
-      validated()
-        .select(({ ref }) => ["id", ref(column).as("value")])
-        .where(column, side === "above" ? ">" : "<", value)
-        .orderBy(column, (by) =>
-          side === "above" ? by.asc().nullsFirst() : by.desc().nullsLast(),
-        )
-        .orderBy("id", side === "above" ? "desc" : "asc")
-        .limit(1),
-  };
-}
+/** How many with the same value stand before this id. */
+const before = (column: RankedColumn, { challengeId, value, id }: OfResult) =>
+  validatedResults(challengeId)
+    .where(column, "=", value)
+    .where("id", "<", id)
+    .select(sql<number>`count(*)::int`.as("before"));
 
 export interface OfChallenge {
   challengeId: number;
@@ -196,51 +65,49 @@ interface OfResult extends OfValue {
 const totals = statements(
   (column: RankedColumn) =>
     ({ challengeId }: OfChallenge) =>
-      ranking(builder, column, challengeId).totals(),
+      rankingTotals(column, challengeId),
 );
 
 const updates = statements(
-  (column: RankedColumn) =>
+  () =>
     ({ challengeId }: OfChallenge) =>
-      ranking(builder, column, challengeId).updatedAt(),
+      lastUpdate(challengeId),
 );
 
 const equals = statements(
   (column: RankedColumn) =>
     ({ challengeId, value }: OfValue) =>
-      ranking(builder, column, challengeId).equal(value),
+      rankingCounts(column, challengeId).equal(value),
 );
 
 const countBefore = statements(
-  (column: RankedColumn) =>
-    ({ challengeId, value, id }: OfResult) =>
-      ranking(builder, column, challengeId).before(value, id),
+  (column: RankedColumn) => (result: OfResult) => before(column, result),
 );
 
 const none = builder.selectNoFrom(sql<number>`0`.as("before"));
 
 const ranksOfResults = statements(
-  (column: RankedColumn, isPosition: boolean) =>
-    (values: OfResult & Bounds) => {
-      const { above, before } = ranking(builder, column, values.challengeId);
-      return builder.selectNoFrom([
-        above(values).$asScalar().$notNull().as("above"),
-        (isPosition ? before(values.value, values.id) : none)
-          .$asScalar()
-          .$notNull()
-          .as("before"),
-      ]);
-    },
+  (column: RankedColumn, isPosition: boolean) => (values: OfResult & Bounds) =>
+    builder.selectNoFrom([
+      rankingCounts(column, values.challengeId)
+        .above(values)
+        .$asScalar()
+        .$notNull()
+        .as("above"),
+      (isPosition ? before(column, values) : none)
+        .$asScalar()
+        .$notNull()
+        .as("before"),
+    ]),
 );
 
 const placesOfResults = statements(
   (column: RankedColumn) => (values: OfResult & Bounds) => {
-    const { challengeId, value, id } = values;
-    const parts = ranking(builder, column, challengeId);
+    const counts = rankingCounts(column, values.challengeId);
     return builder.selectNoFrom([
-      parts.above(values).$asScalar().$notNull().as("above"),
-      parts.equal(value).$asScalar().$notNull().as("equal"),
-      parts.before(value, id).$asScalar().$notNull().as("before"),
+      counts.above(values).$asScalar().$notNull().as("above"),
+      counts.equal(values.value).$asScalar().$notNull().as("equal"),
+      before(column, values).$asScalar().$notNull().as("before"),
     ]);
   },
 );
@@ -254,7 +121,7 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
     column,
 
     updatedAt: async (): Promise<Date | null> => {
-      const row = await updates(column).first(database, { challengeId });
+      const row = await updates().first(database, { challengeId });
       return row?.updated_at ?? null;
     },
 
@@ -297,44 +164,5 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
         equal,
       };
     },
-
-    /** The ids and values of a slice of a list of so many, in no order, found by the counts. */
-    slice(order: Order, page: Page, total: number) {
-      const count = Math.max(0, Math.min(page.limit, total - page.offset));
-      return ranking(database, column, challengeId).slice(
-        order === "asc" ? page.offset : total - page.offset - count,
-        count,
-      );
-    },
   };
-}
-
-/** How many validated results a challenge has. */
-export const countValidated = (challengeId: number) =>
-  sql<number>`(select coalesce(sum(results), 0)::int from ranking_counts
-    where challenge_id = ${challengeId} and not is_by_points and level = ${sql.lit(LEVELS.length - 1)})`;
-
-/** The position of a page in the whole ranking. */
-export interface PagePlace {
-  /** Entries ranked above the page. */
-  before: number;
-  /** Entries whose value is greater than the best of the page. */
-  aboveBest: number;
-}
-
-/**
- * Ranks of a page's values, sorted in either direction: equal ones share a rank and the next one skips (1, 2, 2, 4),
- * across pages too. A page of a ranking of any length needs two counts.
- */
-export function ranksOfPage(
-  values: readonly number[],
-  { before, aboveBest }: PagePlace,
-): number[] {
-  const best = Math.max(...values);
-  const sorted = [...values].sort((a, b) => b - a);
-  const first = new Map<number, number>();
-  for (const [index, value] of sorted.entries())
-    if (!first.has(value)) first.set(value, before + index + 1);
-  first.set(best, aboveBest + 1);
-  return values.map((value) => first.get(value) ?? before + 1);
 }

@@ -26,7 +26,7 @@ export function personalDataRoutes(
   app: FastifyInstance,
   storage: Storage,
 ): void {
-  const { dataExports, personalData } = app.repositories;
+  const { dataExports, erasure } = app.repositories;
 
   app.get(
     "/user/data-exports",
@@ -101,7 +101,7 @@ export function personalDataRoutes(
       if (params.id !== id) throw forbidden();
       await confirmOwner(app, session, body.password, "password");
       noteAudit(request, { decision: "requested" });
-      const deletionAt = await personalData.scheduleErasure(id);
+      const deletionAt = await erasure.scheduleErasure(id);
       return { deletionAt: deletionAt.toISOString() };
     },
   );
@@ -116,7 +116,7 @@ export function personalDataRoutes(
       const { params, user } = request;
       if (params.id !== user.id) throw forbidden();
       noteAudit(request, { decision: "taken back" });
-      await personalData.keep(user.id);
+      await erasure.keep(user.id);
       return reply.code(204).send();
     },
   );

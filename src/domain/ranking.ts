@@ -23,6 +23,31 @@ export function sharedRanks(values: readonly number[]): number[] {
   });
 }
 
+/** The position of a page in the whole ranking. */
+export interface PagePlace {
+  /** Entries ranked above the page. */
+  before: number;
+  /** Entries whose value is greater than the best of the page. */
+  aboveBest: number;
+}
+
+/**
+ * Ranks of a page's values, sorted in either direction: equal ones share a rank and the next one skips (1, 2, 2, 4),
+ * across pages too. A page of a ranking of any length needs two counts.
+ */
+export function ranksOfPage(
+  values: readonly number[],
+  { before, aboveBest }: PagePlace,
+): number[] {
+  const best = Math.max(...values);
+  const sorted = [...values].sort((a, b) => b - a);
+  const first = new Map<number, number>();
+  for (const [index, value] of sorted.entries())
+    if (!first.has(value)) first.set(value, before + index + 1);
+  first.set(best, aboveBest + 1);
+  return values.map((value) => first.get(value) ?? before + 1);
+}
+
 type RankingRules = Pick<
   Challenge,
   "type" | "goalType" | "isRewardingGlobal" | "isRewardingAuto"
@@ -36,6 +61,10 @@ export function isRankedByPoints(challenge: RankingRules): boolean {
     challenge.isRewardingGlobal !== true
   );
 }
+
+/** Whether a rank is the position in the list, so that equal values do not share it (CH-2.4.29). */
+export const isRankPosition = (challenge: RankingRules): boolean =>
+  isRankedByPoints(challenge) && challenge.isRewardingAuto === true;
 
 /**
  * Whether the server has ranked the results of a challenge that ranks by points: every result with points has a rank, and
@@ -98,7 +127,7 @@ export function ranked(
 
   const first = isByPoints && isRankedByServer(results) ? given[0] : undefined;
   const before = offset ?? (first ?? 1) - 1;
-  const isAuto = isByPoints && challenge.isRewardingAuto === true;
+  const isAuto = challenge !== undefined && isRankPosition(challenge);
   const shared = sharedRanks(sorted.map(value));
   return sorted.map((result, index) => {
     const isTiedBefore = first !== undefined && shared[index] === 1 && !isAuto;

@@ -36,7 +36,7 @@ export interface AccountMailer {
 export interface AccountMailerOptions {
   programme: Repositories["programme"];
   orders: Repositories["orders"];
-  personalData: Repositories["personalData"];
+  erasure: Repositories["erasure"];
   users: Repositories["users"];
   mailer: Mailer;
   /** Base of links, if the programme's configuration has no `programUrl`. */
@@ -50,7 +50,7 @@ const HUE = "$primaryHue";
 /** Writes mails in the recipient's language, with the programme's name and color, and sends them. */
 export function createAccountMailer({
   orders,
-  personalData,
+  erasure,
   programme,
   users,
   mailer,
@@ -108,7 +108,7 @@ export function createAccountMailer({
     },
 
     async sendPersonalData(userId, about) {
-      const subject = await personalData.subject(userId);
+      const subject = await erasure.subject(userId);
       if (subject === undefined) return;
       if (about === "accountDeletion" && subject.eraseAt === null) return;
       const language = subject.language ?? (await programme.language()) ?? "fr";

@@ -6,24 +6,24 @@ import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { isStorageAway } from "#server/core/storage-errors.ts";
 import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
+import type { OwnFile } from "#server/repositories/exported-data.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import type { OwnFile } from "#server/repositories/personal-data.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { nameWithEnding } from "#src/domain/file-rules.ts";
 
-type Sources = Pick<Repositories, "personalData">;
+type Sources = Pick<Repositories, "exportedData">;
 
 /**
  * Writes a ZIP of all that is stored about a person to `path`, which only this user of the machine can read: `data.json`, and
  * below `files/` what they sent.
  */
 export async function writeDataExport(
-  { personalData }: Sources,
+  { exportedData }: Sources,
   storage: Storage,
   userId: number,
   path: string,
 ): Promise<void> {
-  const { data, files } = await personalData.collect(userId);
+  const { data, files } = await exportedData.collect(userId);
   const zip = new ZipFile();
   const written = pipeline(
     zip.outputStream,
@@ -81,7 +81,7 @@ function entryName({ id, name, type }: OwnFile): string {
 
 /** Prepares a requested export; does nothing if it is ready or was deleted. */
 export async function prepareDataExport(
-  { dataExports, personalData }: Sources & Pick<Repositories, "dataExports">,
+  { dataExports, exportedData }: Sources & Pick<Repositories, "dataExports">,
   storage: Storage,
   exportId: string,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function prepareDataExport(
   if (wanted === undefined || wanted.storageKey !== null) return;
   await inTemporaryFolder(async (folder) => {
     const path = join(folder, "export.zip");
-    await writeDataExport({ personalData }, storage, wanted.userId, path);
+    await writeDataExport({ exportedData }, storage, wanted.userId, path);
     const { size } = await stat(path);
     const storageKey = `export/${exportId.slice(0, 2)}/${exportId}`;
     await storage.put(storageKey, path, { type: "application/zip", size });
