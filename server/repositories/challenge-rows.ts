@@ -5,13 +5,9 @@ import {
 } from "#server/core/signed-in-user.ts";
 import type { ChallengeTexts, Database } from "#server/database/schema.ts";
 import { knownQuestions } from "#src/domain/declaration.ts";
-import { hasOwnGoals, highestGoal } from "#src/domain/goals.ts";
 import { challengePhase } from "#src/domain/phase.ts";
-import type {
-  ChallengeCard,
-  ChallengeGoal,
-  Language,
-} from "#src/schema/types.gen.ts";
+import { storedTimeZone } from "#src/domain/time-zone.ts";
+import type { ChallengeCard, Language } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
 
 /** Challenges with the user's participation: the columns of a card, and all other fields in `settings` and `texts`. */
@@ -76,9 +72,6 @@ export const datesOf = (
   endSignInDate: iso(row.end_sign_in_date),
 });
 
-/** Stored dates have an offset, so the zone does not matter. */
-export const storedTimeZone = "UTC";
-
 /** A challenge as lists and widgets show it. */
 export const cardOf = (
   row: ChallengeRow,
@@ -109,40 +102,6 @@ export const diffused = (now: Date | RawBuilder<Date>) =>
     (start_diffusion_date is null or start_diffusion_date <= ${now})
     and (end_diffusion_date is null or end_diffusion_date > ${now})
   )`;
-
-/** A stored goal: for everyone, or for the groups it names. */
-export type StoredGoal = ChallengeGoal & { userGroups?: number[] };
-
-/** All goals of a challenge, and what determines which ones apply to a participant. */
-export interface GoalsOfEntrant {
-  goals: readonly StoredGoal[];
-  goalType: string | null;
-  groupIds: readonly number[];
-  customGoal: number | null;
-}
-
-/** The goals of a user: by profile those of their groups, a custom goal with their own value, else the common ones. */
-export function goalsFor({
-  goals,
-  goalType,
-  groupIds,
-  customGoal,
-}: GoalsOfEntrant): ChallengeGoal[] {
-  if (goalType === "by-profile")
-    return goals.filter(
-      ({ userGroups }) =>
-        userGroups?.some((id) => groupIds.includes(id)) ?? true,
-    );
-  return goalType === "custom" && customGoal !== null
-    ? goals.map((goal) => ({ ...goal, value: customGoal }))
-    : [...goals];
-}
-
-/** The highest goal of an entrant, which their result is measured against if goals differ; null otherwise. */
-export const goalOfResult = (entrant: GoalsOfEntrant): number | null =>
-  hasOwnGoals(entrant.goalType)
-    ? (highestGoal({ challengeGoals: goalsFor(entrant) }) ?? null)
-    : null;
 
 /** Whether a challenge (its id in `column`) targets everyone or one of the user's groups. */
 export const targeted = (

@@ -6,8 +6,10 @@ import {
 import type { Database } from "#server/database/schema.ts";
 import { challengeAccess } from "#src/domain/challenge-access.ts";
 import type { ChallengeStatus } from "#src/domain/challenge-status.ts";
+import { goalsFor, type StoredGoal } from "#src/domain/entrant-goals.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import { photoRules } from "#src/domain/photo-entry.ts";
+import { storedTimeZone } from "#src/domain/time-zone.ts";
 import type {
   Challenge,
   ChallengeCard,
@@ -18,11 +20,8 @@ import {
   cardOf,
   datesOf,
   diffused,
-  goalsFor,
   goalTypeOf,
-  type StoredGoal,
   selectChallenges,
-  storedTimeZone,
   targeted,
   targetedAt,
 } from "./challenge-rows.ts";

@@ -18,14 +18,6 @@ import {
   targetedAt,
 } from "./challenge-rows.ts";
 import { formOf, toDeclarations } from "./declaration-rows.ts";
-import {
-  type DeclarationOutcome,
-  examine,
-  insert,
-  isFree,
-  type NewDeclaration,
-} from "./declaring.ts";
-import { lockUser } from "./idempotency.ts";
 import { listWithTotal } from "./list-with-total.ts";
 import { ownDeclarationsByChallenge } from "./own-declarations.ts";
 import { builder, statements } from "./statements.ts";
@@ -70,39 +62,6 @@ const declarable = statements(
 /** The users' declarations; moderators decide in `createModerationRepository`. */
 export function createDeclarationsRepository(database: Kysely<Database>) {
   return {
-    /**
-     * What `declare` would return now, without storing anything.
-     * @param hasProof whether the request includes a proof
-     */
-    examine: (
-      declaration: Omit<NewDeclaration, "proofId">,
-      hasProof: boolean,
-    ): Promise<DeclarationOutcome | undefined> =>
-      examine(database, declaration, hasProof),
-
-    /**
-     * Stores a declaration to be moderated, with its lines, answers and proof, or nothing. One at a time per user, so that a
-     * challenge limited to one declaration gets only one; the same key and content again returns the same declaration.
-     */
-    declare: (declaration: NewDeclaration): Promise<DeclarationOutcome> =>
-      database.transaction().execute(async (transaction) => {
-        const { userId, proofId } = declaration;
-        await lockUser(transaction, userId);
-        const outcome = await examine(
-          transaction,
-          declaration,
-          proofId !== null,
-        );
-        if (outcome !== undefined) return outcome;
-        if (proofId !== null && !(await isFree(transaction, userId, proofId)))
-          return { kind: "proof" };
-        return {
-          kind: "accepted",
-          id: await insert(transaction, declaration),
-          isAgain: false,
-        };
-      }),
-
     /** The user's declarations in a challenge, newest first. */
     async ofUser({
       challengeId,

@@ -8,6 +8,7 @@ import { createChallengesRepository } from "./challenges.ts";
 import { createContentsRepository } from "./contents.ts";
 import { createDataExportsRepository } from "./data-exports.ts";
 import { createDeclarationsRepository } from "./declarations.ts";
+import { createDeclaringRepository } from "./declaring.ts";
 import { createEmailConfirmationsRepository } from "./email-confirmations.ts";
 import { createEphemeralStore } from "./ephemeral-store.ts";
 import { createErasureRepository } from "./erasure.ts";
@@ -57,6 +58,7 @@ export const createRepositories = (
   contents: createContentsRepository(database),
   dataExports: createDataExportsRepository(database, jobs),
   declarations: createDeclarationsRepository(database),
+  declaring: createDeclaringRepository(database),
   erasure: createErasureRepository(database, jobs),
   exportedData: createExportedDataRepository(database),
   frontFiles: createFrontFilesRepository(database),

@@ -8,17 +8,11 @@ import type {
   Order,
   Reward,
 } from "#src/schema/types.gen.ts";
-import { createdBefore, lockUser } from "./idempotency.ts";
+import { lockUser } from "./idempotency.ts";
 import { inLanguage, titlesOf } from "./in-language.ts";
 import { listWithTotal } from "./list-with-total.ts";
-import {
-  giveBack,
-  type NewOrder,
-  type OrderRefusal,
-  place,
-  repeatable,
-} from "./order-placing.ts";
 import { orderOf, referenceOf } from "./order-rows.ts";
+import { giveBack, type OrderingQueries, orderingQueries } from "./ordering.ts";
 
 /** An operator's steps: the status an order must have, and the one it gets. */
 export const orderSteps = {
@@ -72,20 +66,14 @@ export function createOrdersRepository(
       ]);
 
   return {
-    /**
-     * Orders a reward: takes it from the stock and its price from the balance. One at a time per user, so that a balance is
-     * never spent twice; the same key and content again returns the same order. Returns its id, or why it is rejected.
-     */
-    order: (order: NewOrder): Promise<number | OrderRefusal> =>
+    /** Runs `work` in a transaction, one at a time per user. */
+    oneAtATime: <Result>(
+      userId: number,
+      work: (queries: OrderingQueries) => Promise<Result>,
+    ): Promise<Result> =>
       jobs.transaction(async (transaction, add) => {
-        await lockUser(transaction, order.userId);
-        const former = await createdBefore(
-          transaction,
-          "orders",
-          repeatable(order),
-        );
-        if (former === "key_reused") return former;
-        return former?.id ?? place(transaction, add, order);
+        await lockUser(transaction, userId);
+        return work(orderingQueries(transaction, add));
       }),
 
     /** The user's orders, newest first. */

@@ -1,14 +1,13 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, Localized } from "#server/database/schema.ts";
-import { goalProgress } from "#src/domain/goals.ts";
-import { productGain, sumTotals, type Totals } from "#src/domain/reward.ts";
 import {
   type GoalsOfEntrant,
   goalOfResult,
-  goalsFor,
-  goalTypeOf,
+  rewardOf,
   type StoredGoal,
-} from "./challenge-rows.ts";
+} from "#src/domain/entrant-goals.ts";
+import { productGain, sumTotals, type Totals } from "#src/domain/reward.ts";
+import { goalTypeOf } from "./challenge-rows.ts";
 import { requireInRange } from "./exact-amounts.ts";
 import { titlesOf } from "./in-language.ts";
 import { balanceOf } from "./points.ts";
@@ -99,7 +98,13 @@ export async function updateResult(
       groupId === undefined ? await groupsOf(database, userId) : [groupId],
     customGoal: former?.custom_goal ?? null,
   };
-  const reward = Math.max(credited, rewardOf(challenge, totals, entrant));
+  const reward = Math.max(
+    credited,
+    rewardOf(totals, entrant, {
+      isGlobal: challenge.is_rewarding_global,
+      maxToWin: settings["maxToWin"] as number | null | undefined,
+    }),
+  );
   const values = {
     status: "validated" as const,
     result_value: totals.result,
@@ -143,29 +148,6 @@ export async function updateResult(
       })
       .execute();
   }
-}
-
-/** Each product's own rewards, at most the maximum to win; or that of the highest goal reached. */
-function rewardOf(
-  challenge: {
-    is_rewarding_global: boolean;
-    settings: Record<string, unknown>;
-  },
-  { reward, result }: Totals,
-  entrant: GoalsOfEntrant,
-): number {
-  if (!challenge.is_rewarding_global)
-    return Math.min(
-      reward,
-      (challenge.settings["maxToWin"] as number | null) ?? Infinity,
-    );
-  const { steps, ...progress } = goalProgress(
-    { goalType: entrant.goalType, challengeGoals: goalsFor(entrant) },
-    { resultValue: result },
-  );
-  return steps !== undefined && "reached" in progress
-    ? (progress.reached?.reward ?? 0)
-    : 0;
 }
 
 const withCustomValue = (

@@ -29,7 +29,10 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { DeclarationRefusal } from "#server/repositories/declaring.ts";
+import {
+  createDeclare,
+  type DeclarationRefusal,
+} from "#server/services/declarations/declare.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import {
   addMultipart,
@@ -75,6 +78,7 @@ export function declarationRoutes(
   storage: Storage,
 ): void {
   const { declarations, mediaObjects } = app.repositories;
+  const declaring = createDeclare(app.repositories);
   const uploads = createUploads(app.repositories, storage);
 
   /** The proof that a request names, if it is the user's. */
@@ -113,7 +117,7 @@ export function declarationRoutes(
       now: new Date(),
     };
     await rulesFor(app, challengeId, user);
-    const first = await declarations.examine(
+    const first = await declaring.examine(
       sent,
       file !== undefined || named !== undefined,
     );
@@ -126,7 +130,7 @@ export function declarationRoutes(
     if (fileFaults.length > 0) throw invalid(fileFaults);
 
     const keptId = file && (await keep(request, file));
-    const outcome = await declarations.declare({
+    const outcome = await declaring.declare({
       ...sent,
       proofId: keptId ?? named?.id ?? null,
     });

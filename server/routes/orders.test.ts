@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { createOrdersRepository } from "#server/repositories/orders.ts";
 import { demo } from "#server/seed/people.ts";
+import { placeOrder } from "#server/services/orders/order.ts";
 import type { DeliveryAddress } from "#src/schema/types.gen.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";
@@ -144,7 +145,7 @@ describe("POST /rewards/{id}/orders", () => {
     for (const id of people) await setBalance(100_000, id);
     const outcomes = await Promise.all(
       people.map((userId) =>
-        test.app.repositories.orders.order({
+        placeOrder(test.app.repositories, {
           userId,
           rewardId: barbecue,
           request: { address },

@@ -21,7 +21,10 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { OrderRefusal } from "#server/repositories/order-placing.ts";
+import {
+  type OrderRefusal,
+  placeOrder,
+} from "#server/services/orders/order.ts";
 import type { OrderRequest } from "#src/schema/types.gen.ts";
 
 const refused = (refusal: OrderRefusal): HttpProblem => {
@@ -78,7 +81,7 @@ export function storeRoutes(app: FastifyInstance): void {
         const { params, user, body, headers, language } = request;
         reply.headers(echoOf(headers));
         await app.rateLimiter.countPerson("orders", request);
-        const outcome = await orders.order({
+        const outcome = await placeOrder(app.repositories, {
           userId: user.id,
           rewardId: params.id,
           request: body,

@@ -1,5 +1,5 @@
 import type { EntryStatus, StoredAnswer } from "#server/database/schema.ts";
-import { goalOfResult } from "#server/repositories/challenge-rows.ts";
+import { goalOfResult } from "#src/domain/entrant-goals.ts";
 import { goalProgress } from "#src/domain/goals.ts";
 import { productGain } from "#src/domain/reward.ts";
 import type { SeedForm } from "#src/schema/types.gen.ts";

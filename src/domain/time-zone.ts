@@ -56,3 +56,6 @@ export function instantOf(time: number, timeZone: string): number {
     ? first
     : time - Math.min(before, after);
 }
+
+/** Dates that the server stores have an offset, so the zone does not matter. */
+export const storedTimeZone = "UTC";

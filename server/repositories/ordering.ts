@@ -1,0 +1,134 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import {
+  languages,
+  type MessageKey,
+  translate,
+} from "#server/core/translate.ts";
+import type {
+  Database,
+  Localized,
+  OrdersTable,
+} from "#server/database/schema.ts";
+import type { AddJob } from "#server/jobs/job-queue.ts";
+import type { OrderRequest } from "#src/schema/types.gen.ts";
+import { createdWithKey } from "./idempotency.ts";
+import { titlesOf } from "./in-language.ts";
+import { balanceOf } from "./points.ts";
+
+type Writing = Transaction<Database>;
+
+/** An order to be stored, with the texts of its reward. */
+export interface OrderEntry {
+  user_id: number;
+  reward_id: number;
+  quantity: number;
+  points: number;
+  address: OrderRequest["address"];
+  idempotency_key: string | null;
+  request_hash: Buffer | null;
+  created_at: Date;
+  texts: Localized<Record<string, unknown>>;
+}
+
+/** What ordering reads and writes. */
+export const orderingQueries = (transaction: Writing, add: AddJob) => ({
+  createdWithKey: (userId: number, key: string) =>
+    createdWithKey(transaction, "orders", userId, key),
+
+  reward: (id: number) =>
+    transaction
+      .selectFrom("rewards")
+      .select(["price", "price_changed_at as changedAt", "stock", "texts"])
+      .where("id", "=", id)
+      .executeTakeFirst(),
+
+  isEmailConfirmed: (userId: number): Promise<boolean> =>
+    transaction
+      .selectFrom("users")
+      .select("is_email_confirmed")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow()
+      .then((row) => row.is_email_confirmed),
+
+  balanceOf: (userId: number) => balanceOf(transaction, userId),
+
+  /** Takes so many of a limited reward; false if another user has ordered the last one meanwhile. */
+  async takeFromStock(rewardId: number, quantity: number): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
+      .updateTable("rewards")
+      .set({ stock: sql`stock - ${quantity}` })
+      .where("id", "=", rewardId)
+      .where("stock", ">=", quantity)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
+  /** Stores an order with its movement of points and its mail; returns its id. */
+  async insert({ texts, address, ...order }: OrderEntry): Promise<number> {
+    const { id } = await transaction
+      .insertInto("orders")
+      .values({
+        ...order,
+        status: "ordered",
+        address: JSON.stringify(address),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("point_movements")
+      .values({
+        user_id: order.user_id,
+        points: -order.points,
+        label: labelOf("orders.movement", texts),
+        order_id: id,
+        made_at: order.created_at,
+      })
+      .execute();
+    await add("order-mail", { orderId: id, status: "ordered" });
+    return id;
+  },
+});
+
+export type OrderingQueries = ReturnType<typeof orderingQueries>;
+
+/** Gives back what a cancelled order cost, and puts what it held back on the shelf. */
+export async function giveBack(
+  transaction: Writing,
+  { id, user_id, reward_id, quantity, points }: Selectable<OrdersTable>,
+  now: Date,
+): Promise<void> {
+  const { texts } = await transaction
+    .updateTable("rewards")
+    .set({ stock: sql`stock + ${quantity}` })
+    .where("id", "=", reward_id)
+    .returning("texts")
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto("point_movements")
+    .values({
+      user_id,
+      points,
+      label: labelOf("orders.refund", texts),
+      order_id: id,
+      made_at: now,
+    })
+    .execute();
+}
+
+/** What the history of points says of an order, in each language. */
+function labelOf(
+  key: MessageKey,
+  texts: Localized<Record<string, unknown>>,
+): string {
+  const titles = titlesOf(texts);
+  return JSON.stringify(
+    Object.fromEntries(
+      languages.map((language) => [
+        language,
+        translate(key, language, {
+          title: titles[language] ?? titles.fr ?? "",
+        }),
+      ]),
+    ),
+  );
+}
