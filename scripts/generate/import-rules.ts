@@ -203,6 +203,7 @@ export const folders: readonly Folder[] = [
     imports: [
       "server/services",
       "server/repositories",
+      "server/presenters",
       "server/database",
       "server/security",
       "server/http",
@@ -243,6 +244,7 @@ export const folders: readonly Folder[] = [
       "what a route decides or does beyond one query: accounts, mail, sign-on, pictures, uploads, cleanup",
     imports: [
       "server/repositories",
+      "server/presenters",
       "server/jobs",
       "server/database",
       "server/security",
@@ -255,6 +257,7 @@ export const folders: readonly Folder[] = [
     folder: "server/repositories",
     holds: "the only SQL: queries and transactions by entity",
     imports: [
+      "server/presenters",
       "server/jobs",
       "server/database",
       "server/security",
@@ -262,6 +265,11 @@ export const folders: readonly Folder[] = [
       "src/domain",
       "src/schema",
     ],
+  },
+  {
+    folder: "server/presenters",
+    holds: "rows in their wire form: pure functions",
+    imports: ["server/database", "server/core", "src/domain", "src/schema"],
   },
   {
     folder: "server/jobs",

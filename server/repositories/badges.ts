@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
+import { badgeOf } from "#server/presenters/badges.ts";
 import type { Badge, Language } from "#src/schema/types.gen.ts";
-import { inLanguage, iso } from "./in-language.ts";
+import { inLanguage } from "./in-language.ts";
 import { listWithTotal } from "./list-with-total.ts";
 
 /** The programme's badges, with a user's progress. */
@@ -43,22 +44,3 @@ export function createBadgesRepository(database: Kysely<Database>) {
     },
   };
 }
-
-const badgeOf = ({
-  id,
-  progress,
-  obtained_at,
-  texts,
-}: {
-  id: number;
-  progress: number | null;
-  obtained_at: Date | null;
-  texts: Badge;
-}): Badge => ({
-  ...texts,
-  "@id": `/v2/badges/${id}`,
-  id,
-  isObtained: obtained_at !== null,
-  obtainedAt: iso(obtained_at),
-  progress: obtained_at ? 1 : (progress ?? 0),
-});

@@ -4,11 +4,8 @@ import {
   type SignedInUser,
 } from "#server/core/signed-in-user.ts";
 import type { ChallengeTexts, Database } from "#server/database/schema.ts";
-import { knownQuestions } from "#src/domain/declaration.ts";
-import { challengePhase } from "#src/domain/phase.ts";
-import { storedTimeZone } from "#src/domain/time-zone.ts";
-import type { ChallengeCard, Language } from "#src/schema/types.gen.ts";
-import { inLanguage, iso } from "./in-language.ts";
+import type { Language } from "#src/schema/types.gen.ts";
+import { inLanguage } from "./in-language.ts";
 
 /** Challenges with the user's participation: the columns of a card, and all other fields in `settings` and `texts`. */
 export const selectChallenges = (
@@ -41,60 +38,6 @@ export const selectChallenges = (
       "is_participating",
       inLanguage<ChallengeTexts>("texts", language).as("texts"),
     ]);
-
-export type ChallengeRow = Awaited<
-  ReturnType<ReturnType<typeof selectChallenges>["execute"]>
->[number];
-
-/** How the goals of a challenge are set; null if its settings do not say. */
-export const goalTypeOf = ({
-  goalType,
-}: ChallengeRow["settings"]): string | null =>
-  typeof goalType === "string" ? goalType : null;
-
-/** The windows of a challenge, by their names on the wire. */
-export const datesOf = (
-  row: Pick<
-    ChallengeRow,
-    | "start_date"
-    | "end_date"
-    | "start_diffusion_date"
-    | "end_diffusion_date"
-    | "start_sign_in_date"
-    | "end_sign_in_date"
-  >,
-) => ({
-  startDate: iso(row.start_date),
-  endDate: iso(row.end_date),
-  startDiffusionDate: iso(row.start_diffusion_date),
-  endDiffusionDate: iso(row.end_diffusion_date),
-  startSignInDate: iso(row.start_sign_in_date),
-  endSignInDate: iso(row.end_sign_in_date),
-});
-
-/** A challenge as lists and widgets show it. */
-export const cardOf = (
-  row: ChallengeRow,
-  now: Date,
-): ChallengeCard & { id: number } => {
-  const dates = datesOf(row);
-  return {
-    ...row.settings,
-    ...row.texts,
-    ...(row.texts["predefinedQuestions"] != null && {
-      predefinedQuestions: knownQuestions(row.texts["predefinedQuestions"]),
-    }),
-    "@id": `/v2/challenges/${row.id}`,
-    "@type": "Challenge",
-    id: row.id,
-    type: row.type,
-    ...dates,
-    isActionOnGoing:
-      challengePhase(dates, now.getTime(), storedTimeZone).phase ===
-      "DURING_CHALLENGE",
-    isParticipating: row.is_participating,
-  };
-};
 
 /** Whether a challenge is diffused now: `challengeAccess` (src/domain) for lists. */
 export const diffused = (now: Date | RawBuilder<Date>) =>

@@ -1,12 +1,19 @@
 import { type Kysely, sql } from "kysely";
+import type { ChallengeRules } from "#server/core/challenge-rules.ts";
 import {
   mayWriteChallenges,
   type SignedInUser,
 } from "#server/core/signed-in-user.ts";
 import type { Database } from "#server/database/schema.ts";
+import {
+  cardOf,
+  challengeOf,
+  datesOf,
+  goalTypeOf,
+} from "#server/presenters/challenges.ts";
 import { challengeAccess } from "#src/domain/challenge-access.ts";
 import type { ChallengeStatus } from "#src/domain/challenge-status.ts";
-import { goalsFor, type StoredGoal } from "#src/domain/entrant-goals.ts";
+import type { StoredGoal } from "#src/domain/entrant-goals.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import { photoRules } from "#src/domain/photo-entry.ts";
 import { storedTimeZone } from "#src/domain/time-zone.ts";
@@ -17,16 +24,12 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { countOf } from "./challenge-counts.ts";
 import {
-  cardOf,
-  datesOf,
   diffused,
-  goalTypeOf,
   selectChallenges,
   targeted,
   targetedAt,
 } from "./challenge-rows.ts";
-import type { ChallengeRules } from "./challenge-rules.ts";
-import { inLanguage, iso } from "./in-language.ts";
+import { inLanguage } from "./in-language.ts";
 import { ownDeclarations } from "./own-declarations.ts";
 import { countValidated } from "./ranking-counts.ts";
 import { builder, statements } from "./statements.ts";
@@ -161,34 +164,14 @@ export function createChallengesRepository(database: Kysely<Database>) {
       ]);
       if (row === undefined) return undefined;
       const { places } = row;
-      return {
-        ...cardOf(row, now),
-        challengeGoals: goalsFor({
-          goals: (row.texts["challengeGoals"] ?? []) as StoredGoal[],
-          goalType: goalTypeOf(row.settings),
-          groupIds: user.groupIds,
-          customGoal: row.custom_goal,
-        }),
+      return challengeOf(row, declarations, {
+        groupIds: user.groupIds,
         inscriptionsLeft:
           places === null
             ? null
             : Math.max(0, places - (await countParticipants(id))),
-        isGroup: row.is_group,
-        isRewardingGlobal: row.is_rewarding_global,
-        areResultsVisible: row.are_results_visible,
-        areResultsAnonymized: row.are_results_anonymized,
-        declarations: declarations.newest.map((one) => ({
-          "@id": `/v2/declarations/${one.id}`,
-          ...one,
-        })),
-        countDeclarationsValidated: declarations.validated,
-        countDeclarationsRefused: declarations.refused,
-        countDeclarationsWaiting: declarations.waiting,
-        currentChallengeMetaData: {
-          lastDeclarationDate: iso(declarations.lastAt),
-          lastValidatedDeclarationDate: iso(declarations.lastValidatedAt),
-        },
-      };
+        now,
+      });
     },
 
     /** Participants of a deal; in other challenges everyone with a result. */

@@ -1,13 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
-import { readWindow, windowState } from "#src/domain/window.ts";
-import type {
-  ContentCard,
-  Language,
-  PageContent,
-} from "#src/schema/types.gen.ts";
-import { inLanguage, iso } from "./in-language.ts";
+import {
+  type ContentTexts,
+  cardOf,
+  pageOf,
+} from "#server/presenters/contents.ts";
+import { showsGame } from "#src/domain/game.ts";
+import type { Language, PageContent } from "#src/schema/types.gen.ts";
+import { inLanguage } from "./in-language.ts";
 import { listWithTotal } from "./list-with-total.ts";
 import { programmeTimeZone } from "./programme.ts";
 import { builder, statements } from "./statements.ts";
@@ -18,11 +19,6 @@ export interface Reader {
   now: Date;
   mayWrite: boolean;
 }
-
-type ContentTexts = Pick<
-  PageContent,
-  "title" | "subtitle" | "caption" | "image"
->;
 
 const visible = (
   database: Kysely<Database>,
@@ -97,13 +93,7 @@ export function createContentsRepository(database: Kysely<Database>) {
       const row = await (id === "homepage"
         ? homePages(language, mayWrite).first(database, { now })
         : pages(language, mayWrite).first(database, { id, now }));
-      if (row === undefined) return undefined;
-      return {
-        ...cardOf(row),
-        isHomepage: row.is_homepage,
-        category: row.category,
-        contentBlocs: row.blocs,
-      };
+      return row && pageOf(row);
     },
 
     async hasCategory(id: number): Promise<boolean> {
@@ -162,44 +152,3 @@ export function createContentsRepository(database: Kysely<Database>) {
     },
   };
 }
-
-/** Whether a game is in blocks whose diffusion windows, and those of the groups around it, are open. */
-function showsGame(
-  value: unknown,
-  asked: { widgetId: number; timeZone: string; now: number },
-): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const block: Record<string, unknown> = { ...value };
-  const { diffusionStartAt: start, diffusionEndAt: end } = block;
-  const window = readWindow(start, end, asked.timeZone);
-  if (windowState(window, asked.now) !== "running") return false;
-  const isGame =
-    block["@type"] === "WidgetGame" && block["id"] === asked.widgetId;
-  return (
-    isGame || Object.values(block).some((inner) => showsGame(inner, asked))
-  );
-}
-
-interface CardRow {
-  id: number;
-  status: "deleted" | "draft" | "published";
-  start_date: Date | null;
-  end_date: Date | null;
-  texts: ContentTexts;
-}
-
-const cardOf = ({
-  id,
-  status,
-  start_date,
-  end_date,
-  texts,
-}: CardRow): ContentCard & { id: number } => ({
-  "@id": `/v2/contents/${id}`,
-  "@type": "Content",
-  id,
-  status,
-  startDate: iso(start_date),
-  endDate: iso(end_date),
-  ...texts,
-});

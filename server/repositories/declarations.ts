@@ -5,18 +5,13 @@ import {
   type SignedInUser,
 } from "#server/core/signed-in-user.ts";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
+import { declarationActionOf } from "#server/presenters/challenges.ts";
 import type {
   Declaration,
   DeclarationAction,
   Language,
 } from "#src/schema/types.gen.ts";
-import {
-  cardOf,
-  diffused,
-  goalTypeOf,
-  selectChallenges,
-  targetedAt,
-} from "./challenge-rows.ts";
+import { diffused, selectChallenges, targetedAt } from "./challenge-rows.ts";
 import { formOf, toDeclarations } from "./declaration-rows.ts";
 import { listWithTotal } from "./list-with-total.ts";
 import { ownDeclarationsByChallenge } from "./own-declarations.ts";
@@ -138,24 +133,8 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
           now,
         },
       );
-      return rows.map((row) => {
-        const {
-          validated = 0,
-          refused = 0,
-          waiting = 0,
-          newest = [],
-        } = declared.find(({ challenge_id }) => challenge_id === row.id) ?? {};
-        return {
-          ...cardOf(row, now),
-          goalType: goalTypeOf(row.settings),
-          isRewardingGlobal: row.is_rewarding_global,
-          totalDeclaration: validated + refused + waiting,
-          countDeclarationsValidated: validated,
-          countDeclarationsRefused: refused,
-          countDeclarationsWaiting: waiting,
-          declarations: newest.map(({ id }) => `/v2/declarations/${id}`),
-        };
-      });
+      const own = new Map(declared.map((one) => [one.challenge_id, one]));
+      return rows.map((row) => declarationActionOf(row, own.get(row.id), now));
     },
   };
 }

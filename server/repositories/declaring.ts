@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database, StoredAnswer } from "#server/database/schema.ts";
+import { cardOf } from "#server/presenters/challenges.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
-import { cardOf, selectChallenges } from "./challenge-rows.ts";
+import { selectChallenges } from "./challenge-rows.ts";
 import { createdWithKey, lockUser } from "./idempotency.ts";
 import { ownDeclarations } from "./own-declarations.ts";
 

@@ -19,7 +19,3 @@ export const titlesOf = (
       String(title ?? ""),
     ]),
   );
-
-/** ISO 8601, as the wire writes instants. */
-export const iso = (date: Date | null): string | null =>
-  date?.toISOString() ?? null;

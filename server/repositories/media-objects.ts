@@ -1,8 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database, MediaTarget } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
-import { nameWithEnding } from "#src/domain/file-rules.ts";
-import type { MediaObject, StoredFile } from "#src/schema/types.gen.ts";
+import { MEDIA_PATH } from "#server/presenters/media-objects.ts";
 import { findPublicPhoto } from "./public-photos.ts";
 import type { StoredMedia } from "./stored-media.ts";
 
@@ -17,41 +16,6 @@ export interface NewMedia {
   height: number | null;
   sha256: Buffer;
 }
-
-export const MEDIA_PATH = "/v2/media-objects/";
-
-/** URL of the image itself. It needs no token, because an `<img>` sends none: the random id protects it. */
-export const contentUrl = (id: string): string => `${MEDIA_PATH}${id}/content`;
-export const thumbnailUrl = (id: string): string =>
-  `${MEDIA_PATH}${id}/thumbnail`;
-
-/** A proof as its declaration refers to it. */
-export const proofFileOf = ({
-  id,
-  name,
-  type,
-  size,
-}: Pick<NewMedia, "id" | "type"> & {
-  name: string | null;
-  size: number | null;
-}): StoredFile => ({
-  ...mediaObjectOf(id, "Declaration"),
-  name: name && nameWithEnding(name, type),
-  mimeType: type,
-  size,
-});
-
-/** A media object for its sender; a proof has no thumbnail, and reading it needs a token. */
-export const mediaObjectOf = (
-  id: string,
-  target: MediaTarget,
-): MediaObject => ({
-  "@id": `${MEDIA_PATH}${id}`,
-  "@type": "MediaObject",
-  ...(target === "Declaration"
-    ? { contentUrl: `${MEDIA_PATH}${id}/file`, thumbnailUrl: null }
-    : { contentUrl: contentUrl(id), thumbnailUrl: thumbnailUrl(id) }),
-});
 
 /** The storage key of a media object's thumbnail, next to the image itself. */
 export const thumbnailKey = (storageKey: string): string =>

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database, Localized } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
+import { orderOf, referenceOf } from "#server/presenters/store.ts";
 import type {
   DeliveryAddress,
   Language,
@@ -11,7 +12,6 @@ import type {
 import { lockUser } from "./idempotency.ts";
 import { inLanguage, titlesOf } from "./in-language.ts";
 import { listWithTotal } from "./list-with-total.ts";
-import { orderOf, referenceOf } from "./order-rows.ts";
 import { giveBack, type OrderingQueries, orderingQueries } from "./ordering.ts";
 
 /** An operator's steps: the status an order must have, and the one it gets. */

@@ -1,14 +1,10 @@
 import { sql } from "kysely";
 import type { EntryStatus } from "#server/database/schema.ts";
+import type { OwnDeclarations } from "#server/presenters/challenges.ts";
 import { builder, statements } from "./statements.ts";
 
 /** Maximum of declarations embedded in a challenge, newest first; the history has them all, in pages. */
 const EMBEDDED = 100;
-
-interface EmbeddedDeclaration {
-  id: number;
-  status: EntryStatus;
-}
 
 const countOf = (status: EntryStatus) =>
   sql<number>`(count(*) filter (where status = ${sql.lit(status)}))::int`;
@@ -17,7 +13,7 @@ const columns = [
   countOf("validated").as("validated"),
   countOf("refused").as("refused"),
   countOf("waiting").as("waiting"),
-  sql<EmbeddedDeclaration[]>`coalesce(to_jsonb((
+  sql<OwnDeclarations["newest"]>`coalesce(to_jsonb((
     array_agg(jsonb_build_object('id', id, 'status', status) order by created_at desc, id desc)
   )[1:${sql.lit(EMBEDDED)}]), '[]')`.as("newest"),
 ] as const;

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
+import type { ChallengeRules } from "#server/core/challenge-rules.ts";
 import type { Database } from "#server/database/schema.ts";
 import {
   type Participation,
   participation,
 } from "#src/domain/participation.ts";
 import { countOf } from "./challenge-counts.ts";
-import type { ChallengeRules } from "./challenge-rules.ts";
 
 /** The user's current answer, or why it could not be given. */
 export type AnswerOutcome =

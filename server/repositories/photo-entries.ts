@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import type { ChallengeRules } from "#server/core/challenge-rules.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import {
@@ -8,7 +9,6 @@ import {
   photoUpload,
 } from "#src/domain/photo-entry.ts";
 import type { Image } from "#src/schema/types.gen.ts";
-import type { ChallengeRules } from "./challenge-rules.ts";
 import { addRemoval } from "./media-objects.ts";
 
 /** Why a photo cannot be entered. */

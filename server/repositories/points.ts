@@ -1,11 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
-import type {
-  Language,
-  PointMovement,
-  PointsDetails,
-} from "#src/schema/types.gen.ts";
+import { movementOf } from "#server/presenters/points.ts";
+import type { Language, PointsDetails } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
 import { listWithTotal } from "./list-with-total.ts";
 import { builder, statements } from "./statements.ts";
@@ -108,30 +105,7 @@ export function createPointsRepository(database: Kysely<Database>) {
           .where("user_id", "=", userId)
           .where(asked),
         page,
-        ({
-          id,
-          label,
-          points,
-          made_at,
-          challenge_id,
-          order_id,
-        }): PointMovement => ({
-          "@id": `/v2/point-movements/${id}`,
-          "@type": "PointMovement",
-          id,
-          label,
-          points,
-          date: made_at.toISOString(),
-          origin:
-            order_id !== null
-              ? "reward"
-              : challenge_id !== null
-                ? "challenge"
-                : "other",
-          challenge:
-            challenge_id === null ? null : `/v2/challenges/${challenge_id}`,
-          order: order_id === null ? null : `/v2/orders/${order_id}`,
-        }),
+        movementOf,
       );
     },
   };

@@ -5,9 +5,9 @@ import {
   type SignedInUser,
 } from "#server/core/signed-in-user.ts";
 import type { Database } from "#server/database/schema.ts";
+import { listProductOf } from "#server/presenters/products.ts";
 import type {
   ChallengeListProduct,
-  ChallengeProduct,
   Language,
   Unit,
 } from "#src/schema/types.gen.ts";
@@ -67,32 +67,6 @@ export const productColumns = (language: Language) =>
     "visual",
   ] as const;
 
-interface ProductRow {
-  id: number;
-  range: string | null;
-  unit: Unit;
-  brand: string | null;
-  name: string;
-  code: string | null;
-  description: string | null;
-  status: string;
-  visual: object | null;
-}
-
-export const productOf = (row: ProductRow): ChallengeProduct => ({
-  "@id": `/v2/challenge-products/${row.id}`,
-  "@type": "ChallengeProduct",
-  id: row.id,
-  range: row.range,
-  unit: row.unit,
-  brand: row.brand,
-  productName: row.name,
-  productCode: row.code,
-  productDescription: row.description,
-  status: row.status,
-  visual: row.visual,
-});
-
 const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Whether `column` is one of a list of names; a name may itself contain commas. */
@@ -108,20 +82,6 @@ interface ListOrder {
   by?: ProductOrder | undefined;
   direction?: "asc" | "desc" | undefined;
 }
-
-type ListRow = ProductRow &
-  Pick<ChallengeListProduct, "threshold" | "reward" | "coefficient"> & {
-    product_id: number;
-  };
-
-const listProductOf = (row: ListRow): ChallengeListProduct => ({
-  "@id": `/v2/challenge-list-products/${row.id}`,
-  id: row.id,
-  challengeProduct: productOf({ ...row, id: row.product_id }),
-  threshold: row.threshold ?? null,
-  reward: row.reward ?? null,
-  coefficient: row.coefficient ?? null,
-});
 
 /** The distinct words of a search. */
 export const searchWords = (search = ""): string[] => [

@@ -19,12 +19,6 @@ export const publicPhotoHash = sql<string | null>`(
   where r.id = challenge_results.id and ${isPublic}
 )`;
 
-/** The URLs of a public photo, which depend only on its content, so that shared caches can store them. */
-export const publicPhoto = (hash: string) => ({
-  contentUrl: `/v2/photos/${hash}/content`,
-  thumbnailUrl: `/v2/photos/${hash}/thumbnail`,
-});
-
 /** The public photo with this SHA-256 (hexadecimal); undefined if it does not exist or is not visible to everyone. */
 export async function findPublicPhoto(
   database: Kysely<Database>,

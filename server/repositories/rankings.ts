@@ -1,23 +1,22 @@
 import type { AliasedRawBuilder, Kysely } from "kysely";
+import type { ChallengeRules } from "#server/core/challenge-rules.ts";
 import type { Page } from "#server/core/page.ts";
 import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
+import { iso } from "#server/presenters/iso.ts";
+import { type ResultRow, resultOf } from "#server/presenters/results.ts";
 import { isRankPosition, ranksOfPage } from "#src/domain/ranking.ts";
 import type {
   ChallengeResult,
   Language,
   UserRank,
 } from "#src/schema/types.gen.ts";
-import type { ChallengeRules } from "./challenge-rules.ts";
-import { iso } from "./in-language.ts";
 import type { RankedColumn } from "./ranking-counts.ts";
 import { type Order, type RankedId, rankingSlices } from "./ranking-slices.ts";
 import { createRanks, type OfChallenge, rankingTotals } from "./ranks.ts";
 import {
   ownResults,
   type ResultOwner,
-  type ResultRow,
-  resultOf,
   selectOwnResults,
   selectResults,
 } from "./result-rows.ts";

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
+import type { ChallengeRules } from "#server/core/challenge-rules.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { ResultRow } from "#server/presenters/results.ts";
 import { isRankedByPoints, isRankPosition } from "#src/domain/ranking.ts";
-import type { ChallengeRules } from "./challenge-rules.ts";
 import {
   type Bounds,
   boundsOf,
   type RankedColumn,
   rankingCounts,
 } from "./ranking-counts.ts";
-import type { ResultRow } from "./result-rows.ts";
 import { builder, statements } from "./statements.ts";
 
 type RankedRow = Pick<

@@ -1,40 +1,14 @@
 import { type Kysely, sql } from "kysely";
-import {
-  mayModerate,
-  type Profile,
-  type SignedInUser,
-} from "#server/core/signed-in-user.ts";
-import type { Database, EntryStatus } from "#server/database/schema.ts";
-import type { ChallengeResult, Language } from "#src/schema/types.gen.ts";
-import type { ChallengeRules } from "./challenge-rules.ts";
+import type { SignedInUser } from "#server/core/signed-in-user.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { ResultRow } from "#server/presenters/results.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
-import { publicPhoto, publicPhotoHash } from "./public-photos.ts";
+import { publicPhotoHash } from "./public-photos.ts";
 import { builder, statements } from "./statements.ts";
 
 /** Maximum of voters in a response besides the user, for photos with thousands of votes. */
 const VOTERS = 100;
-
-export interface ResultRow {
-  id: number;
-  challenge_id: number;
-  user_id: number | null;
-  group_id: number | null;
-  status: EntryStatus;
-  result_value: number | null;
-  reward_value: number | null;
-  total_points: number | null;
-  custom: Record<string, unknown> | null;
-  goal_value: number | null;
-  ranked_value: number | null;
-  comment: string | null;
-  image: object | null;
-  /** Set if the photo is visible to everyone. */
-  photo_hash?: string | null;
-  created_at: Date;
-  profile: Profile | null;
-  group_name: string | null;
-  voters: number[];
-}
 
 /** Results with their user or group; the user comes first among the voters. */
 export const selectResults = (
@@ -111,74 +85,3 @@ export const ownResults = (
   language: Language,
 ): Promise<ResultRow[]> =>
   newestOwnResults(language).all(database, { challengeId, userId, groupIds });
-
-/** Whether a result is the user's, or that of one of their groups. */
-export const isOwnRow = (
-  row: Pick<ResultRow, "user_id" | "group_id">,
-  user: SignedInUser,
-): boolean =>
-  row.user_id === user.id ||
-  (row.group_id !== null && user.groupIds.includes(row.group_id));
-
-/**
- * A result for a user. When results are anonymous, it does not name others, as entrants or voters (CH-2.4.21), and has
- * nothing that stays the same from one list to the next: no id (except that of a photo, for votes), no time, no goal.
- */
-export function resultOf(
-  row: ResultRow,
-  rules: ChallengeRules,
-  user: SignedInUser,
-  rank: number | null,
-): ChallengeResult {
-  const isOwn = isOwnRow(row, user);
-  const isNamed = isOwn || !rules.areResultsAnonymized;
-  const voters = rules.areResultsAnonymized
-    ? row.voters.filter((id) => id === user.id)
-    : row.voters;
-  const isIdentified = isNamed || rules.type === "Photo";
-  const hasShare = !isNamed && row.goal_value !== null && row.goal_value > 0;
-  return {
-    ...(!hasShare && row.custom),
-    ...(isIdentified && {
-      "@id": `/v2/challenge-results/${row.id}`,
-      id: row.id,
-    }),
-    "@type": "ChallengeResult",
-    rank,
-    resultValue: hasShare ? null : row.result_value,
-    challengeRewardValue: row.reward_value,
-    totalPoints: row.total_points,
-    createdAt: isNamed ? row.created_at.toISOString() : null,
-    targetId: row.challenge_id,
-    isParticipating: true,
-    entity: isNamed ? entityOf(row) : null,
-    voters: voters.map((id) => ({ "@id": `/v2/users/${id}` })),
-    image:
-      row.image && row.photo_hash
-        ? { ...row.image, ...publicPhoto(row.photo_hash) }
-        : row.image,
-    status: row.status,
-    comment: isOwn || mayModerate(user) ? row.comment : null,
-    goalValue: isNamed ? row.goal_value : null,
-    ...(hasShare && { goalShare: percentOfMillionths(row.ranked_value) }),
-  };
-}
-
-const percentOfMillionths = (millionths: number | null) =>
-  millionths === null ? null : millionths / 10_000;
-
-function entityOf({
-  user_id,
-  group_id,
-  group_name,
-  profile,
-}: ResultRow): NonNullable<ChallengeResult["entity"]> {
-  if (group_id !== null)
-    return { "@id": `/v2/user-groups/${group_id}`, name: group_name };
-  return {
-    "@id": `/v2/users/${user_id}`,
-    userId: user_id,
-    profile: profile as NonNullable<ChallengeResult["entity"]>["profile"] &
-      object,
-  };
-}

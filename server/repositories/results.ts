@@ -1,16 +1,18 @@
 import { type Kysely, sql } from "kysely";
+import type { ChallengeRules } from "#server/core/challenge-rules.ts";
 import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
+import { productOf } from "#server/presenters/products.ts";
+import { resultOf } from "#server/presenters/results.ts";
 import type {
   ChallengeResult,
   Language,
   Moderation,
   ResultByProduct,
 } from "#src/schema/types.gen.ts";
-import type { ChallengeRules } from "./challenge-rules.ts";
-import { productColumns, productOf } from "./products.ts";
+import { productColumns } from "./products.ts";
 import { createRanks } from "./ranks.ts";
-import { ownResults, resultOf, selectResults } from "./result-rows.ts";
+import { ownResults, selectResults } from "./result-rows.ts";
 import { builder, statements } from "./statements.ts";
 
 const productsOfResult = statements(

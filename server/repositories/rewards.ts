@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/database/schema.ts";
+import { rewardOf } from "#server/presenters/store.ts";
 import type { Language, Reward } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
 
@@ -17,25 +18,6 @@ export function createRewardsRepository(database: Kysely<Database>) {
           language,
         ).as("texts"),
       ]);
-
-  const rewardOf = ({
-    id,
-    price,
-    stock,
-    texts,
-  }: {
-    id: number;
-    price: number;
-    stock: number | null;
-    texts: Omit<Reward, "id" | "price" | "stock">;
-  }): Reward => ({
-    "@id": `/v2/rewards/${id}`,
-    "@type": "Reward",
-    id,
-    price,
-    stock,
-    ...texts,
-  });
 
   return {
     /** Cheapest first. */

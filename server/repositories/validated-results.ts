@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, Localized } from "#server/database/schema.ts";
+import { goalTypeOf } from "#server/presenters/challenges.ts";
 import {
   type GoalsOfEntrant,
   goalOfResult,
@@ -7,7 +8,6 @@ import {
   type StoredGoal,
 } from "#src/domain/entrant-goals.ts";
 import { productGain, sumTotals, type Totals } from "#src/domain/reward.ts";
-import { goalTypeOf } from "./challenge-rows.ts";
 import { requireInRange } from "./exact-amounts.ts";
 import { titlesOf } from "./in-language.ts";
 import { balanceOf } from "./points.ts";

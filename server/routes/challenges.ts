@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ChallengeRules } from "#server/core/challenge-rules.ts";
 import { notFound, notTargeted } from "#server/core/http-problem.ts";
 import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
@@ -7,7 +8,6 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { ChallengeRules } from "#server/repositories/challenge-rules.ts";
 import type { ChallengeFilter } from "#server/repositories/challenges.ts";
 import { allProductsPageSize } from "#src/domain/page-sizes.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";

@@ -14,10 +14,8 @@ import {
   uuidParams,
 } from "#server/http/parameters.ts";
 import { fileResponse, wire } from "#server/http/wire-schemas.ts";
-import {
-  mediaObjectOf,
-  thumbnailKey,
-} from "#server/repositories/media-objects.ts";
+import { mediaObjectOf } from "#server/presenters/media-objects.ts";
+import { thumbnailKey } from "#server/repositories/media-objects.ts";
 import type { StoredMedia } from "#server/repositories/stored-media.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import {

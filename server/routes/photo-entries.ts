@@ -5,10 +5,7 @@ import type { MessageKey } from "#server/core/translate.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import { emptyResponse, wire } from "#server/http/wire-schemas.ts";
-import {
-  contentUrl,
-  thumbnailUrl,
-} from "#server/repositories/media-objects.ts";
+import { contentUrl, thumbnailUrl } from "#server/presenters/media-objects.ts";
 import type { PhotoRefusal } from "#server/repositories/photo-entries.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PhotoEntryRequest } from "#src/schema/types.gen.ts";

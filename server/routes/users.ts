@@ -3,7 +3,7 @@ import { forbidden, invalid } from "#server/core/http-problem.ts";
 import type { Profile, SignedInUser } from "#server/core/signed-in-user.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { entityResponse, wire } from "#server/http/wire-schemas.ts";
-import { contentUrl, MEDIA_PATH } from "#server/repositories/media-objects.ts";
+import { contentUrl, MEDIA_PATH } from "#server/presenters/media-objects.ts";
 import { createKeyedHash } from "#server/security/keyed-hash.ts";
 import {
   acceptProfile,

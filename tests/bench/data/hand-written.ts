@@ -1,6 +1,6 @@
 /** The bench's queries hand-written in SQL: one statement each, for a challenge ranked by `ranked_value`. */
 import type pg from "pg";
-import type { ResultRow } from "#server/repositories/result-rows.ts";
+import type { ResultRow } from "#server/presenters/results.ts";
 
 export interface Place {
   challenge: number;

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { OrdersTable } from "#server/database/schema.ts";
 import type { Order, Reward } from "#src/schema/types.gen.ts";
-import { iso } from "./in-language.ts";
+import { iso } from "./iso.ts";
 
 /** The number by which people speak of an order. */
 export const referenceOf = (id: number): string =>
@@ -36,4 +36,23 @@ export const orderOf = ({
   sentAt: iso(row.sent_at),
   deliveredAt: iso(row.delivered_at),
   cancelledAt: iso(row.cancelled_at),
+});
+
+export const rewardOf = ({
+  id,
+  price,
+  stock,
+  texts,
+}: {
+  id: number;
+  price: number;
+  stock: number | null;
+  texts: Omit<Reward, "id" | "price" | "stock">;
+}): Reward => ({
+  "@id": `/v2/rewards/${id}`,
+  "@type": "Reward",
+  id,
+  price,
+  stock,
+  ...texts,
 });

@@ -1,0 +1,144 @@
+import type { Selectable } from "kysely";
+import type {
+  ChallengesTable,
+  ChallengeTexts,
+  EntryStatus,
+} from "#server/database/schema.ts";
+import { knownQuestions } from "#src/domain/declaration.ts";
+import { goalsFor, type StoredGoal } from "#src/domain/entrant-goals.ts";
+import { challengePhase } from "#src/domain/phase.ts";
+import { storedTimeZone } from "#src/domain/time-zone.ts";
+import type {
+  Challenge,
+  ChallengeCard,
+  DeclarationAction,
+} from "#src/schema/types.gen.ts";
+import { iso } from "./iso.ts";
+
+/** A challenge with the user's participation. */
+export interface ChallengeRow
+  extends Omit<Selectable<ChallengesTable>, "texts"> {
+  texts: ChallengeTexts;
+  is_participating: boolean | null;
+}
+
+/** How the goals of a challenge are set; null if its settings do not say. */
+export const goalTypeOf = ({
+  goalType,
+}: ChallengeRow["settings"]): string | null =>
+  typeof goalType === "string" ? goalType : null;
+
+/** The windows of a challenge, by their names on the wire. */
+export const datesOf = (
+  row: Pick<
+    ChallengeRow,
+    | "start_date"
+    | "end_date"
+    | "start_diffusion_date"
+    | "end_diffusion_date"
+    | "start_sign_in_date"
+    | "end_sign_in_date"
+  >,
+) => ({
+  startDate: iso(row.start_date),
+  endDate: iso(row.end_date),
+  startDiffusionDate: iso(row.start_diffusion_date),
+  endDiffusionDate: iso(row.end_diffusion_date),
+  startSignInDate: iso(row.start_sign_in_date),
+  endSignInDate: iso(row.end_sign_in_date),
+});
+
+/** A challenge as lists and widgets show it. */
+export const cardOf = (
+  row: ChallengeRow,
+  now: Date,
+): ChallengeCard & { id: number } => {
+  const dates = datesOf(row);
+  return {
+    ...row.settings,
+    ...row.texts,
+    ...(row.texts["predefinedQuestions"] != null && {
+      predefinedQuestions: knownQuestions(row.texts["predefinedQuestions"]),
+    }),
+    "@id": `/v2/challenges/${row.id}`,
+    "@type": "Challenge",
+    id: row.id,
+    type: row.type,
+    ...dates,
+    isActionOnGoing:
+      challengePhase(dates, now.getTime(), storedTimeZone).phase ===
+      "DURING_CHALLENGE",
+    isParticipating: row.is_participating,
+  };
+};
+
+/** A user's declarations in a challenge. */
+export interface OwnDeclarations {
+  validated: number;
+  refused: number;
+  waiting: number;
+  newest: { id: number; status: EntryStatus }[];
+}
+
+/** A challenge with all fields except its products and results. */
+export const challengeOf = (
+  row: ChallengeRow & { custom_goal: number | null },
+  {
+    validated,
+    refused,
+    waiting,
+    newest,
+    lastAt,
+    lastValidatedAt,
+  }: OwnDeclarations & { lastAt: Date | null; lastValidatedAt: Date | null },
+  {
+    groupIds,
+    inscriptionsLeft,
+    now,
+  }: { groupIds: number[]; inscriptionsLeft: number | null; now: Date },
+): Challenge => ({
+  ...cardOf(row, now),
+  challengeGoals: goalsFor({
+    goals: (row.texts["challengeGoals"] ?? []) as StoredGoal[],
+    goalType: goalTypeOf(row.settings),
+    groupIds,
+    customGoal: row.custom_goal,
+  }),
+  inscriptionsLeft,
+  isGroup: row.is_group,
+  isRewardingGlobal: row.is_rewarding_global,
+  areResultsVisible: row.are_results_visible,
+  areResultsAnonymized: row.are_results_anonymized,
+  declarations: newest.map((one) => ({
+    "@id": `/v2/declarations/${one.id}`,
+    ...one,
+  })),
+  countDeclarationsValidated: validated,
+  countDeclarationsRefused: refused,
+  countDeclarationsWaiting: waiting,
+  currentChallengeMetaData: {
+    lastDeclarationDate: iso(lastAt),
+    lastValidatedDeclarationDate: iso(lastValidatedAt),
+  },
+});
+
+/** A challenge as the list of declarations shows it; without declarations when the user has made none. */
+export const declarationActionOf = (
+  row: ChallengeRow,
+  {
+    validated = 0,
+    refused = 0,
+    waiting = 0,
+    newest = [],
+  }: Partial<OwnDeclarations> = {},
+  now: Date,
+): DeclarationAction => ({
+  ...cardOf(row, now),
+  goalType: goalTypeOf(row.settings),
+  isRewardingGlobal: row.is_rewarding_global,
+  totalDeclaration: validated + refused + waiting,
+  countDeclarationsValidated: validated,
+  countDeclarationsRefused: refused,
+  countDeclarationsWaiting: waiting,
+  declarations: newest.map(({ id }) => `/v2/declarations/${id}`),
+});

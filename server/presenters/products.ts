@@ -1,0 +1,46 @@
+import type {
+  ChallengeListProduct,
+  ChallengeProduct,
+  Unit,
+} from "#src/schema/types.gen.ts";
+
+/** A product, its texts in one language. */
+export interface ProductRow {
+  id: number;
+  range: string | null;
+  unit: Unit;
+  brand: string | null;
+  name: string;
+  code: string | null;
+  description: string | null;
+  status: string;
+  visual: object | null;
+}
+
+export const productOf = (row: ProductRow): ChallengeProduct => ({
+  "@id": `/v2/challenge-products/${row.id}`,
+  "@type": "ChallengeProduct",
+  id: row.id,
+  range: row.range,
+  unit: row.unit,
+  brand: row.brand,
+  productName: row.name,
+  productCode: row.code,
+  productDescription: row.description,
+  status: row.status,
+  visual: row.visual,
+});
+
+type ListRow = ProductRow &
+  Pick<ChallengeListProduct, "threshold" | "reward" | "coefficient"> & {
+    product_id: number;
+  };
+
+export const listProductOf = (row: ListRow): ChallengeListProduct => ({
+  "@id": `/v2/challenge-list-products/${row.id}`,
+  id: row.id,
+  challengeProduct: productOf({ ...row, id: row.product_id }),
+  threshold: row.threshold ?? null,
+  reward: row.reward ?? null,
+  coefficient: row.coefficient ?? null,
+});
