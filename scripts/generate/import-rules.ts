@@ -241,10 +241,9 @@ export const folders: readonly Folder[] = [
   {
     folder: "server/services",
     holds:
-      "what a route decides or does beyond one query: accounts, mail, sign-on, pictures, uploads, cleanup",
+      "what a route decides or does beyond one query: declarations, orders, accounts, mail, sign-on, pictures, uploads, cleanup",
     imports: [
       "server/repositories",
-      "server/presenters",
       "server/jobs",
       "server/database",
       "server/security",
@@ -255,7 +254,7 @@ export const folders: readonly Folder[] = [
   },
   {
     folder: "server/repositories",
-    holds: "the only SQL: queries and transactions by entity",
+    holds: "the only SQL: queries and transactions by entity, no rules",
     imports: [
       "server/presenters",
       "server/jobs",

@@ -31,12 +31,9 @@ import {
   type EntryKind,
 } from "#server/repositories/moderation.ts";
 import { findModerator } from "#server/repositories/moderators.ts";
-import {
-  createOrdersRepository,
-  type OrderStep,
-  orderSteps,
-} from "#server/repositories/orders.ts";
+import { createOrdersRepository } from "#server/repositories/orders.ts";
 import { createPhotoEntriesRepository } from "#server/repositories/photo-entries.ts";
+import { type OrderStep, orderSteps } from "#src/domain/order-steps.ts";
 import { isPlainText } from "#src/domain/plain-text.ts";
 
 type Moderation = ReturnType<typeof createModerationRepository>;

@@ -1,6 +1,9 @@
+import type { Selectable } from "kysely";
+import type { ResultProductsTable } from "#server/database/schema.ts";
 import type {
   ChallengeListProduct,
   ChallengeProduct,
+  ResultByProduct,
   Unit,
 } from "#src/schema/types.gen.ts";
 
@@ -43,4 +46,16 @@ export const listProductOf = (row: ListRow): ChallengeListProduct => ({
   threshold: row.threshold ?? null,
   reward: row.reward ?? null,
   coefficient: row.coefficient ?? null,
+});
+
+/** What a result has of one product. */
+export const resultByProductOf = (
+  row: ProductRow & Omit<Selectable<ResultProductsTable>, "result_id">,
+): ResultByProduct => ({
+  id: row.id,
+  totalQuantity: row.quantity,
+  totalFinancialValue: row.financial_value,
+  challengeProductRewardValue: row.reward_value,
+  challengeProductResultValue: row.result_value,
+  challengeProduct: productOf({ ...row, id: row.product_id }),
 });

@@ -3,6 +3,7 @@ import type { Page } from "#server/core/page.ts";
 import type { Database, Localized } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { orderOf, referenceOf } from "#server/presenters/store.ts";
+import { type OrderStep, orderSteps } from "#src/domain/order-steps.ts";
 import type {
   DeliveryAddress,
   Language,
@@ -13,18 +14,6 @@ import { lockUser } from "./idempotency.ts";
 import { inLanguage, titlesOf } from "./in-language.ts";
 import { listWithTotal } from "./list-with-total.ts";
 import { giveBack, type OrderingQueries, orderingQueries } from "./ordering.ts";
-
-/** An operator's steps: the status an order must have, and the one it gets. */
-export const orderSteps = {
-  send: { from: ["ordered"], to: "sent" },
-  deliver: { from: ["ordered", "sent"], to: "delivered" },
-  cancel: { from: ["ordered", "sent"], to: "cancelled" },
-} as const satisfies Record<
-  string,
-  { from: readonly Order["status"][]; to: Order["status"] }
->;
-
-export type OrderStep = keyof typeof orderSteps;
 
 /** An order as described in its mail. */
 export interface OrderNews {

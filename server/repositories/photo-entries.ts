@@ -1,24 +1,63 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { ChallengeRules } from "#server/core/challenge-rules.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
-import {
-  type PhotoUpload,
-  photoEntry,
-  photoProblem,
-  photoUpload,
-} from "#src/domain/photo-entry.ts";
 import type { Image } from "#src/schema/types.gen.ts";
 import { addRemoval } from "./media-objects.ts";
 
-/** Why a photo cannot be entered. */
-export type PhotoRefusal =
-  | (PhotoUpload & { isAllowed: false })["reason"]
-  /** A refused entry must be deleted or unblocked first. */
-  | "refused_exists"
-  /** Not the user's photo, or one that is already entered. */
-  | "not_own"
-  | NonNullable<ReturnType<typeof photoProblem>>;
+/** What a user's entry in a contest reads and writes. */
+const queries = (
+  transaction: Transaction<Database>,
+  add: AddJob,
+  { challengeId, userId }: { challengeId: number; userId: number },
+) => ({
+  own: () =>
+    transaction
+      .selectFrom("challenge_results")
+      .select(["id", "status", "is_unblocked as isUnblocked"])
+      .where("challenge_id", "=", challengeId)
+      .where("user_id", "=", userId)
+      .execute(),
+
+  /** A photo that the user sent and has not entered yet. */
+  media: (id: string) =>
+    transaction
+      .selectFrom("media_objects")
+      .select(["type", "size", "width", "height"])
+      .where("id", "=", id)
+      .where("user_id", "=", userId)
+      .where("target", "=", "ChallengeResult")
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("challenge_results")
+              .select("challenge_results.id")
+              .whereRef("media_id", "=", "media_objects.id"),
+          ),
+        ),
+      )
+      .forUpdate()
+      .executeTakeFirst(),
+
+  deleteRefused: (id: number) => deleteRefused(transaction, add, id, userId),
+
+  /** Returns the id of the result, which waits for moderation. */
+  insert: (mediaId: string, image: Image, now: Date): Promise<number> =>
+    transaction
+      .insertInto("challenge_results")
+      .values({
+        challenge_id: challengeId,
+        user_id: userId,
+        status: "waiting",
+        image: JSON.stringify({ fr: image }),
+        media_id: mediaId,
+        created_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+      .then(({ id }) => id),
+});
+
+type PhotoEntryQueries = ReturnType<typeof queries>;
 
 /** The users' entries in photo contests. */
 export function createPhotoEntriesRepository(
@@ -26,78 +65,17 @@ export function createPhotoEntriesRepository(
   jobs: JobQueue,
 ) {
   return {
-    /**
-     * Enters a photo that the user sent; it waits for moderation. One entry per user, even for concurrent requests. An
-     * unblocked refused entry may be replaced.
-     * @returns the id of its result, or why it is rejected
-     */
-    enter: (
-      rules: ChallengeRules,
+    /** Runs `work` in a transaction, one at a time per user and contest. */
+    oneAtATime: <Result>(
+      challengeId: number,
       userId: number,
-      mediaId: string,
-      image: Image,
-      now: Date,
-    ): Promise<number | PhotoRefusal> =>
+      work: (queries: PhotoEntryQueries) => Promise<Result>,
+    ): Promise<Result> =>
       jobs.transaction(async (transaction, add) => {
-        await sql`select pg_advisory_xact_lock(${rules.id}, ${userId})`.execute(
+        await sql`select pg_advisory_xact_lock(${challengeId}, ${userId})`.execute(
           transaction,
         );
-        const own = await transaction
-          .selectFrom("challenge_results")
-          .select(["id", "status", "is_unblocked"])
-          .where("challenge_id", "=", rules.id)
-          .where("user_id", "=", userId)
-          .execute();
-        const upload = photoUpload(photoEntry(own), rules.phase);
-        if (!upload.isAllowed) return upload.reason;
-        const former = own.find(({ status }) => status === "refused");
-        if (former !== undefined && !former.is_unblocked)
-          return "refused_exists";
-        const media = await transaction
-          .selectFrom("media_objects")
-          .select(["type", "size", "width", "height"])
-          .where("id", "=", mediaId)
-          .where("user_id", "=", userId)
-          .where("target", "=", "ChallengeResult")
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom("challenge_results")
-                  .select("challenge_results.id")
-                  .whereRef("media_id", "=", "media_objects.id"),
-              ),
-            ),
-          )
-          .forUpdate()
-          .executeTakeFirst();
-        if (media === undefined) return "not_own";
-        const { type, size, width, height } = media;
-        const problem = photoProblem(
-          {
-            name: "",
-            size: size ?? 0,
-            content: { type, label: type },
-            dimensions:
-              width === null || height === null ? undefined : { width, height },
-          },
-          rules.photo,
-        );
-        if (problem !== undefined) return problem;
-        if (former !== undefined)
-          await deleteRefused(transaction, add, former.id, userId);
-        const { id } = await transaction
-          .insertInto("challenge_results")
-          .values({
-            challenge_id: rules.id,
-            user_id: userId,
-            status: "waiting",
-            image: JSON.stringify({ fr: image }),
-            media_id: mediaId,
-            created_at: now,
-          })
-          .returning("id")
-          .executeTakeFirstOrThrow();
-        return id;
+        return work(queries(transaction, add, { challengeId, userId }));
       }),
 
     /**

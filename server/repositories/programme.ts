@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { isLanguage } from "#server/core/translate.ts";
 import type { Database } from "#server/database/schema.ts";
+import { featureOf, menuItemOf } from "#server/presenters/programme.ts";
 import { knownTimeZone } from "#src/domain/time-zone.ts";
 import type {
   AppConfig,
@@ -106,25 +107,10 @@ export function createProgrammeRepository(database: Kysely<Database>) {
       const all = await allFeatures().all(database, {});
       const rows =
         name === undefined ? all : all.filter((one) => one.name === name);
-      return rows.map(({ name, is_enabled, attributes }) => ({
-        name,
-        enabled: is_enabled,
-        attributes: attributes as Feature["attributes"] & object,
-      }));
+      return rows.map(featureOf);
     },
 
-    async menu(language: Language): Promise<MenuItem[]> {
-      const rows = await menus(language).all(database, {});
-      return rows.map((row) => ({
-        "@id": `/v2/menus/${row.id}`,
-        "@type": "Menu",
-        id: row.id,
-        label: row.label,
-        position: row.position,
-        link: row.link,
-        targetEntity: row.target_entity,
-        targetId: row.target_id,
-      }));
-    },
+    menu: async (language: Language): Promise<MenuItem[]> =>
+      (await menus(language).all(database, {})).map(menuItemOf),
   };
 }

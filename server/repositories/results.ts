@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { ChallengeRules } from "#server/core/challenge-rules.ts";
 import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
-import { productOf } from "#server/presenters/products.ts";
+import { resultByProductOf } from "#server/presenters/products.ts";
 import { resultOf } from "#server/presenters/results.ts";
 import type {
   ChallengeResult,
@@ -110,13 +110,6 @@ export function createResultsRepository(database: Kysely<Database>) {
     language: Language,
   ): Promise<ResultByProduct[]> {
     const rows = await productsOfResult(language).all(database, { resultId });
-    return rows.map((row) => ({
-      id: row.id,
-      totalQuantity: row.quantity,
-      totalFinancialValue: row.financial_value,
-      challengeProductRewardValue: row.reward_value,
-      challengeProductResultValue: row.result_value,
-      challengeProduct: productOf({ ...row, id: row.product_id }),
-    }));
+    return rows.map(resultByProductOf);
   }
 }

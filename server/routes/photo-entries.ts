@@ -6,7 +6,10 @@ import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import { emptyResponse, wire } from "#server/http/wire-schemas.ts";
 import { contentUrl, thumbnailUrl } from "#server/presenters/media-objects.ts";
-import type { PhotoRefusal } from "#server/repositories/photo-entries.ts";
+import {
+  enterPhoto,
+  type PhotoRefusal,
+} from "#server/services/photo-entries/enter-photo.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PhotoEntryRequest } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
@@ -51,17 +54,16 @@ export function photoEntryRoutes(app: FastifyInstance): void {
           { propertyPath: "challenge", messageKey: "wrongChoice" },
         ]);
       const mediaId = entityId(body.image) ?? "";
-      const outcome = await photoEntries.enter(
-        rules,
-        user.id,
+      const outcome = await enterPhoto(app.repositories, rules, {
+        userId: user.id,
         mediaId,
-        {
+        image: {
           "@id": body.image,
           contentUrl: contentUrl(mediaId),
           thumbnailUrl: thumbnailUrl(mediaId),
         },
-        new Date(),
-      );
+        now: new Date(),
+      });
       if (typeof outcome === "string") throw refusals[outcome]();
       return reply
         .code(201)

@@ -10,10 +10,43 @@ import {
   ranked,
   rankingEntries,
   rankingValue,
+  ranksOfPage,
   resultName,
   sharedRanks,
   standing,
 } from "./ranking.ts";
+
+const rankIn = (all: readonly number[], value: number) =>
+  1 + all.filter((other) => other > value).length;
+
+describe("ranksOfPage", () => {
+  test("shares a rank and skips the next", () => {
+    expect(ranksOfPage([9, 7, 7, 3], { before: 0, aboveBest: 0 })).toEqual([
+      1, 2, 2, 4,
+    ]);
+  });
+
+  test("returns the rank in the whole list on every page, in both directions", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.nat(20),
+        fc.boolean(),
+        (values, limit, skip, isRising) => {
+          const all = values.sort((a, b) => (isRising ? a - b : b - a));
+          const offset = skip % all.length;
+          const page = all.slice(offset, offset + limit);
+          const ranks = ranksOfPage(page, {
+            before: isRising ? all.length - offset - page.length : offset,
+            aboveBest: all.filter((value) => value > Math.max(...page)).length,
+          });
+          expect(ranks).toEqual(page.map((value) => rankIn(all, value)));
+        },
+      ),
+    );
+  });
+});
 
 test.each([
   [
