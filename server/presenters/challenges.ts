@@ -28,18 +28,13 @@ export const goalTypeOf = ({
 }: ChallengeRow["settings"]): string | null =>
   typeof goalType === "string" ? goalType : null;
 
+type Dates = Pick<
+  ChallengesTable,
+  Extract<keyof ChallengesTable, `${string}_date`>
+>;
+
 /** The windows of a challenge, by their names on the wire. */
-export const datesOf = (
-  row: Pick<
-    ChallengeRow,
-    | "start_date"
-    | "end_date"
-    | "start_diffusion_date"
-    | "end_diffusion_date"
-    | "start_sign_in_date"
-    | "end_sign_in_date"
-  >,
-) => ({
+export const datesOf = (row: Selectable<Dates>) => ({
   startDate: iso(row.start_date),
   endDate: iso(row.end_date),
   startDiffusionDate: iso(row.start_diffusion_date),
@@ -83,42 +78,31 @@ export interface OwnDeclarations {
 /** A challenge with all fields except its products and results. */
 export const challengeOf = (
   row: ChallengeRow & { custom_goal: number | null },
-  {
-    validated,
-    refused,
-    waiting,
-    newest,
-    lastAt,
-    lastValidatedAt,
-  }: OwnDeclarations & { lastAt: Date | null; lastValidatedAt: Date | null },
-  {
-    groupIds,
-    inscriptionsLeft,
-    now,
-  }: { groupIds: number[]; inscriptionsLeft: number | null; now: Date },
+  own: OwnDeclarations & { lastAt: Date | null; lastValidatedAt: Date | null },
+  user: { groupIds: number[]; inscriptionsLeft: number | null; now: Date },
 ): Challenge => ({
-  ...cardOf(row, now),
+  ...cardOf(row, user.now),
   challengeGoals: goalsFor({
     goals: (row.texts["challengeGoals"] ?? []) as StoredGoal[],
     goalType: goalTypeOf(row.settings),
-    groupIds,
+    groupIds: user.groupIds,
     customGoal: row.custom_goal,
   }),
-  inscriptionsLeft,
+  inscriptionsLeft: user.inscriptionsLeft,
   isGroup: row.is_group,
   isRewardingGlobal: row.is_rewarding_global,
   areResultsVisible: row.are_results_visible,
   areResultsAnonymized: row.are_results_anonymized,
-  declarations: newest.map((one) => ({
+  declarations: own.newest.map((one) => ({
     "@id": `/v2/declarations/${one.id}`,
     ...one,
   })),
-  countDeclarationsValidated: validated,
-  countDeclarationsRefused: refused,
-  countDeclarationsWaiting: waiting,
+  countDeclarationsValidated: own.validated,
+  countDeclarationsRefused: own.refused,
+  countDeclarationsWaiting: own.waiting,
   currentChallengeMetaData: {
-    lastDeclarationDate: iso(lastAt),
-    lastValidatedDeclarationDate: iso(lastValidatedAt),
+    lastDeclarationDate: iso(own.lastAt),
+    lastValidatedDeclarationDate: iso(own.lastValidatedAt),
   },
 });
 

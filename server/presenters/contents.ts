@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+import type { ContentsTable } from "#server/database/schema.ts";
 import type { ContentCard, PageContent } from "#src/schema/types.gen.ts";
 import { iso } from "./iso.ts";
 
@@ -6,28 +8,19 @@ export type ContentTexts = Pick<
   "title" | "subtitle" | "caption" | "image"
 >;
 
-interface CardRow {
-  id: number;
-  status: "deleted" | "draft" | "published";
-  start_date: Date | null;
-  end_date: Date | null;
-  texts: ContentTexts;
-}
+type CardRow = Pick<
+  Selectable<ContentsTable>,
+  "id" | "status" | "start_date" | "end_date"
+> & { texts: ContentTexts };
 
-export const cardOf = ({
-  id,
-  status,
-  start_date,
-  end_date,
-  texts,
-}: CardRow): ContentCard & { id: number } => ({
-  "@id": `/v2/contents/${id}`,
+export const cardOf = (row: CardRow): ContentCard & { id: number } => ({
+  "@id": `/v2/contents/${row.id}`,
   "@type": "Content",
-  id,
-  status,
-  startDate: iso(start_date),
-  endDate: iso(end_date),
-  ...texts,
+  id: row.id,
+  status: row.status,
+  startDate: iso(row.start_date),
+  endDate: iso(row.end_date),
+  ...row.texts,
 });
 
 export const pageOf = (

@@ -1,5 +1,8 @@
 import type { Selectable } from "kysely";
-import type { ResultProductsTable } from "#server/database/schema.ts";
+import type {
+  ProductsTable,
+  ResultProductsTable,
+} from "#server/database/schema.ts";
 import type {
   ChallengeListProduct,
   ChallengeProduct,
@@ -8,17 +11,10 @@ import type {
 } from "#src/schema/types.gen.ts";
 
 /** A product, its texts in one language. */
-export interface ProductRow {
-  id: number;
-  range: string | null;
-  unit: Unit;
-  brand: string | null;
-  name: string;
-  code: string | null;
-  description: string | null;
-  status: string;
-  visual: object | null;
-}
+export type ProductRow = Omit<
+  Selectable<ProductsTable>,
+  "unit" | "translations" | "search_text"
+> & { unit: Unit };
 
 export const productOf = (row: ProductRow): ChallengeProduct => ({
   "@id": `/v2/challenge-products/${row.id}`,

@@ -1,30 +1,26 @@
+import type { Selectable } from "kysely";
 import type { ChallengeRules } from "#server/core/challenge-rules.ts";
 import {
   mayModerate,
   type Profile,
   type SignedInUser,
 } from "#server/core/signed-in-user.ts";
-import type { EntryStatus } from "#server/database/schema.ts";
+import type { ChallengeResultsTable } from "#server/database/schema.ts";
 import type { ChallengeResult } from "#src/schema/types.gen.ts";
 import { publicPhoto } from "./media-objects.ts";
 
-export interface ResultRow {
-  id: number;
-  challenge_id: number;
-  user_id: number | null;
-  group_id: number | null;
-  status: EntryStatus;
-  result_value: number | null;
-  reward_value: number | null;
-  total_points: number | null;
+/** A result in one language, with its user or group. */
+export interface ResultRow
+  extends Pick<
+    Selectable<ChallengeResultsTable>,
+    | ("id" | "challenge_id" | "user_id" | "group_id" | "status" | "comment")
+    | ("result_value" | "reward_value" | "total_points" | "created_at")
+    | ("goal_value" | "ranked_value")
+  > {
   custom: Record<string, unknown> | null;
-  goal_value: number | null;
-  ranked_value: number | null;
-  comment: string | null;
   image: object | null;
   /** Set if the photo is visible to everyone. */
   photo_hash?: string | null;
-  created_at: Date;
   profile: Profile | null;
   group_name: string | null;
   voters: number[];

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { OrdersTable } from "#server/database/schema.ts";
+import type { OrdersTable, RewardsTable } from "#server/database/schema.ts";
 import type { Order, Reward } from "#src/schema/types.gen.ts";
 import { iso } from "./iso.ts";
 
@@ -39,20 +39,13 @@ export const orderOf = ({
 });
 
 export const rewardOf = ({
-  id,
-  price,
-  stock,
   texts,
-}: {
-  id: number;
-  price: number;
-  stock: number | null;
+  ...row
+}: Pick<Selectable<RewardsTable>, "id" | "price" | "stock"> & {
   texts: Omit<Reward, "id" | "price" | "stock">;
 }): Reward => ({
-  "@id": `/v2/rewards/${id}`,
+  "@id": `/v2/rewards/${row.id}`,
   "@type": "Reward",
-  id,
-  price,
-  stock,
+  ...row,
   ...texts,
 });

@@ -7,6 +7,16 @@ import type { ChallengeTexts, Database } from "#server/database/schema.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
 
+/** The windows of a challenge. */
+export const dateColumns = [
+  "start_date",
+  "end_date",
+  "start_diffusion_date",
+  "end_diffusion_date",
+  "start_sign_in_date",
+  "end_sign_in_date",
+] as const;
+
 /** Challenges with the user's participation: the columns of a card, and all other fields in `settings` and `texts`. */
 export const selectChallenges = (
   database: Kysely<Database>,
@@ -23,12 +33,7 @@ export const selectChallenges = (
     .select([
       "challenges.id",
       "type",
-      "start_date",
-      "end_date",
-      "start_diffusion_date",
-      "end_diffusion_date",
-      "start_sign_in_date",
-      "end_sign_in_date",
+      ...dateColumns,
       "places",
       "is_group",
       "is_rewarding_global",

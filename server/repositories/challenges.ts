@@ -24,6 +24,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { countOf } from "./challenge-counts.ts";
 import {
+  dateColumns,
   diffused,
   selectChallenges,
   targeted,
@@ -58,12 +59,7 @@ const rulesOf = statements(
         .select([
           "id",
           "type",
-          "start_date",
-          "end_date",
-          "start_diffusion_date",
-          "end_diffusion_date",
-          "start_sign_in_date",
-          "end_sign_in_date",
+          ...dateColumns,
           "is_group as isGroup",
           "is_rewarding_global as isRewardingGlobal",
           "are_results_visible as areResultsVisible",

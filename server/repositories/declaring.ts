@@ -1,36 +1,28 @@
-import type { Kysely } from "kysely";
-import type { Database, StoredAnswer } from "#server/database/schema.ts";
+import type { Insertable, Kysely } from "kysely";
+import type {
+  Database,
+  DeclarationProductsTable,
+  DeclarationsTable,
+  StoredAnswer,
+} from "#server/database/schema.ts";
 import { cardOf } from "#server/presenters/challenges.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 import { selectChallenges } from "./challenge-rows.ts";
 import { createdWithKey, lockUser } from "./idempotency.ts";
+import { freeFile } from "./media-objects.ts";
 import { ownDeclarations } from "./own-declarations.ts";
 
 /** A declaration to be stored, which waits for a moderator. */
-export interface DeclarationEntry {
-  challenge_id: number;
-  user_id: number;
-  distributor: string | null;
-  invoice_date_start: Date | null;
-  invoice_date_end: Date | null;
-  answers: StoredAnswer[] | null;
-  proof_id: string | null;
-  idempotency_key: string | null;
-  request_hash: Buffer | null;
-  created_at: Date;
-}
+export type DeclarationEntry = Omit<
+  Insertable<DeclarationsTable>,
+  "status" | "reward_value" | "result_value" | "answers"
+> & { answers: StoredAnswer[] | null };
 
 /** A product of a declaration to be stored. */
-export interface DeclarationLine {
-  product_id: number;
-  quantity: number;
-  currency_value: number;
-  reward: number;
-  threshold: number;
-  coefficient: number;
-  reward_value: number;
-  result_value: number;
-}
+export type DeclarationLine = Omit<
+  Insertable<DeclarationProductsTable>,
+  "declaration_id"
+>;
 
 /** What declaring reads and writes. */
 const queries = (database: Kysely<Database>) => ({
@@ -62,26 +54,9 @@ const queries = (database: Kysely<Database>) => ({
       .execute(),
 
   /** Whether a proof is the user's and of no declaration yet. */
-  async isFree(userId: number, proofId: string): Promise<boolean> {
-    const row = await database
-      .selectFrom("media_objects")
-      .select("id")
-      .where("id", "=", proofId)
-      .where("user_id", "=", userId)
-      .where("target", "=", "Declaration")
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("declarations")
-              .select("declarations.id")
-              .whereRef("proof_id", "=", "media_objects.id"),
-          ),
-        ),
-      )
-      .forUpdate()
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  isFree: async (userId: number, id: string): Promise<boolean> =>
+    (await freeFile(database, { id, userId, target: "Declaration" })) !==
+    undefined,
 
   /** Returns the id. */
   async insert(

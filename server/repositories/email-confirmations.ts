@@ -1,14 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
-import type { Language } from "#src/schema/types.gen.ts";
-
-/** Recipient of the mail. */
-export interface ConfirmationRecipient {
-  email: string;
-  firstName: string | null;
-  language: Language | null;
-}
+import { type Recipient, recipientColumns } from "./recipients.ts";
 
 /** The result of opening a link. */
 export type ConfirmationOutcome = "confirmed" | "expired" | "invalid";
@@ -24,15 +17,11 @@ export function createEmailConfirmationsRepository(
       userId: number,
       tokenHash: Buffer,
       seconds: number,
-    ): Promise<ConfirmationRecipient | undefined> =>
+    ): Promise<Recipient | undefined> =>
       database.transaction().execute(async (transaction) => {
         const user = await transaction
           .selectFrom("users")
-          .select([
-            "email",
-            "language",
-            sql<string | null>`profile ->> 'firstName'`.as("firstName"),
-          ])
+          .select(recipientColumns)
           .where("id", "=", userId)
           .where("is_active", "=", true)
           .where("is_email_confirmed", "=", false)

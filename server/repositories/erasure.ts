@@ -1,17 +1,14 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
-import type { Language } from "#src/schema/types.gen.ts";
 import { addRemoval } from "./media-objects.ts";
+import { type Recipient, recipientColumns } from "./recipients.ts";
 
 /** Days in which users can cancel the deletion of their account. */
 export const DELETION_DAYS = 14;
 
 /** Recipient of a mail about personal data. */
-export interface DataSubject {
-  email: string;
-  firstName: string | null;
-  language: Language | null;
+export interface DataSubject extends Recipient {
   /** Null unless the account is scheduled for erasure. */
   eraseAt: Date | null;
 }
@@ -60,12 +57,7 @@ export function createErasureRepository(
     subject: (userId: number): Promise<DataSubject | undefined> =>
       database
         .selectFrom("users")
-        .select([
-          "email",
-          "language",
-          "erase_at as eraseAt",
-          sql<string | null>`profile ->> 'firstName'`.as("firstName"),
-        ])
+        .select([...recipientColumns, "erase_at as eraseAt"])
         .where("id", "=", userId)
         .where("is_active", "=", true)
         .executeTakeFirst(),

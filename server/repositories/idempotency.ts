@@ -15,6 +15,6 @@ export const createdWithKey = (
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
 
-/** Lets a user's declarations and orders happen one at a time. No challenge has the id 0: other locks are per challenge. */
+/** Lets a user's declarations, orders and uploads happen one at a time. No challenge has the id 0: other locks are per challenge. */
 export const lockUser = (database: Kysely<Database>, userId: number) =>
   sql`select pg_advisory_xact_lock(0, ${userId})`.execute(database);

@@ -1,5 +1,9 @@
-import { type Kysely, sql, type Transaction } from "kysely";
-import type { Database, MediaTarget } from "#server/database/schema.ts";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type {
+  Database,
+  MediaObjectsTable,
+  MediaTarget,
+} from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { MEDIA_PATH } from "#server/presenters/media-objects.ts";
 import { findPublicPhoto } from "./public-photos.ts";
@@ -29,6 +33,19 @@ const isUnused = sql<boolean>`case m.target
   )
   when 'Declaration' then not exists (select from declarations d where d.proof_id = m.id)
 end`;
+
+/** A file that a user sent and that nothing refers to; locked. */
+export async function freeFile(
+  database: Kysely<Database>,
+  { id, userId, target }: { id: string; userId: number; target: MediaTarget },
+) {
+  const { rows } = await sql<
+    Pick<Selectable<MediaObjectsTable>, "type" | "size" | "width" | "height">
+  >`select type, size, width, height from media_objects m
+    where id = ${id} and user_id = ${userId} and target = ${target} and ${isUnused}
+    for update`.execute(database);
+  return rows[0];
+}
 
 /** Days until an unused file is deleted; longer for proofs, which a draft may still need. */
 const UNUSED_DAYS = {

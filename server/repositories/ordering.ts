@@ -1,4 +1,9 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import {
+  type Insertable,
+  type Selectable,
+  sql,
+  type Transaction,
+} from "kysely";
 import {
   languages,
   type MessageKey,
@@ -18,17 +23,11 @@ import { balanceOf } from "./points.ts";
 type Writing = Transaction<Database>;
 
 /** An order to be stored, with the texts of its reward. */
-export interface OrderEntry {
-  user_id: number;
-  reward_id: number;
-  quantity: number;
-  points: number;
+type OrderEntry = Omit<Insertable<OrdersTable>, "status" | "address"> & {
   address: OrderRequest["address"];
-  idempotency_key: string | null;
-  request_hash: Buffer | null;
   created_at: Date;
   texts: Localized<Record<string, unknown>>;
-}
+};
 
 /** What ordering reads and writes. */
 export const orderingQueries = (transaction: Writing, add: AddJob) => ({

@@ -14,12 +14,10 @@ import { lockUser } from "./idempotency.ts";
 import { inLanguage, titlesOf } from "./in-language.ts";
 import { listWithTotal } from "./list-with-total.ts";
 import { giveBack, type OrderingQueries, orderingQueries } from "./ordering.ts";
+import { type Recipient, recipientColumns } from "./recipients.ts";
 
 /** An order as described in its mail. */
-export interface OrderNews {
-  email: string;
-  firstName: string | null;
-  language: Language | null;
+export interface OrderNews extends Recipient {
   status: Order["status"];
   reference: string;
   /** The title of the reward. */
@@ -135,9 +133,7 @@ export function createOrdersRepository(
         .innerJoin("rewards", "rewards.id", "reward_id")
         .select([
           "orders.id",
-          "email",
-          sql<string | null>`profile ->> 'firstName'`.as("firstName"),
-          "language",
+          ...recipientColumns,
           "status",
           "points",
           "comment",

@@ -1,13 +1,10 @@
 import { type Kysely, sql, type UpdateObject } from "kysely";
 import type { Database, PasswordTokenKind } from "#server/database/schema.ts";
-import type { Language } from "#src/schema/types.gen.ts";
+import { type Recipient, recipientColumns } from "./recipients.ts";
 
 /** A user who can be sent a link, and of which kind. */
-export interface LinkRecipient {
+export interface LinkRecipient extends Recipient {
   id: number;
-  email: string;
-  firstName: string | null;
-  language: Language | null;
   kind: PasswordTokenKind;
 }
 
@@ -68,9 +65,7 @@ export function createPasswordsRepository(database: Kysely<Database>) {
         .selectFrom("users")
         .select([
           "id",
-          "email",
-          "language",
-          sql<string | null>`profile ->> 'firstName'`.as("firstName"),
+          ...recipientColumns,
           sql<PasswordTokenKind>`case when password_hash is null then 'create' else 'reset' end`.as(
             "kind",
           ),

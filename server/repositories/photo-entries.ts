@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import type { Image } from "#src/schema/types.gen.ts";
-import { addRemoval } from "./media-objects.ts";
+import { addRemoval, freeFile } from "./media-objects.ts";
 
 /** What a user's entry in a contest reads and writes. */
 const queries = (
@@ -20,23 +20,7 @@ const queries = (
 
   /** A photo that the user sent and has not entered yet. */
   media: (id: string) =>
-    transaction
-      .selectFrom("media_objects")
-      .select(["type", "size", "width", "height"])
-      .where("id", "=", id)
-      .where("user_id", "=", userId)
-      .where("target", "=", "ChallengeResult")
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("challenge_results")
-              .select("challenge_results.id")
-              .whereRef("media_id", "=", "media_objects.id"),
-          ),
-        ),
-      )
-      .forUpdate()
-      .executeTakeFirst(),
+    freeFile(transaction, { id, userId, target: "ChallengeResult" }),
 
   deleteRefused: (id: number) => deleteRefused(transaction, add, id, userId),
 

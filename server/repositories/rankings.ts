@@ -147,12 +147,8 @@ export function createRankingsRepository(database: Kysely<Database>) {
       const value = best?.[ranks.column] ?? null;
       if (best === undefined || value === null)
         return {
-          rank: null,
-          position: null,
-          ...ranking,
-          result: null,
-          above: null,
-          below: null,
+          ...{ rank: null, position: null, ...ranking },
+          ...{ result: null, above: null, below: null },
         };
       const place = await ranks.placeOf(best.id, value);
       const better = place.above;

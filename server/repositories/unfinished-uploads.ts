@@ -28,23 +28,19 @@ export function createUnfinishedUploadsRepository(database: Kysely<Database>) {
         .execute();
     },
 
-    async find(id: string): Promise<UnfinishedUpload | undefined> {
-      const row = await database
+    find: (id: string): Promise<UnfinishedUpload | undefined> =>
+      database
         .selectFrom("unfinished_uploads")
-        .selectAll()
+        .select([
+          "id",
+          "user_id as userId",
+          "name",
+          "size",
+          "offsets",
+          "created_at as createdAt",
+        ])
         .where("id", "=", id)
-        .executeTakeFirst();
-      return (
-        row && {
-          id: row.id,
-          userId: row.user_id,
-          name: row.name,
-          size: row.size,
-          offsets: row.offsets,
-          createdAt: row.created_at,
-        }
-      );
-    },
+        .executeTakeFirst(),
 
     /** Adds a part that starts where the last one ended; returns false if another part was faster. */
     async append(id: string, from: number, to: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
+import { lockUser } from "./idempotency.ts";
 import { unusedFiles } from "./media-objects.ts";
 
 interface Reservation {
@@ -24,10 +25,7 @@ export const createUploadReservationsRepository = (
     quota: number,
   ): Promise<{ isReserved: boolean; until: Date | null }> =>
     database.transaction().execute(async (transaction) => {
-      // No challenge has the id 0: the user's other locks are per challenge.
-      await sql`select pg_advisory_xact_lock(0, ${userId})`.execute(
-        transaction,
-      );
+      await lockUser(transaction, userId);
       const unused = await unusedFiles(transaction, userId);
       const reserved = await transaction
         .selectFrom("upload_reservations")

@@ -27,24 +27,20 @@ import {
 } from "#server/services/orders/order.ts";
 import type { OrderRequest } from "#src/schema/types.gen.ts";
 
-const refused = (refusal: OrderRefusal): HttpProblem => {
-  if (typeof refusal === "object")
-    return new HttpProblem(409, "priceChanged", {
-      members: { reason: "priceChanged", price: refusal.price },
-    });
-  switch (refusal) {
-    case "not_found":
-      return notFound();
-    case "key_reused":
-      return new HttpProblem(422, "orderKeyReused");
-    case "unconfirmed":
-      return emailNotConfirmed();
-    case "out_of_stock":
-      return new HttpProblem(409, "outOfStock");
-    case "not_enough_points":
-      return new HttpProblem(409, "notEnoughPoints");
-  }
+const refusals: Record<Extract<OrderRefusal, string>, () => HttpProblem> = {
+  not_found: notFound,
+  key_reused: () => new HttpProblem(422, "orderKeyReused"),
+  unconfirmed: emailNotConfirmed,
+  out_of_stock: () => new HttpProblem(409, "outOfStock"),
+  not_enough_points: () => new HttpProblem(409, "notEnoughPoints"),
 };
+
+const refused = (refusal: OrderRefusal): HttpProblem =>
+  typeof refusal === "string"
+    ? refusals[refusal]()
+    : new HttpProblem(409, "priceChanged", {
+        members: { reason: "priceChanged", price: refusal.price },
+      });
 
 /** The store, orders and the wishlist; 404 unless the programme has a store (`use_store`). */
 export function storeRoutes(app: FastifyInstance): void {

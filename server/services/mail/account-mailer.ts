@@ -1,7 +1,7 @@
 import type { PersonalDataNews } from "#server/jobs/queues.ts";
-import type { ConfirmationRecipient } from "#server/repositories/email-confirmations.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { LinkRecipient } from "#server/repositories/passwords.ts";
+import type { Recipient } from "#server/repositories/recipients.ts";
 import { knownTimeZone } from "#src/domain/time-zone.ts";
 import type { Language, Order } from "#src/schema/types.gen.ts";
 import {
@@ -21,10 +21,7 @@ export interface AccountMailer {
     language: Language,
   ): Promise<void>;
   /** Sends the link that confirms an address. */
-  sendConfirmation(
-    recipient: ConfirmationRecipient,
-    token: string,
-  ): Promise<void>;
+  sendConfirmation(recipient: Recipient, token: string): Promise<void>;
   /** Sends the message to the programme, unless it was deleted meanwhile. */
   sendContact(messageId: number): Promise<void>;
   /** Notifies the customer that the order got this status. */
@@ -33,11 +30,8 @@ export interface AccountMailer {
   sendPersonalData(userId: number, about: PersonalDataNews): Promise<void>;
 }
 
-export interface AccountMailerOptions {
-  programme: Repositories["programme"];
-  orders: Repositories["orders"];
-  erasure: Repositories["erasure"];
-  users: Repositories["users"];
+export interface AccountMailerOptions
+  extends Pick<Repositories, "erasure" | "orders" | "programme" | "users"> {
   mailer: Mailer;
   /** Base of links, if the programme's configuration has no `programUrl`. */
   ownUrl: string;
