@@ -1,6 +1,6 @@
 /**
- * Begins an endpoint of the API: the entity's schema, its table with a migration, repository, routes and contract test,
- * and its lines where they are listed. Its output passes npm test unchanged; the next step is a query in src/api.
+ * Begins an endpoint of the API: the entity's schema, its table with a migration, presenter, repository, routes and
+ * contract test, and its lines where they are listed. Its output passes npm test unchanged; the next step is a query in src/api.
  *
  *   npm run new:endpoint Voucher   writes GET /v2/vouchers and GET /v2/vouchers/{id}
  */
@@ -79,10 +79,22 @@ const tableType = ({ Plural }: Names) => `export interface ${Plural}Table {
 
 `;
 
+const presenter = ({ type, path, singular }: Names) =>
+  `import type { ${type} } from "#src/schema/types.gen.ts";
+
+export const ${singular}Of = ({ id, texts }: { id: number; texts: { title: string } }): ${type} => ({
+  "@id": \`/v2/${path}/\${id}\`,
+  "@type": "${type}",
+  id,
+  ...texts,
+});
+`;
+
 const repository = ({ type, path, table, singular, Plural }: Names) =>
   `import type { Kysely } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { Language, ${type} } from "#src/schema/types.gen.ts";
+import { ${singular}Of } from "#server/presenters/${path}.ts";
 import { inLanguage } from "./in-language.ts";
 
 export function create${Plural}Repository(database: Kysely<Database>) {
@@ -90,13 +102,6 @@ export function create${Plural}Repository(database: Kysely<Database>) {
     database
       .selectFrom("${table}")
       .select(["id", inLanguage<{ title: string }>("texts", language).as("texts")]);
-
-  const ${singular}Of = ({ id, texts }: { id: number; texts: { title: string } }): ${type} => ({
-    "@id": \`/v2/${path}/\${id}\`,
-    "@type": "${type}",
-    id,
-    ...texts,
-  });
 
   return {
     /** In the order in which they were made. */
@@ -189,12 +194,14 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
   const { path, table, singular, plural, Plural } = names;
   const created = [
     `schemas/wire/${names.schema}.schema.json`,
+    `server/presenters/${path}.ts`,
     `server/repositories/${path}.ts`,
     `server/routes/${path}.ts`,
     `tests/contract/${path}.test.ts`,
   ] as const;
   refuseTaken(...created);
-  const [schemaFile, repositoryFile, routesFile, testFile] = created;
+  const [schemaFile, presenterFile, repositoryFile, routesFile, testFile] =
+    created;
   const migrations = readdirSync(join(root, "server/database/migrations"));
   const number = String(migrations.length + 1).padStart(4, "0");
   const databaseTypes = "server/database/schema.ts";
@@ -208,6 +215,7 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
       /^ {2}\w+: \w+Table;$/,
       `  ${table}: ${Plural}Table;`,
     ).replace("export interface Database {", (line) => tableType(names) + line),
+    [presenterFile]: presenter(names),
     [repositoryFile]: repository(names),
     [repositories]: withLine(
       withLine(
