@@ -34,6 +34,7 @@ import {
 } from "#server/repositories/index.ts";
 import { replicaLag } from "#server/repositories/operations.ts";
 import { defaultRetention } from "#server/repositories/retention.ts";
+import { officeRoutes } from "#server/routes/bo/index.ts";
 import { challengeRoutes } from "#server/routes/challenges.ts";
 import { contactRoutes } from "#server/routes/contact.ts";
 import { contentRoutes } from "#server/routes/contents.ts";
@@ -62,6 +63,7 @@ import {
 } from "#server/security/rate-limits.ts";
 import { webFileRoutes } from "#server/seed/web-files.ts";
 import { createEmailConfirmation } from "#server/services/accounts/email-confirmation.ts";
+import { createPasswordCheck } from "#server/services/accounts/password-check.ts";
 import {
   createPasswordLinks,
   type PasswordLinks,
@@ -218,6 +220,11 @@ export function createApp({
   );
   const files = createStorage(storage);
   const captcha = createCaptcha(repositories, recaptcha, altchaWork);
+  const checkPassword = createPasswordCheck(
+    repositories,
+    app.rateLimiter,
+    captcha,
+  );
   const ssoProviders = createSsoProviders(
     sso,
     ownUrl,
@@ -308,7 +315,7 @@ export function createApp({
       addReadCosts(api);
       if (hasPublicDocs) serveOpenApi(api);
       programmeRoutes(api);
-      loginRoutes(api, captcha);
+      loginRoutes(api, checkPassword);
       signUpRoutes(api, {
         captcha,
         emailConfirmation,
@@ -333,6 +340,9 @@ export function createApp({
       declarationRoutes(api, files);
       moderationRoutes(api);
       productRoutes(api);
+      await api.register((office) => officeRoutes(office, checkPassword), {
+        prefix: "/bo",
+      });
     },
     { prefix: "/v2" },
   );

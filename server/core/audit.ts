@@ -5,6 +5,8 @@ export type AuditAction =
   | "data_export"
   | "email_confirmation"
   | "moderation"
+  | "office_sign_in"
+  | "office_sign_out"
   | "order"
   | "password_change"
   | "password_link"
@@ -13,7 +15,8 @@ export type AuditAction =
   | "photo_deletion"
   | "sign_in"
   | "sign_out"
-  | "sso";
+  | "sso"
+  | "step_up";
 
 /** An operator's action on the command line: queued as a job, so that a server logs it with all other events. */
 export interface CliAuditEvent {

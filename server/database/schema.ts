@@ -261,6 +261,8 @@ export interface OrdersTable {
 
 export interface RolesTable {
   id: Generated<number>;
+  /** Of the roles that every programme has. */
+  key: Generated<string | null>;
   name: string;
   permissions: string[];
 }
@@ -553,6 +555,35 @@ export interface TaskRunsTable {
   ended_at: Timestamp;
 }
 
+/** A session of the back office. */
+export interface OfficeSessionsTable {
+  /** The SHA-256 of what the cookie holds. */
+  id_hash: Buffer;
+  user_id: number;
+  generation: number;
+  /** The front office's token that was handed over. */
+  token_jti: string | null;
+  token_expires_at: NullableTimestamp;
+  created_at: ColumnType<Date, never, never>;
+  last_used_at: ColumnType<Date, never, Date | string>;
+  stepped_up_until: ColumnType<Date | null, never, Date | string>;
+}
+
+/** A write in the back office; each row contains the hash of the one before. */
+export interface AuditEventsTable {
+  id: Generated<number>;
+  at: Timestamp;
+  /** Null for the server itself. */
+  actor_id: number | null;
+  action: string;
+  entity: string;
+  /** In words. */
+  before: string | null;
+  after: string | null;
+  request_id: string | null;
+  hash: Buffer;
+}
+
 export interface Database {
   programme: ProgrammeTable;
   secrets: SecretsTable;
@@ -562,6 +593,8 @@ export interface Database {
   users: UsersTable;
   replica_beats: ReplicaBeatsTable;
   front_files: FrontFilesTable;
+  audit_events: AuditEventsTable;
+  office_sessions: OfficeSessionsTable;
   roles: RolesTable;
   user_roles: UserRolesTable;
   groups: GroupsTable;

@@ -21,6 +21,8 @@ declare module "fastify" {
     user: SignedInUser;
   }
   interface FastifyInstance {
+    /** The session of the token that a request carries; null without a valid one. */
+    readSession(request: FastifyRequest): Promise<Session | null>;
     /** Signs a token for an authenticated user, and remembers their address. */
     openSession(
       request: Pick<FastifyRequest, "headers" | "ip">,
@@ -91,6 +93,7 @@ export function addAuthentication(app: FastifyInstance): void {
     return { user: owner.user, token };
   }
 
+  app.decorate("readSession", sessionOf);
   app.addHook("onRequest", async (request, reply) => {
     if (request.routeOptions.config.isPublic === true) return;
     reply.header("Cache-Control", "no-store");

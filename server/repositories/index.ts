@@ -3,6 +3,7 @@ import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import type { Replica } from "#server/database/replica.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
+import { createAuditEventsRepository } from "./audit-events.ts";
 import { createBadgesRepository } from "./badges.ts";
 import { createChallengesRepository } from "./challenges.ts";
 import { createContentsRepository } from "./contents.ts";
@@ -17,6 +18,7 @@ import { createFrontFilesRepository } from "./front-files.ts";
 import { createKnownAddressesRepository } from "./known-addresses.ts";
 import { createMediaObjectsRepository } from "./media-objects.ts";
 import { createModerationRepository } from "./moderation.ts";
+import { createOfficeSessionsRepository } from "./office-sessions.ts";
 import { createOperationsRepository } from "./operations.ts";
 import { createOrdersRepository } from "./orders.ts";
 import { createParticipationsRepository } from "./participations.ts";
@@ -30,6 +32,7 @@ import { createRateLimitsRepository } from "./rate-limits.ts";
 import { createResultsRepository } from "./results.ts";
 import { createRetentionRepository } from "./retention.ts";
 import { createRewardsRepository } from "./rewards.ts";
+import { createRolesRepository } from "./roles.ts";
 import { createSessionsRepository } from "./sessions.ts";
 import { createSsoSubjectsRepository } from "./sso-subjects.ts";
 import { createTokensRepository } from "./tokens.ts";
@@ -53,6 +56,7 @@ export const createRepositories = (
     products: fromReplica(createProductsRepository),
     rankings: fromReplica(createRankingsRepository),
   },
+  auditEvents: createAuditEventsRepository(database),
   badges: createBadgesRepository(database),
   challenges: createChallengesRepository(database),
   contents: createContentsRepository(database),
@@ -65,6 +69,7 @@ export const createRepositories = (
   knownAddresses: createKnownAddressesRepository(database),
   mediaObjects: createMediaObjectsRepository(database, jobs),
   moderation: createModerationRepository(database),
+  officeSessions: createOfficeSessionsRepository(database),
   operations: createOperationsRepository(database),
   orders: createOrdersRepository(database, jobs),
   participations: createParticipationsRepository(database),
@@ -78,6 +83,7 @@ export const createRepositories = (
   results: createResultsRepository(database),
   retention: createRetentionRepository(database, jobs),
   rewards: createRewardsRepository(database),
+  roles: createRolesRepository(database),
   emailConfirmations: createEmailConfirmationsRepository(database, jobs),
   ephemeralStore: createEphemeralStore(database),
   sessions: createSessionsRepository(database),

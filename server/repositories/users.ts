@@ -118,6 +118,16 @@ export function createUsersRepository(
         .where("username", "=", username.trim().toLowerCase())
         .executeTakeFirst(),
 
+    /** The name that a user signs in with. */
+    async usernameOf(id: number): Promise<string> {
+      const { username } = await database
+        .selectFrom("users")
+        .select("username")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return username;
+    },
+
     /** The active user of a token, unless the token was revoked, its generation has ended or its session was idle for too long. */
     async findSignedIn(token: TokenIdentity): Promise<TokenOwner | undefined> {
       const row = await signedIn().first(database, {

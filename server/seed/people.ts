@@ -29,7 +29,7 @@ function toPerson(
     takesPart: true,
     hasHistory: true,
     hasPassword: true,
-    permissions: [],
+    roles: [],
     ...entry,
     email: `${plain(firstName)}.${plain(lastName)}${suffix}`,
     clientId: `SOL-${String(10000 + id).padStart(6, "0")}`,

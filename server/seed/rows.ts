@@ -1,5 +1,6 @@
 import type { Profile } from "#server/core/signed-in-user.ts";
 import type { Database } from "#server/database/schema.ts";
+import { shippedRoles } from "#src/domain/permissions.ts";
 import type { SeedText, SeedUnit } from "#src/schema/types.gen.ts";
 import type { Row } from "./bulk.ts";
 import { challengeProducts, challengeRows, targetRows } from "./challenges.ts";
@@ -166,21 +167,12 @@ export const peopleRows = (
     })),
   }) satisfies Rows;
 
-/** One role for each distinct set of permissions. */
-export function roleRows(people: readonly Person[]): Rows {
-  const staff = people.filter(({ permissions }) => permissions.length > 0);
-  const names = [
-    ...new Set(staff.map(({ permissions }) => permissions.join(" "))),
-  ];
-  return {
-    roles: names.map((name, index) => ({
-      id: index + 1,
-      name,
-      permissions: name.split(" "),
-    })),
-    user_roles: staff.map(({ id, permissions }) => ({
+/** Who has which of the roles that the migration makes, in the order of `shippedRoles`. */
+export const roleRows = (people: readonly Person[]): Rows => ({
+  user_roles: people.flatMap(({ id, roles }) =>
+    roles.map((role) => ({
       user_id: id,
-      role_id: names.indexOf(permissions.join(" ")) + 1,
+      role_id: Object.keys(shippedRoles).indexOf(role) + 1,
     })),
-  };
-}
+  ),
+});

@@ -22,6 +22,7 @@ export async function removeExpired(
     () => rateLimits.removeExpired(now),
     () => dataExports.removeExpired(now),
     () => repositories.sessions.removeExpired(now),
+    () => repositories.officeSessions.removeExpired(),
     () => repositories.retention.enforce(retention, now),
     () => mediaObjects.removeUnused(now),
     () => repositories.uploadReservations.removeExpired(now),

@@ -1401,9 +1401,9 @@ hasHistory?: boolean
  */
 hasPassword?: boolean
 /**
- * Back-office permissions; none where absent.
+ * Roles of the back office; none where absent.
  */
-permissions?: string[]
+roles?: ("configurator" | "publisher" | "moderator" | "support" | "analyst" | "administrator")[]
 }
 /**
  * The catalogue of the demo programme.
@@ -2216,7 +2216,7 @@ message?: (string | null)
  */
 requestId?: (string | null)
 /**
- * Why it was refused, in a form that no language changes: amountOutOfRange, emailNotConfirmed, ownEntry, priceChanged.
+ * Why it was refused, in a form that no language changes: amountOutOfRange, emailNotConfirmed, ownEntry, priceChanged, reauthenticate.
  */
 reason?: (string | null)
 /**
@@ -2306,6 +2306,100 @@ export interface Moderation {
 waiting?: NullableNumber
 validated?: NullableNumber
 refused?: NullableNumber
+}
+/**
+ * Who changed what: an item of GET /bo/audit.
+ */
+export interface OfficeAuditEvent {
+id: number
+at: string
+/**
+ * Null for the server itself.
+ */
+actor: ({
+id: number
+name: (string | null)
+} | null)
+action: string
+entity: string
+/**
+ * In words.
+ */
+before?: (string | null)
+after?: (string | null)
+requestId?: (string | null)
+}
+/**
+ * What was made.
+ */
+export interface OfficeId {
+id: (number | string)
+}
+/**
+ * POST /bo/session/reauthenticate: the password again, or an empty object with the token of a single sign-on of the last ten minutes as Bearer.
+ */
+export interface OfficeReauthentication {
+password?: string
+}
+/**
+ * PUT /bo/participants/{id}/roles: the ids of all roles that the person has from now on.
+ */
+export interface OfficeRoleAssignment {
+/**
+ * @maxItems 50
+ */
+roles: number[]
+}
+/**
+ * POST /bo/roles and PUT /bo/roles/{id}.
+ */
+export interface OfficeRoleRequest {
+name: string
+/**
+ * @minItems 1
+ * @maxItems 50
+ */
+permissions: [string, ...(string)[]]
+}
+/**
+ * A role of the back office: an item of GET /bo/roles.
+ */
+export interface OfficeRole {
+id: number
+/**
+ * Of the roles that every programme has.
+ */
+key: (string | null)
+name: string
+/**
+ * @maxItems 50
+ */
+permissions: string[]
+}
+/**
+ * GET /bo/session: who is signed in to the back office, and what they may do.
+ */
+export interface OfficeSession {
+user: {
+id: number
+name: string
+email: string
+}
+/**
+ * @maxItems 50
+ */
+permissions: string[]
+/**
+ * The earlier of the idle and the absolute end.
+ */
+expiresAt: string
+}
+/**
+ * POST /bo/session: a user name and a password, or an empty object with the front office's token as Bearer. Answered 204 with the cookie BO_SESSION.
+ */
+export interface OfficeSignIn {
+username?: string
+password?: string
 }
 /**
  * One option of the programme. GET /options.
@@ -2713,6 +2807,14 @@ export interface WireTypes {
   "menu-item": MenuItem;
   "moderation-request": ModerationRequest;
   "moderation": Moderation;
+  "office-audit-event": OfficeAuditEvent;
+  "office-id": OfficeId;
+  "office-reauthentication": OfficeReauthentication;
+  "office-role-assignment": OfficeRoleAssignment;
+  "office-role-request": OfficeRoleRequest;
+  "office-role": OfficeRole;
+  "office-session": OfficeSession;
+  "office-sign-in": OfficeSignIn;
   "option": Option;
   "order-request": OrderRequest;
   "order": Order;

@@ -1,0 +1,120 @@
+import cookie from "@fastify/cookie";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  forbidden,
+  HttpProblem,
+  notSignedIn,
+} from "#server/core/http-problem.ts";
+import type { Profile } from "#server/core/signed-in-user.ts";
+import type { Permission } from "#src/domain/permissions.ts";
+import { noteAudit } from "./request-log.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /**
+     * Who may call a route of the back office: whoever has the permission, or one of several; with `session` everybody
+     * who is signed in there; with `none` everybody.
+     */
+    permission?: Permission | readonly Permission[] | "session" | "none";
+    /** Whether the password must have been entered again in the last ten minutes (BO-1.5). */
+    needsStepUp?: boolean;
+    /** Whether calls are not made by a person, so that they do not postpone the idle end of the session. */
+    isAutomatic?: boolean;
+  }
+  interface FastifyRequest {
+    /** The session of the back office; throws an HttpProblem (401) without one. */
+    office: OfficeAccess;
+  }
+}
+
+/** Who calls, and what they may do. */
+export interface OfficeAccess {
+  idHash: Buffer;
+  user: { id: number; email: string; profile: Profile };
+  permissions: string[];
+  expiresAt: Date;
+  steppedUpUntil: Date | null;
+  token: { jti: string; expiresAt: Date } | null;
+}
+
+/** Holds the id of a session of the back office. */
+export const OFFICE_COOKIE = "BO_SESSION";
+
+const accesses = new WeakMap<FastifyRequest, OfficeAccess>();
+
+/** 403: the request does not come from a page of ours. */
+const crossSite = () => new HttpProblem(403, "crossSite");
+
+/**
+ * Protects the routes of the back office (BO-1.4, BO-2.1): each names its permission, or the server does not start. What
+ * is refused first decides the answer: 401 without a session, 403 without the permission, 403 for a write from another
+ * site, 403 for one that needs the password again.
+ */
+export async function addOfficeAccess(office: FastifyInstance): Promise<void> {
+  const { officeSessions } = office.repositories;
+  await office.register(cookie);
+  office.decorateRequest("office", {
+    getter(this: FastifyRequest) {
+      const access = accesses.get(this);
+      if (access === undefined) throw notSignedIn();
+      return access;
+    },
+  });
+  office.addHook("onRoute", (route) => {
+    const { config = {} } = route;
+    if (config.permission === undefined)
+      throw new Error(`${route.method} ${route.url} names no permission`);
+    // The front office's tokens do not count here.
+    route.config = { ...config, isPublic: true };
+  });
+  office.addHook("onRequest", async (request, reply) => {
+    reply
+      .type("application/json; charset=utf-8")
+      .header("Cache-Control", "no-store");
+    const { permission, needsStepUp, isAutomatic } =
+      request.routeOptions.config;
+    if (permission === "none") {
+      refuseOtherSites(request);
+      return;
+    }
+    const id = request.cookies[OFFICE_COOKIE];
+    const access =
+      id === undefined || id.length > 100
+        ? undefined
+        : await officeSessions.find(id, isAutomatic !== true);
+    if (access === undefined) throw notSignedIn();
+    accesses.set(request, access);
+    noteAudit(request, { personId: access.user.id });
+    if (!isAllowed(permission, access.permissions)) throw forbidden();
+    refuseOtherSites(request);
+    if (needsStepUp === true) requireStepUp(request);
+  });
+}
+
+function isAllowed(
+  permission: FastifyRequest["routeOptions"]["config"]["permission"],
+  held: readonly string[],
+): boolean {
+  if (permission === "session") return held.length > 0;
+  return [permission ?? []].flat().some((one) => held.includes(one));
+}
+
+const reads = new Set(["GET", "HEAD", "OPTIONS"]);
+const dataType = /^(application\/json|multipart\/form-data)\s*(;|$)/i;
+
+/** Other sites can send neither our origin nor, without being asked for it, JSON. */
+function refuseOtherSites({ method, headers, publicUrl }: FastifyRequest) {
+  if (reads.has(method)) return;
+  if (headers.origin !== publicUrl) throw crossSite();
+  if (method !== "DELETE" && !dataType.test(headers["content-type"] ?? ""))
+    throw crossSite();
+}
+
+/** Throws an HttpProblem (403) unless the password was entered again in the last ten minutes. */
+export function requireStepUp({ office }: FastifyRequest): void {
+  const { steppedUpUntil } = office;
+  if (steppedUpUntil === null || steppedUpUntil.getTime() < Date.now())
+    throw new HttpProblem(403, "reauthenticate", {
+      members: { reason: "reauthenticate" },
+    });
+}

@@ -1,0 +1,25 @@
+import type { WireTypes } from "#src/schema/types.gen.ts";
+import { pageQuery } from "./parameters.ts";
+import { type JsonSchema, wire } from "./wire-schemas.ts";
+
+/** The query of a list of the back office: a page, and further parameters; others are refused (BO-9.26). */
+export const officeListQuery = (properties: Record<string, object> = {}) => ({
+  ...pageQuery(properties),
+  additionalProperties: false,
+});
+
+/** 200 with the items of a page, and how many there are in all. */
+export const listResponse = (
+  item: keyof WireTypes,
+  more: Record<string, JsonSchema> = {},
+): { 200: JsonSchema } => ({
+  200: {
+    type: "object",
+    required: ["items", "total"],
+    properties: {
+      items: { type: "array", items: wire(item) },
+      total: { type: "integer" },
+      ...more,
+    },
+  },
+});

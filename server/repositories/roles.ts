@@ -1,0 +1,254 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Page } from "#server/core/page.ts";
+import type { Database } from "#server/database/schema.ts";
+import { lackedPermissions } from "#src/domain/permissions.ts";
+import { type AuditEvent, recordAudit } from "./audit-events.ts";
+import { listWithTotal } from "./list-with-total.ts";
+
+/** A role of the back office (BO-2.2); those that every programme has also have a key. */
+export interface Role {
+  id: number;
+  key: string | null;
+  name: string;
+  permissions: string[];
+}
+
+export type RoleOutcome =
+  | "done"
+  | "not_found"
+  /** Another role has this name. */
+  | "name_taken"
+  /** A shipped role keeps its name and permissions. */
+  | "shipped"
+  /** The giver lacks one of the permissions. */
+  | "lacking"
+  /** Nobody would have ROLE_WRITE any more. */
+  | "last_holder";
+
+/** Who changes a role, and in which request. */
+export interface RoleChange extends Pick<AuditEvent, "requestId"> {
+  actorId: number;
+  /** The giver's own permissions. */
+  held: readonly string[];
+}
+
+/** An arbitrary key: one change of roles after the other, so that the last holder of ROLE_WRITE stays. */
+const CHANGING_ROLES = 7_254_012;
+
+class Refused extends Error {
+  readonly outcome: Exclude<RoleOutcome, "done">;
+  constructor(outcome: Exclude<RoleOutcome, "done">) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+const wordsOf = ({ name, permissions }: Pick<Role, "name" | "permissions">) =>
+  `${name}: ${permissions.join(", ")}`;
+
+/** Roles and who has them. Every change is audited. */
+export function createRolesRepository(database: Kysely<Database>) {
+  /** Runs a change; undoes it where nobody could change roles afterwards. */
+  const change = <Result>(
+    work: (transaction: Transaction<Database>) => Promise<Result>,
+  ): Promise<Result | Exclude<RoleOutcome, "done">> =>
+    database
+      .transaction()
+      .execute(async (transaction) => {
+        await sql`select pg_advisory_xact_lock(${CHANGING_ROLES})`.execute(
+          transaction,
+        );
+        const result = await work(transaction);
+        const { rows } = await sql`
+          select from user_roles m join roles r on r.id = m.role_id join users u on u.id = m.user_id
+          where u.is_active and 'ROLE_WRITE' = any(r.permissions) limit 1`.execute(
+          transaction,
+        );
+        if (rows.length === 0) throw new Refused("last_holder");
+        return result;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Refused) return error.outcome;
+        throw error;
+      });
+
+  const isTaken = async (
+    transaction: Transaction<Database>,
+    name: string,
+    id: number,
+  ) =>
+    (await transaction
+      .selectFrom("roles")
+      .select("id")
+      .where("name", "=", name)
+      .where("id", "<>", id)
+      .executeTakeFirst()) !== undefined;
+
+  return {
+    list: (page: Page): Promise<{ items: Role[]; total: number }> =>
+      listWithTotal(
+        database
+          .selectFrom("roles")
+          .select(["id", "key", "name", "permissions"])
+          .orderBy(sql`key is null`)
+          .orderBy("id"),
+        database.selectFrom("roles"),
+        page,
+        (row) => row,
+      ),
+
+    /** Makes a role. @returns its id */
+    create: (
+      name: string,
+      permissions: readonly string[],
+      { actorId, held, requestId }: RoleChange,
+    ): Promise<number | Exclude<RoleOutcome, "done">> =>
+      change(async (transaction) => {
+        if (lackedPermissions(permissions, held).length > 0)
+          throw new Refused("lacking");
+        if (await isTaken(transaction, name, 0))
+          throw new Refused("name_taken");
+        const { id } = await transaction
+          .insertInto("roles")
+          .values({ name, permissions: [...permissions] })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await recordAudit(transaction, {
+          actorId,
+          action: "role.create",
+          entity: `role/${id}`,
+          after: wordsOf({ name, permissions: [...permissions] }),
+          requestId: requestId ?? null,
+        });
+        return id;
+      }),
+
+    /** Changes a role that was made, by somebody who has all of its permissions, before and after. */
+    update: (
+      id: number,
+      name: string,
+      permissions: readonly string[],
+      { actorId, held, requestId }: RoleChange,
+    ): Promise<RoleOutcome> =>
+      change(async (transaction) => {
+        const role = await transaction
+          .selectFrom("roles")
+          .select(["id", "key", "name", "permissions"])
+          .where("id", "=", id)
+          .executeTakeFirst();
+        if (role === undefined) throw new Refused("not_found");
+        if (role.key !== null) throw new Refused("shipped");
+        if (
+          lackedPermissions([...permissions, ...role.permissions], held)
+            .length > 0
+        )
+          throw new Refused("lacking");
+        if (await isTaken(transaction, name, id))
+          throw new Refused("name_taken");
+        await transaction
+          .updateTable("roles")
+          .set({ name, permissions: [...permissions] })
+          .where("id", "=", id)
+          .execute();
+        await recordAudit(transaction, {
+          actorId,
+          action: "role.update",
+          entity: `role/${id}`,
+          before: wordsOf(role),
+          after: wordsOf({ name, permissions: [...permissions] }),
+          requestId: requestId ?? null,
+        });
+        return "done" as const;
+      }),
+
+    /** What a user may do in the back office, by any of their roles. */
+    async permissionsOf(userId: number): Promise<string[]> {
+      const { rows } = await sql<{ permission: string }>`
+        select distinct permission from user_roles m join roles r on r.id = m.role_id, unnest(r.permissions) permission
+        where m.user_id = ${userId}`.execute(database);
+      return rows.map(({ permission }) => permission);
+    },
+
+    /** The ids of a user's roles; undefined if there is no such user. */
+    async ofUser(userId: number): Promise<number[] | undefined> {
+      const user = await database
+        .selectFrom("users")
+        .select(
+          sql<
+            number[]
+          >`array(select role_id from user_roles where user_id = users.id order by 1)`.as(
+            "roles",
+          ),
+        )
+        .where("id", "=", userId)
+        .where("erased_at", "is", null)
+        .executeTakeFirst();
+      return user?.roles;
+    },
+
+    /** Replaces a user's roles: those that are added or taken away must not exceed what the giver has. */
+    assign: (
+      userId: number,
+      roleIds: readonly number[],
+      { actorId, held, requestId }: RoleChange,
+    ): Promise<RoleOutcome | "unknown_role"> =>
+      change(async (transaction) => {
+        const user = await transaction
+          .selectFrom("users")
+          .select("id")
+          .where("id", "=", userId)
+          .where("erased_at", "is", null)
+          .executeTakeFirst();
+        if (user === undefined) throw new Refused("not_found");
+        const before = await transaction
+          .selectFrom("user_roles")
+          .innerJoin("roles", "roles.id", "user_roles.role_id")
+          .select(["roles.id", "roles.name", "roles.permissions"])
+          .where("user_id", "=", userId)
+          .orderBy("roles.id")
+          .execute();
+        const after =
+          roleIds.length === 0
+            ? []
+            : await transaction
+                .selectFrom("roles")
+                .select(["id", "name", "permissions"])
+                .where("id", "in", [...new Set(roleIds)])
+                .orderBy("id")
+                .execute();
+        if (after.length !== new Set(roleIds).size) return "unknown_role";
+        const had = new Set(before.map(({ id }) => id));
+        const has = new Set(after.map(({ id }) => id));
+        const changed = [
+          ...after.filter(({ id }) => !had.has(id)),
+          ...before.filter(({ id }) => !has.has(id)),
+        ];
+        if (
+          changed.some(
+            (role) => lackedPermissions(role.permissions, held).length > 0,
+          )
+        )
+          throw new Refused("lacking");
+        await transaction
+          .deleteFrom("user_roles")
+          .where("user_id", "=", userId)
+          .execute();
+        if (after.length > 0)
+          await transaction
+            .insertInto("user_roles")
+            .values(after.map(({ id }) => ({ user_id: userId, role_id: id })))
+            .execute();
+        const names = (roles: readonly { name: string }[]) =>
+          roles.map(({ name }) => name).join(", ") || null;
+        await recordAudit(transaction, {
+          actorId,
+          action: "participant.roles",
+          entity: `participant/${userId}`,
+          before: names(before),
+          after: names(after),
+          requestId: requestId ?? null,
+        });
+        return "done" as const;
+      }),
+  };
+}
