@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAuditEventsRepository } from "#server/repositories/audit-events.ts";
+import { demo } from "#server/seed/people.ts";
+import { permissions, shippedRoles } from "#src/domain/permissions.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+
+let app: TestApp;
+let office: Office;
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await openOffice(app);
+  await office.stepUp();
+});
+afterAll(() => app.close());
+
+const roleId = async (key: string): Promise<number> =>
+  (await office.call("GET", "/roles")).json.items.find(
+    (role: { key: string }) => role.key === key,
+  ).id;
+
+describe("BO-2.2 roles", () => {
+  test("are shipped with their keys and permissions", async () => {
+    const { json } = await office.call("GET", "/roles");
+    expect(json.total).toBe(6);
+    expect(
+      Object.fromEntries(
+        json.items.map((role: { key: string; permissions: string[] }) => [
+          role.key,
+          role.permissions,
+        ]),
+      ),
+    ).toEqual(shippedRoles);
+  });
+
+  test("are made and changed, but not with unknown permissions, or a name that is taken", async () => {
+    const make = (body: object) => office.call("POST", "/roles", body);
+    const jury = { name: "Jury", permissions: ["MODERATE"] };
+    const { status, json } = await make(jury);
+    expect(status).toBe(201);
+    expect((await make(jury)).status).toBe(409);
+    expect((await make({ ...jury, permissions: ["FLY"] })).status).toBe(422);
+    expect((await make({ ...jury, permissions: [] })).status).toBe(422);
+    const change = (id: number, body: object) =>
+      office.call("PUT", `/roles/${id}`, body);
+    expect(
+      (await change(json.id, { ...jury, name: "Photo jury" })).status,
+    ).toBe(204);
+    expect((await change(9_999, jury)).status).toBe(404);
+    expect((await change(await roleId("analyst"), jury)).status).toBe(409);
+  });
+
+  test("are given only by who has their permissions", async () => {
+    const ids = await Promise.all(["moderator", "analyst"].map(roleId));
+    const assign = (by: Office, roles: number[], person = demo.newcomer.id) =>
+      by.call("PUT", `/participants/${person}/roles`, { roles });
+    expect((await assign(office, ids)).status).toBe(200);
+    expect((await assign(office, [9_999])).status).toBe(422);
+    expect((await assign(office, ids, 999_999)).status).toBe(404);
+
+    const { json } = await office.call("POST", "/roles", {
+      name: "Role keeper",
+      permissions: ["ROLE_WRITE", "MODERATE"],
+    });
+    await assign(office, [json.id], demo.regional.id);
+    const keeper = await openOffice(app, "regional");
+    await keeper.stepUp();
+    expect((await assign(keeper, [...ids, json.id])).status).toBe(200);
+    expect((await assign(keeper, [await roleId("administrator")])).status).toBe(
+      403,
+    );
+    const made = await keeper.call("POST", "/roles", {
+      name: "Everything",
+      permissions: [...permissions],
+    });
+    expect(made.status).toBe(403);
+  });
+
+  test("the last holder of ROLE_WRITE keeps it", async () => {
+    await giveRoles(app, "newcomer", []);
+    await giveRoles(app, "regional", []);
+    const own = `/participants/${demo.configurator.id}/roles`;
+    expect((await office.call("PUT", own, { roles: [] })).status).toBe(409);
+    expect((await office.call("GET", "/roles")).status).toBe(200);
+  });
+});
+
+describe("BO-3.8 the audit trail", () => {
+  test("has every change, newest first, in words", async () => {
+    const entity = `participant/${demo.newcomer.id}`;
+    const { json } = await office.call("GET", `/audit?entity=${entity}`);
+    expect(json.items[0]).toMatchObject({
+      actor: { id: demo.regional.id },
+      action: "participant.roles",
+      entity,
+      after: expect.stringContaining("moderator"),
+      requestId: expect.any(String),
+    });
+    expect(json.total).toBe(2);
+    const none = await office.call("GET", "/audit?to=2020-01-01T00:00:00Z");
+    expect(none.json).toEqual({ items: [], total: 0 });
+  });
+
+  test.each([
+    "from=2026-02-30T00:00:00Z",
+    "from=yesterday",
+    "actor=x",
+    "page=0",
+    "nonsense=1",
+  ])("refuses %s", async (query) => {
+    expect((await office.call("GET", `/audit?${query}`)).status).toBe(422);
+  });
+
+  test("finds an event of which one byte was changed", async () => {
+    const { verify } = createAuditEventsRepository(app.database);
+    const sound = await verify();
+    expect(sound).toEqual({ events: expect.any(Number), broken: undefined });
+    const { id } = await app.database
+      .selectFrom("audit_events")
+      .select("id")
+      .orderBy("id")
+      .offset(1)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await app.database
+      .updateTable("audit_events")
+      .set({ entity: "role/0" })
+      .where("id", "=", id)
+      .execute();
+    expect((await verify()).broken).toBe(id);
+  });
+});
