@@ -21,6 +21,7 @@ import { listenError } from "#server/app/serve.ts";
 import type { Settings } from "#server/app/settings.ts";
 import { openCluster } from "#server/database/cluster.ts";
 import { proxiedPaths, readApiTarget } from "#server/http/api-target.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import type { ApiMessage } from "./dev-api.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -257,7 +258,7 @@ function areSchemasRight(): boolean {
 
 /** Vite strips the base from `url` before its last middlewares. */
 const isFront = ({ originalUrl, url = "" }: Connect.IncomingMessage) =>
-  (originalUrl ?? url).startsWith("/fo/");
+  (originalUrl ?? url).startsWith(`${basePath}/`);
 
 /** Whether a browser requests a page, not a module or a file. */
 const acceptsPage = ({ headers }: IncomingMessage): boolean =>
@@ -269,7 +270,7 @@ async function sendPage(
   { url = "/" }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const policy = await fetch(`http://127.0.0.1:${apiPort}/fo/`);
+  const policy = await fetch(`http://127.0.0.1:${apiPort}${basePath}/`);
   const nonce = await policy.text();
   const html = await vite.transformIndexHtml(
     url,

@@ -35,11 +35,13 @@
  *
  * Exit code: 0 the front office can use the API; 1 it cannot use some of it; 2 there is no API, or the sign-in failed.
  */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import i18next from "i18next";
 import { readJson, runScript, UserError } from "#server/core/cli.ts";
 import { explainVerdict, explainWarning } from "#src/app/inspector/explain.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import { instant } from "#src/domain/dates.ts";
 import type { PageContext, Verdict } from "#src/engine/contract.ts";
 import {
@@ -88,14 +90,15 @@ const viewers: Readonly<Record<string, PageContext["user"]>> = {
 };
 
 /** A URL; without an origin it belongs to the server of `npm start`. */
-const isAddress = /^(https?:|\/(fo|v2)(\/|$))/;
+const isAddress = new RegExp(`^(https?:|(${basePath}|/v2)(/|$))`);
+const isPage = new RegExp(`^${basePath}(/|$)`);
 const ownOrigin = `http://localhost:${process.env["PORT"] ?? 3000}`;
 
 async function subjectsAt(target: string, viewer: Viewer): Promise<Subject[]> {
   const url = URL.parse(target, ownOrigin);
   if (url === null) throw new UserError(`${target} is not a valid URL`);
   const server = await openServer(url, viewer);
-  if (!/^\/fo(\/|$)/.test(url.pathname)) {
+  if (!isPage.test(url.pathname)) {
     const path = url.pathname.replace(/^\/v2/, "") + url.search;
     const content = await server.read(path);
     return [{ content, more: { now: server.now() }, server }];

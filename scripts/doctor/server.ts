@@ -13,6 +13,7 @@ import { featureNames, featureQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { signIn } from "#src/api/session.ts";
 import { meQuery } from "#src/api/user.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import type {
   PageContext,
   PageData,
@@ -23,6 +24,7 @@ import { blocksOf, resolveLayout } from "#src/engine/core/layout/resolve.ts";
 import { emptyContext } from "#src/engine/react/create-engine.ts";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
 import { decideRoute } from "#src/shell/decide-route.ts";
+import { belowBase } from "#src/shell/match-path.ts";
 import { userContext } from "#src/shell/user-context.ts";
 import { productRegistry } from "./registry.ts";
 
@@ -124,7 +126,7 @@ export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
         throw asUserError(error, base);
       }),
     async readPage({ pathname, search }) {
-      const path = pathname.replace(/^\/fo/, "") || "/";
+      const path = belowBase(pathname);
       const query = Object.fromEntries(new URLSearchParams(search));
       const context = await contextAt({ path, params: {}, query });
       const { page, params } = shownAt({ path, search }, context);
@@ -188,7 +190,7 @@ function shownAt(
     visitor,
   );
   if (found.redirect === undefined) return found;
-  console.log(`/fo${path} → /fo${found.redirect}`);
+  console.log(`${basePath}${path} → ${basePath}${found.redirect}`);
   const [target = ""] = found.redirect.split("?");
   return shownAt({ path: target, search: "" }, {
     user,

@@ -1,3 +1,5 @@
+import { basePath } from "#src/domain/base-path.ts";
+
 /** The parameters of a path, by name. */
 export type PathParams = Record<string, string>;
 
@@ -40,6 +42,8 @@ export function matchPath(
   return given.length > wanted.length ? undefined : params;
 }
 
-/** Converts a browser path to the form used in routes, without the leading `/fo`. */
+/** Converts a browser path to the form used in routes, without the base path. */
 export const belowBase = (pathname: string): string =>
-  pathname.startsWith("/fo") ? pathname.slice("/fo".length) || "/" : pathname;
+  pathname.startsWith(basePath)
+    ? pathname.slice(basePath.length) || "/"
+    : pathname;
