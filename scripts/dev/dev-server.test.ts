@@ -74,6 +74,9 @@ it("proxies calls and bodies to another API, allows its pictures, and reports in
     body: '{"username":"a"}',
   });
 
+  expect((await fetch(`${address}/v2x`)).status).toBe(404);
+  expect(other.received).toHaveLength(1);
+
   const page = await fetch(`${address}/fo/`, {
     headers: { accept: "text/html" },
   });

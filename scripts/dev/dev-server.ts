@@ -107,7 +107,8 @@ function proxyTo(address: string | undefined): Record<string, ProxyOptions> {
   const target = readApiTarget("VITE_API_TARGET", address);
   return Object.fromEntries(
     proxiedPaths(target).map(([ours, theirs]) => [
-      ours,
+      // As a regular expression: Vite compares a plain path without regard to segments.
+      `^${ours}(?=[/?]|$)`,
       {
         target: target.origin,
         changeOrigin: true,
@@ -205,11 +206,11 @@ function createApiProcess(
 
 /**
  * Vite serves modules and files; pages get their headers from the API, which handles everything else.
- * @param proxied the paths that another API serves; none with our own
+ * @param proxied regular expressions of the paths that another API serves; none with our own
  */
 function devPlugin(api: ApiProcess, proxied: readonly string[]): Plugin {
   const isForTarget = (url: string) =>
-    proxied.some((path) => url.startsWith(path));
+    proxied.some((path) => new RegExp(path).test(url));
   return {
     name: "dev-server",
     configureServer(vite) {

@@ -41,7 +41,7 @@ import { fileURLToPath } from "node:url";
 import i18next from "i18next";
 import { readJson, runScript, UserError } from "#server/core/cli.ts";
 import { explainVerdict, explainWarning } from "#src/app/inspector/explain.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath, isBelowBase } from "#src/domain/base-path.ts";
 import { instant } from "#src/domain/dates.ts";
 import type { PageContext, Verdict } from "#src/engine/contract.ts";
 import {
@@ -91,14 +91,13 @@ const viewers: Readonly<Record<string, PageContext["user"]>> = {
 
 /** A URL; without an origin it belongs to the server of `npm start`. */
 const isAddress = new RegExp(`^(https?:|(${basePath}|/v2)(/|$))`);
-const isPage = new RegExp(`^${basePath}(/|$)`);
 const ownOrigin = `http://localhost:${process.env["PORT"] ?? 3000}`;
 
 async function subjectsAt(target: string, viewer: Viewer): Promise<Subject[]> {
   const url = URL.parse(target, ownOrigin);
   if (url === null) throw new UserError(`${target} is not a valid URL`);
   const server = await openServer(url, viewer);
-  if (!isPage.test(url.pathname)) {
+  if (!isBelowBase(url.pathname)) {
     const path = url.pathname.replace(/^\/v2/, "") + url.search;
     const content = await server.read(path);
     return [{ content, more: { now: server.now() }, server }];

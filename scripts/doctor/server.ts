@@ -13,7 +13,7 @@ import { featureNames, featureQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { signIn } from "#src/api/session.ts";
 import { meQuery } from "#src/api/user.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath, belowBase } from "#src/domain/base-path.ts";
 import type {
   PageContext,
   PageData,
@@ -24,7 +24,6 @@ import { blocksOf, resolveLayout } from "#src/engine/core/layout/resolve.ts";
 import { emptyContext } from "#src/engine/react/create-engine.ts";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
 import { decideRoute } from "#src/shell/decide-route.ts";
-import { belowBase } from "#src/shell/match-path.ts";
 import { userContext } from "#src/shell/user-context.ts";
 import { productRegistry } from "./registry.ts";
 

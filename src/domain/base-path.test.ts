@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { basePath } from "./base-path.ts";
+import { basePath, belowBase } from "./base-path.ts";
 
 // The API has paths such as `/contents/{id}/fo`.
 const literal = new RegExp(`(?<!homepage|id}?)${basePath}\\b`);
@@ -24,4 +24,20 @@ test.each([
   ["src/back-office/index.html", `href="${basePath}/favicon.svg"`],
 ])("%s, which cannot import it, agrees", (file, text) => {
   expect(readFileSync(file, "utf8")).toContain(text);
+});
+
+test.each([
+  ["", "/"],
+  ["/", "/"],
+  ["/auth", "/auth"],
+  ["?a=1", "/?a=1"],
+  ["#top", "/#top"],
+  ["rum", `${basePath}rum`],
+  ["rum/auth", `${basePath}rum/auth`],
+])("the base path followed by %j is the route %j", (rest, route) => {
+  expect(belowBase(basePath + rest)).toBe(route);
+});
+
+test("a path elsewhere is unchanged", () => {
+  expect(belowBase("/auth/fo")).toBe("/auth/fo");
 });

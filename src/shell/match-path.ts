@@ -1,5 +1,3 @@
-import { basePath } from "#src/domain/base-path.ts";
-
 /** The parameters of a path, by name. */
 export type PathParams = Record<string, string>;
 
@@ -41,9 +39,3 @@ export function matchPath(
   }
   return given.length > wanted.length ? undefined : params;
 }
-
-/** Converts a browser path to the form used in routes, without the base path. */
-export const belowBase = (pathname: string): string =>
-  pathname.startsWith(basePath)
-    ? pathname.slice(basePath.length) || "/"
-    : pathname;

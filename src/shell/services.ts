@@ -8,7 +8,7 @@ import { createQueryClient } from "#src/api/query-client.ts";
 import type { KeptAnswers } from "#src/api/query-persistence.ts";
 import { createReporter } from "#src/api/report.ts";
 import { followServerTime } from "#src/api/server-time.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath, belowBase } from "#src/domain/base-path.ts";
 import { own } from "#src/domain/own.ts";
 import type { Clock, FactRegistry, PlainLayout } from "#src/engine/contract.ts";
 import {
@@ -26,7 +26,6 @@ import { whenIdle } from "#src/ui/first-view.ts";
 import { loadWithRetries } from "#src/ui/lazy-part.ts";
 import { createDataPort, type DataTables } from "./data-port.ts";
 import { isUnknownPath } from "./decide-route.ts";
-import { belowBase } from "./match-path.ts";
 import {
   createSessionController,
   type SessionController,

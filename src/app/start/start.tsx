@@ -7,10 +7,10 @@ import { meQuery } from "#src/api/user.ts";
 import { App } from "#src/app/app.tsx";
 import { FailedScreen } from "#src/app/screen/failed-screen.tsx";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath, belowBase } from "#src/domain/base-path.ts";
 import { detectLanguage, formatNumber, startI18n } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
-import { belowBase, matchPath } from "#src/shell/match-path.ts";
+import { matchPath } from "#src/shell/match-path.ts";
 import {
   type AppOptions,
   createServices,

@@ -1,4 +1,4 @@
-import { basePath } from "#src/domain/base-path.ts";
+import { belowBase, isBelowBase } from "#src/domain/base-path.ts";
 import { isPagePath } from "#src/domain/page-path.ts";
 import { parseUrl } from "#src/domain/parse-url.ts";
 import { meantAddress } from "./meant-address.ts";
@@ -81,8 +81,6 @@ export function safeHref(text: unknown): SafeHref | null {
 const meantHref = (text: unknown): SafeHref | null =>
   safeHref(typeof text === "string" ? meantAddress(text) : text);
 
-const isBelowBase = new RegExp(`^${basePath}(?=[/?#]|$)`);
-
 /**
  * Like `safeHref`, for links of a programme (AS-2.9.2): a path may include the `/fo` that the browser shows, and everything
  * else on the site is as external as the rest of the web.
@@ -90,10 +88,8 @@ const isBelowBase = new RegExp(`^${basePath}(?=[/?#]|$)`);
 export function safeLink(text: unknown): SafeHref | null {
   const safe = meantHref(text);
   if (safe?.kind !== "path") return safe;
-  if (!isBelowBase.test(safe.href))
-    return isPagePath(safe.href) ? safe : { kind: "web", href: safe.href };
-  const inside = safe.href.slice(basePath.length);
-  return safeHref(inside.startsWith("/") ? inside : `/${inside}`);
+  if (isBelowBase(safe.href)) return safeHref(belowBase(safe.href));
+  return isPagePath(safe.href) ? safe : { kind: "web", href: safe.href };
 }
 
 /** The configured address of a legal text: a path of this site, outside `/fo`, or a web address; undefined if unsafe. */
