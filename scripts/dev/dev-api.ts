@@ -58,6 +58,8 @@ async function main(): Promise<void> {
     sendPage(reply, "__CSP_NONCE__"),
   );
   addEntrances(app);
+  if (target === undefined)
+    app.get("/bo", async (_request, reply) => reply.redirect("/bo/"));
   process.once("SIGTERM", async () => {
     const closed = app.close();
     app.server.closeAllConnections();
