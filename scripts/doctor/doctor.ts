@@ -1,7 +1,8 @@
 /**
  * Examines pages, or the API of a programme, without a browser.
  *
- * Pages: one line per block with its JSON pointer, @type, verdict and reason, followed by any warnings.
+ * Pages: one line per block with its JSON pointer, @type, verdict and reason, followed by any warnings. Content pages at a
+ * URL are read in all languages, and one line per language names what differs.
  *
  *   npm run doctor                    the layouts of registry/pages
  *   npm run doctor -- page.json       a layout, a page's content, rows of the table contents, a block, a list of blocks
@@ -99,8 +100,8 @@ async function subjectsAt(target: string, viewer: Viewer): Promise<Subject[]> {
   const server = await openServer(url, viewer);
   if (!isBelowBase(url.pathname)) {
     const path = url.pathname.replace(/^\/v2/, "") + url.search;
-    const content = await server.read(path);
-    return [{ content, more: { now: server.now() }, server }];
+    const { content, translations } = await server.read(path);
+    return [{ content, more: { now: server.now(), translations }, server }];
   }
   const { name, layout, context, pageData, contents } =
     await server.readPage(url);
@@ -113,10 +114,10 @@ async function subjectsAt(target: string, viewer: Viewer): Promise<Subject[]> {
       more: { ...more, routeParams },
       server,
     },
-    ...contents.map(({ pointer, content }) => ({
+    ...contents.map(({ pointer, content, translations }) => ({
       content,
       pointer: `${pointer} → `,
-      more,
+      more: { ...more, translations },
       server,
     })),
   ];
