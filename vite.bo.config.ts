@@ -12,7 +12,8 @@ export default defineConfig({
   base: "/bo/",
   publicDir: false,
   plugins: [
-    generatedFiles(),
+    // In development the front office's server generates them.
+    { ...generatedFiles(), apply: "build" },
     react(),
     startBudgets(async () => [
       {
@@ -40,13 +41,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 2_000,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-  },
-  // `npm run dev` has the API, and what the programme's website serves.
-  server: {
-    port: 3001,
-    proxy: {
-      "^/(v2|web_files|fo)/": `http://localhost:${process.env["PORT"] ?? 3000}`,
-    },
   },
   css: { modules: { localsConvention: "camelCaseOnly" } },
 });

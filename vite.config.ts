@@ -3,6 +3,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { compressAssets } from "#server/http/front-build.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import { browserFloor, buildTarget } from "./scripts/build/browser-floor.ts";
 import { codeGroups } from "./scripts/build/code-groups.ts";
 import { compileAhead } from "./scripts/build/compile-ahead.ts";
@@ -18,7 +19,7 @@ const longestFirst =
   (await import("./scripts/longest-first.ts")).LongestFirst;
 
 export default defineConfig({
-  base: "/fo/",
+  base: `${basePath}/`,
   plugins: [
     generatedFiles(),
     desugaredLayouts,

@@ -4,10 +4,12 @@
  *   npm run screenshots                                   beside npm start
  *   npm run screenshots -- --base http://localhost:3001   beside another one
  */
+
 import { mkdirSync } from "node:fs";
 import { chromium } from "playwright";
 import { runScript } from "#server/core/cli.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import { chromiumArgs, findChromium } from "#tests/support/chromium.ts";
 
 const folder = "tests/screenshots";
@@ -96,17 +98,17 @@ async function takeAll(base: string): Promise<void> {
           value:
             tokens[path.includes("inspect") ? "configurator" : "participant"],
           domain: new URL(base).hostname,
-          path: "/fo",
+          path: basePath,
         },
         {
           name: "cc",
           value: "0",
           domain: new URL(base).hostname,
-          path: "/fo",
+          path: basePath,
         },
       ]);
     const page = await context.newPage();
-    await page.goto(`${base}/fo${path}`, { waitUntil: "networkidle" });
+    await page.goto(`${base}${basePath}${path}`, { waitUntil: "networkidle" });
     if (path !== "/auth")
       await page.getByRole("banner").getByRole("button").first().waitFor();
     // What is below the picture may wait to be scrolled to.

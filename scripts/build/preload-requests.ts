@@ -1,5 +1,6 @@
 import { build, type Plugin, type Rolldown } from "vite";
 import { root } from "#scripts/schemas.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import { buildTarget } from "./browser-floor.ts";
 import { requestTableModule } from "./request-table-module.ts";
 
@@ -17,7 +18,7 @@ export const preloadRequestsPlugin: Plugin = {
       const { requestTable } = (await import(
         requestTableModule
       )) as typeof import("./request-table.ts");
-      const table = await requestTable(bundle, "/fo/");
+      const table = await requestTable(bundle, `${basePath}/`);
       const built = await build({
         root,
         configFile: false,

@@ -2,10 +2,12 @@
  * The API of `npm run dev`, in a separate process that restarts whenever one of its files changes. It reports to its
  * parent the port it listens on, or a one-line reason for not starting.
  */
+
 import type { AddressInfo } from "node:net";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fastify } from "fastify";
+import { basePath } from "#src/domain/base-path.ts";
 
 /** What the process sends to its parent. */
 export type ApiMessage =
@@ -52,8 +54,12 @@ async function main(): Promise<void> {
     target === undefined ? await openOwn() : await openPolicy(target);
   const { addEntrances, sendPage } = await import("#server/http/front.ts");
   // Vite serves the page itself; this response provides its headers, and the nonce that they name.
-  app.get("/fo/*", async (_request, reply) => sendPage(reply, "__CSP_NONCE__"));
+  app.get(`${basePath}/*`, async (_request, reply) =>
+    sendPage(reply, "__CSP_NONCE__"),
+  );
   addEntrances(app);
+  if (target === undefined)
+    app.get("/bo", async (_request, reply) => reply.redirect("/bo/"));
   process.once("SIGTERM", async () => {
     const closed = app.close();
     app.server.closeAllConnections();

@@ -10,13 +10,14 @@ import { startDevServer } from "./dev-server.ts";
 const dataFolder = await mkdtemp(join(tmpdir(), "palmares-dev-"));
 afterAll(() => rm(dataFolder, { recursive: true }));
 
+const lines: string[] = [];
+// Runs last: a server that closes may still report.
+afterEach(() => lines.splice(0));
+
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
-
-const lines: string[] = [];
-afterEach(() => lines.splice(0));
 
 /** Starts the server on a free port and returns its origin. */
 async function start(databaseUrl: string, target?: string): Promise<string> {
@@ -35,21 +36,29 @@ async function start(databaseUrl: string, target?: string): Promise<string> {
   return new URL(address).origin;
 }
 
-it("serves the API, the page with its nonce, and unbundled modules", async () => {
+it("serves the API, the pages with their nonce, and unbundled modules", async () => {
   const { url, drop } = await programmeDatabase();
   ends.push(drop);
   const address = await start(url);
-  const page = await fetch(`${address}/fo/challenge/1`, {
-    headers: { accept: "text/html" },
-  });
-  const html = await page.text();
-  const nonce = /nonce="([^"]+)"/.exec(html)?.[1];
-  expect(html).toContain("/fo/@vite/client");
-  const policy = page.headers.get("content-security-policy");
-  expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
-  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
-  const module = await fetch(`${address}/fo/src/main.tsx`);
-  expect(module.headers.get("content-type")).toBe("text/javascript");
+  for (const [base, path, main] of [
+    ["/fo/", "challenge/1", "src/main.tsx"],
+    ["/bo/", "participants/12", "main.tsx"],
+  ]) {
+    const page = await fetch(`${address}${base}${path}`, {
+      headers: { accept: "text/html" },
+    });
+    const html = await page.text();
+    const nonce = /nonce="([^"]+)"/.exec(html)?.[1];
+    expect(html).toContain(`src="${base}@vite/client"`);
+    expect(html).toContain(`src="${base}${main}`);
+    expect(html).toContain('href="/fo/favicon.svg"');
+    const policy = page.headers.get("content-security-policy");
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    const module = await fetch(`${address}${base}${main}`);
+    expect(module.headers.get("content-type")).toBe("text/javascript");
+  }
+  expect((await fetch(`${address}/bo`)).url).toBe(`${address}/bo/`);
   const options = await fetch(`${address}/v2/options/currency`);
   expect(await options.json()).toMatchObject({ value: "soleils" });
   const mails = await readdir(join(dataFolder, "outbox"));
@@ -73,6 +82,9 @@ it("proxies calls and bodies to another API, allows its pictures, and reports in
     url: "/api/v2/login_check",
     body: '{"username":"a"}',
   });
+
+  expect((await fetch(`${address}/v2x`)).status).toBe(404);
+  expect(other.received).toHaveLength(1);
 
   const page = await fetch(`${address}/fo/`, {
     headers: { accept: "text/html" },

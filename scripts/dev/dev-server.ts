@@ -10,6 +10,7 @@ import {
   type Connect,
   createLogger,
   createServer,
+  type InlineConfig,
   type Logger,
   type LogLevel,
   type Plugin,
@@ -21,6 +22,7 @@ import { listenError } from "#server/app/serve.ts";
 import type { Settings } from "#server/app/settings.ts";
 import { openCluster } from "#server/database/cluster.ts";
 import { proxiedPaths, readApiTarget } from "#server/http/api-target.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import type { ApiMessage } from "./dev-api.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -35,6 +37,19 @@ const isApiFile = (path: string): boolean =>
     path,
   );
 
+/** Options of both Vite servers. */
+const common = {
+  appType: "custom",
+  server: {
+    fs: { allow: [root, packages] },
+    watch: {
+      ignored: ["**/.cache/**", "**/.data/**", "**/dist/**"],
+      // Editors truncate a file before writing it: read in between, it would stay empty, as the second event is dropped.
+      awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
+    },
+  },
+} satisfies InlineConfig;
+
 interface DevServer {
   /** `http://localhost:3000/fo/` */
   address: string;
@@ -44,9 +59,9 @@ interface DevServer {
 }
 
 /**
- * Serves the front office through Vite, and the API, which restarts when one of its files changes; with `target`, calls
- * are proxied to that API. Throws a UserError for an invalid target and for a port that is in use; later errors are
- * passed to `report`, one line each.
+ * Serves the front and back office through Vite, and the API, which restarts when one of its files changes; with
+ * `target`, the front office only, and calls are proxied to that API. Throws a UserError for an invalid target and for a
+ * port that is in use; later errors are passed to `report`, one line each.
  */
 export async function startDevServer(
   settings: Settings,
@@ -56,24 +71,19 @@ export async function startDevServer(
   const proxy = proxyTo(target);
   const api = createApiProcess(settings, target, report);
   const vite = await createServer({
+    ...common,
     root,
-    appType: "custom",
     customLogger: createLineLogger(
       report,
       settings.log.level === "silent" ? "silent" : "info",
     ),
     plugins: [devPlugin(api, Object.keys(proxy))],
     server: {
+      ...common.server,
       port: settings.port,
       host: settings.host,
       strictPort: true,
       proxy,
-      fs: { allow: [root, packages] },
-      watch: {
-        ignored: ["**/.cache/**", "**/.data/**", "**/dist/**"],
-        // Editors truncate a file before writing it: read in between, it would stay empty, as the second event is dropped.
-        awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
-      },
     },
   });
   await vite.listen().catch(async (error: Error) => {
@@ -106,7 +116,8 @@ function proxyTo(address: string | undefined): Record<string, ProxyOptions> {
   const target = readApiTarget("VITE_API_TARGET", address);
   return Object.fromEntries(
     proxiedPaths(target).map(([ours, theirs]) => [
-      ours,
+      // As a regular expression: Vite compares a plain path without regard to segments.
+      `^${ours}(?=[/?]|$)`,
       {
         target: target.origin,
         changeOrigin: true,
@@ -204,43 +215,54 @@ function createApiProcess(
 
 /**
  * Vite serves modules and files; pages get their headers from the API, which handles everything else.
- * @param proxied the paths that another API serves; none with our own
+ * @param proxied regular expressions of the paths that another API serves; none with our own
  */
 function devPlugin(api: ApiProcess, proxied: readonly string[]): Plugin {
   const isForTarget = (url: string) =>
-    proxied.some((path) => url.startsWith(path));
+    proxied.some((path) => new RegExp(path).test(url));
   return {
     name: "dev-server",
-    configureServer(vite) {
+    async configureServer(vite) {
+      const front = { base: `${basePath}/`, vite, file: "index.html" };
+      // Another programme's API has its own back office.
+      const sites =
+        proxied.length > 0 ? [front] : [front, await openBackOffice(vite)];
+      const siteOf = ({ originalUrl, url = "" }: Connect.IncomingMessage) =>
+        sites.find(({ base }) => (originalUrl ?? url).startsWith(base));
       vite.watcher.on("all", (_event, file) => {
         const path = relative(root, file);
         if (proxied.length > 0 || !isApiFile(path)) return;
         if (!path.startsWith("schemas/") || areSchemasRight())
           void api.restart(path);
       });
-      const answer = async (
+      const respond = async (
         incoming: Connect.IncomingMessage,
         response: ServerResponse,
       ) => {
         const state = await api.state();
+        const site = siteOf(incoming);
         if ("failure" in state) {
           response.writeHead(503, { "content-type": "text/plain" });
           response.end(`The API did not start. ${state.failure}\n`);
-        } else if (isFront(incoming))
-          await sendPage(vite, state.port, incoming, response);
+        } else if (site) await sendPage(site, state.port, incoming, response);
         else forward(state.port, incoming, response);
       };
+      const answer: Connect.NextHandleFunction = (incoming, response, next) =>
+        void respond(incoming, response).catch(next);
       vite.middlewares.use((incoming, response, next) => {
-        const isForVite = isFront(incoming)
+        const site = siteOf(incoming);
+        const isForVite = site
           ? !acceptsPage(incoming)
           : isForTarget(incoming.url ?? "");
-        if (isForVite) next();
-        else answer(incoming, response).catch(next);
+        if (!isForVite) answer(incoming, response, next);
+        else if (!site || site === front) next();
+        else
+          site.vite.middlewares(incoming, response, () =>
+            answer(incoming, response, next),
+          );
       });
       return () => {
-        vite.middlewares.use((incoming, response, next) => {
-          answer(incoming, response).catch(next);
-        });
+        vite.middlewares.use(answer);
       };
     },
   };
@@ -255,25 +277,52 @@ function areSchemasRight(): boolean {
   }
 }
 
-/** Vite strips the base from `url` before its last middlewares. */
-const isFront = ({ originalUrl, url = "" }: Connect.IncomingMessage) =>
-  (originalUrl ?? url).startsWith("/fo/");
+/** An application with its own Vite server. */
+interface Site {
+  /** Its base path, with a slash at the end. */
+  base: string;
+  vite: ViteDevServer;
+  /** Its page, below the root. */
+  file: string;
+}
+
+/** The back office, on the port of the front office's server, and closed with it. */
+async function openBackOffice(front: ViteDevServer): Promise<Site> {
+  const { config, httpServer } = front;
+  const vite = await createServer({
+    ...common,
+    configFile: join(root, "vite.bo.config.ts"),
+    cacheDir: join(root, "node_modules/.vite/bo"),
+    customLogger: config.logger,
+    server: {
+      ...common.server,
+      middlewareMode: true,
+      ...(httpServer && { hmr: { server: httpServer } }),
+    },
+  });
+  const closeFront = front.close.bind(front);
+  front.close = async () => {
+    await Promise.all([closeFront(), vite.close()]);
+  };
+  return { base: vite.config.base, vite, file: "src/back-office/index.html" };
+}
 
 /** Whether a browser requests a page, not a module or a file. */
 const acceptsPage = ({ headers }: IncomingMessage): boolean =>
   headers.accept?.includes("text/html") === true;
 
 async function sendPage(
-  vite: ViteDevServer,
+  { vite, file }: Site,
   apiPort: number,
-  { url = "/" }: IncomingMessage,
+  { originalUrl, url }: Connect.IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const policy = await fetch(`http://127.0.0.1:${apiPort}/fo/`);
+  const policy = await fetch(`http://127.0.0.1:${apiPort}${basePath}/`);
   const nonce = await policy.text();
   const html = await vite.transformIndexHtml(
-    url,
-    readFileSync(join(root, "index.html"), "utf8"),
+    "/index.html",
+    readFileSync(join(root, file), "utf8"),
+    originalUrl ?? url,
   );
   for (const [name, value] of policy.headers)
     if (!/^(content-length|connection|keep-alive)$/.test(name))

@@ -1,7 +1,7 @@
 /**
- * Serves the front office and the API for development, on one port. A changed module updates the page, a changed schema
- * regenerates types and validators, a changed server file restarts the API; registry pages and messages update without
- * a reload.
+ * Serves the front office, the back office (/bo/) and the API for development, on one port. A changed module updates the
+ * page, a changed schema regenerates types and validators, a changed server file restarts the API; registry pages and
+ * messages update without a reload.
  *
  *   npm run dev                                          http://localhost:3000/fo/
  *   PORT=3001 npm run dev                                on another port

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
+import { languages } from "#src/i18n/languages.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";
 
 const script = fileURLToPath(new URL("doctor.ts", import.meta.url));
@@ -104,8 +105,36 @@ describe("the doctor prints a verdict per block and sets its exit code", () => {
         undefined,
         '{"username":"clara","password":"secret"}',
       ],
-      ["GET", "/v2/contents/homepage.jsonld", "Bearer abc", ""],
+      ...languages.map(() => [
+        "GET",
+        "/v2/contents/homepage.jsonld",
+        "Bearer abc",
+        "",
+      ]),
     ]);
+  });
+
+  test("from the running API, whose languages differ", async () => {
+    const server = createServer(({ headers }, response) => {
+      const language = headers["accept-language"];
+      if (language === "nl") response.statusCode = 406;
+      const contentBlocs = language === "de" ? [text, text] : [text];
+      response.end(JSON.stringify({ contentBlocs }));
+    }).listen(0);
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const found = await run(`http://localhost:${port}/v2/contents/3/fo`);
+    server.close();
+    expect(found).toEqual({
+      status: 0,
+      stderr: "",
+      lines: [
+        "/contentBlocs/de  ?            shown",
+        "  ! Another number of blocks than in “fr”: 2 instead of 1",
+        "/contentBlocs/0   ContentText  shown",
+        "Blocks: 2. Shown: 2, hidden for now: 0, mistaken: 0, warnings: 1",
+      ],
+    });
   });
 
   test("at another time, for another user, in another language", async () => {

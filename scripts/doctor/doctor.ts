@@ -1,7 +1,8 @@
 /**
  * Examines pages, or the API of a programme, without a browser.
  *
- * Pages: one line per block with its JSON pointer, @type, verdict and reason, followed by any warnings.
+ * Pages: one line per block with its JSON pointer, @type, verdict and reason, followed by any warnings. Content pages at a
+ * URL are read in all languages, and one line per language names what differs.
  *
  *   npm run doctor                    the layouts of registry/pages
  *   npm run doctor -- page.json       a layout, a page's content, rows of the table contents, a block, a list of blocks
@@ -35,11 +36,13 @@
  *
  * Exit code: 0 the front office can use the API; 1 it cannot use some of it; 2 there is no API, or the sign-in failed.
  */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import i18next from "i18next";
 import { readJson, runScript, UserError } from "#server/core/cli.ts";
 import { explainVerdict, explainWarning } from "#src/app/inspector/explain.ts";
+import { basePath, isBelowBase } from "#src/domain/base-path.ts";
 import { instant } from "#src/domain/dates.ts";
 import type { PageContext, Verdict } from "#src/engine/contract.ts";
 import {
@@ -88,17 +91,17 @@ const viewers: Readonly<Record<string, PageContext["user"]>> = {
 };
 
 /** A URL; without an origin it belongs to the server of `npm start`. */
-const isAddress = /^(https?:|\/(fo|v2)(\/|$))/;
+const isAddress = new RegExp(`^(https?:|(${basePath}|/v2)(/|$))`);
 const ownOrigin = `http://localhost:${process.env["PORT"] ?? 3000}`;
 
 async function subjectsAt(target: string, viewer: Viewer): Promise<Subject[]> {
   const url = URL.parse(target, ownOrigin);
   if (url === null) throw new UserError(`${target} is not a valid URL`);
   const server = await openServer(url, viewer);
-  if (!/^\/fo(\/|$)/.test(url.pathname)) {
+  if (!isBelowBase(url.pathname)) {
     const path = url.pathname.replace(/^\/v2/, "") + url.search;
-    const content = await server.read(path);
-    return [{ content, more: { now: server.now() }, server }];
+    const { content, translations } = await server.read(path);
+    return [{ content, more: { now: server.now(), translations }, server }];
   }
   const { name, layout, context, pageData, contents } =
     await server.readPage(url);
@@ -111,10 +114,10 @@ async function subjectsAt(target: string, viewer: Viewer): Promise<Subject[]> {
       more: { ...more, routeParams },
       server,
     },
-    ...contents.map(({ pointer, content }) => ({
+    ...contents.map(({ pointer, content, translations }) => ({
       content,
       pointer: `${pointer} → `,
-      more,
+      more: { ...more, translations },
       server,
     })),
   ];

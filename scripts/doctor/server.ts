@@ -13,6 +13,7 @@ import { featureNames, featureQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { signIn } from "#src/api/session.ts";
 import { meQuery } from "#src/api/user.ts";
+import { basePath, belowBase } from "#src/domain/base-path.ts";
 import type {
   PageContext,
   PageData,
@@ -25,6 +26,7 @@ import type { Layout, Route } from "#src/schema/types.gen.ts";
 import { decideRoute } from "#src/shell/decide-route.ts";
 import { userContext } from "#src/shell/user-context.ts";
 import { productRegistry } from "./registry.ts";
+import { readTranslations, type Translations } from "./translations.ts";
 
 /** The user to sign in as, and the language. */
 export interface Viewer {
@@ -39,11 +41,17 @@ export interface Server {
   /** The server's clock, in milliseconds since 1970. */
   now(): number;
   /** The unparsed body at a path below /v2. */
-  read(path: string): Promise<unknown>;
+  read(path: string): Promise<Content>;
   /** The page at a URL of the front office, with its data. */
   readPage(url: URL): Promise<FrontPage>;
   /** Whether the entity that a block refers to exists, as far as this user can tell. */
   hasEntity(reference: EntityReference): Promise<boolean>;
+}
+
+interface Content {
+  content: unknown;
+  /** If it is a content page. */
+  translations?: Translations | undefined;
 }
 
 /** A page of the front office as it would be rendered. */
@@ -54,7 +62,7 @@ export interface FrontPage {
   context: PageContext;
   pageData: PageData;
   /** Contents embedded by its blocks, by the pointer of the block; an error for those that failed to load. */
-  contents: { pointer: string; content: unknown }[];
+  contents: (Content & { pointer: string })[];
 }
 
 const byName: Readonly<Record<string, (params: never) => AnyUseQueryOptions>> =
@@ -65,24 +73,31 @@ export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
   let token = viewer.token;
   let offset = 0;
   const base = `${url.origin}/v2`;
-  const api = createClient({
-    base,
-    getToken: () => token,
-    getLanguage: () => viewer.language,
-    onUnauthorized: () => undefined,
-    onServerDate: ({ serverTime, receivedAt }) => {
-      offset = serverTime - receivedAt;
-    },
-    onReport: () => undefined,
-  });
+  const clientIn = (language: string) =>
+    createClient({
+      base,
+      getToken: () => token,
+      getLanguage: () => language,
+      onUnauthorized: () => undefined,
+      onServerDate: ({ serverTime, receivedAt }) => {
+        offset = serverTime - receivedAt;
+      },
+      onReport: () => undefined,
+    });
+  const api = clientIn(viewer.language);
   const session = { open: async () => undefined, end: async () => undefined };
   const queries = createQueryClient(api, session);
   token ??= await signInAs(api, base, viewer);
 
-  const stateOf = async (name: string, params: unknown) => {
-    const retry = () => undefined;
+  const queryOf = (name: string, params: unknown) => {
     const options = byName[name]?.(params as never);
     if (options === undefined) throw new Error(`There is no source ${name}`);
+    return options;
+  };
+
+  const stateOf = async (name: string, params: unknown) => {
+    const retry = () => undefined;
+    const options = queryOf(name, params);
     try {
       const data: unknown = await queries.fetchQuery(options);
       return { status: "ready", data, retry } satisfies SourceState<unknown>;
@@ -119,12 +134,20 @@ export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
 
   return {
     now: () => Date.now() + offset,
-    read: (path) =>
-      api.request("GET", path).catch((error: unknown) => {
+    async read(path) {
+      const readIn = (language: string) =>
+        clientIn(language).request("GET", path);
+      const content = await api.request("GET", path).catch((error: unknown) => {
         throw asUserError(error, base);
-      }),
+      });
+      const { language } = viewer;
+      return {
+        content,
+        translations: await readTranslations(content, language, readIn),
+      };
+    },
     async readPage({ pathname, search }) {
-      const path = pathname.replace(/^\/fo/, "") || "/";
+      const path = belowBase(pathname);
       const query = Object.fromEntries(new URLSearchParams(search));
       const context = await contextAt({ path, params: {}, query });
       const { page, params } = shownAt({ path, search }, context);
@@ -147,13 +170,16 @@ export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
           const { name = "", params: given } = placement?.source ?? {};
           if (name in pagedSources || !(name in sources)) return [];
           const { data: content, error } = await stateOf(name, given);
-          const isContent =
-            typeof content === "object" &&
-            content !== null &&
-            "contentBlocs" in content;
-          return isContent || error
-            ? [{ pointer, content: error ?? content }]
-            : [];
+          if (error) return [{ pointer, content: error }];
+          const translations = await readTranslations(
+            content,
+            viewer.language,
+            (language) =>
+              createQueryClient(clientIn(language), session).fetchQuery(
+                queryOf(name, given),
+              ),
+          );
+          return translations ? [{ pointer, content, translations }] : [];
         }),
       );
       return {
@@ -188,7 +214,7 @@ function shownAt(
     visitor,
   );
   if (found.redirect === undefined) return found;
-  console.log(`/fo${path} → /fo${found.redirect}`);
+  console.log(`${basePath}${path} → ${basePath}${found.redirect}`);
   const [target = ""] = found.redirect.split("?");
   return shownAt({ path: target, search: "" }, {
     user,

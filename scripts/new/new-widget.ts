@@ -7,6 +7,7 @@
 
 import { addMessages } from "#scripts/words.ts";
 import { runScript } from "#server/core/cli.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import { partsOf, read, refuseTaken, withLine, writeAll } from "./scaffold.ts";
 
 /** `DailyQuiz` is the type `WidgetDailyQuiz` in the folder `daily-quiz`, its messages are `widgets.daily_quiz`. */
@@ -139,6 +140,6 @@ See it in the gallery (npm run gallery):
   http://localhost:3300/tests/gallery/index.html?type=${type}
 Put it on the demo's home page, with npm start:
   add { "@type": "${type}", "id": 9001, "text": "…" } to the "blocks" of the first page in server/seed/data/contents.json;
-  a new demo (rm -r .data) shows it at http://localhost:3000/fo/`);
+  a new demo (rm -r .data) shows it at http://localhost:3000${basePath}/`);
   return 0;
 });

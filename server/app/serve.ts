@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { UserError } from "#server/core/cli.ts";
 import { announceStop } from "#server/http/health.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import type { Settings } from "./settings.ts";
 
 /** What to serve, and what to close after it. */
@@ -77,7 +78,7 @@ export async function serve(
   }
   const address = app.server.address();
   const listening = typeof address === "object" ? address?.port : port;
-  const line = `Palmares is at http://localhost:${listening}/fo/`;
+  const line = `Palmares is at http://localhost:${listening}${basePath}/`;
   if (["info", "debug", "trace"].includes(app.log.level)) app.log.info(line);
   else console.log(line);
   if (printed !== "") console.log(printed);

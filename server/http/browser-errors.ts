@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import { basePath } from "#src/domain/base-path.ts";
 
 /** Kinds of errors that a browser reports. */
 export const browserErrorKinds = ["error", "rejection", "start"] as const;
 type BrowserErrorKind = (typeof browserErrorKinds)[number];
 
 /** Where the front office reports them (src/app/start/report-errors.ts). */
-export const BROWSER_ERRORS = "/fo/errors";
+export const BROWSER_ERRORS = `${basePath}/errors`;
 
 /** Lines logged per minute; further errors are only counted, so that no page can fill a disk. */
 const LINES_A_MINUTE = 30;

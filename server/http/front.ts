@@ -7,6 +7,7 @@ import type {
   FastifyReply,
 } from "fastify";
 import { notFound } from "#server/core/http-problem.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import { addBrowserErrors } from "./browser-errors.ts";
 import { addCompression } from "./compression.ts";
 import { addKeptFiles, type KeptFiles } from "./kept-files.ts";
@@ -22,8 +23,8 @@ export const sendPage = (reply: FastifyReply, html: string) =>
     .send(html.replace(NONCE, nonceOf(reply.raw)));
 
 /**
- * Serves the built front office below /fo: its files (cached forever if their name has a hash), and `index.html` for
- * every other path. An unknown file below /fo/assets belongs to another build, or is a 404; it is never a page.
+ * Serves the built front office below its base path: files (cached forever if their name has a hash), and `index.html` for
+ * every other path. An unknown file below `assets` belongs to another build, or is a 404; it is never a page.
  * @param withSourceMaps also serves source maps and sources
  * @param kept the store with the files of other builds
  */
@@ -34,8 +35,8 @@ export function addFront(
   kept?: KeptFiles,
 ): void {
   const index = readFileSync(join(folder, "index.html"), "utf8");
-  app.register(fastifyStatic, filesOf(folder, "/fo/", withSourceMaps));
-  app.register(pageRoutes, { prefix: "/fo", index });
+  app.register(fastifyStatic, filesOf(folder, `${basePath}/`, withSourceMaps));
+  app.register(pageRoutes, { prefix: basePath, index });
   addBrowserErrors(app);
   addKeptFiles(app, folder, kept);
   addEntrances(app);
@@ -113,14 +114,16 @@ const pageRoutes: FastifyPluginAsync<{ index: string }> = async (
 };
 
 /** The icon of every page of this server. */
-export const ICON = "/fo/favicon.svg";
+export const ICON = `${basePath}/favicon.svg`;
 
-/** Redirects `/` and `/fo` to `/fo/`, with the query, and the icon paths that browsers request by default to the icon. */
+/** Redirects `/` and the base path to the home page, with the query, and the path of icons that browsers guess to the icon. */
 export function addEntrances(app: FastifyInstance): void {
   app.get("/favicon.ico", async (_request, reply) => reply.redirect(ICON));
-  for (const path of ["/", "/fo"])
+  for (const path of ["/", basePath])
     app.get(path, async (request, reply) => {
       const query = request.url.indexOf("?");
-      return reply.redirect(`/fo/${query < 0 ? "" : request.url.slice(query)}`);
+      return reply.redirect(
+        `${basePath}/${query < 0 ? "" : request.url.slice(query)}`,
+      );
     });
 }

@@ -4,6 +4,7 @@ import { brotliDecompress } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { notFound } from "#server/core/http-problem.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import { hashedFiles } from "./front-build.ts";
 
 /** Where the files of all builds are stored. */
@@ -62,7 +63,7 @@ export function addKeptFiles(
   }
 
   app.get(
-    "/fo/assets/*",
+    `${basePath}/assets/*`,
     async (request: FastifyRequest, reply: FastifyReply) => {
       const name = (request.params as { "*": string })["*"];
       const type = types[extname(name)];

@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import helmet from "helmet";
+import { basePath } from "#src/domain/base-path.ts";
 import { noThirdParties, type ThirdParties } from "./third-parties.ts";
 
 const nonces = new WeakMap<ServerResponse, string>();
@@ -125,7 +126,7 @@ function headersOf(
 }
 
 /** Responses that are never documents: the API's, and the assets of pages. */
-const dataPath = /^\/(v2|[fb]o\/assets)\//;
+const dataPath = new RegExp(`^(/v2|(${basePath}|/bo)/assets)/`);
 
 /** Kept short: a page loads some thirty of these, and headers are the largest part of a small response. */
 const dataHeaders = headersOf(

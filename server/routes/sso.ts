@@ -26,6 +26,7 @@ import {
   CONNECT_PATH,
   type SsoProviders,
 } from "#server/services/sso/providers.ts";
+import { basePath } from "#src/domain/base-path.ts";
 
 /** Maximum size of a SAML response, in base64 and percent-encoded. */
 const MAX_FORM_BYTES = 1024 * 1024;
@@ -177,7 +178,7 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
       if (user === undefined) return toFailure(request, reply, "unknown");
       const token = await app.openSession(request, user.id);
       if (user.isNew) noteAudit(request, { outcome: "linked" });
-      return reply.redirect(`/fo/?authToken=${token}`, 303);
+      return reply.redirect(`${basePath}/?authToken=${token}`, 303);
     } catch (error) {
       return fail(request, reply, error);
     }
@@ -200,7 +201,7 @@ function toFailure(
   reason: Reason,
 ) {
   noteAudit(request, { outcome: "failed", reason });
-  return reply.redirect(`/fo/auth/sso-failure?reason=${reason}`, 303);
+  return reply.redirect(`${basePath}/auth/sso-failure?reason=${reason}`, 303);
 }
 
 const cookieOf = (method: SsoMethod) => `sso-${method}`;

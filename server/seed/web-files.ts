@@ -5,6 +5,7 @@ import { notFound } from "#server/core/http-problem.ts";
 import { ICON } from "#server/http/front.ts";
 import { nonceOf } from "#server/http/security-headers.ts";
 import { fileResponse } from "#server/http/wire-schemas.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import type { Language, SeedLegalDocument } from "#src/schema/types.gen.ts";
 import { brandFiles, config, legalDocuments, options } from "./data.ts";
 import { seasonsGame } from "./game.ts";
@@ -127,5 +128,5 @@ function documentPage(
   nonce: string,
 ): string {
   const title = document.title[language];
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${config.programName}</title><link rel="icon" type="image/svg+xml" href="${ICON}"><style nonce="${nonce}">${legalStyle}</style></head><body><header><a href="/fo/"><img src="${imagesPath}/${logo}" alt="${config.programName}"></a></header><main><h1>${title}</h1>${document.text[language]}</main></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${config.programName}</title><link rel="icon" type="image/svg+xml" href="${ICON}"><style nonce="${nonce}">${legalStyle}</style></head><body><header><a href="${basePath}/"><img src="${imagesPath}/${logo}" alt="${config.programName}"></a></header><main><h1>${title}</h1>${document.text[language]}</main></body></html>`;
 }

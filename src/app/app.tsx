@@ -5,6 +5,7 @@ import { Router } from "wouter";
 import { refetchInLanguage } from "#src/api/query-client.ts";
 import { useConfig, useOptions } from "#src/api/use-programme.ts";
 import { themeModeAtom } from "#src/app/user-menu/theme-mode.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import {
   setDateFormat,
   setProgrammeLocale,
@@ -17,7 +18,7 @@ import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { Screen } from "./screen/screen.tsx";
 import { SessionGate } from "./screen/session-gate.tsx";
 
-/** The front office: everything below `/fo`. */
+/** The front office: everything below the base path. */
 export function App({ services }: { services: AppServices }) {
   const { store, queries, session } = services;
   useLanguageChange(() => refetchInLanguage(queries));
@@ -26,7 +27,7 @@ export function App({ services }: { services: AppServices }) {
       <QueryClientProvider client={queries}>
         <Themed>
           <Router
-            base="/fo"
+            base={basePath}
             aroundNav={(navigate, to, options) => {
               const leave = () => navigate(to, options);
               const guarded = store.get(leaveGuardAtom);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Layout, Typography } from "antd";
 import { useEffect } from "react";
 import { configQuery, optionsQuery } from "#src/api/programme.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import {
   programmeAddress,
   programmeLogos,
@@ -29,7 +30,7 @@ export function Frame() {
   return (
     <Layout className={styles["frame"] ?? ""}>
       <Layout.Header className={styles["header"] ?? ""}>
-        <a className={styles["home"]} href="/fo/">
+        <a className={styles["home"]} href={`${basePath}/`}>
           {logo === undefined ? (
             name
           ) : (
@@ -48,7 +49,7 @@ export function Frame() {
             </li>
           ))}
         </ul>
-        <Typography.Link href="/fo/">{messages.home}</Typography.Link>
+        <Typography.Link href={`${basePath}/`}>{messages.home}</Typography.Link>
       </Layout.Content>
     </Layout>
   );

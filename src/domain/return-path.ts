@@ -1,3 +1,5 @@
+import { basePath } from "./base-path.ts";
+
 const home = "/";
 const longest = 2048;
 
@@ -13,7 +15,10 @@ const hidden = /[\p{C}\p{Z}\\]/u;
 const joiners =
   /([\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])/gu;
 /** Paths that must not be returned to: they would end the session, or leave the application again. */
-const elsewhere = /^\/(?:auth|logout|fo|bo|v2)(?:\/|$)/i;
+const elsewhere = new RegExp(
+  `^(?:/(?:auth|logout|bo|v2)|${basePath})(?:/|$)`,
+  "i",
+);
 
 function decode(text: string): string | undefined {
   try {
@@ -25,7 +30,7 @@ function decode(text: string): string | undefined {
 
 /**
  * Where to go after signing in: `raw` is the `returnPath` in the URL, still encoded once. Only a path of this application,
- * without `/fo`, with query and hash, is accepted (AS-2.1.6, AS-4.3); anything else, in particular whatever a browser might
+ * without the base path, with query and hash, is accepted (AS-2.1.6, AS-4.3); anything else, in particular whatever a browser might
  * interpret as another address, becomes the home page.
  */
 export function safeReturnPath(raw: string | null | undefined): string {

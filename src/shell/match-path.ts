@@ -39,7 +39,3 @@ export function matchPath(
   }
   return given.length > wanted.length ? undefined : params;
 }
-
-/** Converts a browser path to the form used in routes, without the leading `/fo`. */
-export const belowBase = (pathname: string): string =>
-  pathname.startsWith("/fo") ? pathname.slice("/fo".length) || "/" : pathname;

@@ -8,6 +8,7 @@ import { createQueryClient } from "#src/api/query-client.ts";
 import type { KeptAnswers } from "#src/api/query-persistence.ts";
 import { createReporter } from "#src/api/report.ts";
 import { followServerTime } from "#src/api/server-time.ts";
+import { basePath, belowBase } from "#src/domain/base-path.ts";
 import { own } from "#src/domain/own.ts";
 import type { Clock, FactRegistry, PlainLayout } from "#src/engine/contract.ts";
 import {
@@ -25,7 +26,6 @@ import { whenIdle } from "#src/ui/first-view.ts";
 import { loadWithRetries } from "#src/ui/lazy-part.ts";
 import { createDataPort, type DataTables } from "./data-port.ts";
 import { isUnknownPath } from "./decide-route.ts";
-import { belowBase } from "./match-path.ts";
 import {
   createSessionController,
   type SessionController,
@@ -111,7 +111,7 @@ export function createServices(options: AppOptions): AppServices {
       session.expire();
       // From pages that need a user the guards redirect to login; an unknown path has no guard (AS-8.3).
       if (isUnknownPath(routes, belowBase(location.pathname)))
-        navigate("/fo/auth", { replace: true });
+        navigate(`${basePath}/auth`, { replace: true });
     },
     onResponse: () => {
       hasAnswered = true;

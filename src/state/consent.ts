@@ -1,5 +1,6 @@
 import { atom, useAtom } from "jotai";
 import { useEffect, useRef } from "react";
+import { basePath } from "#src/domain/base-path.ts";
 import { assignCookie, readCookie, writeCookie } from "./cookies.ts";
 
 export type Choice = "accepted" | "refused";
@@ -18,7 +19,7 @@ export function choiceOf(cookies: string): Choice | undefined {
 
 /** The cookie that stores a choice for six months (AS-9.8), for `document.cookie`. */
 export const choiceCookie = (choice: Choice, secure: boolean): string =>
-  writeCookie(name, values[choice], { path: "/fo", secure, maxAge });
+  writeCookie(name, values[choice], { path: basePath, secure, maxAge });
 
 const chosen = atom<Choice | undefined>(choiceOf(document.cookie));
 

@@ -1,5 +1,6 @@
 import { atom } from "jotai";
 import { localTexts, tabTexts } from "#src/browser/storage.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import {
   assignCookie,
   clearCookie,
@@ -20,14 +21,14 @@ const lifetimes = {
   session: {},
 } satisfies Record<TokenPersistence, { maxAge?: number }>;
 
-const place = (path = "/fo") => ({
+const place = (path = basePath) => ({
   path,
   secure: location.protocol === "https:",
 });
 
 /**
  * The stored token of the current session. Requests read it each time, since another window may have changed it. Of two
- * cookies, the one at `/fo` wins over one at `/`: browsers list the longest path first (RFC 6265, 5.4).
+ * cookies, the one at the base path wins over one at `/`: browsers list the longest path first (RFC 6265, 5.4).
  */
 export const readToken = (): string | undefined =>
   tabTexts.get(name) ?? readCookie(document.cookie, name);

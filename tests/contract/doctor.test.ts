@@ -85,6 +85,31 @@ it("examines the content at a URL, and checks its references on the server", asy
   expect(status).toBe(1);
 });
 
+it("compares the languages of the content at a URL", async () => {
+  const action = (id: number) =>
+    widget({ "@type": "WidgetAction", challenge: `/v2/challenges/${id}` });
+  const { id } = await test.database
+    .insertInto("contents")
+    .values({
+      status: "published",
+      is_homepage: false,
+      texts: JSON.stringify({ fr: { title: "Écrit" } }),
+      blocs: JSON.stringify({ fr: [action(1)], en: [action(2)], de: [] }),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { lines } = await doctor(
+    `/fo/content/${id}`,
+    ...["--as", "participant"],
+  );
+  expect(lines.filter((line) => line.startsWith("  !"))).toEqual([
+    expect.stringMatching(
+      /^ {2}! Block 1 differs from “fr”: .*2 instead of .*1$/,
+    ),
+    "  ! Another number of blocks than in “fr”: 0 instead of 1",
+  ]);
+});
+
 it("checks the references of a file on a server, and says how many it could not check", async () => {
   const file = join(tmpdir(), `palmares-page-${process.pid}.json`);
   writeFileSync(

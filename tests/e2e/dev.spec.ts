@@ -26,6 +26,7 @@ const copied = [
   "server",
   "src",
   "tsconfig.json",
+  "vite.bo.config.ts",
   "vite.config.ts",
 ];
 
@@ -138,6 +139,14 @@ test("a changed layout updates the page, which keeps its state", async ({
   changeLogin(({ main }) => main.push(notice));
   await expect(page.getByText("Maintenance ce soir")).toBeVisible();
   await keepsState();
+});
+
+test("a changed message updates the back office", async ({ page }) => {
+  await page.goto(new URL("/bo", address).href);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText("Administration");
+  change("src/back-office/locales/fr.json", "Administration", "Gestion");
+  await expect(title).toHaveText("Gestion");
 });
 
 test("a changed schema regenerates types and validators and updates the page", async ({

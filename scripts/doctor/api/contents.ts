@@ -1,10 +1,18 @@
+import { createAudit } from "#scripts/doctor/audit.ts";
 import { productRegistry } from "#scripts/doctor/registry.ts";
+import { readTranslations } from "#scripts/doctor/translations.ts";
+import type { Client } from "#src/api/client.ts";
+import { getContent } from "#src/api/contents.ts";
 import type { Verdict, Warning } from "#src/engine/contract.ts";
+import { compareLanguages } from "#src/engine/core/doctor/compare-languages.ts";
 import { examine } from "#src/engine/core/doctor/examine.ts";
+import { createAuditor } from "#src/engine/core/doctor/warnings.ts";
 import { emptyContext } from "#src/engine/react/create-engine.ts";
 import type { Finding } from "#src/schema/read.ts";
+import type { Check } from "./checks.ts";
 import type { PageFinding } from "./judge.ts";
 import type { Walked } from "./walk.ts";
+import type { WireLog } from "./wire-log.ts";
 
 /** Generalizes a pointer to all pages: the index of a block in a list becomes `*`. */
 const general = (pointer: string) => pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*");
@@ -80,4 +88,51 @@ function repairOf(
     params: details,
     reason,
   };
+}
+
+/** Whether pages have the same blocks in every language, with one more request per page and language. */
+export async function checkLanguages(
+  contents: Walked["contents"],
+  language: string,
+  { log, clientIn }: { log: WireLog; clientIn(language: string): Client },
+): Promise<Check[]> {
+  if (contents.length === 0) return [];
+  const auditor = createAuditor(await createAudit(undefined));
+  const noted = log.exchanges.length;
+  const differences: string[] = [];
+  for (const { id, content } of contents) {
+    const translations = await readTranslations(content, language, (other) =>
+      getContent(clientIn(other), id),
+    );
+    const found = compareLanguages(
+      translations ?? {},
+      [],
+      productRegistry.registry,
+      (type, config) => auditor(type, config).references,
+    );
+    for (const { language: other, warnings } of found)
+      for (const { path, params } of warnings)
+        differences.push(
+          `content ${id} in ${other}: ${differenceOf(path, params)}`,
+        );
+  }
+  log.exchanges.splice(noted);
+  const name = "languages";
+  return [
+    differences.length === 0
+      ? { name, result: "ok", text: "pages have the same blocks in each" }
+      : { name, result: "note", text: differences.join("; ") },
+  ];
+}
+
+/** How a language of a page differs from the first one. */
+function differenceOf(path: string, params: Warning["params"]): string {
+  const { first, blocks, type, references, expected } = params;
+  const found =
+    blocks !== undefined
+      ? `${blocks} blocks`
+      : type !== undefined
+        ? `block ${path} is ${type}`
+        : `block ${path} refers to ${references || "nothing"}`;
+  return `${found}, in ${first} ${expected || "nothing"}`;
 }

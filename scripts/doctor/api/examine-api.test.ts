@@ -222,10 +222,46 @@ describe("a line for each call", () => {
 describe("the API as a whole", () => {
   it("satisfies the front office", async () => {
     const { lines } = await doctor(quiet);
-    for (const name of ["sign-in", "Date", "401", "visitors", "CORS"])
+    for (const name of [
+      "sign-in",
+      "Date",
+      "401",
+      "languages",
+      "visitors",
+      "CORS",
+    ])
       expect(checkOf(lines, name), name).toContain(`${name} ok `);
     expect(checkOf(lines, "uploads")).toContain("does not support tus");
     expect(checkOf(lines, "idempotency")).toContain("only a write shows");
+  });
+
+  it("has other blocks in other languages", async () => {
+    const action = (id: number) => ({
+      type: "widget",
+      widget: { "@type": "WidgetAction", challenge: `/v2/challenges/${id}` },
+    });
+    const text = { type: "text", text: "<p>a</p>" };
+    const blocks: Record<string, object[]> = {
+      en: [action(2), text],
+      it: [action(1), action(1)],
+      de: [text],
+    };
+    const homepage: Answer = ({ headers }) => {
+      const language = headers["accept-language"] ?? "";
+      if (language === "nl") return { status: 406 };
+      const contentBlocs = blocks[language] ?? [action(1), text];
+      return { body: { id: 1, contentBlocs } };
+    };
+    const { lines } = await doctor({
+      ...quiet,
+      "/contents/homepage.jsonld": homepage,
+    });
+    expect(checkOf(lines, "languages")).toBe(
+      "languages note content homepage in en: block /0 refers to /challenge challenges/2, in fr /challenge challenges/1; content homepage in it: block /1 is WidgetAction, in fr ContentText; content homepage in de: 1 blocks, in fr 2",
+    );
+    expect(linesOf(lines, "/contents/homepage.jsonld")).toEqual([
+      "GET /contents/homepage.jsonld ok 1 … ms",
+    ]);
   });
 
   it("signs in with the token in an object, or in a cookie", async () => {

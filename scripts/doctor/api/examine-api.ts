@@ -1,6 +1,6 @@
 import { UserError } from "#server/core/cli.ts";
 import { readApiTarget } from "#server/http/api-target.ts";
-import { createClient } from "#src/api/client.ts";
+import { type Client, createClient } from "#src/api/client.ts";
 import { ApiError } from "#src/api/errors/error-classes.ts";
 import { getMe } from "#src/api/user.ts";
 import {
@@ -12,7 +12,7 @@ import {
   idempotency,
 } from "./checks.ts";
 import { askPassword, reach, signInAs } from "./connect.ts";
-import { examineContents } from "./contents.ts";
+import { checkLanguages, examineContents } from "./contents.ts";
 import { type CallVerdict, judge, type Result } from "./judge.ts";
 import { checkPaging } from "./paging.ts";
 import { printed } from "./print.ts";
@@ -69,10 +69,15 @@ async function createReport(options: ApiOptions): Promise<ApiReport> {
     pageFindings: examineContents(contents, Date.now()),
   });
   const paging = await checkPaging(client, log);
+  const ofLanguages = await checkLanguages(contents, options.language, {
+    log,
+    clientIn: caller.clientIn,
+  });
   const checks = [
     ...checkSignIn(log),
     checkDate(log.exchanges),
     ...(await checkUnauthorized(log)),
+    ...ofLanguages,
     await checkCors(log, target.origin, options.origin),
     await checkUploads(log, client.signed().headers),
     idempotency,
@@ -92,6 +97,8 @@ async function createReport(options: ApiOptions): Promise<ApiReport> {
 interface Session extends Caller {
   /** The user's name; undefined for visitors. */
   name: string | undefined;
+  /** A client of the same session in another language, whose findings are not reported. */
+  clientIn(language: string): Client;
 }
 
 /** Signs in, or uses the given token, and reads the user's name. */
@@ -110,18 +117,24 @@ async function openSession(
   },
 ): Promise<Session> {
   let token = given;
-  const client = createClient({
-    base: api,
-    fetch: log.send,
-    getToken: () => token,
-    hasSession: () => token !== undefined || log.hasCookies(),
-    getLanguage: () => language,
-    onUnauthorized: () => undefined,
-    onReport: log.onReport,
-    timeout,
-  });
+  const clientIn = (
+    ofClient: string,
+    onReport: WireLog["onReport"] = () => undefined,
+  ) =>
+    createClient({
+      base: api,
+      fetch: log.send,
+      getToken: () => token,
+      hasSession: () => token !== undefined || log.hasCookies(),
+      getLanguage: () => ofClient,
+      onUnauthorized: () => undefined,
+      onReport,
+      timeout,
+    });
+  const client = clientIn(language, log.onReport);
+  const clients = { client, clientIn };
   if (token === undefined && user === undefined)
-    return { client, isSignedIn: false, user: undefined, name: undefined };
+    return { ...clients, isSignedIn: false, user: undefined, name: undefined };
   token ??= await signInAs(
     client,
     user ?? "",
@@ -137,7 +150,7 @@ async function openSession(
       `GET ${api}/me responds with 401: the API rejects the token${given === undefined ? " that it issued" : ""}`,
     );
   const name = user ?? me?.email ?? "the owner of the token";
-  return { client, isSignedIn: true, user: me, name };
+  return { ...clients, isSignedIn: true, user: me, name };
 }
 
 /** Shows progress on a terminal; returns how to clear it. */

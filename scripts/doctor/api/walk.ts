@@ -56,7 +56,7 @@ import type {
 export interface Walked {
   /** The enabled features. */
   features: ReadonlySet<string>;
-  contents: { path: string; content: PageContent }[];
+  contents: { id: string; path: string; content: PageContent }[];
 }
 
 const firstPage = { page: 1, pageSize: rankingPageSize };
@@ -150,7 +150,7 @@ export async function walk(
     const content = await attempt(getContent(client, id));
     if (content === undefined) return;
     const name = id === "homepage" ? "homepage" : "{id}/fo";
-    walked.contents.push({ path: `/contents/${name}.jsonld`, content });
+    walked.contents.push({ id, path: `/contents/${name}.jsonld`, content });
   }
 
   const userId = entityId(user);

@@ -2,6 +2,7 @@ import { type MessageKey, translate } from "#server/core/translate.ts";
 import type { PasswordTokenKind } from "#server/database/schema.ts";
 import type { PersonalDataNews } from "#server/jobs/queues.ts";
 import type { OrderNews } from "#server/repositories/orders.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import { programmeAddress } from "#src/domain/programme-address.ts";
 import { amountIn } from "#src/domain/unit.ts";
 import type { Language } from "#src/schema/types.gen.ts";
@@ -25,9 +26,12 @@ export interface Recipient {
 
 /** Mails that link to a page: its path, and the key of their texts. */
 const linkMails = {
-  reset: { path: "/fo/auth/reset-password/", words: "resetPassword" },
-  create: { path: "/fo/auth/create/password/", words: "createPassword" },
-  confirm: { path: "/fo/auth/confirm-email/", words: "confirmEmail" },
+  reset: { path: `${basePath}/auth/reset-password/`, words: "resetPassword" },
+  create: {
+    path: `${basePath}/auth/create/password/`,
+    words: "createPassword",
+  },
+  confirm: { path: `${basePath}/auth/confirm-email/`, words: "confirmEmail" },
 } as const satisfies Record<PasswordTokenKind | "confirm", object>;
 
 export type LinkKind = keyof typeof linkMails;
@@ -100,7 +104,7 @@ export function personalDataMail(
       ],
       button: {
         label: text(`email.${about}.button`),
-        link: below(context.programUrl, "/fo/account/details"),
+        link: below(context.programUrl, `${basePath}/account/details`),
         fallback: text("email.buttonFallback"),
       },
       closing: text(`email.${about}.closing`),
@@ -182,7 +186,7 @@ export function orderMail(
       ],
       button: {
         label: text("email.order.button"),
-        link: below(programUrl, "/fo/store/orders"),
+        link: below(programUrl, `${basePath}/store/orders`),
         fallback: text("email.buttonFallback"),
       },
     }),

@@ -11,6 +11,7 @@ import {
   preloadRequests,
 } from "#src/api/preloaded-requests.ts";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
+import { belowBase } from "#src/domain/base-path.ts";
 import {
   programmeAddress,
   programmeImage,
@@ -19,7 +20,7 @@ import { detectLanguage, type Language } from "#src/i18n/languages.ts";
 import { isRecord } from "#src/schema/json.ts";
 import { membersOf } from "#src/schema/lists.ts";
 import type { Route } from "#src/schema/types.gen.ts";
-import { belowBase, matchPath } from "#src/shell/match-path.ts";
+import { matchPath } from "#src/shell/match-path.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
 
 /** What is preloaded, for which users and routes. In the path of a call `{id}` is the parameter `id` of the route. */

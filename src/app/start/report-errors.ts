@@ -1,3 +1,5 @@
+import { basePath } from "#src/domain/base-path.ts";
+
 /** What is reported: an error that was thrown, a promise that was not handled, a start that failed. */
 export type Kind = "error" | "rejection" | "start";
 
@@ -23,7 +25,7 @@ export function reportBrowserError(
   const report = { kind, message, ...(at && { at: at.slice(0, MAX_TEXT) }) };
   const body = new Blob([JSON.stringify(report)], { type: "application/json" });
   try {
-    navigator.sendBeacon("/fo/errors", body);
+    navigator.sendBeacon(`${basePath}/errors`, body);
   } catch {
     // A browser that cannot send reports still shows the page.
   }

@@ -7,9 +7,10 @@ import { meQuery } from "#src/api/user.ts";
 import { App } from "#src/app/app.tsx";
 import { FailedScreen } from "#src/app/screen/failed-screen.tsx";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
+import { basePath, belowBase } from "#src/domain/base-path.ts";
 import { detectLanguage, formatNumber, startI18n } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
-import { belowBase, matchPath } from "#src/shell/match-path.ts";
+import { matchPath } from "#src/shell/match-path.ts";
 import {
   type AppOptions,
   createServices,
@@ -156,7 +157,7 @@ const firstFeatures = (
       ),
   );
 
-const home = "/fo/";
+const home = `${basePath}/`;
 
 /**
  * Moves `authToken` from the address (and its history) into the cookie, before any request is sent. It is
@@ -175,7 +176,7 @@ function takeAuthToken(
     history.replaceState(
       history.state,
       "",
-      place === home ? `/fo${returnPath}` : place,
+      place === home ? basePath + returnPath : place,
     );
   }
   if (isUnreadable) return { status: "unreadable" };

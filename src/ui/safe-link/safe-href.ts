@@ -1,3 +1,4 @@
+import { belowBase, isBelowBase } from "#src/domain/base-path.ts";
 import { isPagePath } from "#src/domain/page-path.ts";
 import { parseUrl } from "#src/domain/parse-url.ts";
 import { meantAddress } from "./meant-address.ts";
@@ -87,10 +88,8 @@ const meantHref = (text: unknown): SafeHref | null =>
 export function safeLink(text: unknown): SafeHref | null {
   const safe = meantHref(text);
   if (safe?.kind !== "path") return safe;
-  if (!/^\/fo(?=[/?#]|$)/.test(safe.href))
-    return isPagePath(safe.href) ? safe : { kind: "web", href: safe.href };
-  const inside = safe.href.slice("/fo".length);
-  return safeHref(inside.startsWith("/") ? inside : `/${inside}`);
+  if (isBelowBase(safe.href)) return safeHref(belowBase(safe.href));
+  return isPagePath(safe.href) ? safe : { kind: "web", href: safe.href };
 }
 
 /** The configured address of a legal text: a path of this site, outside `/fo`, or a web address; undefined if unsafe. */

@@ -62,6 +62,8 @@ export interface Examination extends Names, WhenNames {
   pageData?: PageData;
   /** For warnings; defaults to none. */
   audit?: Audit;
+  /** The blocks of a page with `contentBlocs` by language, to compare them; a row has its own. */
+  translations?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A verdict, and what only the doctor asks of a block. */
@@ -282,7 +284,7 @@ function openContent(
   pointer: string,
   examination: Examination,
 ): Opened {
-  const { now, context, audit, registry } = examination;
+  const { now, context, audit, registry, translations } = examination;
   const isRow = !("contentBlocs" in dump);
   const name = isRow ? "blocs" : "contentBlocs";
   const dates: [unknown, unknown] = [
@@ -306,20 +308,20 @@ function openContent(
         ];
   const opened = openedRefs(contentRefs(blocks, at, examination), page, window);
   const auditor = audit && createAuditor(audit);
-  const compared =
-    isRow && isRecord(all)
-      ? compareLanguages(
-          all,
-          Object.keys(isRecord(dump["texts"]) ? dump["texts"] : {}),
-          registry,
-          (type, config) => auditor?.(type, config).references ?? [],
-        )
-      : [];
+  const compared = isRow ? all : translations;
+  const differing = isRecord(compared)
+    ? compareLanguages(
+        compared,
+        Object.keys(isRecord(dump["texts"]) ? dump["texts"] : {}),
+        registry,
+        (type, config) => auditor?.(type, config).references ?? [],
+      )
+    : [];
   return {
     ...opened,
     verdicts: [
       ...(page === undefined ? [] : [page]),
-      ...compared.map(
+      ...differing.map(
         ({ language: other, warnings }): Verdict => ({
           pointer: `${pointer}/${name}/${other}`,
           type: undefined,
