@@ -14,11 +14,6 @@ const unused = [
     standIn: "src/ui/theme/icon.tsx",
   },
   {
-    source: "regexparam",
-    within: "/wouter/src/index.js",
-    standIn: "src/shell/no-patterns.ts",
-  },
-  {
     // React has had it since 18.
     source: "use-sync-external-store/shim/index.js",
     within: "/wouter/src/use-sync-external-store.js",
