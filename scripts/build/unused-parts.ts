@@ -37,12 +37,4 @@ export const withoutUnusedParts: Plugin = {
     );
     return part && join(import.meta.dirname, "../..", part.standIn);
   },
-  transform: {
-    // Editors alone read it.
-    filter: { id: /\/registry\/.*\.json$/ },
-    handler: (code) => ({
-      code: code.replace(/"\$schema": "[^"]*",/, ""),
-      map: null,
-    }),
-  },
 };
