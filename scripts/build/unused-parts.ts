@@ -14,11 +14,6 @@ const unused = [
     standIn: "src/ui/theme/icon.tsx",
   },
   {
-    source: "regexparam",
-    within: "/wouter/src/index.js",
-    standIn: "src/shell/no-patterns.ts",
-  },
-  {
     // React has had it since 18.
     source: "use-sync-external-store/shim/index.js",
     within: "/wouter/src/use-sync-external-store.js",
@@ -41,13 +36,5 @@ export const withoutUnusedParts: Plugin = {
       (one) => one.source === source && importer?.includes(one.within),
     );
     return part && join(import.meta.dirname, "../..", part.standIn);
-  },
-  transform: {
-    // Editors alone read it.
-    filter: { id: /\/registry\/.*\.json$/ },
-    handler: (code) => ({
-      code: code.replace(/"\$schema": "[^"]*",/, ""),
-      map: null,
-    }),
   },
 };

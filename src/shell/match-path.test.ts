@@ -17,6 +17,9 @@ test.each([
   ["/auth/*", "/authors", undefined],
   ["*", "/anything", {}],
   ["*", "/", {}],
+  ["*", "/a\nb", {}],
+  ["/content/:id", "/Content/12", undefined],
+  ["/content/:id", "/content/1.2", { id: "1.2" }],
 ])("%s reads %s as %j", (pattern, path, params) => {
   expect(matchPath(pattern, path)).toEqual(params);
 });

@@ -1,41 +1,30 @@
+import { parse } from "regexparam";
+
 /** The parameters of a path, by name. */
 export type PathParams = Record<string, string>;
 
-const segmentsOf = (path: string) => path.split("/").filter(Boolean);
-
-function decode(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
- * Matches `path` against `pattern`: `:id` is a segment, `:id?` an optional one, a final `*` everything that follows.
+ * Matches `path` against `pattern`, in wouter's syntax: `:id` is a segment, `:id?` an optional one, a final `*` everything
+ * that follows.
  * @returns the decoded parameters; undefined if the pattern does not match
  */
 export function matchPath(
   pattern: string,
   path: string,
 ): PathParams | undefined {
-  const wanted = segmentsOf(pattern);
-  const given = segmentsOf(path);
+  const { keys, pattern: expression } = parse(pattern);
+  // Its flag ignores case; ours lets `*` match line breaks.
+  const found = new RegExp(expression, "s").exec(path);
+  if (found === null) return undefined;
   const params: PathParams = {};
-  for (const [index, want] of wanted.entries()) {
-    if (want === "*") return params;
-    const segment = given[index];
-    if (!want.startsWith(":")) {
-      if (want !== segment) return undefined;
-      continue;
+  try {
+    for (const [index, key] of keys.entries()) {
+      const value = found[index + 1];
+      if (key !== "*" && value !== undefined)
+        params[key] = decodeURIComponent(value);
     }
-    if (segment === undefined) {
-      if (want.endsWith("?")) continue;
-      return undefined;
-    }
-    const value = decode(segment);
-    if (value === undefined) return undefined;
-    params[want.replace(/^:|\?$/g, "")] = value;
+    return params;
+  } catch {
+    return undefined;
   }
-  return given.length > wanted.length ? undefined : params;
 }
