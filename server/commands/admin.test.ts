@@ -130,7 +130,7 @@ it("makes the first administrator of an empty programme, who sets a password wit
     userRoles: [{ permissions: expect.arrayContaining(["MODERATE"]) }],
   });
   expect((await admin()).output).toMatch(
-    /^ada\.lovelace@example\.com {2}CHALLENGE_WRITE .*USER_READ\n$/,
+    /^ada\.lovelace@example\.com {2}AUDIT_READ .*USER_WRITE\n$/,
   );
   expect(readdirSync(folder)).toEqual([]);
   await newLink("reset-password");

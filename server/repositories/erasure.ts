@@ -26,6 +26,7 @@ const deletedTables = [
   "user_badges",
   "contact_messages",
   "sessions",
+  "office_sessions",
 ] as const satisfies (keyof Database)[];
 
 /** What remains of an account, without a name, because other people's figures depend on it. */

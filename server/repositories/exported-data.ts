@@ -58,6 +58,7 @@ export const notExported = {
   email_confirmations: "hashes",
   unfinished_uploads: "incomplete",
   data_exports: "the exports themselves",
+  office_sessions: "hours old, and without a device",
 } as const;
 
 const camel = (name: string) =>
