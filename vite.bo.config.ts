@@ -41,6 +41,16 @@ export default defineConfig({
     chunkSizeWarningLimit: 2_000,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "start", tags: ["$initial"], priority: 2 },
+            { name: "shared", minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   css: { modules: { localsConvention: "camelCaseOnly" } },
 });

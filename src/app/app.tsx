@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Router } from "wouter";
 import { refetchInLanguage } from "#src/api/query-client.ts";
 import { useConfig, useOptions } from "#src/api/use-programme.ts";
-import { themeModeAtom } from "#src/app/user-menu/theme-mode.ts";
 import { basePath } from "#src/domain/base-path.ts";
 import {
   setDateFormat,
@@ -14,6 +13,7 @@ import {
 } from "#src/i18n/index.ts";
 import { type AppServices, ServicesProvider } from "#src/shell/services.ts";
 import { leaveGuardAtom } from "#src/state/leave-guard.ts";
+import { themeModeAtom } from "#src/state/theme-mode.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { Screen } from "./screen/screen.tsx";
 import { SessionGate } from "./screen/session-gate.tsx";

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ConfigProvider, theme } from "antd";
 import type { Locale } from "antd/es/locale";
+import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { optionsQuery } from "#src/api/programme.ts";
+import { themeModeAtom } from "#src/state/theme-mode.ts";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 import "#src/ui/theme/fonts.css";
 import { deriveTheme } from "#src/ui/theme/derive-theme.ts";
@@ -15,9 +17,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** antd in the programme's colors, light or dark as the system is. */
+/** antd in the programme's colors, light or dark as chosen or as the system is. */
 export function Theme({ nonce, locale, children }: Props) {
-  const isDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const mode = useAtomValue(themeModeAtom);
+  const isSystemDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const isDark = mode === "system" ? isSystemDark : mode === "dark";
   const isCalm = useMediaQuery("(prefers-reduced-motion: reduce)");
   const { data: options = [] } = useQuery(optionsQuery());
   const tokens = deriveTheme(options, isDark ? "dark" : "light");

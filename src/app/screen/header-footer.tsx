@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useMemo } from "react";
 import { Link } from "wouter";
 import { useIsOffered } from "#src/api/offered.ts";
+import { handOverSession } from "#src/api/office.ts";
 import {
   useConfig,
   useCurrency,
@@ -109,6 +110,7 @@ function Account({ user }: { user: User }) {
   const { hasBackOffice } = useConfig();
   const hasStore = useIsEnabled("use_store");
   const points = usePoints(hasStore);
+  const { api } = useServices();
   return (
     <UserMenu
       name={personName(user.profile) || user.email || t("app.user.menu")}
@@ -120,6 +122,11 @@ function Account({ user }: { user: User }) {
           : undefined
       }
       hasBackOffice={hasBackOffice !== false && permissionsOf(user).length > 0}
+      onBackOffice={() => {
+        // Without a hand-over, it asks to sign in.
+        const open = () => location.assign("/bo/");
+        handOverSession(api).then(open, open);
+      }}
       hasDeclarations={useIsOffered("declaration-actions")}
       hasMovements={useIsOffered("point-movements")}
       hasOrders={useIsOffered("orders")}

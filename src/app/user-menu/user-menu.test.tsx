@@ -25,6 +25,7 @@ function show({
         email="camille@example.com"
         points={points}
         hasBackOffice={false}
+        onBackOffice={() => undefined}
         hasDeclarations
         hasMovements
         hasOrders
@@ -53,7 +54,7 @@ describe("AS-2.9.6 the user menu", () => {
       "/fo/challenge/history",
       "/fo/points",
       "/fo/account/details",
-      "/bo",
+      "/bo/",
       "/fo/logout",
     ]);
   });

@@ -9,10 +9,10 @@ import { pointsAddress } from "#src/domain/points-filter.ts";
 import { ordersAddress } from "#src/domain/store-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useNotify } from "#src/state/notifications.ts";
+import { themeModeAtom, themeModes } from "#src/state/theme-mode.ts";
 import { LanguageChoice } from "#src/ui/language-choice/language-choice.tsx";
 import { useLightDismiss } from "#src/ui/light-dismiss.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
-import { themeModeAtom, themeModes } from "./theme-mode.ts";
 import styles from "./user-menu.module.css";
 
 type Props = {
@@ -23,6 +23,8 @@ type Props = {
   /** Already formatted, with the currency; undefined if the store is disabled. */
   points: string | undefined;
   hasBackOffice: boolean;
+  /** Opens the back office; without it the link alone does. */
+  onBackOffice: () => void;
   /** Whether the API has declarations, point movements and orders. */
   hasDeclarations: boolean;
   hasMovements: boolean;
@@ -38,6 +40,7 @@ export function UserMenu({
   picture,
   points,
   hasBackOffice,
+  onBackOffice,
   hasDeclarations,
   hasMovements,
   hasOrders,
@@ -109,7 +112,15 @@ export function UserMenu({
           </li>
           {hasBackOffice && (
             <li>
-              <a className={styles["link"]} href="/bo">
+              <a
+                className={styles["link"]}
+                href="/bo/"
+                onClick={(event) => {
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                  event.preventDefault();
+                  onBackOffice();
+                }}
+              >
                 {t("app.user.back_office")}
               </a>
             </li>

@@ -1,12 +1,9 @@
 import { atom } from "jotai";
 import { localTexts } from "#src/browser/storage.ts";
-import type { ThemeMode } from "#src/ui/theme/theme-provider.tsx";
 
-export const themeModes = [
-  "system",
-  "light",
-  "dark",
-] as const satisfies readonly ThemeMode[];
+export const themeModes = ["system", "light", "dark"] as const;
+
+type ThemeMode = (typeof themeModes)[number];
 
 const key = "theme";
 

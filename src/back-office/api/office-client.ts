@@ -1,0 +1,108 @@
+import {
+  HttpError,
+  type Method,
+  NetworkError,
+} from "#src/api/errors/error-classes.ts";
+import { isRecord } from "#src/schema/json.ts";
+
+/** What the person has to do before a refused call can be repeated. */
+export type Demand = "signIn" | "stepUp";
+
+interface OfficeClientOptions {
+  /** Defaults to `fetch`. */
+  send?: typeof fetch;
+  getLanguage: () => string;
+  /** Asks the person; resolves to whether the call shall be repeated. */
+  onDemand: (demand: Demand) => Promise<boolean>;
+}
+
+export interface OfficeCall {
+  query?: Readonly<Record<string, string | number | undefined>>;
+  body?: object;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  /** Whether a 401 is the caller's to handle: the call that asks who is signed in, and signing in itself. */
+  isSigningIn?: boolean;
+}
+
+export interface OfficeClient {
+  /**
+   * Calls `path` below `/v2/bo`. If the session has ended, or the password is needed again, the person is asked and the
+   * call repeated: what was typed stays on the screen meanwhile (BO-1.5, BO-1.6).
+   * @returns the parsed response; throws an `HttpError` or `NetworkError`
+   */
+  request(method: Method, path: string, call?: OfficeCall): Promise<unknown>;
+}
+
+const BASE = "/v2/bo";
+
+function demandOf(
+  { status, body }: { status: number; body: unknown },
+  { isSigningIn }: OfficeCall,
+): Demand | undefined {
+  if (isSigningIn === true) return undefined;
+  if (status === 401) return "signIn";
+  const reason = isRecord(body) ? body["reason"] : undefined;
+  return status === 403 && reason === "reauthenticate" ? "stepUp" : undefined;
+}
+
+/** The only way to call the back office's API. */
+export function createOfficeClient({
+  send = fetch,
+  getLanguage,
+  onDemand,
+}: OfficeClientOptions): OfficeClient {
+  async function once(method: Method, path: string, call: OfficeCall) {
+    const { query = {}, body, headers, signal } = call;
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined && value !== "") search.set(name, String(value));
+    const text = search.size === 0 ? "" : `?${search}`;
+    try {
+      const response = await send(`${BASE}${path}${text}`, {
+        method,
+        credentials: "same-origin",
+        headers: {
+          Accept: "application/json",
+          "Accept-Language": getLanguage(),
+          ...(method !== "GET" &&
+            method !== "DELETE" && { "Content-Type": "application/json" }),
+          ...headers,
+        },
+        ...(method !== "GET" &&
+          method !== "DELETE" && { body: JSON.stringify(body ?? {}) }),
+        ...(signal && { signal }),
+      });
+      const content = await response.text();
+      return {
+        ok: response.ok,
+        status: response.status,
+        requestId: response.headers.get("x-request-id") ?? undefined,
+        body: parsed(content),
+      };
+    } catch (cause) {
+      if (signal?.aborted) throw cause;
+      throw new NetworkError({ method, path, cause, reason: "no answer" });
+    }
+  }
+
+  return {
+    async request(method, path, call = {}) {
+      for (;;) {
+        const response = await once(method, path, call);
+        if (response.ok) return response.body;
+        const demand = demandOf(response, call);
+        if (demand === undefined || !(await onDemand(demand)))
+          throw new HttpError({ method, path, ...response });
+      }
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+import type {
+  OfficeAuditEvent,
+  OfficeRole,
+  OfficeSession,
+} from "#src/schema/types.gen.ts";
+import type { OfficeClient } from "./office-client.ts";
+
+/** A page of a list. */
+export interface OfficeList<Item> {
+  items: Item[];
+  total: number;
+}
+
+const OfficeContext = createContext<OfficeClient | undefined>(undefined);
+
+export const OfficeProvider = OfficeContext.Provider;
+
+/** The client of the back office. */
+export function useOffice(): OfficeClient {
+  const client = useContext(OfficeContext);
+  if (client === undefined)
+    throw new Error("There is no OfficeProvider around this component");
+  return client;
+}
+
+/** The cache of the back office's calls: nothing is repeated by itself, as each failure is told where it happened. */
+export const createOfficeQueries = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: "always", staleTime: 5_000 },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+
+/** GET /session: who is signed in; null if nobody is. */
+export const sessionQuery = (client: OfficeClient) =>
+  queryOptions({
+    queryKey: ["session"],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () =>
+      (await client.request("GET", "/session", {
+        isSigningIn: true,
+      })) as OfficeSession,
+  });
+
+/** A page of a list below `/v2/bo`; the last page stays on the screen while the next one loads. */
+export const listQuery = <Item>(
+  client: OfficeClient,
+  path: string,
+  query: Readonly<Record<string, string | number | undefined>>,
+) =>
+  queryOptions({
+    queryKey: ["list", path, query],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await client.request("GET", path, {
+        query,
+        signal,
+      })) as OfficeList<Item>,
+  });
+
+export const rolesQuery = (client: OfficeClient) =>
+  listQuery<OfficeRole>(client, "/roles", { itemsPerPage: 100 });
+
+export const auditQuery = (
+  client: OfficeClient,
+  query: Readonly<Record<string, string | number | undefined>>,
+) => listQuery<OfficeAuditEvent>(client, "/audit", query);

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Alert, Layout, Skeleton, Typography } from "antd";
+import { useEffect } from "react";
+import { Router } from "wouter";
+import { HttpError } from "#src/api/errors/error-classes.ts";
+import { sessionQuery, useOffice } from "./api/office.ts";
+import { failureText } from "./failure-text.ts";
+import styles from "./frame/frame.module.css";
+import { Frame, Top, useProgramme } from "./frame/frame.tsx";
+import { DemandDialog } from "./session/demand-dialog.tsx";
+import { SignInForm } from "./session/sign-in-form.tsx";
+import { useTexts } from "./texts.ts";
+
+const isStatus = (error: unknown, status: number) =>
+  error instanceof HttpError && error.status === status;
+
+/** The back office: the sign-in, or the screens of whoever is signed in. */
+export function App() {
+  const client = useOffice();
+  const { data, error } = useQuery(sessionQuery(client));
+  if (data !== undefined)
+    return (
+      <Router base="/bo">
+        <Frame session={data} />
+        <DemandDialog />
+      </Router>
+    );
+  return (
+    <Layout className={styles["frame"] ?? ""}>
+      <Top />
+      <Layout.Content className={styles["signIn"] ?? ""}>
+        <Entrance error={error} />
+      </Layout.Content>
+    </Layout>
+  );
+}
+
+function Entrance({ error }: { error: Error | null }) {
+  const t = useTexts();
+  const client = useOffice();
+  const queries = useQueryClient();
+  const { name } = useProgramme();
+  useEffect(() => {
+    document.title = `${t("sign_in.title")} · ${name}`;
+  }, [t, name]);
+  if (error === null) return <Skeleton active />;
+  const isRefused = isStatus(error, 403);
+  return (
+    <>
+      <Typography.Title>{t("sign_in.title")}</Typography.Title>
+      {!isStatus(error, 401) && (
+        <Alert
+          type="error"
+          role="alert"
+          title={isRefused ? t("sign_in.no_permission") : failureText(error, t)}
+        />
+      )}
+      <SignInForm
+        onDone={() =>
+          void queries.invalidateQueries({
+            queryKey: sessionQuery(client).queryKey,
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button, Layout, Select, Skeleton, Typography } from "antd";
+import { useAtom } from "jotai";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { Link, useLocation } from "wouter";
+import { configQuery, optionsQuery } from "#src/api/programme.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { screensFor } from "#src/back-office/screens/screens.ts";
+import { useLanguage, useTexts } from "#src/back-office/texts.ts";
+import { basePath } from "#src/domain/base-path.ts";
+import {
+  programmeAddress,
+  programmeLogos,
+} from "#src/domain/programme-address.ts";
+import { languageNames, languages } from "#src/i18n/languages.ts";
+import type { OfficeSession } from "#src/schema/types.gen.ts";
+import { themeModeAtom, themeModes } from "#src/state/theme-mode.ts";
+import styles from "./frame.module.css";
+
+/** The programme's name and logo, as far as they are known. */
+export function useProgramme() {
+  const t = useTexts();
+  const { data: config } = useQuery(configQuery());
+  const { data: options = [] } = useQuery(optionsQuery());
+  const name = config?.programName?.trim() || t("programme.default");
+  const file = options.find((option) => option.name === "$logoHeader")?.value;
+  const [logo] = programmeLogos(
+    typeof file === "string" ? file : undefined,
+    programmeAddress(config?.programUrl, location.protocol),
+  );
+  return { name, logo };
+}
+
+/** Header, rail and the screen of the address; each screen has one `h1` (BO-1.3). */
+export function Frame({ session }: { session: OfficeSession }) {
+  const t = useTexts();
+  const [path] = useLocation();
+  const { name } = useProgramme();
+  const screens = screensFor(session.permissions);
+  const screen = screens.find((one) =>
+    one.path === "/"
+      ? path === "/" || path === ""
+      : path === one.path || path.startsWith(`${one.path}/`),
+  );
+  const title = t(screen?.title ?? "frame.not_found");
+  useEffect(() => {
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
+  const Screen = screen?.component;
+  return (
+    <Layout className={styles["frame"] ?? ""}>
+      <Header session={session} />
+      <div className={styles["body"]}>
+        <nav aria-label={t("frame.rail")}>
+          <ul className={styles["links"]}>
+            {screens.map(({ path: address, title: label, icon: Icon }) => (
+              <li key={address}>
+                <Link
+                  href={address}
+                  className={styles["link"]}
+                  aria-current={address === screen?.path ? "page" : undefined}
+                >
+                  <Icon aria-hidden="true" />
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Layout.Content className={styles["content"] ?? ""}>
+          <Typography.Title>{title}</Typography.Title>
+          {Screen === undefined ? (
+            <p>{t("frame.not_found_why")}</p>
+          ) : (
+            <Suspense fallback={<Skeleton active />}>
+              <Screen />
+            </Suspense>
+          )}
+        </Layout.Content>
+      </div>
+    </Layout>
+  );
+}
+
+function Header({ session }: { session: OfficeSession }) {
+  const t = useTexts();
+  const client = useOffice();
+  const signOut = async () => {
+    await client.request("DELETE", "/session", { isSigningIn: true });
+    location.assign(`${basePath}/`);
+  };
+  return (
+    <Top>
+      <span className={styles["who"]}>{session.user.name}</span>
+      <Button
+        onClick={() => {
+          signOut().catch(() => location.reload());
+        }}
+      >
+        {t("frame.sign_out")}
+      </Button>
+    </Top>
+  );
+}
+
+/** The programme, language and appearance; and what stands beside them. */
+export function Top({ children }: { children?: ReactNode }) {
+  const t = useTexts();
+  const { name, logo } = useProgramme();
+  const { language, change } = useLanguage();
+  const [mode, setMode] = useAtom(themeModeAtom);
+  return (
+    <Layout.Header className={styles["header"] ?? ""}>
+      <a className={styles["home"]} href={`${basePath}/`}>
+        {logo === undefined ? (
+          name
+        ) : (
+          <img src={logo} alt={name} className={styles["logo"]} />
+        )}
+      </a>
+      <div className={styles["tools"]}>
+        <Select
+          aria-label={t("frame.language")}
+          value={language}
+          onChange={change}
+          options={languages.map((value) => ({
+            value,
+            label: languageNames[value],
+          }))}
+        />
+        <Select
+          aria-label={t("frame.appearance")}
+          value={mode}
+          onChange={setMode}
+          options={themeModes.map((value) => ({
+            value,
+            label: t(`appearance.${value}`),
+          }))}
+        />
+        {children}
+      </div>
+    </Layout.Header>
+  );
+}

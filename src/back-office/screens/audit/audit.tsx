@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { Alert, DatePicker, Input, Space, Table } from "antd";
+import dayjs from "dayjs";
+import { auditQuery, useOffice } from "#src/back-office/api/office.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
+import { useListState } from "#src/back-office/list-state.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
+
+/** Who changed what, newest first (BO-3.8); the address keeps the filter. */
+export default function Audit() {
+  const t = useTexts();
+  const client = useOffice();
+  const { state, change, page } = useListState(["entity", "from", "to"]);
+  const { data, error, isFetching } = useQuery(auditQuery(client, state));
+  return (
+    <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
+      <Space wrap>
+        <Input.Search
+          allowClear
+          aria-label={t("audit.entity")}
+          placeholder={t("audit.entity_hint")}
+          defaultValue={state["entity"] ?? ""}
+          onSearch={(entity) => change({ entity: entity.trim() })}
+          style={{ width: 280 }}
+        />
+        <DatePicker.RangePicker
+          aria-label={t("audit.period")}
+          value={[
+            state["from"] === undefined ? null : dayjs(state["from"]),
+            state["to"] === undefined ? null : dayjs(state["to"]),
+          ]}
+          allowEmpty={[true, true]}
+          onChange={(range) =>
+            change({
+              from: range?.[0]?.startOf("day").toISOString(),
+              to: range?.[1]?.endOf("day").toISOString(),
+            })
+          }
+        />
+      </Space>
+      {error && (
+        <Alert type="error" role="alert" title={failureText(error, t)} />
+      )}
+      <Table<OfficeAuditEvent>
+        rowKey="id"
+        size="small"
+        loading={isFetching && data === undefined}
+        dataSource={data?.items ?? []}
+        scroll={{ x: "max-content" }}
+        pagination={{
+          ...page,
+          total: data?.total ?? 0,
+          showSizeChanger: false,
+        }}
+        columns={[
+          {
+            title: t("audit.at", { zone: timeZone() }),
+            dataIndex: "at",
+            render: (at: string) => formatDate(at, "ll LTS"),
+          },
+          {
+            title: t("audit.actor"),
+            dataIndex: "actor",
+            render: (actor: OfficeAuditEvent["actor"]) =>
+              actor?.name ?? t("audit.server"),
+          },
+          { title: t("audit.action"), dataIndex: "action" },
+          { title: t("audit.entity"), dataIndex: "entity" },
+          { title: t("audit.before"), dataIndex: "before" },
+          { title: t("audit.after"), dataIndex: "after" },
+        ]}
+      />
+    </Space>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  AuditOutlined,
+  HomeOutlined,
+  SettingOutlined,
+} from "@ant-design/icons";
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { TextKey } from "#src/back-office/texts.ts";
+import type { Permission } from "#src/domain/permissions.ts";
+
+interface Screen {
+  /** Its address below `/bo`. */
+  path: string;
+  title: TextKey;
+  icon: ComponentType<{ "aria-hidden"?: "true" }>;
+  /** Any of them opens it; everybody may use a screen without. */
+  permissions?: readonly Permission[];
+  component: LazyExoticComponent<ComponentType>;
+}
+
+/** The screens of the rail (BO-1.3), in its order. */
+export const screens: readonly Screen[] = [
+  {
+    path: "/",
+    title: "today.title",
+    icon: HomeOutlined,
+    component: lazy(() => import("./today/today.tsx")),
+  },
+  {
+    path: "/settings",
+    title: "roles.title",
+    icon: SettingOutlined,
+    permissions: ["ROLE_WRITE"],
+    component: lazy(() => import("./roles/roles.tsx")),
+  },
+  {
+    path: "/audit",
+    title: "audit.title",
+    icon: AuditOutlined,
+    permissions: ["AUDIT_READ"],
+    component: lazy(() => import("./audit/audit.tsx")),
+  },
+];
+
+/** The screens that somebody with these permissions may use. */
+export const screensFor = (held: readonly string[]): readonly Screen[] =>
+  screens.filter(
+    ({ permissions }) =>
+      permissions === undefined ||
+      permissions.some((one) => held.includes(one)),
+  );

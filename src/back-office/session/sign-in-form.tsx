@@ -1,0 +1,71 @@
+import { useMutation } from "@tanstack/react-query";
+import { Alert, Button, Form, Input } from "antd";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+
+interface Props {
+  /** The name of whoever is signed in and enters the password again; a field otherwise. */
+  username?: string;
+  onDone: () => void;
+}
+
+interface Values {
+  username: string;
+  password: string;
+}
+
+/** Signs in to the back office, or enters the password again (BO-1.4, BO-1.5). */
+export function SignInForm({ username, onDone }: Props) {
+  const t = useTexts();
+  const client = useOffice();
+  const isAgain = username !== undefined;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (values: Values) =>
+      client.request("POST", isAgain ? "/session/reauthenticate" : "/session", {
+        body: isAgain ? { password: values.password } : values,
+        isSigningIn: true,
+      }),
+    onSuccess: onDone,
+  });
+  const required = { required: true, message: t("sign_in.required") };
+  return (
+    <Form<Values>
+      layout="vertical"
+      requiredMark={false}
+      disabled={isPending}
+      onFinish={(values) => mutate(values)}
+    >
+      {error && (
+        <Form.Item>
+          <Alert type="error" role="alert" title={failureText(error, t)} />
+        </Form.Item>
+      )}
+      {isAgain ? (
+        <input type="hidden" name="username" value={username} />
+      ) : (
+        <Form.Item
+          name="username"
+          label={t("sign_in.username")}
+          rules={[required]}
+        >
+          <Input name="username" autoComplete="username" autoFocus />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="password"
+        label={t("sign_in.password")}
+        rules={[required]}
+      >
+        <Input.Password
+          name="password"
+          autoComplete="current-password"
+          autoFocus={isAgain}
+        />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isPending} block>
+        {t(isAgain ? "sign_in.confirm" : "sign_in.submit")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { languages } from "#src/i18n/languages.ts";
+import { loadLanguage } from "./texts.ts";
+
+test.each(languages)("%s has all texts, and antd's", async (language) => {
+  const french = (await loadLanguage("fr")).texts;
+  const { texts, locale, t } = await loadLanguage(language);
+  expect(Object.keys(texts)).toEqual(Object.keys(french));
+  expect(Object.values(texts).every((text) => text.trim() !== "")).toBe(true);
+  const names = (text: string) =>
+    [...text.matchAll(/\{\{\w+\}\}/g)].sort().join();
+  for (const [key, text] of Object.entries(texts))
+    expect(names(text), key).toBe(names(french[key as keyof typeof french]));
+  expect(locale.locale.slice(0, 2)).toBe(language);
+  expect(t("today.waiting", { count: 1 })).not.toContain("_");
+  expect(t("today.waiting", { count: 1 })).not.toBe(
+    t("today.waiting", { count: 2 }),
+  );
+});

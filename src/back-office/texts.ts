@@ -1,0 +1,84 @@
+import type { Locale } from "antd/es/locale";
+import { createInstance, type i18n } from "i18next";
+import { createContext, useContext } from "react";
+import type { Language } from "#src/i18n/languages.ts";
+import type fr from "./locales/fr.json";
+
+/** The texts of the back office in one language; apart from the front office's, which do not grow with them. */
+export type Texts = typeof fr;
+
+type Key = keyof Texts;
+/** A text by its key; `x_one` and `x_other` are the forms of `x`. */
+export type TextKey = Key extends infer One
+  ? One extends `${infer Base}_one` | `${infer Base}_other`
+    ? Base
+    : One
+  : never;
+
+/** Returns a text with its values: `t("moderation.waiting", { count: 3 })`. */
+export type Translate = (
+  key: TextKey,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
+
+const files = import.meta.glob<Texts>("./locales/*.json", {
+  import: "default",
+});
+
+const antdLocales: Record<Language, () => Promise<{ default: Locale }>> = {
+  fr: () => import("antd/es/locale/fr_FR"),
+  en: () => import("antd/es/locale/en_GB"),
+  it: () => import("antd/es/locale/it_IT"),
+  es: () => import("antd/es/locale/es_ES"),
+  de: () => import("antd/es/locale/de_DE"),
+  nl: () => import("antd/es/locale/nl_NL"),
+};
+
+export interface LoadedLanguage {
+  language: Language;
+  t: Translate;
+  texts: Texts;
+  /** antd's own texts. */
+  locale: Locale;
+}
+
+/** Loads our texts and antd's in a language. */
+export async function loadLanguage(
+  language: Language,
+): Promise<LoadedLanguage> {
+  const load = files[`./locales/${language}.json`];
+  if (load === undefined) throw new Error(`No texts in ${language}`);
+  const [texts, { default: locale }] = await Promise.all([
+    load(),
+    antdLocales[language](),
+  ]);
+  const instance: i18n = createInstance();
+  await instance.init({
+    lng: language,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    resources: { [language]: { translation: texts } },
+  });
+  return {
+    ...{ language, texts, locale },
+    t: instance.t as unknown as Translate,
+  };
+}
+
+const LanguageContext = createContext<
+  (LoadedLanguage & { change: (language: Language) => void }) | undefined
+>(undefined);
+
+export const LanguageProvider = LanguageContext.Provider;
+
+/** The language on the screen, its texts, and how to change it. */
+export function useLanguage() {
+  const language = useContext(LanguageContext);
+  if (language === undefined)
+    throw new Error("There is no LanguageProvider around this component");
+  return language;
+}
+
+/** Returns the texts in the language on the screen. */
+export const useTexts = (): Translate => useLanguage().t;
