@@ -7,6 +7,7 @@ import { type Answers, questionErrors } from "#src/domain/questions.ts";
 import { QuestionsForm } from "#src/forms/questions/questions-form.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
+import { OneForm } from "./one-form.tsx";
 
 declare global {
   /** Renders a contender's form, between the marks "draw … begins" and "draw … ends". */
@@ -18,9 +19,11 @@ declare global {
 const types = ["text", "choice", "select", "number"] as const;
 const choiceCounts = { text: 0, number: 0, choice: 3, select: 8 };
 
-/** 100 questions: texts, buttons, dropdowns and numbers, alternating. */
+const count = Number(new URLSearchParams(location.search).get("fields"));
+
+/** Texts, buttons, dropdowns and numbers, alternating. */
 const questions: DeclarationQuestions = {
-  inputs: Array.from({ length: 100 }, (_, index) => {
+  inputs: Array.from({ length: count }, (_, index) => {
     const type = types[index % types.length] ?? "text";
     return {
       "@id": `/v2/form-inputs/${index}`,
@@ -36,17 +39,22 @@ const questions: DeclarationQuestions = {
     };
   }),
   predefined: [],
-  count: 100,
+  count,
 };
-const pressed = "/v2/form-inputs/48";
+/** A text. */
+const pressed = "/v2/form-inputs/4";
 
 /** As in the wizard, which owns the state and checks whether the user can continue. */
-function Palmares() {
+function Palmares({
+  Questions,
+}: {
+  Questions: typeof QuestionsForm | typeof OneForm;
+}) {
   const [values, setValues] = useState<Answers>({});
   const missing = Object.keys(questionErrors(questions, values)).length;
   return (
     <>
-      <QuestionsForm
+      <Questions
         questions={questions}
         values={values}
         onChange={setValues}
@@ -160,7 +168,8 @@ function AntdState({ Field }: { Field: typeof AntdField | typeof MemoField }) {
 }
 
 const contenders: Record<string, () => ReactNode> = {
-  palmares: () => <Palmares />,
+  palmares: () => <Palmares Questions={QuestionsForm} />,
+  "one RJSF form": () => <Palmares Questions={OneForm} />,
   "antd form": () => <AntdForm />,
   "antd, one state": () => <AntdState Field={AntdField} />,
   "antd, memo": () => <AntdState Field={MemoField} />,
