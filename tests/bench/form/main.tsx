@@ -4,10 +4,9 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { DeclarationQuestions } from "#src/domain/declaration.ts";
 import { type Answers, questionErrors } from "#src/domain/questions.ts";
-import { QuestionsForm } from "#src/forms/questions/questions-form.tsx";
+import { QuestionsForm } from "#src/forms/rjsf/questions-form.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
-import { OneForm } from "./one-form.tsx";
 
 declare global {
   /** Renders a contender's form, between the marks "draw … begins" and "draw … ends". */
@@ -45,16 +44,12 @@ const questions: DeclarationQuestions = {
 const pressed = "/v2/form-inputs/4";
 
 /** As in the wizard, which owns the state and checks whether the user can continue. */
-function Palmares({
-  Questions,
-}: {
-  Questions: typeof QuestionsForm | typeof OneForm;
-}) {
+function Palmares() {
   const [values, setValues] = useState<Answers>({});
   const missing = Object.keys(questionErrors(questions, values)).length;
   return (
     <>
-      <Questions
+      <QuestionsForm
         questions={questions}
         values={values}
         onChange={setValues}
@@ -168,8 +163,7 @@ function AntdState({ Field }: { Field: typeof AntdField | typeof MemoField }) {
 }
 
 const contenders: Record<string, () => ReactNode> = {
-  palmares: () => <Palmares Questions={QuestionsForm} />,
-  "one RJSF form": () => <Palmares Questions={OneForm} />,
+  palmares: () => <Palmares />,
   "antd form": () => <AntdForm />,
   "antd, one state": () => <AntdState Field={AntdField} />,
   "antd, memo": () => <AntdState Field={MemoField} />,

@@ -1,3 +1,4 @@
+import type { RJSFSchema } from "@rjsf/utils";
 import {
   act,
   cleanup,
@@ -460,7 +461,7 @@ test("a name leads to its control: the first radio button, or the selected one",
 });
 
 test("RJSF's validator agrees with questionErrors", () => {
-  const asked = ask([
+  const { inputs } = ask([
     input("a", "number"),
     input("b", "choice", 2),
     input("c", "date"),
@@ -468,19 +469,21 @@ test("RJSF's validator agrees with questionErrors", () => {
   ]);
   const answers = ["", " ", "1,5", "x", "b/1", "2026-02-28", "2026-02-30"];
   for (const answer of answers) {
-    const errors = questionErrors(asked, {
-      a: answer,
-      b: answer,
-      c: answer,
-      d: answer,
-    });
-    for (const [name, schema] of Object.entries(
-      questionsSchema(asked).properties,
-    )) {
-      const found = questionValidator.validateFormData(answer, { ...schema });
-      expect(found.errorSchema.__errors?.[0]).toBe(errors[name]);
-      expect(questionValidator.isValid(schema, answer, schema)).toBe(
-        errors[name] === undefined,
+    for (const one of inputs) {
+      const asked = ask([one]);
+      const schema = questionsSchema(asked) as RJSFSchema;
+      const name = one["@id"];
+      const data = { [name]: answer };
+      const error = questionErrors(asked, data)[name];
+      const found = questionValidator.validateFormData(data, schema);
+      expect(found.errors.map(({ message }) => message).join()).toBe(
+        error ?? "",
+      );
+      expect(found.errorSchema).toEqual(
+        error === undefined ? {} : { [name]: { __errors: [error] } },
+      );
+      expect(questionValidator.isValid(schema, data, schema)).toBe(
+        error === undefined,
       );
     }
   }

@@ -1,0 +1,44 @@
+import type { FieldProps, RJSFSchema } from "@rjsf/utils";
+import { memo, useMemo } from "react";
+
+const Property = memo(function Property({
+  name,
+  fieldPathId: { $id, path },
+  ...props
+}: FieldProps) {
+  const { fields, globalFormOptions } = props.registry;
+  const { SchemaField } = fields;
+  const fieldPathId = useMemo(
+    () => ({
+      $id: `${$id}${globalFormOptions.idSeparator}${name}`,
+      path: [...path, name],
+    }),
+    [$id, path, name, globalFormOptions],
+  );
+  // @ts-expect-error: RJSF types all fields but its own `SchemaField` as optional.
+  return <SchemaField {...props} name={name} fieldPathId={fieldPathId} />;
+});
+
+/**
+ * Replaces RJSF's field for objects, which supports additional properties and imports a Markdown parser. It re-renders a
+ * property only if its own schema, data or errors have changed.
+ */
+export function ObjectField({
+  schema,
+  uiSchema = {},
+  formData,
+  errorSchema = {},
+  ...props
+}: FieldProps) {
+  const { registry, fieldPathId, onChange, onBlur, onFocus } = props;
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => (
+    <Property
+      key={name}
+      {...{ name, registry, fieldPathId, onChange, onBlur, onFocus }}
+      schema={property as RJSFSchema}
+      uiSchema={uiSchema[name]}
+      {...(errorSchema[name] && { errorSchema: errorSchema[name] })}
+      formData={formData?.[name]}
+    />
+  ));
+}
