@@ -50,6 +50,7 @@ const ask = (
 });
 
 interface Options {
+  questions?: DeclarationQuestions;
   values?: Answers;
   errors?: Answers;
   showAllErrors?: boolean;
@@ -419,6 +420,45 @@ describe("typed text", () => {
     set({ values: {} });
     expect(control("a").value).toBe("");
     expect(controls("b").some(({ checked }) => checked)).toBe(false);
+  });
+
+  test("is never lost: the page re-renders with its old values in the same event", () => {
+    const { now, set } = show(ask([input("a"), input("b")]));
+    act(() => {
+      type("a", "1");
+      set({ errors: { b: "Déjà utilisé." } });
+    });
+    expect(now()).toEqual({ a: "1" });
+    expect(control("a").value).toBe("1");
+    expect(messageOf("b")).toBe("Déjà utilisé.");
+  });
+
+  test("stays in the same control if the same questions are fetched again", () => {
+    const { now, set } = show(ask([input("a"), input("b")]));
+    type("a", " ");
+    leave("a");
+    const before = control("a");
+    set({ questions: ask([{ ...input("a"), label: "Autre ?" }, input("b")]) });
+    expect(screen.getByLabelText(/Autre/)).toBe(before);
+    expect(messageOf("a")).toBe("Ce champ est obligatoire.");
+    set({ questions: ask([input("a", "number"), input("b")]) });
+    expect(control("a").inputMode).toBe("decimal");
+    expect(messageOf("a")).toBe("Ce champ est obligatoire.");
+    type("a", "1");
+    set({ questions: ask([input("c"), input("a"), input("b")]) });
+    expect(control("a").value).toBe("1");
+    expect(control("c").value).toBe("");
+    type("c", "x");
+    expect(now()).toEqual({ a: "1", c: "x" });
+  });
+
+  test("and messages stay if the language changes", async () => {
+    show(ask([input("a", "number")], "distributor"));
+    type("a", "x");
+    leave("a");
+    await act(() => initForTests("de"));
+    expect(control("a").value).toBe("x");
+    expect(messageOf("a")).toMatch(/Zahl/);
   });
 
   test("is reported as touched once, at its first change", () => {

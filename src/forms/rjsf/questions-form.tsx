@@ -9,16 +9,8 @@ import {
   useState,
 } from "react";
 import type { DeclarationQuestions } from "#src/domain/declaration.ts";
-import {
-  type Answers,
-  answerKind,
-  answerOf,
-  choicesOf,
-  predefinedKinds,
-} from "#src/domain/questions.ts";
+import { type Answers, answerOf } from "#src/domain/questions.ts";
 import { readControl, useAutofillSync } from "#src/forms/use-autofill-sync.ts";
-import { useTranslation } from "#src/i18n/index.ts";
-import { predefinedLabels } from "./predefined-labels.ts";
 import { FieldTemplate } from "./question-field.tsx";
 import {
   formAnswer,
@@ -37,6 +29,7 @@ import {
 import { questionValidator } from "./question-validator.ts";
 import { questionWidgets } from "./question-widgets.tsx";
 import styles from "./questions-form.module.css";
+import { useQuestionList } from "./use-question-list.ts";
 
 interface Props {
   /** Must be the same object as long as the questions are the same. */
@@ -49,37 +42,6 @@ interface Props {
   showAllErrors: boolean;
   /** Called when a question is first changed. */
   onTouched?: (name: string) => void;
-}
-
-/** The questions in order, with translated labels if the server sends none. */
-function useQuestionList({
-  inputs,
-  predefined,
-}: DeclarationQuestions): Question[] {
-  const { t } = useTranslation();
-  return useMemo(
-    () => [
-      ...inputs.map((input, index) => ({
-        name: input["@id"],
-        kind: answerKind(input),
-        label:
-          input.label?.trim() || t("questions.unnamed", { number: index + 1 }),
-        choices: choicesOf(input).map((choice, at) => ({
-          value: choice["@id"],
-          label:
-            choice.title?.trim() ||
-            t("questions.unnamed_choice", { number: at + 1 }),
-        })),
-      })),
-      ...predefined.map(({ key, label }) => ({
-        name: key,
-        kind: predefinedKinds[key],
-        label: label?.trim() || t(predefinedLabels[key]),
-        choices: [],
-      })),
-    ],
-    [inputs, predefined, t],
-  );
 }
 
 /** The wizard has the form and its button, so RJSF renders neither. */
