@@ -20,8 +20,8 @@ const Property = memo(function Property({
 });
 
 /**
- * Replaces RJSF's field for objects, which supports additional properties and imports a Markdown parser. It re-renders a
- * property only if its own schema, data or errors have changed.
+ * Replaces RJSF's field for objects, which imports a Markdown parser; without additional properties and `ui:order`. It
+ * re-renders a property only if its own schema, data or errors have changed.
  */
 export function ObjectField({
   schema,
@@ -31,10 +31,14 @@ export function ObjectField({
   ...props
 }: FieldProps) {
   const { registry, fieldPathId, onChange, onBlur, onFocus } = props;
+  const { disabled = false, readonly = false, hideError = false } = props;
+  const required = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).map(([name, property]) => (
     <Property
       key={name}
       {...{ name, registry, fieldPathId, onChange, onBlur, onFocus }}
+      {...{ disabled, readonly, hideError }}
+      required={required.has(name)}
       schema={property as RJSFSchema}
       uiSchema={uiSchema[name]}
       {...(errorSchema[name] && { errorSchema: errorSchema[name] })}
