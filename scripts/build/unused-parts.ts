@@ -6,7 +6,7 @@ const unused = [
   {
     source: "../getDefaultRegistry.js",
     within: "/@rjsf/core/lib/components/Form.js",
-    standIn: "src/forms/questions/question-registry.ts",
+    standIn: "src/forms/rjsf/registry.ts",
   },
   {
     source: "../components/AntdIconLight",

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { declarationQuestions } from "#src/domain/declaration.ts";
 import { focusControl } from "#src/forms/focus-control.ts";
-import { QuestionsForm } from "#src/forms/questions/questions-form.tsx";
+import { QuestionsForm } from "#src/forms/rjsf/questions-form.tsx";
 import type { StepProps } from "./step-props.ts";
 
 /** The step with the questions (CH-2.5.30, CH-2.5.31). */

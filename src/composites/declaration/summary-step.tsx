@@ -8,7 +8,7 @@ import {
 } from "#src/domain/declaration.ts";
 import { answerText, productId } from "#src/domain/declaration-draft.ts";
 import { predefinedKinds } from "#src/domain/questions.ts";
-import { predefinedLabels } from "#src/forms/questions/predefined-labels.ts";
+import { predefinedLabels } from "#src/forms/rjsf/predefined-labels.ts";
 import { formatAmount } from "#src/i18n/amounts.ts";
 import { formatAnswer, formatDay } from "#src/i18n/dates.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { DeclarationQuestions } from "#src/domain/declaration.ts";
 import { type Answers, questionErrors } from "#src/domain/questions.ts";
-import { QuestionsForm } from "#src/forms/questions/questions-form.tsx";
+import { QuestionsForm } from "#src/forms/rjsf/questions-form.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 
@@ -18,9 +18,11 @@ declare global {
 const types = ["text", "choice", "select", "number"] as const;
 const choiceCounts = { text: 0, number: 0, choice: 3, select: 8 };
 
-/** 100 questions: texts, buttons, dropdowns and numbers, alternating. */
+const count = Number(new URLSearchParams(location.search).get("fields"));
+
+/** Texts, buttons, dropdowns and numbers, alternating. */
 const questions: DeclarationQuestions = {
-  inputs: Array.from({ length: 100 }, (_, index) => {
+  inputs: Array.from({ length: count }, (_, index) => {
     const type = types[index % types.length] ?? "text";
     return {
       "@id": `/v2/form-inputs/${index}`,
@@ -36,9 +38,10 @@ const questions: DeclarationQuestions = {
     };
   }),
   predefined: [],
-  count: 100,
+  count,
 };
-const pressed = "/v2/form-inputs/48";
+/** A text. */
+const pressed = "/v2/form-inputs/4";
 
 /** As in the wizard, which owns the state and checks whether the user can continue. */
 function Palmares() {

@@ -1,11 +1,12 @@
 import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
 import StringField from "@rjsf/core/lib/components/fields/StringField.js";
 import { englishStringTranslator, type Registry } from "@rjsf/utils";
+import { ObjectField } from "./object-field.tsx";
 
 const nothing = () => null;
 
 const registry = {
-  fields: { SchemaField, StringField },
+  fields: { SchemaField, ObjectField, StringField },
   templates: {
     DescriptionFieldTemplate: nothing,
     FieldErrorTemplate: nothing,
@@ -24,8 +25,8 @@ const registry = {
 };
 
 /**
- * Replaces RJSF's registry of all its fields, templates and widgets, including Markdown: questions have their own, and the
- * rest is 50 kB (gzip). `QuestionsForm` provides the template and widgets.
+ * Replaces RJSF's registry of all its fields, templates and widgets, including Markdown: forms pass their own, and the
+ * rest is 50 kB (gzip).
  */
 export default function getDefaultRegistry() {
   return registry as unknown as Omit<Registry, "schemaUtils">;

@@ -1,3 +1,4 @@
+import type { RJSFSchema } from "@rjsf/utils";
 import {
   act,
   cleanup,
@@ -49,6 +50,7 @@ const ask = (
 });
 
 interface Options {
+  questions?: DeclarationQuestions;
   values?: Answers;
   errors?: Answers;
   showAllErrors?: boolean;
@@ -420,6 +422,45 @@ describe("typed text", () => {
     expect(controls("b").some(({ checked }) => checked)).toBe(false);
   });
 
+  test("is never lost: the page re-renders with its old values in the same event", () => {
+    const { now, set } = show(ask([input("a"), input("b")]));
+    act(() => {
+      type("a", "1");
+      set({ errors: { b: "Déjà utilisé." } });
+    });
+    expect(now()).toEqual({ a: "1" });
+    expect(control("a").value).toBe("1");
+    expect(messageOf("b")).toBe("Déjà utilisé.");
+  });
+
+  test("stays in the same control if the same questions are fetched again", () => {
+    const { now, set } = show(ask([input("a"), input("b")]));
+    type("a", " ");
+    leave("a");
+    const before = control("a");
+    set({ questions: ask([{ ...input("a"), label: "Autre ?" }, input("b")]) });
+    expect(screen.getByLabelText(/Autre/)).toBe(before);
+    expect(messageOf("a")).toBe("Ce champ est obligatoire.");
+    set({ questions: ask([input("a", "number"), input("b")]) });
+    expect(control("a").inputMode).toBe("decimal");
+    expect(messageOf("a")).toBe("Ce champ est obligatoire.");
+    type("a", "1");
+    set({ questions: ask([input("c"), input("a"), input("b")]) });
+    expect(control("a").value).toBe("1");
+    expect(control("c").value).toBe("");
+    type("c", "x");
+    expect(now()).toEqual({ a: "1", c: "x" });
+  });
+
+  test("and messages stay if the language changes", async () => {
+    show(ask([input("a", "number")], "distributor"));
+    type("a", "x");
+    leave("a");
+    await act(() => initForTests("de"));
+    expect(control("a").value).toBe("x");
+    expect(messageOf("a")).toMatch(/Zahl/);
+  });
+
   test("is reported as touched once, at its first change", () => {
     const onTouched = vi.fn();
     show(ask([input("a"), input("b")]), { onTouched });
@@ -460,7 +501,7 @@ test("a name leads to its control: the first radio button, or the selected one",
 });
 
 test("RJSF's validator agrees with questionErrors", () => {
-  const asked = ask([
+  const { inputs } = ask([
     input("a", "number"),
     input("b", "choice", 2),
     input("c", "date"),
@@ -468,19 +509,21 @@ test("RJSF's validator agrees with questionErrors", () => {
   ]);
   const answers = ["", " ", "1,5", "x", "b/1", "2026-02-28", "2026-02-30"];
   for (const answer of answers) {
-    const errors = questionErrors(asked, {
-      a: answer,
-      b: answer,
-      c: answer,
-      d: answer,
-    });
-    for (const [name, schema] of Object.entries(
-      questionsSchema(asked).properties,
-    )) {
-      const found = questionValidator.validateFormData(answer, { ...schema });
-      expect(found.errorSchema.__errors?.[0]).toBe(errors[name]);
-      expect(questionValidator.isValid(schema, answer, schema)).toBe(
-        errors[name] === undefined,
+    for (const one of inputs) {
+      const asked = ask([one]);
+      const schema = questionsSchema(asked) as RJSFSchema;
+      const name = one["@id"];
+      const data = { [name]: answer };
+      const error = questionErrors(asked, data)[name];
+      const found = questionValidator.validateFormData(data, schema);
+      expect(found.errors.map(({ message }) => message).join()).toBe(
+        error ?? "",
+      );
+      expect(found.errorSchema).toEqual(
+        error === undefined ? {} : { [name]: { __errors: [error] } },
+      );
+      expect(questionValidator.isValid(schema, data, schema)).toBe(
+        error === undefined,
       );
     }
   }
