@@ -5,6 +5,7 @@ import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { createClient } from "#src/api/client.ts";
 import { configQuery, optionsQuery } from "#src/api/programme.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
 import { localTexts } from "#src/browser/storage.ts";
 import { setDateFormat, setTimeZone } from "#src/i18n/date-format.ts";
 import {
@@ -13,11 +14,7 @@ import {
   setStartingLanguage,
 } from "#src/i18n/languages.ts";
 import { nonce } from "#src/ui/nonce.ts";
-import {
-  createOfficeQueries,
-  OfficeProvider,
-  sessionQuery,
-} from "./api/office.ts";
+import { OfficeProvider, sessionQuery } from "./api/office.ts";
 import { createOfficeClient } from "./api/office-client.ts";
 import { App } from "./app.tsx";
 import { createDemands } from "./session/demand.ts";
@@ -34,7 +31,6 @@ const office = createOfficeClient({
   getLanguage: () => language,
   onDemand: createDemands(store),
 });
-const queries = createOfficeQueries();
 // The programme's name, logo and colors are public.
 const api = createClient({
   base: "/v2",
@@ -43,8 +39,11 @@ const api = createClient({
   onUnauthorized: () => undefined,
   onReport: ({ path, finding }) => console.warn(path, finding),
 });
-for (const query of [optionsQuery(), configQuery()])
-  queries.setQueryDefaults(query.queryKey, { meta: { api } });
+/** The front office's queries, which are public; those of the back office have a client of their own. */
+const queries = createQueryClient(api, {
+  open: async () => undefined,
+  end: async () => undefined,
+});
 
 function show(element: HTMLElement, first: LoadedLanguage): void {
   createRoot(element).render(
@@ -82,8 +81,8 @@ function Office({ first }: { first: LoadedLanguage }) {
   );
 }
 
-const element = document.getElementById("root");
-if (element !== null) {
+/** No `await` of the module itself: the files that it loads import it, and would wait for it in turn. */
+async function begin(element: HTMLElement): Promise<void> {
   document.documentElement.lang = language;
   setStartingLanguage(language);
   // In parallel, so that the first render already has the programme's colors; without them it has ours.
@@ -98,3 +97,6 @@ if (element !== null) {
   setTimeZone(config?.timeZone);
   show(element, first);
 }
+
+const element = document.getElementById("root");
+if (element !== null) begin(element).catch(console.error);

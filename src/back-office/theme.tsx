@@ -41,10 +41,20 @@ export function Theme({ nonce, locale, children }: Props) {
           colorLinkHover: tokens.mainStrong,
           colorLinkActive: tokens.mainStrong,
           colorText: tokens.text,
+          colorTextDescription: tokens.textMuted,
+          colorTextPlaceholder: tokens.textMuted,
+          colorTextTertiary: tokens.textMuted,
+          colorError: tokens.danger,
           colorBgLayout: tokens.surface,
           colorBgContainer: tokens.surfaceRaised,
         },
         components: {
+          Button: {
+            colorPrimary: tokens.main,
+            colorPrimaryActive: tokens.main,
+            colorPrimaryHover: tokens.main,
+            primaryColor: tokens.onMain,
+          },
           Layout: {
             headerBg: tokens.main,
             headerColor: tokens.onMain,

@@ -1,46 +1,128 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { overflow, violations } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
+import { signIn as signInAtHome } from "#tests/support/programme.ts";
 
 const dist = String(process.env["DIST_DIR"]);
 const filesIn = (folder: string) => readdirSync(join(dist, folder));
 
+// Without a session, asking who is signed in is answered 401, which the browser notes.
+test.use({ allowConsole: [/status of 401/] });
+
+async function signIn(page: Page, path = "/"): Promise<void> {
+  await page.goto(`/bo${path}`);
+  await page.getByLabel("Identifiant").fill(demo.configurator.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("navigation")).toBeVisible();
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
 for (const colorScheme of ["light", "dark"] as const)
   for (const width of [1280, 360])
-    test(`BO-1 AS-2.1.1 its frame, ${colorScheme}, ${width} px: WCAG 2.2 AA, no overflow, under the policy`, async ({
+    test(`BO-1.2 BO-1.3 AS-2.1.1 sign-in, Today, roles and audit log, ${colorScheme}, ${width} px: WCAG 2.2 AA, no overflow, under the policy`, async ({
       page,
     }) => {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/bo");
       await expect(page).toHaveURL(/\/bo\/$/);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        "Administration",
-      );
-      const header = page.getByRole("banner");
-      await expect(
-        header.getByRole("link", { name: "Belle Saison" }),
-      ).toBeVisible();
-      await expect(header).toHaveCSS(
-        "background-color",
-        /rgb\(1\d, 7\d, 6\d\)/,
-      );
+      await expect(heading(page)).toHaveText("Administration");
       await expect(page).toHaveTitle("Administration · Belle Saison");
       expect(await violations(page)).toEqual([]);
       expect(await overflow(page)).toEqual([]);
+      await signIn(page);
+      for (const title of ["Aujourd’hui", "Rôles", "Journal"]) {
+        await page.getByRole("link", { name: title }).click();
+        await expect(heading(page)).toHaveText(title);
+        await expect(page).toHaveTitle(`${title} · Belle Saison`);
+        await expect(page.locator(".ant-skeleton")).toHaveCount(0);
+        expect(await violations(page)).toEqual([]);
+        expect(await overflow(page)).toEqual([]);
+      }
     });
 
-test("deep links open it, in the language of the front office, which it leads back to", async ({
+test("BO-1.3 a screen's address can be reloaded, in another language, and leads to the sign-in first", async ({
   page,
 }) => {
-  await page.addInitScript(() => localStorage.setItem("i18nextLng", "de"));
-  await page.goto("/bo/participants/12?tab=points");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Verwaltung",
-  );
+  await signIn(page, "/audit?entity=role%2F7");
+  await expect(heading(page)).toHaveText("Journal");
+  await expect(page.getByLabel("Objet")).toHaveValue("role/7");
+  await page.getByRole("combobox", { name: "Langue" }).click();
+  await page.getByTitle("Deutsch").click();
+  await expect(heading(page)).toHaveText("Protokoll");
+  await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  await page.getByRole("main").getByRole("link").click();
+  await expect(heading(page)).toHaveText("Protokoll");
+});
+
+test.describe("what the server refuses", () => {
+  test.use({ allowConsole: [/status of 40[13]/] });
+
+  test("BO-1.4 a wrong password and an account without a permission are told apart", async ({
+    page,
+  }) => {
+    await page.goto("/bo/");
+    const submit = page.getByRole("button", { name: "Se connecter" });
+    await page.getByLabel("Identifiant").fill(demo.participant.email);
+    await page.getByLabel("Mot de passe", { exact: true }).fill("wrong");
+    await submit.click();
+    await expect(page.getByRole("alert")).toContainText("incorrect");
+    await page.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
+    await submit.click();
+    await expect(page.getByRole("alert")).not.toContainText("incorrect");
+    await expect(page.getByRole("alert")).toBeVisible();
+  });
+
+  test("BO-1.5 BO-1.6 the password is asked for over the dialog, and after the session has ended the sign-in; nothing typed is lost", async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, "/settings");
+    await page.getByRole("button", { name: "Nouveau rôle" }).click();
+    const name = `Jury ${Date.now()}`;
+    const dialog = page.getByRole("dialog", { name: "Nouveau rôle" });
+    await dialog.getByLabel("Nom").fill(name);
+    await dialog.getByLabel("Modérer").check();
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    const again = page.getByRole("dialog", { name: "Votre mot de passe" });
+    await again.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
+    await again.getByRole("button", { name: "Confirmer" }).click();
+    await expect(page.getByRole("cell", { name, exact: true })).toBeVisible();
+
+    await context.clearCookies();
+    await page.getByRole("button", { name: `Modifier « ${name} »` }).click();
+    const edit = page.getByRole("dialog", { name: "Modifier" });
+    await edit.getByLabel("Nom").fill(`${name} bis`);
+    await edit.getByRole("button", { name: "Enregistrer" }).click();
+    const expired = page.getByRole("dialog", {
+      name: "Votre session est terminée",
+    });
+    await expired.getByLabel("Identifiant").fill(demo.configurator.email);
+    await expired
+      .getByLabel("Mot de passe", { exact: true })
+      .fill(DEMO_PASSWORD);
+    await expired.getByRole("button", { name: "Se connecter" }).click();
+    await again.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
+    await again.getByRole("button", { name: "Confirmer" }).click();
+    await expect(
+      page.getByRole("cell", { name: `${name} bis`, exact: true }),
+    ).toBeVisible();
+  });
+});
+
+test("BO-1.4 “Administration” in the user menu hands the session over; signing out ends both", async ({
+  page,
+}) => {
+  await signInAtHome(page, { email: demo.configurator.email });
+  await page.locator("[aria-controls=user-menu]").click();
+  await page.getByRole("link", { name: "Administration" }).click();
+  await expect(heading(page)).toHaveText("Aujourd’hui");
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
   await expect(page).toHaveURL(/\/fo\/auth/);
 });
 

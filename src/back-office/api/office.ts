@@ -1,8 +1,4 @@
-import {
-  keepPreviousData,
-  QueryClient,
-  queryOptions,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type {
   OfficeAuditEvent,
@@ -29,20 +25,12 @@ export function useOffice(): OfficeClient {
   return client;
 }
 
-/** The cache of the back office's calls: nothing is repeated by itself, as each failure is told where it happened. */
-export const createOfficeQueries = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { retry: false, networkMode: "always", staleTime: 5_000 },
-      mutations: { retry: false, networkMode: "always" },
-    },
-  });
-
 /** GET /session: who is signed in; null if nobody is. */
 export const sessionQuery = (client: OfficeClient) =>
   queryOptions({
     queryKey: ["session"],
     staleTime: Number.POSITIVE_INFINITY,
+    retryOnMount: false,
     queryFn: async () =>
       (await client.request("GET", "/session", {
         isSigningIn: true,

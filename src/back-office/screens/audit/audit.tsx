@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, DatePicker, Input, Space, Table } from "antd";
+import { Alert, DatePicker, Input, Space } from "antd";
 import dayjs from "dayjs";
 import { auditQuery, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { OfficeTable } from "#src/back-office/ui/office-table.tsx";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
@@ -44,12 +45,11 @@ export default function Audit() {
       {error && (
         <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
-      <Table<OfficeAuditEvent>
+      <OfficeTable<OfficeAuditEvent>
+        label={t("audit.title")}
         rowKey="id"
-        size="small"
         loading={isFetching && data === undefined}
         dataSource={data?.items ?? []}
-        scroll={{ x: "max-content" }}
         pagination={{
           ...page,
           total: data?.total ?? 0,

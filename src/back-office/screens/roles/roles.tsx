@@ -1,14 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Form,
-  Input,
-  Modal,
-  Space,
-  Table,
-} from "antd";
+import { Alert, Button, Checkbox, Form, Input, Modal, Space } from "antd";
 import { useState } from "react";
 import {
   rolesQuery,
@@ -17,6 +8,7 @@ import {
 } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { type TextKey, useTexts } from "#src/back-office/texts.ts";
+import { OfficeTable } from "#src/back-office/ui/office-table.tsx";
 import { permissions } from "#src/domain/permissions.ts";
 import type { OfficeRole, OfficeRoleRequest } from "#src/schema/types.gen.ts";
 
@@ -40,11 +32,11 @@ export default function Roles() {
       {error && (
         <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
-      <Table<OfficeRole>
+      <OfficeTable<OfficeRole>
+        label={t("roles.title")}
         rowKey="id"
         pagination={false}
         dataSource={data?.items ?? []}
-        scroll={{ x: "max-content" }}
         columns={[
           { title: t("roles.name"), render: (_, role) => roleName(role) },
           {
