@@ -21,6 +21,8 @@ import { createModerationRepository } from "./moderation.ts";
 import { createOfficeSessionsRepository } from "./office-sessions.ts";
 import { createOperationsRepository } from "./operations.ts";
 import { createOrdersRepository } from "./orders.ts";
+import { createParticipantAccountsRepository } from "./participant-accounts.ts";
+import { createParticipantsRepository } from "./participants.ts";
 import { createParticipationsRepository } from "./participations.ts";
 import { createPasswordsRepository } from "./passwords.ts";
 import { createPhotoEntriesRepository } from "./photo-entries.ts";
@@ -72,6 +74,8 @@ export const createRepositories = (
   officeSessions: createOfficeSessionsRepository(database),
   operations: createOperationsRepository(database),
   orders: createOrdersRepository(database, jobs),
+  participantAccounts: createParticipantAccountsRepository(database, jobs),
+  participants: createParticipantsRepository(database),
   participations: createParticipationsRepository(database),
   passwords: createPasswordsRepository(database),
   photoEntries: createPhotoEntriesRepository(database, jobs),

@@ -2330,10 +2330,176 @@ after?: (string | null)
 requestId?: (string | null)
 }
 /**
+ * A group of participants: an item of GET /bo/groups.
+ */
+export interface OfficeGroup {
+id: number
+name: string
+members: number
+}
+/**
  * What was made.
  */
 export interface OfficeId {
 id: (number | string)
+}
+/**
+ * GET /bo/participants/{id}.
+ */
+export interface OfficeParticipantDetail {
+id: number
+/**
+ * First and last name; null if neither is known.
+ */
+name: (string | null)
+email: string
+clientId: (string | null)
+isActive: boolean
+/**
+ * Invited people have not set a password yet.
+ */
+state: ("active" | "disabled" | "invited")
+/**
+ * The balance.
+ */
+points: number
+groups: {
+id: number
+name: string
+}[]
+createdAt: string
+firstName: (string | null)
+lastName: (string | null)
+companyName: (string | null)
+/**
+ * The language that they chose.
+ */
+language: (string | null)
+isEmailConfirmed: boolean
+isCGUAccepted: boolean
+mayBeContacted: boolean
+/**
+ * When the account is erased, if its deletion was requested.
+ */
+eraseAt: (string | null)
+/**
+ * The newest 20.
+ */
+movements: {
+id: number
+label: string
+points: number
+date: string
+origin: ("challenge" | "reward" | "other")
+}[]
+/**
+ * The newest 20.
+ */
+orders: {
+id: number
+reference: string
+reward: {
+id: number
+title: (string | null)
+}
+quantity: number
+points: number
+status: ("ordered" | "sent" | "delivered" | "cancelled")
+createdAt: string
+}[]
+/**
+ * The newest 20.
+ */
+declarations: {
+id: number
+challenge: {
+id: number
+title: (string | null)
+}
+status: ("waiting" | "refused" | "validated")
+createdAt: string
+}[]
+/**
+ * Open sessions, most recently used first.
+ */
+signIns: {
+/**
+ * Browser and system.
+ */
+device: string
+createdAt: string
+lastUsedAt: string
+}[]
+/**
+ * Only for who may give roles.
+ */
+roles?: {
+id: number
+name: string
+}[]
+}
+/**
+ * PATCH /bo/participants/{id}. Who is disabled is signed out everywhere.
+ */
+export interface OfficeParticipantPatch {
+isActive?: boolean
+/**
+ * Ids of all groups that the person belongs to from now on.
+ * 
+ * @maxItems 100
+ */
+groups?: number[]
+}
+/**
+ * POST /bo/participants: invites a person. The link that sets their password is sent to the address.
+ */
+export interface OfficeParticipantRequest {
+email: Email
+firstName: PersonName
+lastName: PersonName
+clientId?: (string | null)
+/**
+ * Ids of groups.
+ * 
+ * @maxItems 100
+ */
+groups?: number[]
+}
+/**
+ * An item of GET /bo/participants.
+ */
+export interface OfficeParticipant {
+id: number
+/**
+ * First and last name; null if neither is known.
+ */
+name: (string | null)
+email: string
+clientId: (string | null)
+isActive: boolean
+/**
+ * Invited people have not set a password yet.
+ */
+state: ("active" | "disabled" | "invited")
+/**
+ * The balance.
+ */
+points: number
+groups: {
+id: number
+name: string
+}[]
+createdAt: string
+}
+/**
+ * POST /bo/participants/{id}/points: points that are given or, below 0, taken. The person sees the reason in the history of their points.
+ */
+export interface OfficePointsRequest {
+/**
+ * A whole number except 0.
+ */
+points: number
+reason: string
 }
 /**
  * POST /bo/session/reauthenticate: the password again, or an empty object with the token of a single sign-on of the last ten minutes as Bearer.
@@ -2808,7 +2974,13 @@ export interface WireTypes {
   "moderation-request": ModerationRequest;
   "moderation": Moderation;
   "office-audit-event": OfficeAuditEvent;
+  "office-group": OfficeGroup;
   "office-id": OfficeId;
+  "office-participant-detail": OfficeParticipantDetail;
+  "office-participant-patch": OfficeParticipantPatch;
+  "office-participant-request": OfficeParticipantRequest;
+  "office-participant": OfficeParticipant;
+  "office-points-request": OfficePointsRequest;
   "office-reauthentication": OfficeReauthentication;
   "office-role-assignment": OfficeRoleAssignment;
   "office-role-request": OfficeRoleRequest;

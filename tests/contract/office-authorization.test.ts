@@ -16,6 +16,13 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["PUT", "/roles/1", ["ROLE_WRITE"], {}],
   ["PUT", "/participants/1/roles", ["ROLE_WRITE"], {}],
   ["GET", "/audit", ["AUDIT_READ"]],
+  ["GET", "/participants", ["USER_READ"]],
+  ["GET", "/participants/1", ["USER_READ"]],
+  ["POST", "/participants", ["USER_WRITE"], {}],
+  ["PATCH", "/participants/1", ["USER_WRITE"], { isActive: "no" }],
+  ["POST", "/participants/1/invite", ["USER_WRITE"], {}],
+  ["POST", "/participants/1/points", ["POINTS_WRITE"], {}],
+  ["GET", "/groups", ["USER_READ", "USER_WRITE", "CHALLENGE_WRITE"]],
 ];
 
 /** Open to everybody with a session, or without; server/routes/bo/session.test.ts tests them. */

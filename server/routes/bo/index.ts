@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { addOfficeAccess } from "#server/http/office-access.ts";
 import type { CheckPassword } from "#server/services/accounts/password-check.ts";
 import { auditRoutes } from "./audit.ts";
+import { participantRoutes } from "./participants.ts";
 import { roleRoutes } from "./roles.ts";
 import { officeSessionRoutes } from "./session.ts";
 
@@ -14,4 +15,5 @@ export async function officeRoutes(
   officeSessionRoutes(office, checkPassword);
   roleRoutes(office);
   auditRoutes(office);
+  participantRoutes(office);
 }
