@@ -18,6 +18,7 @@ import { createFrontFilesRepository } from "./front-files.ts";
 import { createKnownAddressesRepository } from "./known-addresses.ts";
 import { createMediaObjectsRepository } from "./media-objects.ts";
 import { createModerationRepository } from "./moderation.ts";
+import { createOfficeOrdersRepository } from "./office-orders.ts";
 import { createOfficeSessionsRepository } from "./office-sessions.ts";
 import { createOperationsRepository } from "./operations.ts";
 import { createOrdersRepository } from "./orders.ts";
@@ -37,6 +38,8 @@ import { createRewardsRepository } from "./rewards.ts";
 import { createRolesRepository } from "./roles.ts";
 import { createSessionsRepository } from "./sessions.ts";
 import { createSsoSubjectsRepository } from "./sso-subjects.ts";
+import { createStockRepository } from "./stock.ts";
+import { createTodayRepository } from "./today.ts";
 import { createTokensRepository } from "./tokens.ts";
 import { createUnfinishedUploadsRepository } from "./unfinished-uploads.ts";
 import { createUploadReservationsRepository } from "./upload-reservations.ts";
@@ -71,6 +74,7 @@ export const createRepositories = (
   knownAddresses: createKnownAddressesRepository(database),
   mediaObjects: createMediaObjectsRepository(database, jobs),
   moderation: createModerationRepository(database),
+  officeOrders: createOfficeOrdersRepository(database),
   officeSessions: createOfficeSessionsRepository(database),
   operations: createOperationsRepository(database),
   orders: createOrdersRepository(database, jobs),
@@ -92,6 +96,8 @@ export const createRepositories = (
   ephemeralStore: createEphemeralStore(database),
   sessions: createSessionsRepository(database),
   ssoSubjects: createSsoSubjectsRepository(database),
+  stock: createStockRepository(database),
+  today: createTodayRepository(database),
   tokens: createTokensRepository(database, sessionSecrets),
   unfinishedUploads: createUnfinishedUploadsRepository(database),
   uploadReservations: createUploadReservationsRepository(database),

@@ -26,7 +26,7 @@ export interface ParticipantChange {
 export type ParticipantRefusal =
   | "not_found"
   | "unknown_group"
-  /** Nobody would have ROLE_WRITE any more. */
+  /** No active user would have ROLE_WRITE. */
   | "last_holder"
   /** Disabled, or able to sign in already. */
   | "not_invitable";
@@ -95,7 +95,7 @@ export function createParticipantAccountsRepository(
         return id;
       }),
 
-    /** Sends the link that sets the first password once more; the one before is void. */
+    /** Sends the link that sets the first password again; the previous one becomes invalid. */
     inviteAgain: (
       id: number,
       language: Language,

@@ -8,7 +8,7 @@ it.each([
   [0, 100, "zero"],
   [-100, 100, undefined],
   [-101, 100, "negativeBalance"],
-  // Points that are given to somebody who owes some.
+  // A gift to a participant who owes points.
   [10, -50, undefined],
   [-1, -50, "negativeBalance"],
   [MAX, 0, undefined],

@@ -2344,6 +2344,76 @@ export interface OfficeId {
 id: (number | string)
 }
 /**
+ * What POST /bo/orders/steps did.
+ */
+export interface OfficeOrderOutcome {
+done: number[]
+failed: {
+id: number
+reason: ("notFound" | "wrongStatus")
+}[]
+}
+/**
+ * POST /bo/orders/steps: moves orders to their next status. A cancellation gives points and stock back; participants get a mail when an order is sent or cancelled.
+ */
+export interface OfficeOrderSteps {
+/**
+ * @minItems 1
+ * @maxItems 100
+ */
+orders: [number, ...(number)[]]
+step: ("send" | "deliver" | "cancel")
+/**
+ * Participants read it.
+ */
+comment?: (string | null)
+}
+/**
+ * An item of GET /bo/orders.
+ */
+export interface OfficeOrder {
+id: number
+/**
+ * The number by which people speak of it.
+ */
+reference: string
+reward: {
+id: number
+title: (string | null)
+}
+participant: {
+id: number
+name: (string | null)
+email: string
+}
+quantity: number
+/**
+ * The total price.
+ */
+points: number
+status: ("ordered" | "sent" | "delivered" | "cancelled")
+/**
+ * What the participant was told with the last step.
+ */
+comment: (string | null)
+/**
+ * Without content once the account was erased.
+ */
+address: {
+recipient: string
+companyName?: (string | null)
+street: string
+complement?: (string | null)
+postalCode: string
+city: string
+country: string
+}
+createdAt: string
+sentAt: (string | null)
+deliveredAt: (string | null)
+cancelledAt: (string | null)
+}
+/**
  * GET /bo/participants/{id}.
  */
 export interface OfficeParticipantDetail {
@@ -2508,6 +2578,22 @@ export interface OfficeReauthentication {
 password?: string
 }
 /**
+ * A reward of the store with its stock: an item of GET /bo/rewards.
+ */
+export interface OfficeReward {
+id: number
+title: (string | null)
+price: number
+/**
+ * Null if unlimited.
+ */
+stock: (number | null)
+/**
+ * Units that are ordered and not delivered.
+ */
+openOrders: number
+}
+/**
  * PUT /bo/participants/{id}/roles: the ids of all roles that the person has from now on.
  */
 export interface OfficeRoleAssignment {
@@ -2566,6 +2652,103 @@ expiresAt: string
 export interface OfficeSignIn {
 username?: string
 password?: string
+}
+/**
+ * A change of a stock by hand: an item of GET /bo/rewards/{id}/stock.
+ */
+export interface OfficeStockMovement {
+id: number
+change: number
+/**
+ * After the change.
+ */
+stock: number
+reason: string
+/**
+ * Null once the account was erased.
+ */
+madeBy: ({
+id: number
+name: (string | null)
+} | null)
+madeAt: string
+}
+/**
+ * POST /bo/rewards/{id}/stock: adds units to a limited stock or, below 0, takes some away.
+ */
+export interface OfficeStockRequest {
+/**
+ * A whole number except 0.
+ */
+change: number
+reason: string
+}
+/**
+ * GET /bo/today: what there is to do, each figure only for who may see it.
+ */
+export interface OfficeToday {
+/**
+ * Declarations and photos that wait for a decision (MODERATE).
+ */
+waiting?: {
+count: number
+/**
+ * The instant of the oldest one; null if there is none.
+ */
+oldest: (string | null)
+}
+/**
+ * Challenges that start within 14 days (CHALLENGE_WRITE).
+ */
+starting?: {
+count: number
+/**
+ * The next 20.
+ */
+items: {
+id: number
+title: (string | null)
+at: string
+}[]
+}
+/**
+ * Challenges that end within 14 days (CHALLENGE_WRITE).
+ */
+ending?: {
+count: number
+/**
+ * The next 20.
+ */
+items: {
+id: number
+title: (string | null)
+at: string
+}[]
+}
+/**
+ * Orders that are not sent yet or on their way (STORE_WRITE).
+ */
+openOrders?: {
+count: number
+/**
+ * Of these, those that are not sent yet.
+ */
+toSend: number
+/**
+ * The instant of the oldest one; null if there is none.
+ */
+oldest: (string | null)
+}
+/**
+ * Background work that failed for good (AUDIT_READ).
+ */
+failedJobs?: {
+count: number
+/**
+ * The instant of the oldest one; null if there is none.
+ */
+oldest: (string | null)
+}
 }
 /**
  * One option of the programme. GET /options.
@@ -2976,17 +3159,24 @@ export interface WireTypes {
   "office-audit-event": OfficeAuditEvent;
   "office-group": OfficeGroup;
   "office-id": OfficeId;
+  "office-order-outcome": OfficeOrderOutcome;
+  "office-order-steps": OfficeOrderSteps;
+  "office-order": OfficeOrder;
   "office-participant-detail": OfficeParticipantDetail;
   "office-participant-patch": OfficeParticipantPatch;
   "office-participant-request": OfficeParticipantRequest;
   "office-participant": OfficeParticipant;
   "office-points-request": OfficePointsRequest;
   "office-reauthentication": OfficeReauthentication;
+  "office-reward": OfficeReward;
   "office-role-assignment": OfficeRoleAssignment;
   "office-role-request": OfficeRoleRequest;
   "office-role": OfficeRole;
   "office-session": OfficeSession;
   "office-sign-in": OfficeSignIn;
+  "office-stock-movement": OfficeStockMovement;
+  "office-stock-request": OfficeStockRequest;
+  "office-today": OfficeToday;
   "option": Option;
   "order-request": OrderRequest;
   "order": Order;

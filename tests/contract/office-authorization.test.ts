@@ -22,15 +22,21 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["PATCH", "/participants/1", ["USER_WRITE"], { isActive: "no" }],
   ["POST", "/participants/1/invite", ["USER_WRITE"], {}],
   ["POST", "/participants/1/points", ["POINTS_WRITE"], {}],
+  ["GET", "/orders", ["STORE_WRITE"]],
+  ["POST", "/orders/steps", ["STORE_WRITE"], {}],
+  ["GET", "/rewards", ["STORE_WRITE"]],
+  ["GET", "/rewards/1/stock", ["STORE_WRITE"]],
+  ["POST", "/rewards/1/stock", ["STORE_WRITE"], {}],
   ["GET", "/groups", ["USER_READ", "USER_WRITE", "CHALLENGE_WRITE"]],
 ];
 
-/** Open to everybody with a session, or without; server/routes/bo/session.test.ts tests them. */
+/** Open to everybody with a session, or without; the tests beside the routes test them. */
 const open = [
   "POST /v2/bo/session",
   "GET /v2/bo/session",
   "DELETE /v2/bo/session",
   "POST /v2/bo/session/reauthenticate",
+  "GET /v2/bo/today",
 ];
 
 let app: TestApp;

@@ -74,6 +74,7 @@ create index on stock_movements (reward_id, id);
 
 create index on orders (created_at, id);
 create index on orders (status, created_at, id);
+create index on orders (reward_id) where status in ('ordered', 'sent');
 create index on challenges (start_date);
 create index on challenges (end_date);
 `)

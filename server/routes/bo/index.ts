@@ -2,9 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { addOfficeAccess } from "#server/http/office-access.ts";
 import type { CheckPassword } from "#server/services/accounts/password-check.ts";
 import { auditRoutes } from "./audit.ts";
+import { orderRoutes } from "./orders.ts";
 import { participantRoutes } from "./participants.ts";
 import { roleRoutes } from "./roles.ts";
 import { officeSessionRoutes } from "./session.ts";
+import { todayRoutes } from "./today.ts";
 
 /** The calls of the back office, below `/v2/bo`. */
 export async function officeRoutes(
@@ -16,4 +18,6 @@ export async function officeRoutes(
   roleRoutes(office);
   auditRoutes(office);
   participantRoutes(office);
+  orderRoutes(office);
+  todayRoutes(office);
 }
