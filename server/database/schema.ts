@@ -2,8 +2,9 @@ import type { ColumnType, Generated, JSONColumnType, RawBuilder } from "kysely";
 import type { Profile } from "#server/core/signed-in-user.ts";
 import type {
   ImportedPerson,
-  ImportOutcome,
+  ImportPlan,
   ImportState,
+  RefusalReason,
 } from "#src/domain/participant-import.ts";
 import type {
   AppConfig,
@@ -616,9 +617,9 @@ export interface ParticipantImportRowsTable {
   /** The address in lower case. */
   email_key: string | null;
   client_key: string | null;
-  outcome: ImportOutcome["outcome"] | null;
+  outcome: ImportPlan["outcome"] | null;
   field: string | null;
-  reason: string | null;
+  reason: RefusalReason | null;
 }
 
 /** A change of a reward's stock that was made by hand. */

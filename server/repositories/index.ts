@@ -23,6 +23,7 @@ import { createOfficeSessionsRepository } from "./office-sessions.ts";
 import { createOperationsRepository } from "./operations.ts";
 import { createOrdersRepository } from "./orders.ts";
 import { createParticipantAccountsRepository } from "./participant-accounts.ts";
+import { createParticipantImportsRepository } from "./participant-imports.ts";
 import { createParticipantsRepository } from "./participants.ts";
 import { createParticipationsRepository } from "./participations.ts";
 import { createPasswordsRepository } from "./passwords.ts";
@@ -79,6 +80,7 @@ export const createRepositories = (
   operations: createOperationsRepository(database),
   orders: createOrdersRepository(database, jobs),
   participantAccounts: createParticipantAccountsRepository(database, jobs),
+  participantImports: createParticipantImportsRepository(database, jobs),
   participants: createParticipantsRepository(database),
   participations: createParticipationsRepository(database),
   passwords: createPasswordsRepository(database),

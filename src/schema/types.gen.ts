@@ -2344,6 +2344,106 @@ export interface OfficeId {
 id: (number | string)
 }
 /**
+ * What an import does with a row: an item of GET /bo/participants/imports/{id}/rows.
+ */
+export interface OfficeImportRow {
+row: number
+email: (string | null)
+clientId: (string | null)
+/**
+ * Null until the row was worked through.
+ */
+outcome: ("added" | "updated" | "unchanged" | "refused" | null)
+/**
+ * Of a refused row.
+ */
+field: (string | null)
+/**
+ * For programs.
+ */
+reason: (string | null)
+/**
+ * The reason in words.
+ */
+message: (string | null)
+}
+/**
+ * PUT /bo/participants/imports/{id}/rows: a part of the rows, their columns matched. The same part can be sent again. Rows are examined by the import, not here: a wrong one is refused alone.
+ */
+export interface OfficeImportRows {
+/**
+ * The number of the first of these rows; the first of all is 1.
+ */
+from: number
+/**
+ * @minItems 1
+ * @maxItems 1000
+ */
+rows: [{
+email?: string
+clientId?: string
+firstName?: string
+lastName?: string
+/**
+ * Names of all groups that the person belongs to from now on; without them, groups stay as they are.
+ * 
+ * @maxItems 100
+ */
+groups?: string[]
+}, ...({
+email?: string
+clientId?: string
+firstName?: string
+lastName?: string
+/**
+ * Names of all groups that the person belongs to from now on; without them, groups stay as they are.
+ * 
+ * @maxItems 100
+ */
+groups?: string[]
+})[]]
+}
+/**
+ * POST /bo/participants/imports/{id}/start: works through the rows in the background.
+ */
+export interface OfficeImportStart {
+/**
+ * Only says what would happen to each row.
+ */
+dryRun?: boolean
+/**
+ * Sends the link that sets a password to everyone who is added.
+ */
+sendLinks?: boolean
+}
+/**
+ * An import of participants with its progress.
+ */
+export interface OfficeImport {
+id: string
+/**
+ * Rows are sent while it is open; after a dry run it is examined, and can be started again.
+ */
+state: ("open" | "running" | "examined" | "done")
+isDryRun: boolean
+sendsLinks: boolean
+/**
+ * Rows that have been worked through.
+ */
+done: number
+total: number
+/**
+ * How many rows have each outcome.
+ */
+outcomes: {
+added: number
+updated: number
+unchanged: number
+refused: number
+}
+createdAt: string
+}
+/**
  * What POST /bo/orders/steps did.
  */
 export interface OfficeOrderOutcome {
@@ -3159,6 +3259,10 @@ export interface WireTypes {
   "office-audit-event": OfficeAuditEvent;
   "office-group": OfficeGroup;
   "office-id": OfficeId;
+  "office-import-row": OfficeImportRow;
+  "office-import-rows": OfficeImportRows;
+  "office-import-start": OfficeImportStart;
+  "office-import": OfficeImport;
   "office-order-outcome": OfficeOrderOutcome;
   "office-order-steps": OfficeOrderSteps;
   "office-order": OfficeOrder;

@@ -3,6 +3,7 @@ import { addOfficeAccess } from "#server/http/office-access.ts";
 import type { CheckPassword } from "#server/services/accounts/password-check.ts";
 import { auditRoutes } from "./audit.ts";
 import { orderRoutes } from "./orders.ts";
+import { participantImportRoutes } from "./participant-imports.ts";
 import { participantRoutes } from "./participants.ts";
 import { roleRoutes } from "./roles.ts";
 import { officeSessionRoutes } from "./session.ts";
@@ -18,6 +19,7 @@ export async function officeRoutes(
   roleRoutes(office);
   auditRoutes(office);
   participantRoutes(office);
+  participantImportRoutes(office);
   orderRoutes(office);
   todayRoutes(office);
 }

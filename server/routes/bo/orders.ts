@@ -26,7 +26,7 @@ interface OrdersQuery extends PageQuery {
   status?: Order["status"];
 }
 
-/** More than so many at once need the password again (BO-1.5). */
+/** The most orders that one request may move without step-up (BO-1.5). */
 const BULK = 50;
 
 const search = { q: { type: "string", maxLength: 200 } };

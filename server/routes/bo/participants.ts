@@ -41,7 +41,10 @@ interface ParticipantsQuery extends PageQuery {
 
 /** The people of the programme: found, invited, disabled, and given points by hand (BO-7.3). */
 export function participantRoutes(office: FastifyInstance): void {
-  const { participants, participantAccounts } = office.repositories;
+  const { participants, participantAccounts, programme } = office.repositories;
+
+  /** The language of people who have not chosen one yet. */
+  const programmeLanguage = async () => (await programme.language()) ?? "fr";
 
   office.get<{ Querystring: ParticipantsQuery }>(
     "/participants",
@@ -113,7 +116,7 @@ export function participantRoutes(office: FastifyInstance): void {
       const made = await invite(
         participantAccounts,
         request.body,
-        request.language,
+        await programmeLanguage(),
         changeOrigin(request),
       );
       if (typeof made !== "number") throw problemOf(made);
@@ -132,11 +135,10 @@ export function participantRoutes(office: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const { params, language } = request;
       await settle(
         participantAccounts.inviteAgain(
-          params.id,
-          language,
+          request.params.id,
+          await programmeLanguage(),
           changeOrigin(request),
         ),
       );

@@ -3,7 +3,7 @@ import { entityResponse } from "#server/http/wire-schemas.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 import type { OfficeToday } from "#src/schema/types.gen.ts";
 
-/** What there is to do, each figure only for who may see it (BO-7.6). */
+/** What there is to do, each figure only for users with its permission (BO-7.6). */
 export function todayRoutes(office: FastifyInstance): void {
   const { today } = office.repositories;
 
