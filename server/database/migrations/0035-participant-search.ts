@@ -72,8 +72,8 @@ create table stock_movements (
 );
 create index on stock_movements (reward_id, id);
 
-create index on orders (created_at, id);
-create index on orders (status, created_at, id);
+create index orders_by_age on orders (created_at, id);
+create index orders_by_status on orders (status, created_at, id);
 create index on orders (reward_id) where status in ('ordered', 'sent');
 create index on challenges (start_date);
 create index on challenges (end_date);
