@@ -76,6 +76,7 @@ import {
 import { removeExpired } from "#server/services/cleanup.ts";
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
 import { createMailer, type Mailer } from "#server/services/mail/mailer.ts";
+import { runImport } from "#server/services/participants/run-import.ts";
 import { prepareDataExport } from "#server/services/personal-data/data-export.ts";
 import { createSsoProviders } from "#server/services/sso/providers.ts";
 import { createStorage } from "#server/services/storage/storage.ts";
@@ -241,6 +242,7 @@ export function createApp({
     "email-confirmation": ({ userId }) => emailConfirmation.send(userId),
     "order-mail": ({ orderId, status }) =>
       accountMailer.sendOrder(orderId, status),
+    "participant-import": ({ importId }) => runImport(repositories, importId),
     "password-link": ({ email, language, only }, id) =>
       passwordLinks.send(email, language, only, id),
     "security-event": logCliAuditEvent,

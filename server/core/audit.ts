@@ -13,6 +13,7 @@ export type AuditAction =
   | "password_reset"
   | "permissions"
   | "photo_deletion"
+  | "points"
   | "sign_in"
   | "sign_out"
   | "sso"

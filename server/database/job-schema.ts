@@ -27,6 +27,7 @@ const queues = {
   "personal-data-mail": persistent,
   "file-removal": { ...persistent, expireInSeconds: 600 },
   "order-mail": persistent,
+  "participant-import": { ...persistent, expireInSeconds: 600 },
   "password-link": persistent,
   "security-event": persistent,
 } satisfies Record<string, Omit<Queue, "name">>;

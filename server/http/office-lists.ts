@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { WireTypes } from "#src/schema/types.gen.ts";
 import { pageQuery } from "./parameters.ts";
 import { type JsonSchema, wire } from "./wire-schemas.ts";
@@ -22,4 +23,10 @@ export const listResponse = (
       ...more,
     },
   },
+});
+
+/** Who makes a change, and in which request: what its audit event says. */
+export const changeOrigin = ({ id, office }: FastifyRequest) => ({
+  actorId: office.user.id,
+  requestId: id,
 });

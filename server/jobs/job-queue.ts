@@ -67,6 +67,7 @@ const oneAtATime = new Set<JobKind>([
   "cleanup",
   "data-export",
   "file-removal",
+  "participant-import",
   "security-event",
 ]);
 const CLOSE_MS = 5_000;

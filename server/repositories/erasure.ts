@@ -150,6 +150,10 @@ export function createErasureRepository(
           add,
           [...media, ...exports].map((row) => row.storage_key),
         );
+        await transaction
+          .deleteFrom("participant_import_rows")
+          .where("email_key", "=", account.email.toLowerCase())
+          .execute();
         await sql`delete from jobs.job where data ->> 'email' = ${account.email}`.execute(
           transaction,
         );

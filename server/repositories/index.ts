@@ -18,9 +18,13 @@ import { createFrontFilesRepository } from "./front-files.ts";
 import { createKnownAddressesRepository } from "./known-addresses.ts";
 import { createMediaObjectsRepository } from "./media-objects.ts";
 import { createModerationRepository } from "./moderation.ts";
+import { createOfficeOrdersRepository } from "./office-orders.ts";
 import { createOfficeSessionsRepository } from "./office-sessions.ts";
 import { createOperationsRepository } from "./operations.ts";
 import { createOrdersRepository } from "./orders.ts";
+import { createParticipantAccountsRepository } from "./participant-accounts.ts";
+import { createParticipantImportsRepository } from "./participant-imports.ts";
+import { createParticipantsRepository } from "./participants.ts";
 import { createParticipationsRepository } from "./participations.ts";
 import { createPasswordsRepository } from "./passwords.ts";
 import { createPhotoEntriesRepository } from "./photo-entries.ts";
@@ -35,6 +39,8 @@ import { createRewardsRepository } from "./rewards.ts";
 import { createRolesRepository } from "./roles.ts";
 import { createSessionsRepository } from "./sessions.ts";
 import { createSsoSubjectsRepository } from "./sso-subjects.ts";
+import { createStockRepository } from "./stock.ts";
+import { createTodayRepository } from "./today.ts";
 import { createTokensRepository } from "./tokens.ts";
 import { createUnfinishedUploadsRepository } from "./unfinished-uploads.ts";
 import { createUploadReservationsRepository } from "./upload-reservations.ts";
@@ -69,9 +75,13 @@ export const createRepositories = (
   knownAddresses: createKnownAddressesRepository(database),
   mediaObjects: createMediaObjectsRepository(database, jobs),
   moderation: createModerationRepository(database),
+  officeOrders: createOfficeOrdersRepository(database),
   officeSessions: createOfficeSessionsRepository(database),
   operations: createOperationsRepository(database),
   orders: createOrdersRepository(database, jobs),
+  participantAccounts: createParticipantAccountsRepository(database, jobs),
+  participantImports: createParticipantImportsRepository(database, jobs),
+  participants: createParticipantsRepository(database),
   participations: createParticipationsRepository(database),
   passwords: createPasswordsRepository(database),
   photoEntries: createPhotoEntriesRepository(database, jobs),
@@ -88,6 +98,8 @@ export const createRepositories = (
   ephemeralStore: createEphemeralStore(database),
   sessions: createSessionsRepository(database),
   ssoSubjects: createSsoSubjectsRepository(database),
+  stock: createStockRepository(database),
+  today: createTodayRepository(database),
   tokens: createTokensRepository(database, sessionSecrets),
   unfinishedUploads: createUnfinishedUploadsRepository(database),
   uploadReservations: createUploadReservationsRepository(database),

@@ -35,6 +35,22 @@ export interface RoleChange extends Pick<AuditEvent, "requestId"> {
 /** An arbitrary key: one change of roles after the other, so that the last holder of ROLE_WRITE stays. */
 const CHANGING_ROLES = 7_254_012;
 
+/** Lets what may take ROLE_WRITE away happen one after the other. */
+export const lockRoles = (transaction: Transaction<Database>) =>
+  sql`select pg_advisory_xact_lock(${CHANGING_ROLES})`.execute(transaction);
+
+/** Whether an active user has ROLE_WRITE. */
+export async function hasRoleHolder(
+  transaction: Transaction<Database>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_roles m join roles r on r.id = m.role_id join users u on u.id = m.user_id
+    where u.is_active and 'ROLE_WRITE' = any(r.permissions) limit 1`.execute(
+    transaction,
+  );
+  return rows.length > 0;
+}
+
 class Refused extends Error {
   readonly outcome: Exclude<RoleOutcome, "done">;
   constructor(outcome: Exclude<RoleOutcome, "done">) {
@@ -55,16 +71,10 @@ export function createRolesRepository(database: Kysely<Database>) {
     database
       .transaction()
       .execute(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(${CHANGING_ROLES})`.execute(
-          transaction,
-        );
+        await lockRoles(transaction);
         const result = await work(transaction);
-        const { rows } = await sql`
-          select from user_roles m join roles r on r.id = m.role_id join users u on u.id = m.user_id
-          where u.is_active and 'ROLE_WRITE' = any(r.permissions) limit 1`.execute(
-          transaction,
-        );
-        if (rows.length === 0) throw new Refused("last_holder");
+        if (!(await hasRoleHolder(transaction)))
+          throw new Refused("last_holder");
         return result;
       })
       .catch((error: unknown) => {

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import type { Profile, SignedInUser } from "#server/core/signed-in-user.ts";
-import type { Database } from "#server/database/schema.ts";
+import type { Database, UsersTable } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import type { TokenClaims } from "#server/security/tokens.ts";
 import type { ContactRequest, Language } from "#src/schema/types.gen.ts";
@@ -51,6 +51,33 @@ export class AccountTaken extends Error {
 }
 
 const UNIQUE_VIOLATION = "23505";
+
+/** What a violated constraint says of a new account; undefined for any other error. */
+export function accountTaken(error: unknown): AccountTaken | undefined {
+  const { code, constraint } = error as Record<string, unknown>;
+  if (code !== UNIQUE_VIOLATION) return undefined;
+  return new AccountTaken(
+    constraint === "users_client_id_key" ? "clientId" : "email",
+  );
+}
+
+/** The row of a new account. Users with a password have accepted the terms, and invited ones do with their first one. */
+export const accountRow = (account: NewAccount): Insertable<UsersTable> => {
+  const hasPassword = account.passwordHash !== null;
+  return {
+    username: account.email.toLowerCase(),
+    email: account.email,
+    client_id: account.clientId,
+    password_hash: account.passwordHash,
+    is_active: true,
+    is_cgu_accepted: hasPassword,
+    profile: JSON.stringify(account.profile),
+    language: account.language,
+    may_be_contacted: account.mayBeContacted,
+    referral_code: account.referralCode,
+    is_email_confirmed: !hasPassword,
+  };
+};
 
 type TokenIdentity = Pick<TokenClaims, "userId" | "jti" | "generation">;
 
@@ -214,30 +241,14 @@ export function createUsersRepository(
         return await jobs.transaction(async (transaction, add) => {
           const { id } = await transaction
             .insertInto("users")
-            .values({
-              username: account.email.toLowerCase(),
-              email: account.email,
-              client_id: account.clientId,
-              password_hash: account.passwordHash,
-              is_active: true,
-              is_cgu_accepted: hasPassword,
-              profile: JSON.stringify(account.profile),
-              language: account.language,
-              may_be_contacted: account.mayBeContacted,
-              referral_code: account.referralCode,
-              is_email_confirmed: !hasPassword,
-            })
+            .values(accountRow(account))
             .returning("id")
             .executeTakeFirstOrThrow();
           if (hasPassword) await add("email-confirmation", { userId: id });
           return id;
         });
       } catch (error) {
-        const { code, constraint } = error as Record<string, unknown>;
-        if (code !== UNIQUE_VIOLATION) throw error;
-        throw new AccountTaken(
-          constraint === "users_client_id_key" ? "clientId" : "email",
-        );
+        throw accountTaken(error) ?? error;
       }
     },
 

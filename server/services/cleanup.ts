@@ -7,9 +7,9 @@ import { eraseDueAccounts } from "./personal-data/erasure.ts";
 const INTERVAL_MS = 10 * 60_000;
 
 /**
- * Deletes expired data: accounts scheduled for erasure, rate-limit counters, upload reservations, exports, unused files
- * (after a day; proofs, which a draft may still need, after a week), files of builds that are no longer served, and
- * data past its retention period. A failing part does not stop the others; its error is thrown afterwards.
+ * Deletes expired data: accounts scheduled for erasure, rate-limit counters, upload reservations, exports, imports,
+ * unused files (after a day; proofs, which a draft may still need, after a week), files of builds that are no longer
+ * served, and data past its retention period. A failing part does not stop the others; its error is thrown afterwards.
  */
 export async function removeExpired(
   repositories: Repositories,
@@ -23,6 +23,7 @@ export async function removeExpired(
     () => dataExports.removeExpired(now),
     () => repositories.sessions.removeExpired(now),
     () => repositories.officeSessions.removeExpired(),
+    () => repositories.participantImports.removeExpired(now),
     () => repositories.retention.enforce(retention, now),
     () => mediaObjects.removeUnused(now),
     () => repositories.uploadReservations.removeExpired(now),

@@ -2330,16 +2330,368 @@ after?: (string | null)
 requestId?: (string | null)
 }
 /**
+ * A group of participants: an item of GET /bo/groups.
+ */
+export interface OfficeGroup {
+id: number
+name: string
+members: number
+}
+/**
  * What was made.
  */
 export interface OfficeId {
 id: (number | string)
 }
 /**
+ * What an import does with a row: an item of GET /bo/participants/imports/{id}/rows.
+ */
+export interface OfficeImportRow {
+row: number
+email: (string | null)
+clientId: (string | null)
+/**
+ * Null until the row was worked through.
+ */
+outcome: ("added" | "updated" | "unchanged" | "refused" | null)
+/**
+ * Of a refused row.
+ */
+field: (string | null)
+/**
+ * For programs.
+ */
+reason: (string | null)
+/**
+ * The reason in words.
+ */
+message: (string | null)
+}
+/**
+ * PUT /bo/participants/imports/{id}/rows: a part of the rows, their columns matched. The same part can be sent again. Rows are examined by the import, not here: a wrong one is refused alone.
+ */
+export interface OfficeImportRows {
+/**
+ * The number of the first of these rows; the first of all is 1.
+ */
+from: number
+/**
+ * @minItems 1
+ * @maxItems 1000
+ */
+rows: [{
+email?: string
+clientId?: string
+firstName?: string
+lastName?: string
+/**
+ * Names of all groups that the person belongs to from now on; without them, groups stay as they are.
+ * 
+ * @maxItems 100
+ */
+groups?: string[]
+}, ...({
+email?: string
+clientId?: string
+firstName?: string
+lastName?: string
+/**
+ * Names of all groups that the person belongs to from now on; without them, groups stay as they are.
+ * 
+ * @maxItems 100
+ */
+groups?: string[]
+})[]]
+}
+/**
+ * POST /bo/participants/imports/{id}/start: works through the rows in the background.
+ */
+export interface OfficeImportStart {
+/**
+ * Only says what would happen to each row.
+ */
+dryRun?: boolean
+/**
+ * Sends the link that sets a password to everyone who is added.
+ */
+sendLinks?: boolean
+}
+/**
+ * An import of participants with its progress.
+ */
+export interface OfficeImport {
+id: string
+/**
+ * Rows are sent while it is open; after a dry run it is examined, and can be started again.
+ */
+state: ("open" | "running" | "examined" | "done")
+isDryRun: boolean
+sendsLinks: boolean
+/**
+ * Rows that have been worked through.
+ */
+done: number
+total: number
+/**
+ * How many rows have each outcome.
+ */
+outcomes: {
+added: number
+updated: number
+unchanged: number
+refused: number
+}
+createdAt: string
+}
+/**
+ * What POST /bo/orders/steps did.
+ */
+export interface OfficeOrderOutcome {
+done: number[]
+failed: {
+id: number
+reason: ("notFound" | "wrongStatus")
+}[]
+}
+/**
+ * POST /bo/orders/steps: moves orders to their next status. A cancellation gives points and stock back; participants get a mail when an order is sent or cancelled.
+ */
+export interface OfficeOrderSteps {
+/**
+ * @minItems 1
+ * @maxItems 100
+ */
+orders: [number, ...(number)[]]
+step: ("send" | "deliver" | "cancel")
+/**
+ * Participants read it.
+ */
+comment?: (string | null)
+}
+/**
+ * An item of GET /bo/orders.
+ */
+export interface OfficeOrder {
+id: number
+/**
+ * The number by which people speak of it.
+ */
+reference: string
+reward: {
+id: number
+title: (string | null)
+}
+participant: {
+id: number
+name: (string | null)
+email: string
+}
+quantity: number
+/**
+ * The total price.
+ */
+points: number
+status: ("ordered" | "sent" | "delivered" | "cancelled")
+/**
+ * What the participant was told with the last step.
+ */
+comment: (string | null)
+/**
+ * Without content once the account was erased.
+ */
+address: {
+recipient: string
+companyName?: (string | null)
+street: string
+complement?: (string | null)
+postalCode: string
+city: string
+country: string
+}
+createdAt: string
+sentAt: (string | null)
+deliveredAt: (string | null)
+cancelledAt: (string | null)
+}
+/**
+ * GET /bo/participants/{id}.
+ */
+export interface OfficeParticipantDetail {
+id: number
+/**
+ * First and last name; null if neither is known.
+ */
+name: (string | null)
+email: string
+clientId: (string | null)
+isActive: boolean
+/**
+ * Invited people have not set a password yet.
+ */
+state: ("active" | "disabled" | "invited")
+/**
+ * The balance.
+ */
+points: number
+groups: {
+id: number
+name: string
+}[]
+createdAt: string
+firstName: (string | null)
+lastName: (string | null)
+companyName: (string | null)
+/**
+ * The language that they chose.
+ */
+language: (string | null)
+isEmailConfirmed: boolean
+isCGUAccepted: boolean
+mayBeContacted: boolean
+/**
+ * When the account is erased, if its deletion was requested.
+ */
+eraseAt: (string | null)
+/**
+ * The newest 20.
+ */
+movements: {
+id: number
+label: string
+points: number
+date: string
+origin: ("challenge" | "reward" | "other")
+}[]
+/**
+ * The newest 20.
+ */
+orders: {
+id: number
+reference: string
+reward: {
+id: number
+title: (string | null)
+}
+quantity: number
+points: number
+status: ("ordered" | "sent" | "delivered" | "cancelled")
+createdAt: string
+}[]
+/**
+ * The newest 20.
+ */
+declarations: {
+id: number
+challenge: {
+id: number
+title: (string | null)
+}
+status: ("waiting" | "refused" | "validated")
+createdAt: string
+}[]
+/**
+ * Open sessions, most recently used first.
+ */
+signIns: {
+/**
+ * Browser and system.
+ */
+device: string
+createdAt: string
+lastUsedAt: string
+}[]
+/**
+ * Only for who may give roles.
+ */
+roles?: {
+id: number
+name: string
+}[]
+}
+/**
+ * PATCH /bo/participants/{id}. Who is disabled is signed out everywhere.
+ */
+export interface OfficeParticipantPatch {
+isActive?: boolean
+/**
+ * Ids of all groups that the person belongs to from now on.
+ * 
+ * @maxItems 100
+ */
+groups?: number[]
+}
+/**
+ * POST /bo/participants: invites a person. The link that sets their password is sent to the address.
+ */
+export interface OfficeParticipantRequest {
+email: Email
+firstName: PersonName
+lastName: PersonName
+clientId?: (string | null)
+/**
+ * Ids of groups.
+ * 
+ * @maxItems 100
+ */
+groups?: number[]
+}
+/**
+ * An item of GET /bo/participants.
+ */
+export interface OfficeParticipant {
+id: number
+/**
+ * First and last name; null if neither is known.
+ */
+name: (string | null)
+email: string
+clientId: (string | null)
+isActive: boolean
+/**
+ * Invited people have not set a password yet.
+ */
+state: ("active" | "disabled" | "invited")
+/**
+ * The balance.
+ */
+points: number
+groups: {
+id: number
+name: string
+}[]
+createdAt: string
+}
+/**
+ * POST /bo/participants/{id}/points: points that are given or, below 0, taken. The person sees the reason in the history of their points.
+ */
+export interface OfficePointsRequest {
+/**
+ * A whole number except 0.
+ */
+points: number
+reason: string
+}
+/**
  * POST /bo/session/reauthenticate: the password again, or an empty object with the token of a single sign-on of the last ten minutes as Bearer.
  */
 export interface OfficeReauthentication {
 password?: string
+}
+/**
+ * A reward of the store with its stock: an item of GET /bo/rewards.
+ */
+export interface OfficeReward {
+id: number
+title: (string | null)
+price: number
+/**
+ * Null if unlimited.
+ */
+stock: (number | null)
+/**
+ * Units that are ordered and not delivered.
+ */
+openOrders: number
 }
 /**
  * PUT /bo/participants/{id}/roles: the ids of all roles that the person has from now on.
@@ -2400,6 +2752,103 @@ expiresAt: string
 export interface OfficeSignIn {
 username?: string
 password?: string
+}
+/**
+ * A change of a stock by hand: an item of GET /bo/rewards/{id}/stock.
+ */
+export interface OfficeStockMovement {
+id: number
+change: number
+/**
+ * After the change.
+ */
+stock: number
+reason: string
+/**
+ * Null once the account was erased.
+ */
+madeBy: ({
+id: number
+name: (string | null)
+} | null)
+madeAt: string
+}
+/**
+ * POST /bo/rewards/{id}/stock: adds units to a limited stock or, below 0, takes some away.
+ */
+export interface OfficeStockRequest {
+/**
+ * A whole number except 0.
+ */
+change: number
+reason: string
+}
+/**
+ * GET /bo/today: what there is to do, each figure only for who may see it.
+ */
+export interface OfficeToday {
+/**
+ * Declarations and photos that wait for a decision (MODERATE).
+ */
+waiting?: {
+count: number
+/**
+ * The instant of the oldest one; null if there is none.
+ */
+oldest: (string | null)
+}
+/**
+ * Challenges that start within 14 days (CHALLENGE_WRITE).
+ */
+starting?: {
+count: number
+/**
+ * The next 20.
+ */
+items: {
+id: number
+title: (string | null)
+at: string
+}[]
+}
+/**
+ * Challenges that end within 14 days (CHALLENGE_WRITE).
+ */
+ending?: {
+count: number
+/**
+ * The next 20.
+ */
+items: {
+id: number
+title: (string | null)
+at: string
+}[]
+}
+/**
+ * Orders that are not sent yet or on their way (STORE_WRITE).
+ */
+openOrders?: {
+count: number
+/**
+ * Of these, those that are not sent yet.
+ */
+toSend: number
+/**
+ * The instant of the oldest one; null if there is none.
+ */
+oldest: (string | null)
+}
+/**
+ * Background work that failed for good (AUDIT_READ).
+ */
+failedJobs?: {
+count: number
+/**
+ * The instant of the oldest one; null if there is none.
+ */
+oldest: (string | null)
+}
 }
 /**
  * One option of the programme. GET /options.
@@ -2808,13 +3257,30 @@ export interface WireTypes {
   "moderation-request": ModerationRequest;
   "moderation": Moderation;
   "office-audit-event": OfficeAuditEvent;
+  "office-group": OfficeGroup;
   "office-id": OfficeId;
+  "office-import-row": OfficeImportRow;
+  "office-import-rows": OfficeImportRows;
+  "office-import-start": OfficeImportStart;
+  "office-import": OfficeImport;
+  "office-order-outcome": OfficeOrderOutcome;
+  "office-order-steps": OfficeOrderSteps;
+  "office-order": OfficeOrder;
+  "office-participant-detail": OfficeParticipantDetail;
+  "office-participant-patch": OfficeParticipantPatch;
+  "office-participant-request": OfficeParticipantRequest;
+  "office-participant": OfficeParticipant;
+  "office-points-request": OfficePointsRequest;
   "office-reauthentication": OfficeReauthentication;
+  "office-reward": OfficeReward;
   "office-role-assignment": OfficeRoleAssignment;
   "office-role-request": OfficeRoleRequest;
   "office-role": OfficeRole;
   "office-session": OfficeSession;
   "office-sign-in": OfficeSignIn;
+  "office-stock-movement": OfficeStockMovement;
+  "office-stock-request": OfficeStockRequest;
+  "office-today": OfficeToday;
   "option": Option;
   "order-request": OrderRequest;
   "order": Order;

@@ -9,6 +9,8 @@ import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
 
 type Method = "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
 
+const importPath = "/participants/imports/0197a2de-7d4f-7c52-9b5f-0f4f1f3c2a10";
+
 /** Each call with the permissions of which one is needed, and a body that is refused after the permission. */
 const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["GET", "/roles", ["ROLE_WRITE"]],
@@ -16,14 +18,34 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["PUT", "/roles/1", ["ROLE_WRITE"], {}],
   ["PUT", "/participants/1/roles", ["ROLE_WRITE"], {}],
   ["GET", "/audit", ["AUDIT_READ"]],
+  ["GET", "/participants", ["USER_READ"]],
+  ["GET", "/participants/1", ["USER_READ"]],
+  ["POST", "/participants", ["USER_WRITE"], {}],
+  ["PATCH", "/participants/1", ["USER_WRITE"], { isActive: "no" }],
+  ["POST", "/participants/1/invite", ["USER_WRITE"], {}],
+  ["POST", "/participants/1/points", ["POINTS_WRITE"], {}],
+  ["GET", "/participants/imports", ["USER_WRITE"]],
+  ["POST", "/participants/imports", ["USER_WRITE"], {}],
+  ["GET", importPath, ["USER_WRITE"]],
+  ["DELETE", importPath, ["USER_WRITE"]],
+  ["GET", `${importPath}/rows`, ["USER_WRITE"]],
+  ["PUT", `${importPath}/rows`, ["USER_WRITE"], {}],
+  ["POST", `${importPath}/start`, ["USER_WRITE"], {}],
+  ["GET", "/orders", ["STORE_WRITE"]],
+  ["POST", "/orders/steps", ["STORE_WRITE"], {}],
+  ["GET", "/rewards", ["STORE_WRITE"]],
+  ["GET", "/rewards/1/stock", ["STORE_WRITE"]],
+  ["POST", "/rewards/1/stock", ["STORE_WRITE"], {}],
+  ["GET", "/groups", ["USER_READ", "USER_WRITE", "CHALLENGE_WRITE"]],
 ];
 
-/** Open to everybody with a session, or without; server/routes/bo/session.test.ts tests them. */
+/** Open to everybody with a session, or without; the tests beside the routes test them. */
 const open = [
   "POST /v2/bo/session",
   "GET /v2/bo/session",
   "DELETE /v2/bo/session",
   "POST /v2/bo/session/reauthenticate",
+  "GET /v2/bo/today",
 ];
 
 let app: TestApp;

@@ -2,8 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { addOfficeAccess } from "#server/http/office-access.ts";
 import type { CheckPassword } from "#server/services/accounts/password-check.ts";
 import { auditRoutes } from "./audit.ts";
+import { orderRoutes } from "./orders.ts";
+import { participantImportRoutes } from "./participant-imports.ts";
+import { participantRoutes } from "./participants.ts";
 import { roleRoutes } from "./roles.ts";
 import { officeSessionRoutes } from "./session.ts";
+import { todayRoutes } from "./today.ts";
 
 /** The calls of the back office, below `/v2/bo`. */
 export async function officeRoutes(
@@ -14,4 +18,8 @@ export async function officeRoutes(
   officeSessionRoutes(office, checkPassword);
   roleRoutes(office);
   auditRoutes(office);
+  participantRoutes(office);
+  participantImportRoutes(office);
+  orderRoutes(office);
+  todayRoutes(office);
 }

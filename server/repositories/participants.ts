@@ -1,0 +1,203 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Page } from "#server/core/page.ts";
+import type { Database } from "#server/database/schema.ts";
+import {
+  type ParticipantDetails,
+  type ParticipantRow,
+  participantDetailOf,
+  participantOf,
+} from "#server/presenters/participants.ts";
+import type { ParticipantState } from "#src/domain/participant-state.ts";
+import type {
+  Language,
+  OfficeParticipant,
+  OfficeParticipantDetail,
+} from "#src/schema/types.gen.ts";
+import { containing } from "./containing.ts";
+import { inLanguage } from "./in-language.ts";
+import { createSessionsRepository } from "./sessions.ts";
+
+export interface ParticipantFilter {
+  q?: string | undefined;
+  state?: ParticipantState | undefined;
+}
+
+/** The columns that a list is sorted by, each on an index without erased accounts. */
+const orders = {
+  name: "name_key",
+  email: "username",
+  createdAt: "created_at",
+} as const;
+
+/** By which a list is sorted, `-` descending. */
+export const participantOrders = [
+  "name",
+  "-name",
+  "email",
+  "-email",
+  "createdAt",
+  "-createdAt",
+] as const;
+
+export type ParticipantOrder = (typeof participantOrders)[number];
+
+/** The conditions of the partial indexes of migration 0035. */
+const states: Readonly<Record<ParticipantState, RawBuilder<SqlBool>>> = {
+  active: sql`is_active and not (password_hash is null and not is_cgu_accepted)`,
+  disabled: sql`not is_active`,
+  invited: sql`is_active and password_hash is null and not is_cgu_accepted`,
+};
+
+const stateOf = sql<ParticipantState>`case when not u.is_active then 'disabled'
+  when u.password_hash is null and not u.is_cgu_accepted then 'invited' else 'active' end`;
+
+const columns = sql`
+  u.id, u.email, u.client_id as "clientId", u.profile, u.is_active as "isActive", u.created_at as "createdAt",
+  ${stateOf} as state,
+  (select coalesce(sum(points), 0)::bigint from point_movements where user_id = u.id) as points,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id), '[]')
+    from user_groups m join groups g on g.id = m.group_id where m.user_id = u.id) as groups`;
+
+/** The newest entries of each kind that a person's page has. */
+const NEWEST = 20;
+
+/** The people of the programme, as the back office sees them: without erased accounts, and nothing of passwords. */
+export function createParticipantsRepository(database: Kysely<Database>) {
+  const sessions = createSessionsRepository(database);
+  const matching = ({ q = "", state }: ParticipantFilter) =>
+    sql<SqlBool>`erased_at is null
+      ${state === undefined ? sql`` : sql`and ${states[state]}`}
+      ${q === "" ? sql`` : sql`and ${containing("search_text", q)}`}`;
+
+  return {
+    /**
+     * A page of people. Their ids are found first, on an index, so that points and groups are only read for those who are
+     * listed.
+     */
+    async list(
+      filter: ParticipantFilter,
+      order: ParticipantOrder,
+      { limit, offset }: Page,
+    ): Promise<{ items: OfficeParticipant[]; total: number }> {
+      const by = sql.ref(
+        orders[order.replace(/^-/, "") as keyof typeof orders],
+      );
+      const direction = order.startsWith("-") ? sql`desc` : sql`asc`;
+      const sorted = sql`${by} ${direction}, id ${direction}`;
+      const [{ rows }, { rows: counted }] = await Promise.all([
+        sql<ParticipantRow>`
+          select ${columns} from (
+            select id from users where ${matching(filter)}
+            order by ${sorted} limit ${limit} offset ${offset}
+          ) listed join users u using (id) order by ${sorted}`.execute(
+          database,
+        ),
+        sql<{
+          total: number;
+        }>`select count(*)::int as total from users where ${matching(filter)}`.execute(
+          database,
+        ),
+      ]);
+      return {
+        items: rows.map(participantOf),
+        total: counted[0]?.total ?? 0,
+      };
+    },
+
+    /** A person with what they did last; undefined if there is no such account. */
+    async find(
+      id: number,
+      language: Language,
+      mayGiveRoles: boolean,
+    ): Promise<OfficeParticipantDetail | undefined> {
+      const { rows } = await sql<
+        ParticipantRow &
+          Omit<ParticipantDetails, keyof Lists | "roles" | "signIns">
+      >`
+        select ${columns}, u.language, u.is_email_confirmed as "isEmailConfirmed", u.is_cgu_accepted as "isCGUAccepted",
+          u.may_be_contacted as "mayBeContacted", u.erase_at as "eraseAt"
+        from users u where u.id = ${id} and u.erased_at is null`.execute(
+        database,
+      );
+      const [row] = rows;
+      if (row === undefined) return undefined;
+      return participantDetailOf({
+        ...row,
+        ...(await listsOf(database, id, language)),
+        signIns: await sessions.ofUser(id),
+        ...(mayGiveRoles && { roles: await rolesOf(database, id) }),
+      });
+    },
+  };
+}
+
+type Lists = Pick<ParticipantDetails, "declarations" | "movements" | "orders">;
+
+async function listsOf(
+  database: Kysely<Database>,
+  userId: number,
+  language: Language,
+): Promise<Lists> {
+  const title = sql<
+    string | null
+  >`${inLanguage<object>("texts", language)} ->> 'title'`;
+  const [movements, orders, declarations] = await Promise.all([
+    database
+      .selectFrom("point_movements")
+      .select([
+        "id",
+        "points",
+        "made_at",
+        "challenge_id",
+        "order_id",
+        inLanguage<string>("label", language).as("label"),
+      ])
+      .where("user_id", "=", userId)
+      .orderBy("made_at", "desc")
+      .orderBy("id", "desc")
+      .limit(NEWEST)
+      .execute(),
+    database
+      .selectFrom("orders")
+      .innerJoin("rewards", "rewards.id", "reward_id")
+      .select([
+        "orders.id",
+        "reward_id",
+        title.as("title"),
+        "quantity",
+        "points",
+        "status",
+        "created_at",
+      ])
+      .where("user_id", "=", userId)
+      .orderBy("created_at", "desc")
+      .orderBy("orders.id", "desc")
+      .limit(NEWEST)
+      .execute(),
+    database
+      .selectFrom("declarations")
+      .innerJoin("challenges", "challenges.id", "challenge_id")
+      .select([
+        "declarations.id",
+        "challenge_id",
+        title.as("title"),
+        "status",
+        "created_at",
+      ])
+      .where("user_id", "=", userId)
+      .orderBy("created_at", "desc")
+      .orderBy("declarations.id", "desc")
+      .limit(NEWEST)
+      .execute(),
+  ]);
+  return { movements, orders, declarations };
+}
+
+const rolesOf = (database: Kysely<Database>, userId: number) =>
+  database
+    .selectFrom("user_roles")
+    .innerJoin("roles", "roles.id", "role_id")
+    .select(["roles.id", "roles.name"])
+    .where("user_id", "=", userId)
+    .orderBy("roles.id")
+    .execute();

@@ -1,0 +1,181 @@
+import type { FastifyInstance } from "fastify";
+import { HttpProblem, invalid, notFound } from "#server/core/http-problem.ts";
+import { requireStepUp } from "#server/http/office-access.ts";
+import {
+  changeOrigin,
+  listResponse,
+  officeListQuery,
+} from "#server/http/office-lists.ts";
+import {
+  type PageQuery,
+  pageOf,
+  type UuidParams,
+  uuidParams,
+} from "#server/http/parameters.ts";
+import {
+  emptyResponse,
+  entityResponse,
+  wire,
+} from "#server/http/wire-schemas.ts";
+import { importRowOf } from "#server/presenters/participant-imports.ts";
+import type { ImportRefusal } from "#server/repositories/participant-imports.ts";
+import {
+  type ImportPlan,
+  importOutcomes,
+  MAX_IMPORTED_ROWS,
+} from "#src/domain/participant-import.ts";
+import type {
+  OfficeImportRows,
+  OfficeImportStart,
+} from "#src/schema/types.gen.ts";
+
+/** The most rows that are imported without step-up (BO-1.5). */
+const BULK = 50;
+
+interface RowsQuery extends PageQuery {
+  outcome?: ImportPlan["outcome"];
+}
+
+/**
+ * Imports of participants (BO-7.3). An import is made, its rows are sent in parts, and it is started: first as a dry run,
+ * which says what would become of each row, then for real.
+ */
+export function participantImportRoutes(office: FastifyInstance): void {
+  const { participantImports } = office.repositories;
+  const config = { permission: "USER_WRITE" } as const;
+
+  office.get<{ Querystring: PageQuery }>(
+    "/participants/imports",
+    {
+      config,
+      schema: {
+        querystring: officeListQuery(),
+        response: listResponse("office-import"),
+      },
+    },
+    ({ query }) => participantImports.list(pageOf(query)),
+  );
+
+  office.post(
+    "/participants/imports",
+    {
+      config,
+      schema: {
+        body: { type: "object", additionalProperties: false },
+        response: { 201: wire("office-id") },
+      },
+    },
+    async (request, reply) => {
+      const id = await participantImports.open(request.office.user.id);
+      return reply.code(201).send({ id });
+    },
+  );
+
+  office.put<{ Params: UuidParams; Body: OfficeImportRows }>(
+    "/participants/imports/:id/rows",
+    {
+      config,
+      schema: {
+        params: uuidParams,
+        body: wire("office-import-rows"),
+        response: emptyResponse(204),
+      },
+    },
+    async ({ params, body: { from, rows } }, reply) => {
+      if (from + rows.length - 1 > MAX_IMPORTED_ROWS)
+        throw invalid([
+          {
+            propertyPath: "rows",
+            messageKey: "tooMany",
+            limit: MAX_IMPORTED_ROWS,
+          },
+        ]);
+      await settle(participantImports.putRows(params.id, from, rows));
+      return reply.code(204).send();
+    },
+  );
+
+  office.post<{ Params: UuidParams; Body: OfficeImportStart }>(
+    "/participants/imports/:id/start",
+    {
+      config: { ...config, audit: "account" },
+      schema: {
+        params: uuidParams,
+        body: wire("office-import-start"),
+        response: { 202: wire("office-id") },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { dryRun = true, sendLinks = false } = request.body;
+      const found = await participantImports.find(id);
+      if (found === undefined) throw notFound();
+      if (!dryRun && found.total > BULK) requireStepUp(request);
+      await settle(
+        participantImports.start(id, {
+          isDryRun: dryRun,
+          sendsLinks: sendLinks && !dryRun,
+          ...changeOrigin(request),
+        }),
+      );
+      return reply.code(202).send({ id });
+    },
+  );
+
+  office.get<{ Params: UuidParams }>(
+    "/participants/imports/:id",
+    {
+      config,
+      schema: {
+        params: uuidParams,
+        response: entityResponse("office-import"),
+      },
+    },
+    async ({ params }) => {
+      const found = await participantImports.find(params.id);
+      if (found === undefined) throw notFound();
+      return found;
+    },
+  );
+
+  office.get<{ Params: UuidParams; Querystring: RowsQuery }>(
+    "/participants/imports/:id/rows",
+    {
+      config,
+      schema: {
+        params: uuidParams,
+        querystring: officeListQuery({ outcome: { enum: importOutcomes } }),
+        response: listResponse("office-import-row"),
+      },
+    },
+    async ({ params, query, language }) => {
+      if ((await participantImports.find(params.id)) === undefined)
+        throw notFound();
+      const { items, total } = await participantImports.rows(
+        params.id,
+        query.outcome,
+        pageOf(query),
+      );
+      return { items: items.map((row) => importRowOf(row, language)), total };
+    },
+  );
+
+  office.delete<{ Params: UuidParams }>(
+    "/participants/imports/:id",
+    {
+      config,
+      schema: { params: uuidParams, response: emptyResponse(204) },
+    },
+    async ({ params }, reply) => {
+      await settle(participantImports.remove(params.id));
+      return reply.code(204).send();
+    },
+  );
+}
+
+async function settle(outcome: Promise<"done" | ImportRefusal>): Promise<void> {
+  const known = await outcome;
+  if (known === "not_found") throw notFound();
+  if (known === "started") throw new HttpProblem(409, "importStarted");
+  if (known === "incomplete") throw new HttpProblem(409, "importIncomplete");
+}

@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demo, invited } from "#server/seed/people.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+
+let app: TestApp;
+let office: Office;
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await openOffice(app);
+  await office.stepUp();
+});
+afterAll(() => app.close());
+
+const { participant, newcomer } = demo;
+
+const found = async (query: string) =>
+  (await office.call("GET", `/participants?${query}`)).json;
+
+const idsOf = async (query: string): Promise<number[]> =>
+  (await found(query)).items.map(({ id }: { id: number }) => id);
+
+describe("BO-9.28 the list of participants", () => {
+  test.each([
+    [`q=${participant.lastName.toUpperCase()}`],
+    [`q=${encodeURIComponent(participant.email.toUpperCase())}`],
+    [`q=${participant.clientId.slice(1).toLowerCase()}`],
+    [
+      `q=${encodeURIComponent(`${participant.firstName} ${participant.lastName}`)}`,
+    ],
+    [
+      `q=${encodeURIComponent(`${participant.lastName} ${participant.firstName}`)}`,
+    ],
+  ])("finds by %s", async (query) => {
+    const { items, total } = await found(query);
+    expect(total).toBeGreaterThan(0);
+    expect(
+      items.find(({ id }: { id: number }) => id === participant.id),
+    ).toEqual({
+      id: participant.id,
+      name: `${participant.firstName} ${participant.lastName}`,
+      email: participant.email,
+      clientId: participant.clientId,
+      isActive: true,
+      state: "active",
+      points: expect.any(Number),
+      groups: [{ id: participant.userGroup, name: expect.any(String) }],
+      createdAt: expect.any(String),
+    });
+  });
+
+  test("finds names without their accents", async () => {
+    expect(await idsOf("q=helene")).toContain(demo.configurator.id);
+  });
+
+  test.each(["%25", "_", "%5C", "%EF%BC%85", "a%25", "%5C%25"])(
+    "BO-9.27 knows no wildcard: %s",
+    async (q) => {
+      expect(await found(`q=${q}`)).toEqual({ items: [], total: 0 });
+    },
+  );
+
+  test.each([
+    ["name", ({ name }: { name: string }) => name],
+    ["email", ({ email }: { email: string }) => email],
+    ["createdAt", ({ createdAt }: { createdAt: string }) => createdAt],
+  ] as const)("BO-9.27 is sorted by %s, both ways", async (column, textOf) => {
+    const all = async (sort: string) =>
+      (await found(`sort=${sort}&itemsPerPage=100`)).items;
+    const up = await all(column);
+    const form = (item: never) =>
+      textOf(item)
+        .normalize("NFD")
+        .replaceAll(/[\u0300-\u036f]/g, "")
+        .toLowerCase();
+    const values = up.map(form);
+    expect(values).toEqual(values.toSorted());
+    expect(await all(`-${column}`)).toEqual(up.toReversed());
+  });
+
+  test("BO-9.26 comes in pages, with the same total beyond the last one", async () => {
+    const all = await idsOf("itemsPerPage=100");
+    const pages = [
+      ...(await idsOf("itemsPerPage=5")),
+      ...(await idsOf("itemsPerPage=5&page=2")),
+    ];
+    expect(pages).toEqual(all.slice(0, 10));
+    expect(await found("page=1000")).toEqual({ items: [], total: all.length });
+  });
+
+  test("has the states of accounts", async () => {
+    const [disabled, waiting, active] = await Promise.all(
+      ["disabled", "invited", "active"].map((state) =>
+        idsOf(`state=${state}&itemsPerPage=100`),
+      ),
+    );
+    expect(disabled).toContain(demo.inactive.id);
+    expect(waiting).toContain(invited.id);
+    expect(active).toContain(participant.id);
+    expect(
+      [disabled, waiting, active].flat().toSorted((a = 0, b = 0) => a - b),
+    ).toEqual(
+      (await idsOf("itemsPerPage=100")).toSorted((one, other) => one - other),
+    );
+  });
+
+  test.each([
+    "sort=points",
+    "sort=password_hash",
+    "sort=--name",
+    "state=sleeping",
+    "page=0",
+    "page=1.5",
+    "itemsPerPage=x",
+    "nonsense=1",
+  ])("BO-9.26 refuses %s", async (query) => {
+    const { status } = await office.call("GET", `/participants?${query}`);
+    expect(status).toBe(422);
+  });
+});
+
+describe("BO-7.3 a participant", () => {
+  const detail = async (by: Office, id = participant.id) =>
+    by.call("GET", `/participants/${id}`);
+
+  test("has points, orders, declarations and sign-ins, and nothing of passwords", async () => {
+    await app.signIn("participant");
+    const { status, json, body } = await detail(office);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      firstName: participant.firstName,
+      state: "active",
+      declarations: expect.arrayContaining([
+        expect.objectContaining({ status: expect.any(String) }),
+      ]),
+      signIns: [
+        {
+          device: expect.any(String),
+          createdAt: expect.any(String),
+          lastUsedAt: expect.any(String),
+        },
+      ],
+      roles: [],
+    });
+    expect(json.movements.length).toBeGreaterThan(0);
+    const own = await app.call(`/v2/user/${participant.id}/points`);
+    expect(json.points).toBe(own.json.points);
+    expect(body).not.toMatch(/password|hash|jti|token/i);
+  });
+
+  test("shows roles only to who may give them", async () => {
+    await giveRoles(app, "regional", ["support"]);
+    const support = await openOffice(app, "regional");
+    expect((await detail(support)).json).not.toHaveProperty("roles");
+    expect((await detail(support, 999_999)).status).toBe(404);
+  });
+});
+
+describe("BO-9.12 points by hand", () => {
+  const give = (
+    points: unknown,
+    reason: unknown = "Lost parcel",
+    id = newcomer.id,
+  ) => office.call("POST", `/participants/${id}/points`, { points, reason });
+
+  test("are given and taken with a reason that the person reads", async () => {
+    const { status, json } = await give(250);
+    expect(status).toBe(201);
+    expect(json).toEqual({ id: expect.any(Number) });
+    expect((await give(-50, "Corrected")).status).toBe(201);
+    const { points, movements } = (
+      await office.call("GET", `/participants/${newcomer.id}`)
+    ).json;
+    expect(points).toBe(200);
+    expect(movements).toMatchObject([
+      { points: -50, label: "Corrected", origin: "other" },
+      { points: 250, label: "Lost parcel" },
+    ]);
+    const entity = `participant/${newcomer.id}`;
+    const audit = await office.call("GET", `/audit?entity=${entity}`);
+    expect(audit.json.items[1]).toMatchObject({
+      action: "points.give",
+      after: "250 points: Lost parcel",
+      actor: { id: demo.configurator.id },
+    });
+    const seen = await app.call("/v2/user/point-movements", "newcomer", {
+      headers: { "accept-language": "nl" },
+    });
+    expect(seen.json["hydra:member"][0]).toMatchObject({ label: "Corrected" });
+  });
+
+  test.each([
+    [0, "x"],
+    [1.5, "x"],
+    ["100", "x"],
+    [-201, "x"],
+    [2 ** 53, "x"],
+    [Number.MAX_SAFE_INTEGER, "x"],
+    [1, ""],
+    [1, "  "],
+    [1, "x".repeat(201)],
+    [1, undefined],
+  ])("refuses %s points for %o", async (points, reason) => {
+    const { status, json } = await give(points, reason ?? null);
+    expect(status).toBe(422);
+    expect(json.violations[0]).toMatchObject({
+      propertyPath: expect.stringMatching(/^(points|reason)$/),
+    });
+  });
+
+  test("of two that take all of a balance at the same time, one succeeds", async () => {
+    const answers = await Promise.all([give(-200), give(-200)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  });
+
+  test("need the password again, before anything is looked up", async () => {
+    const fresh = await openOffice(app);
+    const { status, json } = await fresh.call(
+      "POST",
+      "/participants/999999/points",
+      {},
+    );
+    expect(status).toBe(403);
+    expect(json).toMatchObject({ reason: "reauthenticate" });
+    expect((await give(1, "x", 999_999)).status).toBe(404);
+  });
+});
+
+describe("BO-7.3 accounts", () => {
+  const ada = {
+    email: "Ada@Example.com",
+    firstName: "Ada",
+    lastName: "Lovelace",
+    clientId: "MAT-1042",
+    groups: [1],
+  };
+  const make = (body: object) => office.call("POST", "/participants", body);
+
+  test("an invited person is sent a link and appears as invited", async () => {
+    const { status, json } = await make(ada);
+    expect(status).toBe(201);
+    const mails = await app.runJobs();
+    expect(mails.at(-1)).toMatchObject({ to: ada.email });
+    expect(mails.at(-1)?.text).toContain("/auth/create/password/");
+    const { items } = await found("q=MAT-1042&state=invited");
+    expect(items).toMatchObject([
+      { id: json.id, name: "Ada Lovelace", groups: [{ id: 1 }] },
+    ]);
+
+    const before = mails.length;
+    const again = () =>
+      office.call("POST", `/participants/${json.id}/invite`, {});
+    expect((await again()).status).toBe(202);
+    expect((await app.runJobs()).length).toBe(before + 1);
+  });
+
+  test.each([
+    [{ ...ada, clientId: null }, "email"],
+    [{ ...ada, email: "other@example.com" }, "clientId"],
+    [{ ...ada, email: "ada" }, "email"],
+    [{ ...ada, firstName: " a " }, "firstName"],
+    [{ email: "b@example.com" }, "firstName"],
+    [
+      { ...ada, email: "c@example.com", clientId: null, groups: [9_999] },
+      "groups",
+    ],
+  ])("refuses %o, naming the field", async (body, field) => {
+    const { status, json } = await make(body);
+    expect(status).toBe(422);
+    expect(
+      json.violations.map(
+        ({ propertyPath }: { propertyPath: string }) => propertyPath,
+      ),
+    ).toContain(field);
+  });
+
+  test("who has a password is not invited again", async () => {
+    const invite = (id: number) =>
+      office.call("POST", `/participants/${id}/invite`, {});
+    expect((await invite(participant.id)).status).toBe(409);
+    expect((await invite(999_999)).status).toBe(404);
+  });
+
+  test("disabling ends all sessions here and there", async () => {
+    await giveRoles(app, "regional", ["support"]);
+    const token = await app.signIn("regional");
+    const theirs = await openOffice(app, "regional");
+    const me = () =>
+      app.call("/v2/me", null, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await me()).status).toBe(200);
+    const change = (body: object) =>
+      office.call("PATCH", `/participants/${demo.regional.id}`, body);
+    expect((await change({ isActive: false })).status).toBe(204);
+    expect((await me()).status).toBe(401);
+    expect((await theirs.call("GET", "/session")).status).toBe(401);
+    const entity = `participant/${demo.regional.id}`;
+    const { json } = await office.call("GET", `/audit?entity=${entity}`);
+    expect(json.items[0]).toMatchObject({
+      action: "participant.change",
+      before: expect.stringMatching(/^active/),
+      after: expect.stringMatching(/^disabled/),
+    });
+    expect((await change({ isActive: true })).status).toBe(204);
+    expect((await me()).status).toBe(401);
+  });
+
+  test("groups are replaced", async () => {
+    const change = (groups: number[]) =>
+      office.call("PATCH", `/participants/${newcomer.id}`, { groups });
+    expect((await change([1, 2])).status).toBe(204);
+    expect((await change([2, 3, 3])).status).toBe(204);
+    const { json } = await office.call("GET", `/participants/${newcomer.id}`);
+    expect(json.groups.map(({ id }: { id: number }) => id).toSorted()).toEqual([
+      2, 3,
+    ]);
+    expect((await change([9_999])).status).toBe(422);
+    expect(
+      (await office.call("PATCH", "/participants/999999", {})).status,
+    ).toBe(404);
+    const { items, total } = (await office.call("GET", "/groups")).json;
+    expect(items).toHaveLength(total);
+  });
+
+  test("BO-2.2 the last holder of ROLE_WRITE stays active", async () => {
+    const { status } = await office.call(
+      "PATCH",
+      `/participants/${demo.configurator.id}`,
+      { isActive: false },
+    );
+    expect(status).toBe(409);
+    expect((await office.call("GET", "/session")).status).toBe(200);
+  });
+});

@@ -1,0 +1,234 @@
+import type { FastifyInstance } from "fastify";
+import { HttpProblem, invalid, notFound } from "#server/core/http-problem.ts";
+import {
+  changeOrigin,
+  listResponse,
+  officeListQuery,
+} from "#server/http/office-lists.ts";
+import {
+  type IdParams,
+  idParams,
+  type PageQuery,
+  pageOf,
+} from "#server/http/parameters.ts";
+import {
+  emptyResponse,
+  entityResponse,
+  wire,
+} from "#server/http/wire-schemas.ts";
+import type { ParticipantRefusal } from "#server/repositories/participant-accounts.ts";
+import {
+  type ParticipantOrder,
+  participantOrders,
+} from "#server/repositories/participants.ts";
+import { invite } from "#server/services/participants/invite.ts";
+import type { PointsRefusal } from "#src/domain/given-points.ts";
+import {
+  type ParticipantState,
+  participantStates,
+} from "#src/domain/participant-state.ts";
+import type {
+  OfficeParticipantPatch,
+  OfficeParticipantRequest,
+  OfficePointsRequest,
+} from "#src/schema/types.gen.ts";
+
+interface ParticipantsQuery extends PageQuery {
+  q?: string;
+  sort: ParticipantOrder;
+  state?: ParticipantState;
+}
+
+/** The people of the programme: found, invited, disabled, and given points by hand (BO-7.3). */
+export function participantRoutes(office: FastifyInstance): void {
+  const { participants, participantAccounts, programme } = office.repositories;
+
+  /** The language of people who have not chosen one yet. */
+  const programmeLanguage = async () => (await programme.language()) ?? "fr";
+
+  office.get<{ Querystring: ParticipantsQuery }>(
+    "/participants",
+    {
+      config: { permission: "USER_READ" },
+      schema: {
+        querystring: officeListQuery({
+          q: { type: "string", maxLength: 200 },
+          sort: { enum: participantOrders, default: "name" },
+          state: { enum: participantStates },
+        }),
+        response: listResponse("office-participant"),
+      },
+    },
+    ({ query }) =>
+      participants.list(
+        { q: query.q?.trim(), state: query.state },
+        query.sort,
+        pageOf(query),
+      ),
+  );
+
+  office.get<{ Params: IdParams }>(
+    "/participants/:id",
+    {
+      config: { permission: "USER_READ" },
+      schema: {
+        params: idParams,
+        response: entityResponse("office-participant-detail"),
+      },
+    },
+    async ({ params, language, office: { permissions } }) => {
+      const found = await participants.find(
+        params.id,
+        language,
+        permissions.includes("ROLE_WRITE"),
+      );
+      if (found === undefined) throw notFound();
+      return found;
+    },
+  );
+
+  office.get(
+    "/groups",
+    {
+      config: { permission: ["USER_READ", "USER_WRITE", "CHALLENGE_WRITE"] },
+      schema: {
+        querystring: { type: "object", additionalProperties: false },
+        response: listResponse("office-group"),
+      },
+    },
+    async () => {
+      const items = await participantAccounts.groups();
+      return { items, total: items.length };
+    },
+  );
+
+  office.post<{ Body: OfficeParticipantRequest }>(
+    "/participants",
+    {
+      config: { permission: "USER_WRITE", audit: "account" },
+      bodyLimit: 16_384,
+      schema: {
+        body: wire("office-participant-request"),
+        response: { 201: wire("office-id") },
+      },
+    },
+    async (request, reply) => {
+      const made = await invite(
+        participantAccounts,
+        request.body,
+        await programmeLanguage(),
+        changeOrigin(request),
+      );
+      if (typeof made !== "number") throw problemOf(made);
+      return reply.code(201).send({ id: made });
+    },
+  );
+
+  office.post<{ Params: IdParams }>(
+    "/participants/:id/invite",
+    {
+      config: { permission: "USER_WRITE", audit: "password_link" },
+      schema: {
+        params: idParams,
+        body: { type: "object", additionalProperties: false },
+        response: emptyResponse(202),
+      },
+    },
+    async (request, reply) => {
+      await settle(
+        participantAccounts.inviteAgain(
+          request.params.id,
+          await programmeLanguage(),
+          changeOrigin(request),
+        ),
+      );
+      return reply.code(202).send();
+    },
+  );
+
+  office.patch<{ Params: IdParams; Body: OfficeParticipantPatch }>(
+    "/participants/:id",
+    {
+      config: { permission: "USER_WRITE", audit: "access" },
+      bodyLimit: 16_384,
+      schema: {
+        params: idParams,
+        body: wire("office-participant-patch"),
+        response: emptyResponse(204),
+      },
+    },
+    async (request, reply) => {
+      const { params, body } = request;
+      await settle(
+        participantAccounts.change(params.id, body, changeOrigin(request)),
+      );
+      return reply.code(204).send();
+    },
+  );
+
+  office.post<{ Params: IdParams; Body: OfficePointsRequest }>(
+    "/participants/:id/points",
+    {
+      config: {
+        permission: "POINTS_WRITE",
+        needsStepUp: true,
+        audit: "points",
+      },
+      bodyLimit: 8_192,
+      schema: {
+        params: idParams,
+        body: wire("office-points-request"),
+        response: { 201: wire("office-id") },
+      },
+    },
+    async (request, reply) => {
+      const { points } = request.body;
+      const reason = request.body.reason.trim();
+      if (reason === "")
+        throw invalid([{ propertyPath: "reason", messageKey: "required" }]);
+      const made = await participantAccounts.givePoints(
+        request.params.id,
+        { points, reason },
+        { ...changeOrigin(request), now: new Date() },
+      );
+      if (made === "not_found") throw notFound();
+      if (typeof made !== "number") throw refusedPoints(made);
+      return reply.code(201).send({ id: made });
+    },
+  );
+}
+
+function refusedPoints(refusal: PointsRefusal): HttpProblem {
+  const messageKey = {
+    zero: "notZero",
+    negativeBalance: "negativeBalance",
+    tooGreat: "tooGreat",
+  } as const;
+  return invalid([
+    {
+      propertyPath: "points",
+      messageKey: messageKey[refusal],
+      limit: Number.MAX_SAFE_INTEGER,
+    },
+  ]);
+}
+
+async function settle(
+  outcome: Promise<"done" | ParticipantRefusal>,
+): Promise<void> {
+  const known = await outcome;
+  if (known !== "done") throw problemOf(known);
+}
+
+function problemOf(refusal: ParticipantRefusal): HttpProblem {
+  switch (refusal) {
+    case "not_found":
+      return notFound();
+    case "unknown_group":
+      return invalid([{ propertyPath: "groups", messageKey: "wrongChoice" }]);
+    case "last_holder":
+      return new HttpProblem(409, "lastRoleHolder");
+    default:
+      return new HttpProblem(409, "notInvitable");
+  }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ImportContext,
+  type ImportedPerson,
+  type KnownPerson,
+  planImport,
+} from "./participant-import.ts";
+
+const ada: KnownPerson = {
+  id: 1,
+  email: "Ada@example.com",
+  clientId: "A1",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  groups: [2],
+  isUsed: true,
+};
+const bob: KnownPerson = {
+  ...ada,
+  id: 2,
+  email: "bob@example.com",
+  clientId: "B1",
+  isUsed: false,
+};
+
+const context: ImportContext = {
+  byEmail: new Map([
+    ["ada@example.com", ada],
+    ["bob@example.com", bob],
+  ]),
+  byClientId: new Map([
+    ["A1", ada],
+    ["B1", bob],
+  ]),
+  groups: new Map([
+    ["lyon", 2],
+    ["paris", 3],
+  ]),
+  isRepeated: false,
+};
+
+const fresh = {
+  email: "new@example.com",
+  firstName: "Eve",
+  lastName: "Young",
+};
+
+describe("BO-7.3 a row of an import", () => {
+  it.each<[string, ImportedPerson, object]>([
+    [
+      "adds who is not known",
+      { ...fresh, clientId: " N1 ", groups: ["PARIS", ""] },
+      {
+        outcome: "added",
+        person: { ...fresh, clientId: "N1", groups: [3] },
+      },
+    ],
+    [
+      "recognizes an address in another case",
+      { email: " ADA@example.COM ", firstName: "Ada", groups: ["Lyon"] },
+      { outcome: "unchanged", id: 1 },
+    ],
+    [
+      "recognizes a client identifier alone",
+      { clientId: "A1" },
+      { outcome: "unchanged", id: 1 },
+    ],
+    [
+      "changes names, and keeps what is left out",
+      { email: "ada@example.com", lastName: "King" },
+      {
+        outcome: "updated",
+        id: 1,
+        person: {
+          email: "Ada@example.com",
+          clientId: "A1",
+          firstName: "Ada",
+          lastName: "King",
+          groups: undefined,
+        },
+      },
+    ],
+    [
+      "replaces groups",
+      { email: "ada@example.com", groups: ["Paris"] },
+      { outcome: "updated", id: 1, person: { groups: [3] } },
+    ],
+    [
+      "removes all groups where the list is empty",
+      { email: "ada@example.com", groups: [] },
+      { outcome: "updated", id: 1, person: { groups: [] } },
+    ],
+    [
+      "gives an unused account another address",
+      { email: "robert@example.com", clientId: "B1" },
+      { outcome: "updated", id: 2, person: { email: "robert@example.com" } },
+    ],
+  ])("%s", (_name, row, plan) => {
+    expect(planImport(row, context)).toMatchObject(plan);
+  });
+
+  it.each<[ImportedPerson, string, string]>([
+    [{}, "email", "required"],
+    [
+      { clientId: "N1", firstName: "Eve", lastName: "Young" },
+      "email",
+      "required",
+    ],
+    [{ email: "new@example.com", lastName: "Young" }, "firstName", "required"],
+    [{ ...fresh, lastName: " " }, "lastName", "required"],
+    [{ ...fresh, email: "new" }, "email", "invalidEmail"],
+    [{ ...fresh, firstName: "E" }, "firstName", "tooShort"],
+    [{ ...fresh, lastName: "x".repeat(101) }, "lastName", "tooLong"],
+    [{ ...fresh, clientId: "x".repeat(65) }, "clientId", "tooLong"],
+    [{ ...fresh, groups: ["Rome"] }, "groups", "unknownGroup"],
+    [{ email: "ada@example.com", clientId: "B1" }, "clientId", "clientIdTaken"],
+    [{ email: "other@example.com", clientId: "A1" }, "email", "otherAddress"],
+  ])("refuses %o: %s %s", (row, field, reason) => {
+    expect(planImport(row, context)).toEqual({
+      outcome: "refused",
+      field,
+      reason,
+    });
+  });
+
+  it("refuses what an earlier row has", () => {
+    const repeated = { ...context, isRepeated: true };
+    expect(planImport(fresh, repeated)).toMatchObject({
+      field: "email",
+      reason: "twiceInImport",
+    });
+    expect(planImport({ clientId: "A1" }, repeated)).toMatchObject({
+      field: "clientId",
+    });
+  });
+});
