@@ -91,3 +91,14 @@ export const fileResponse = (
       { content: { [mediaType]: { schema: { type: "string" } } } },
     ]),
   );
+
+/** An error with further members of its own. */
+export const errorResponse = (
+  members: Record<string, JsonSchema>,
+): JsonSchema => ({
+  type: "object",
+  properties: {
+    ...wireSchemas.get(`${BASE}error.schema.json`)?.properties,
+    ...members,
+  },
+});

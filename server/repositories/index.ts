@@ -10,6 +10,9 @@ import { createContentsRepository } from "./contents.ts";
 import { createDataExportsRepository } from "./data-exports.ts";
 import { createDeclarationsRepository } from "./declarations.ts";
 import { createDeclaringRepository } from "./declaring.ts";
+import { createDocumentHistoryRepository } from "./document-history.ts";
+import { createDueReleasesRepository } from "./document-projection.ts";
+import { createDocumentsRepository } from "./documents.ts";
 import { createEmailConfirmationsRepository } from "./email-confirmations.ts";
 import { createEphemeralStore } from "./ephemeral-store.ts";
 import { createErasureRepository } from "./erasure.ts";
@@ -63,6 +66,9 @@ export const createRepositories = (
   dataExports: createDataExportsRepository(database, jobs),
   declarations: createDeclarationsRepository(database),
   declaring: createDeclaringRepository(database),
+  documentHistory: createDocumentHistoryRepository(database),
+  documents: createDocumentsRepository(database),
+  dueReleases: createDueReleasesRepository(database),
   erasure: createErasureRepository(database, jobs),
   exportedData: createExportedDataRepository(database),
   frontFiles: createFrontFilesRepository(database),

@@ -9,6 +9,16 @@ import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
 
 type Method = "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
 
+/** Of the kinds of documents; which one is needed depends on the document (server/routes/bo/documents.test.ts). */
+const documentWriters: readonly Permission[] = [
+  "USER_WRITE",
+  "STORE_WRITE",
+  "BADGE_WRITE",
+  "OPTION_WRITE",
+];
+
+const unknown = "00000000-0000-0000-0000-000000000000";
+
 /** Each call with the permissions of which one is needed, and a body that is refused after the permission. */
 const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["GET", "/roles", ["ROLE_WRITE"]],
@@ -16,14 +26,35 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["PUT", "/roles/1", ["ROLE_WRITE"], {}],
   ["PUT", "/participants/1/roles", ["ROLE_WRITE"], {}],
   ["GET", "/audit", ["AUDIT_READ"]],
+  ["GET", "/documents", documentWriters],
+  ["POST", "/documents", documentWriters, { kind: "nonsense" }],
+  ["GET", `/documents/${unknown}`, documentWriters],
+  ["PATCH", `/documents/${unknown}`, documentWriters, {}],
+  ["GET", `/documents/${unknown}/draft`, documentWriters],
+  ["PUT", `/documents/${unknown}/draft`, documentWriters, {}],
+  ["POST", `/documents/${unknown}/examine`, documentWriters, {}],
+  ["POST", `/documents/${unknown}/duplicate`, documentWriters, {}],
+  ["POST", `/documents/${unknown}/archive`, documentWriters, {}],
+  ["POST", `/documents/${unknown}/restore`, documentWriters, {}],
+  ["GET", `/documents/${unknown}/revisions`, documentWriters],
+  ["GET", `/documents/${unknown}/revisions/1`, documentWriters],
+  ["GET", `/documents/${unknown}/diff`, documentWriters],
+  ["GET", `/documents/${unknown}/releases`, documentWriters],
+  ["POST", `/documents/${unknown}/releases`, documentWriters, {}],
+  ["DELETE", "/releases/999999", documentWriters],
+  ["GET", "/release-sets", documentWriters],
+  ["POST", "/release-sets", documentWriters, {}],
+  ["GET", `/usages?kind=group&id=${unknown}`, documentWriters],
 ];
 
-/** Open to everybody with a session, or without; server/routes/bo/session.test.ts tests them. */
+/** Open to everybody with a session, or without; tests in server/routes/bo test them. */
 const open = [
   "POST /v2/bo/session",
   "GET /v2/bo/session",
   "DELETE /v2/bo/session",
   "POST /v2/bo/session/reauthenticate",
+  "GET /v2/bo/registry",
+  "GET /v2/bo/search",
 ];
 
 let app: TestApp;
@@ -77,7 +108,10 @@ describe("BO-2.1 the routes of the back office", () => {
       ...open,
       ...table.map(
         ([method, path]) =>
-          `${method} /v2/bo${path.replaceAll(/\/(?:\d+|[0-9a-f-]{36})(?=\/|$)/g, "/:id")}`,
+          `${method} /v2/bo${path
+            .replace(/\?.*/, "")
+            .replace(/revisions\/1$/, "revisions/:revision")
+            .replaceAll(/\/(?:\d+|[0-9a-f-]{36})(?=\/|$)/g, "/:id")}`,
       ),
     ];
     const missing = routes.filter(

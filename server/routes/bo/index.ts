@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { addOfficeAccess } from "#server/http/office-access.ts";
 import type { CheckPassword } from "#server/services/accounts/password-check.ts";
 import { auditRoutes } from "./audit.ts";
+import { documentHistoryRoutes } from "./document-history.ts";
+import { documentRoutes } from "./documents.ts";
 import { roleRoutes } from "./roles.ts";
 import { officeSessionRoutes } from "./session.ts";
 
@@ -14,4 +16,6 @@ export async function officeRoutes(
   officeSessionRoutes(office, checkPassword);
   roleRoutes(office);
   auditRoutes(office);
+  documentRoutes(office);
+  documentHistoryRoutes(office);
 }

@@ -1,0 +1,237 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { KindName } from "#registry/documents.ts";
+import type { Page } from "#server/core/page.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { DocumentStatus } from "#src/domain/documents/status.ts";
+import type { AuditEvent } from "./audit-events.ts";
+import { createDocumentFacts, type Usage } from "./document-facts.ts";
+import { type Author, authorOf } from "./document-people.ts";
+import { bodyOf } from "./document-projection.ts";
+import {
+  type DocumentQueries,
+  documentQueries,
+  draftOf,
+  nextEntityId,
+  type StoredDocument,
+  type WrittenBody,
+} from "./document-queries.ts";
+import { listWithTotal } from "./list-with-total.ts";
+
+/** Who changes a document, and in which request. */
+export interface Change extends Pick<AuditEvent, "requestId"> {
+  actorId: number;
+  now: Date;
+}
+
+export interface ListedDocument {
+  id: string;
+  kind: string;
+  name: string;
+  status: DocumentStatus;
+  startsAt: Date | null;
+  updatedAt: Date;
+  updatedBy: Author | null;
+  mistakes: number;
+  languages: string[];
+  entityId: number | null;
+}
+
+export interface DocumentFilter {
+  kinds: readonly KindName[];
+  q?: string | undefined;
+  status?: DocumentStatus | undefined;
+  sort: "name" | "-name" | "updatedAt" | "-updatedAt";
+  now: Date;
+}
+
+const orders: Record<DocumentFilter["sort"], string> = {
+  name: "lower(name), id",
+  "-name": "lower(name) desc, id desc",
+  updatedAt: "updated_at, id",
+  "-updatedAt": "updated_at desc, id desc",
+};
+
+/** As `statusOf` says it, for filters: a test compares both. */
+const withStatus = (documents: RawBuilder<unknown>, now: Date) => sql`
+  select d.*, case
+    when d.archived_at is not null then 'archived'
+    when next.starts_at is not null then 'scheduled'
+    when live.starts_at is null then 'draft'
+    when live.ends_at <= ${now} then 'ended'
+    when live.hash <> d.hash then 'changed'
+    else 'live' end as status,
+    coalesce(next.starts_at, live.starts_at) as starts_at
+  from (${documents}) d
+  left join lateral (
+    select r.starts_at, v.hash, v.ends_at from document_releases r
+    join document_revisions v on v.document_id = r.document_id and v.revision = r.revision
+    where r.document_id = d.id and r.starts_at <= ${now} and (d.withdrawn_at is null or r.starts_at > d.withdrawn_at)
+    order by r.starts_at desc, r.id desc limit 1
+  ) live on true
+  left join lateral (
+    select min(r.starts_at) as starts_at from document_releases r
+    where r.document_id = d.id and r.starts_at > ${now} and (d.withdrawn_at is null or r.starts_at > d.withdrawn_at)
+  ) next on true`;
+
+const matching = ({ kinds, q }: DocumentFilter) => sql`
+  select d.*, f.hash, f.updated_at, f.updated_by, f.mistakes, f.languages
+  from documents d join document_drafts f on f.document_id = d.id
+  where d.kind = any(${[...kinds]}::text[])
+  ${q === undefined ? sql`` : sql`and position(lower(${q}) in lower(d.name)) > 0`}`;
+
+const listedColumns = sql`id, kind, name, status, starts_at as "startsAt", updated_at as "updatedAt",
+  ${authorOf("updated_by")} as "updatedBy", mistakes, languages, entity_id as "entityId"`;
+
+/** Documents of the back office (BO-3), their history and their releases. */
+export function createDocumentsRepository(database: Kysely<Database>) {
+  return {
+    facts: createDocumentFacts(database),
+
+    async find(id: string): Promise<StoredDocument | undefined> {
+      const row = await database
+        .selectFrom("documents")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row as StoredDocument | undefined;
+    },
+
+    draft: (id: string) => draftOf(database, id),
+
+    /** The body that `/v2` shows. */
+    liveBody: ({ id, projected_revision }: StoredDocument) =>
+      bodyOf(database, id, projected_revision),
+
+    async list(
+      filter: DocumentFilter,
+      { limit, offset }: Page,
+    ): Promise<{ items: ListedDocument[]; total: number }> {
+      const { status, sort, now } = filter;
+      const order = sql`order by ${sql.raw(orders[sort])}`;
+      const page = sql`limit ${limit} offset ${offset}`;
+      const all = matching(filter);
+      // Without a filter on it, only the statuses of one page are looked up.
+      const listed =
+        status === undefined
+          ? withStatus(sql`${all} ${order} ${page}`, now)
+          : sql`select * from (${withStatus(all, now)}) s where status = ${status} ${order} ${page}`;
+      const counted =
+        status === undefined
+          ? all
+          : sql`select from (${withStatus(all, now)}) s where status = ${status}`;
+      const [items, count] = await Promise.all([
+        sql<ListedDocument>`select ${listedColumns} from (${listed}) l ${order}`.execute(
+          database,
+        ),
+        sql<{
+          total: number;
+        }>`select count(*)::int as total from (${counted}) c`.execute(database),
+      ]);
+      return { items: items.rows, total: count.rows[0]?.total ?? 0 };
+    },
+
+    /** A document as it is listed. */
+    async listed(id: string, now: Date): Promise<ListedDocument | undefined> {
+      const one = sql`
+        select d.*, f.hash, f.updated_at, f.updated_by, f.mistakes, f.languages
+        from documents d join document_drafts f on f.document_id = d.id where d.id = ${id}`;
+      const { rows } =
+        await sql<ListedDocument>`select ${listedColumns} from (${withStatus(one, now)}) l`.execute(
+          database,
+        );
+      return rows[0];
+    },
+
+    /** Documents whose names contain a text. */
+    async search(
+      q: string,
+      kinds: readonly KindName[],
+      page: Page,
+    ): Promise<{ items: Usage[]; total: number }> {
+      const query = database
+        .selectFrom("documents")
+        .where("kind", "in", kinds.length === 0 ? [""] : [...kinds])
+        .where("archived_at", "is", null)
+        .where(sql<boolean>`position(lower(${q}) in lower(name)) > 0`);
+      return listWithTotal(
+        query
+          .select(["kind", "id", "name"])
+          .orderBy(sql`lower(name)`)
+          .orderBy("id"),
+        query,
+        page,
+        (row) => row,
+      );
+    },
+
+    /** Runs a change of a document, one at a time. */
+    change: <Result>(
+      id: string,
+      change: Change,
+      work: (queries: DocumentQueries) => Promise<Result>,
+    ): Promise<Result> =>
+      database.transaction().execute(async (transaction) => {
+        const document = await transaction
+          .selectFrom("documents")
+          .selectAll()
+          .where("id", "=", id)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        return work(
+          documentQueries(transaction, document as StoredDocument, change),
+        );
+      }),
+
+    /**
+     * Makes a document with its first draft.
+     * @param audit what the audit trail says
+     * @returns undefined where the kind has one already and needs no other
+     */
+    create: (
+      kind: KindName,
+      name: string,
+      written: WrittenBody,
+      isSingle: boolean,
+      change: Change,
+      audit: { action: string; after: string },
+    ): Promise<string | undefined> =>
+      database.transaction().execute(async (transaction) => {
+        if (isSingle) {
+          await sql`select pg_advisory_xact_lock(hashtext(${`document ${kind}`}))`.execute(
+            transaction,
+          );
+          if (await createDocumentFacts(transaction).hasOne(kind))
+            return undefined;
+        }
+        const document = await transaction
+          .insertInto("documents")
+          .values({
+            kind,
+            name,
+            entity_id: await nextEntityId(transaction, kind),
+            created_by: change.actorId,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await transaction
+          .insertInto("document_drafts")
+          .values({
+            ...written,
+            document_id: document.id,
+            base_revision: null,
+            updated_at: change.now,
+            updated_by: change.actorId,
+          })
+          .execute();
+        const { action, after } = audit;
+        await documentQueries(
+          transaction,
+          document as StoredDocument,
+          change,
+        ).audit(action, { after });
+        return document.id;
+      }),
+  };
+}
+
+export type DocumentsRepository = ReturnType<typeof createDocumentsRepository>;
