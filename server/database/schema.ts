@@ -609,7 +609,7 @@ export interface DocumentsTable {
 
 export interface DocumentDraftsTable {
   document_id: string;
-  /** JSON as text: jsonb does not keep the order of properties. */
+  /** JSON as text: jsonb changes the order of properties. */
   body: string;
   /** The SHA-256 of the body. */
   hash: string;
@@ -628,7 +628,7 @@ export interface DocumentRevisionsTable {
   revision: number;
   body: string;
   hash: string;
-  /** When what it makes live ends by itself. */
+  /** When its content ends by itself. */
   ends_at: NullableTimestamp;
   note: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;

@@ -92,7 +92,7 @@ export const fileResponse = (
     ]),
   );
 
-/** An error with further members of its own. */
+/** The error schema with further members. */
 export const errorResponse = (
   members: Record<string, JsonSchema>,
 ): JsonSchema => ({

@@ -32,7 +32,7 @@ export async function removeExpired(
   await repositories.operations.taskEnded("cleanup");
 }
 
-/** Requests do it too; this is for a programme that nobody visits. */
+/** Requests do it too; this is for a programme without visitors. */
 async function applyDueReleases(
   { dueReleases }: Repositories,
   now: Date,

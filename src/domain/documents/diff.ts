@@ -75,16 +75,26 @@ export function diffBodies(
     other: readonly Json[],
     place: Place,
   ): void {
-    const rest = new Map(one.map((item, index) => [keyOf(item, index), item]));
+    const oldKeys = one.map(keyOf);
+    const newKeys = other.map(keyOf);
+    const stayed = (keys: readonly Json[], others: readonly Json[]) =>
+      keys.filter((key) => others.includes(key));
+    const [before, after] = [
+      stayed(oldKeys, newKeys),
+      stayed(newKeys, oldKeys),
+    ];
+    if (!isSame(before, after)) add(before, after, place);
     for (const [index, item] of other.entries()) {
-      const key = keyOf(item, index);
-      compare(rest.get(key), item, placeOf(place, String(index), language));
-      rest.delete(key);
+      const from = oldKeys.indexOf(newKeys[index]);
+      compare(
+        from < 0 ? undefined : one[from],
+        item,
+        placeOf(place, index, language),
+      );
     }
-    for (const [key, item] of rest) {
-      const index = one.findIndex((some, at) => keyOf(some, at) === key);
-      compare(item, undefined, placeOf(place, String(index), language));
-    }
+    for (const [index, item] of one.entries())
+      if (!newKeys.includes(oldKeys[index]))
+        compare(item, undefined, placeOf(place, index, language));
   }
 }
 
@@ -109,22 +119,26 @@ const keyOf = (item: Json, index: number): Json => {
   return typeof key === "string" ? key : index;
 };
 
-function placeOf(place: Place, name: string, language: string): Place {
+function placeOf(place: Place, name: string | number, language: string): Place {
   const { rule, labels } = place;
-  const pointer = `${place.pointer}/${escaped(name)}`;
-  if (rule["x-localized"] === true && documentLanguages.includes(name))
-    return { pointer, labels, rule: {}, code: name };
+  const pointer = `${place.pointer}/${escaped(String(name))}`;
+  if (rule["x-localized"] === true && documentLanguages.includes(String(name)))
+    return { pointer, labels, rule: {}, code: String(name) };
   const { properties, items } = rule;
-  const isItem = /^\d+$/.test(name) && isObject(items);
-  const known = isObject(properties) ? properties[name] : undefined;
-  const inner = isItem ? items : isObject(known) ? known : {};
+  const known =
+    typeof name === "number"
+      ? items
+      : isObject(properties)
+        ? properties[name]
+        : undefined;
+  const inner = isObject(known) ? known : {};
   const said = inner["x-label"];
   const label = isObject(said) ? said[language] : undefined;
-  const own =
-    typeof label === "string"
-      ? label
-      : isItem
-        ? String(Number(name) + 1)
-        : name;
-  return { pointer, labels: [...labels, own], rule: inner, code: place.code };
+  const fallback = typeof name === "number" ? String(name + 1) : name;
+  return {
+    pointer,
+    labels: [...labels, typeof label === "string" ? label : fallback],
+    rule: inner,
+    code: place.code,
+  };
 }

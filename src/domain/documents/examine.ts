@@ -84,12 +84,14 @@ export function examineBody(
     pointer: string,
   ): void {
     const { properties, required } = rule;
-    if (Array.isArray(required))
-      for (const name of required.map(String))
-        if (!Object.hasOwn(value, name) || value[name] === null)
-          add(`${pointer}/${escaped(name)}`, "required");
+    const needed = Array.isArray(required) ? required.map(String) : [];
+    const missing = needed.filter(
+      (name) => (own(value, name) ?? null) === null,
+    );
+    for (const name of missing) add(`${pointer}/${escaped(name)}`, "required");
     if (!isObject(properties)) return;
     for (const [name, inner] of Object.entries(value)) {
+      if (missing.includes(name)) continue;
       const at = `${pointer}/${escaped(name)}`;
       const known = own(properties, name);
       if (isObject(known)) examineValue(inner, known, at);

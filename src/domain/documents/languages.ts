@@ -77,9 +77,10 @@ function mergeTrees(
     const objects = entries.filter(
       (entry): entry is readonly [string, JsonObject] => isObject(entry[1]),
     );
-    if (objects.length === entries.length && objects.length > 0) {
+    const isInAll = entries.length === Object.keys(trees).length;
+    if (isInAll && objects.length === entries.length) {
       const names = new Set(objects.flatMap(([, tree]) => Object.keys(tree)));
-      return Object.fromEntries(
+      const merged = Object.fromEntries(
         [...names].map((inner) => [
           inner,
           merge(
@@ -90,11 +91,15 @@ function mergeTrees(
           ),
         ]),
       );
+      // A part that a language lacks would be taken from French.
+      const isFaithful = entries.every(([code, tree]) =>
+        isSame(inLanguage(merged, code), tree),
+      );
+      if (isFaithful || name === "") return merged;
     }
     const first = entries[0]?.[1];
     const isEverywhere =
-      entries.length === Object.keys(trees).length &&
-      entries.every(([, value]) => isSame(value, first));
+      isInAll && entries.every(([, value]) => isSame(value, first));
     if (isEverywhere && !(localized.includes(name) && first !== null))
       return first;
     return Object.fromEntries(entries);

@@ -68,15 +68,16 @@ export function importMenu(stored: StoredRows): Imported[] {
       idOf(one) - idOf(other),
   );
   if (rows.length === 0) return [];
+  const isCounted = rows.every(({ position }, index) => position === index + 1);
   return [
     {
       entityId: null,
       name: "Menu",
       body: {
-        items: rows.map((row, index) => ({
+        items: rows.map((row) => ({
           key: `item-${idOf(row)}`,
           id: idOf(row),
-          ...(row["position"] !== index + 1 && { position: row["position"] }),
+          ...(!isCounted && { position: row["position"] }),
           label: row["label"],
           link: row["link"],
           targetEntity: row["target_entity"],

@@ -1,0 +1,495 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  auditedActions,
+  createDocument,
+  findDocument,
+  type TestDocument,
+} from "#tests/support/documents.ts";
+import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+
+let app: TestApp;
+let office: Office;
+beforeAll(async () => {
+  app = await createTestApp();
+  await giveRoles(app, "configurator", ["administrator"]);
+  office = await openOffice(app);
+});
+afterAll(() => app.close());
+
+const six = (text: string) => ({
+  ...{ fr: text, en: text, it: text, es: text, de: text, nl: text },
+});
+const rewardOf = (title: string, more: object = {}) => ({
+  title: six(title),
+  price: 900,
+  ...more,
+});
+const rewards = async () =>
+  (await app.call("/v2/rewards")).json["hydra:member"] as {
+    title: string;
+    price: number;
+    stock: number | null;
+  }[];
+const shown = async (title: string) =>
+  (await rewards()).find((one) => one.title === title);
+const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+describe("BO-3.4 a release", () => {
+  test("makes the draft live at once", async () => {
+    const { id, release, status, call } = await createDocument(
+      office,
+      "reward",
+      rewardOf("Tente", { stock: 4 }),
+    );
+    expect(await shown("Tente")).toBeUndefined();
+    const made = await release({ note: "Summer" });
+    expect(made.status).toBe(201);
+    expect(made.json).toMatchObject({ revision: 1, id: expect.any(Number) });
+    expect(await shown("Tente")).toMatchObject({ price: 900, stock: 4 });
+    expect(await status()).toBe("live");
+    expect((await call("GET", "/releases")).json).toMatchObject({
+      items: [{ ...made.json, note: "Summer", setId: null }],
+      total: 1,
+    });
+    expect(await auditedActions(app, "reward", id)).toEqual([
+      "document.release",
+      "document.create",
+    ]);
+  });
+
+  test("is live at most a second after its instant, and not before", async () => {
+    const { id, release, status } = await createDocument(
+      office,
+      "reward",
+      rewardOf("Lampe"),
+    );
+    const startsAt = later(1_500);
+    const made = await release({ startsAt });
+    expect(made.json.startsAt).toBe(startsAt);
+    expect(await status()).toBe("scheduled");
+    expect(await shown("Lampe")).toBeUndefined();
+    await pause(new Date(startsAt).getTime() - Date.now() - 100);
+    expect(await shown("Lampe")).toBeUndefined();
+    await pause(new Date(startsAt).getTime() - Date.now() + 50);
+    expect(await shown("Lampe")).toBeDefined();
+    expect(await status()).toBe("live");
+    expect(await auditedActions(app, "reward", id)).toEqual([
+      "document.live",
+      "document.schedule",
+      "document.create",
+    ]);
+  });
+
+  test("that another instance planned is found, too", async () => {
+    const { id, release } = await createDocument(
+      office,
+      "reward",
+      rewardOf("Vase"),
+    );
+    await release({ startsAt: later(3_600_000) });
+    await rewards();
+    await app.database
+      .updateTable("document_releases")
+      .set({ starts_at: new Date() })
+      .where("document_id", "=", id)
+      .execute();
+    await pause(600);
+    expect(await shown("Vase")).toBeDefined();
+  });
+
+  test("comes about without requests, by the job", async () => {
+    const { id, release } = await createDocument(
+      office,
+      "reward",
+      rewardOf("Pelle"),
+    );
+    await release({ startsAt: later(3_600_000) });
+    await app.database
+      .updateTable("document_releases")
+      .set({ starts_at: new Date() })
+      .where("document_id", "=", id)
+      .execute();
+    await app.removeExpired();
+    const row = await app.database
+      .selectFrom("document_releases")
+      .select("applied_at")
+      .where("document_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row.applied_at).not.toBeNull();
+  });
+
+  test.each([
+    ["the past", new Date(Date.now() - 60_000).toISOString()],
+    ["no date", "tomorrow"],
+    ["a day that does not exist", "2099-02-30T08:00:00Z"],
+    ["a day alone", "2099-02-20"],
+  ])("BO-9.19 is refused for %s", async (_, startsAt) => {
+    const { release } = await createDocument(office, "reward", rewardOf("X"));
+    expect((await release({ startsAt })).status).toBe(422);
+  });
+
+  test("BO-9.19 needs the draft's ETag", async () => {
+    const { call, etag, save } = await createDocument(
+      office,
+      "reward",
+      rewardOf("Y"),
+    );
+    expect((await call("POST", "/releases", {})).status).toBe(428);
+    const seen = await etag();
+    await save(rewardOf("Z"));
+    const refused = await call("POST", "/releases", {}, { "if-match": seen });
+    expect(refused.status).toBe(412);
+    expect(refused.json.draft.body).toEqual(rewardOf("Z"));
+    expect((await call("GET", "/revisions")).json.total).toBe(0);
+  });
+
+  test("BO-9.19 of an unchanged draft is a further one of the same revision", async () => {
+    const { release, call } = await createDocument(
+      office,
+      "reward",
+      rewardOf("Pot"),
+    );
+    const [first, second] = [await release(), await release()];
+    expect(second.json.revision).toBe(first.json.revision);
+    expect(second.json.id).not.toBe(first.json.id);
+    expect((await call("GET", "/revisions")).json.total).toBe(1);
+  });
+
+  test("with mistakes is refused whatever is accepted; with warnings until they are", async () => {
+    const { save, release } = await createDocument(office, "reward", {
+      title: { en: "Only English" },
+      price: 1,
+    });
+    const refused = await release();
+    expect(refused.status).toBe(422);
+    expect(refused.json).toMatchObject({ reason: "verdicts" });
+    expect(refused.json.verdicts).toContainEqual({
+      ...{ pointer: "/title/fr", key: null, outcome: "missingText" },
+      level: "mistake",
+      message: expect.stringContaining("français"),
+    });
+    await save({ title: { fr: "Seulement en français" }, price: 1 });
+    const warned = await release({ acceptWarnings: false });
+    expect(warned.status).toBe(422);
+    expect(
+      warned.json.verdicts.map(({ level }: { level: string }) => level),
+    ).toEqual(Array(5).fill("warning"));
+    expect((await release()).status).toBe(201);
+    const { json } = await app.call("/v2/rewards", "participant", {
+      headers: { "accept-language": "de" },
+    });
+    expect(JSON.stringify(json)).toContain("Seulement en français");
+  });
+
+  test("BO-9.22 changes the status, and later ones replace it", async () => {
+    const { save, release, status } = await createDocument(
+      office,
+      "reward",
+      rewardOf("Scie"),
+    );
+    await release();
+    await save(rewardOf("Scie sauteuse"));
+    expect(await status()).toBe("changed");
+    await release({ startsAt: later(3_600_000) });
+    expect(await status()).toBe("scheduled");
+    await release();
+    expect(await shown("Scie")).toBeUndefined();
+    expect(await shown("Scie sauteuse")).toBeDefined();
+  });
+
+  test("lists filter by the status that each document has", async () => {
+    const { json } = await office.call("GET", "/documents?itemsPerPage=100");
+    const byStatus = new Map<string, string[]>();
+    for (const { id, status } of json.items)
+      byStatus.set(status, [...(byStatus.get(status) ?? []), id]);
+    expect(byStatus.size).toBeGreaterThan(2);
+    for (const [status, ids] of byStatus) {
+      const found = await office.call(
+        "GET",
+        `/documents?itemsPerPage=100&status=${status}`,
+      );
+      expect(found.json.total).toBe(ids.length);
+      expect(
+        found.json.items.map(({ id }: { id: string }) => id).sort(),
+      ).toEqual(ids.sort());
+    }
+  });
+
+  test("BO-9.38 rolls back: releases an earlier revision and leaves the draft alone", async () => {
+    const { save, release, body, call } = await createDocument(
+      office,
+      "reward",
+      rewardOf("Une"),
+    );
+    await release();
+    await save(rewardOf("Deux"));
+    await release();
+    await save(rewardOf("Trois"));
+    const back = await release({ revision: 1 });
+    expect([back.status, back.json.revision]).toEqual([201, 1]);
+    expect(await shown("Une")).toBeDefined();
+    expect(await shown("Deux")).toBeUndefined();
+    expect(await body()).toEqual(rewardOf("Trois"));
+    expect((await call("GET", "/revisions")).json.total).toBe(2);
+    expect((await release({ revision: 9 })).status).toBe(422);
+  });
+
+  test("still to come is taken back; one that has started is not", async () => {
+    const { id, release, status } = await createDocument(
+      office,
+      "reward",
+      rewardOf("Pneu"),
+    );
+    const planned = await release({ startsAt: later(3_600_000) });
+    const path = (made: typeof planned) => `/releases/${made.json.id}`;
+    expect((await office.call("DELETE", path(planned))).status).toBe(204);
+    expect(await status()).toBe("draft");
+    expect((await office.call("DELETE", path(planned))).status).toBe(404);
+    const live = await release();
+    expect((await office.call("DELETE", path(live))).status).toBe(409);
+    expect(await auditedActions(app, "reward", id)).toEqual([
+      "document.release",
+      "document.unschedule",
+      "document.schedule",
+      "document.create",
+    ]);
+  });
+
+  test("of a set has the set's instant", async () => {
+    const startsAt = later(3_600_000);
+    const made = await office.call("POST", "/release-sets", {
+      ...{ name: "Summer", startsAt },
+    });
+    expect(made.status).toBe(201);
+    const documents = [
+      await createDocument(office, "reward", rewardOf("S1")),
+      await createDocument(office, "badge", { title: six("S2") }),
+    ];
+    for (const { release } of documents)
+      expect((await release({ setId: made.json.id })).json.startsAt).toBe(
+        startsAt,
+      );
+    const { json } = await office.call("GET", "/release-sets");
+    expect(json.items).toMatchObject([{ name: "Summer", releases: 2 }]);
+    const unknown = await documents[0]?.release({ setId: 999 });
+    expect(unknown?.status).toBe(422);
+    const past = { name: "Past", startsAt: "2020-01-01T00:00:00Z" };
+    expect((await office.call("POST", "/release-sets", past)).status).toBe(422);
+  });
+
+  test("changes the stock by what was put in, not back to what was there", async () => {
+    const { title = "", stock } =
+      (await rewards()).find((one) => Number(one.stock) > 10) ?? {};
+    const document = await findDocument(office, "reward", title);
+    await app.database
+      .updateTable("rewards")
+      .set({ stock: Number(stock) - 5 })
+      .where("stock", "=", Number(stock))
+      .execute();
+    const body = (await document.body()) as { stock: number };
+    await document.save({ ...body, price: 5_300 });
+    expect((await document.release()).status).toBe(201);
+    const left = async () => (await shown(title))?.stock;
+    expect(await left()).toBe(Number(stock) - 5);
+    await document.save({ ...body, stock: body.stock + 10 });
+    await document.release();
+    expect(await left()).toBe(Number(stock) + 5);
+  });
+});
+
+describe("BO-3.6 history", () => {
+  test("lists revisions, newest first, and compares two in words", async () => {
+    const { save, release, call } = await createDocument(office, "reward", {
+      ...rewardOf("Avant"),
+      more: [{ key: "a", text: 1 }, { key: "b" }],
+    });
+    await release({ note: "First" });
+    await save({
+      ...rewardOf("Avant", { stock: 3 }),
+      title: { ...six("Avant"), fr: "Après" },
+      more: [{ key: "b" }, { key: "a", text: 2 }],
+    });
+    await release();
+    const { json } = await call("GET", "/revisions");
+    expect(json).toMatchObject({
+      items: [
+        { revision: 2, note: null, createdBy: { name: expect.any(String) } },
+        { revision: 1, note: "First", createdAt: expect.any(String) },
+      ],
+      total: 2,
+    });
+    const first = await call("GET", "/revisions/1");
+    expect(first.json.body.title.fr).toBe("Avant");
+    const diff = await call("GET", "/diff?from=1&to=2");
+    expect(diff.json.changes).toEqual(
+      expect.arrayContaining([
+        {
+          ...{ pointer: "/title/fr", label: "Titre", language: "fr" },
+          ...{ before: "Avant", after: "Après" },
+        },
+        {
+          ...{ pointer: "/more/1/text", label: "more › 2 › text" },
+          ...{ language: null, before: 1, after: 2 },
+        },
+        {
+          pointer: "/stock",
+          label: expect.stringContaining("Unités"),
+          ...{ language: null, before: null, after: 3 },
+        },
+      ]),
+    );
+    expect(diff.json.changes).toContainEqual(
+      expect.objectContaining({
+        ...{ pointer: "/more", before: ["a", "b"], after: ["b", "a"] },
+      }),
+    );
+    expect(diff.json.changes).toHaveLength(4);
+    const english = await office.call(
+      "GET",
+      `/documents/${(await call("GET", "")).json.id}/diff?from=2&to=1`,
+      undefined,
+      { "accept-language": "en" },
+    );
+    expect(english.json.changes).toContainEqual(
+      expect.objectContaining({ label: "Title", before: "Après" }),
+    );
+    for (const [query, status] of [
+      ["from=1", 422],
+      ["from=x&to=1", 422],
+      ["from=1&to=9", 404],
+    ] as const)
+      expect((await call("GET", `/diff?${query}`)).status).toBe(status);
+    expect((await call("GET", "/revisions/9")).status).toBe(404);
+  });
+
+  test("BO-9.20 an earlier revision becomes the draft again", async () => {
+    const { id, save, release, call, etag, body } = await createDocument(
+      office,
+      "reward",
+      rewardOf("R1"),
+    );
+    await release();
+    await save(rewardOf("R2"));
+    const restore = (request: object, tag?: string) =>
+      call("POST", "/restore", request, tag ? { "if-match": tag } : {});
+    expect((await restore({ revision: 1 })).status).toBe(428);
+    expect((await restore({ revision: 1 }, '"draft-1"')).status).toBe(412);
+    expect((await restore({ revision: 7 }, await etag())).status).toBe(422);
+    expect((await restore({}, await etag())).status).toBe(422);
+    const restored = await restore({ revision: 1 }, await etag());
+    expect(restored.status).toBe(200);
+    expect(restored.headers["etag"]).toBe(await etag());
+    expect(await body()).toEqual(rewardOf("R1"));
+    expect((await auditedActions(app, "reward", id))[0]).toBe(
+      "document.restore",
+    );
+  });
+});
+
+describe("BO-3.7 archiving", () => {
+  const archive = ({ call }: TestDocument) => call("POST", "/archive", {});
+
+  test("takes a document off /v2 at once, and restoring brings it back as a draft", async () => {
+    const document = await createDocument(office, "reward", rewardOf("Bol"));
+    await document.release();
+    await document.release({ startsAt: later(3_600_000) });
+    expect((await archive(document)).status).toBe(204);
+    expect(await shown("Bol")).toBeUndefined();
+    expect(await document.status()).toBe("archived");
+    expect((await document.release()).status).toBe(409);
+    const restored = await document.call(
+      "POST",
+      "/restore",
+      {},
+      { "if-match": await document.etag() },
+    );
+    expect(restored.status).toBe(200);
+    expect(await document.status()).toBe("draft");
+    expect((await document.release()).status).toBe(201);
+    expect(await shown("Bol")).toBeDefined();
+    expect(await auditedActions(app, "reward", document.id)).toEqual([
+      "document.release",
+      "document.restore",
+      "document.archive",
+      "document.schedule",
+      "document.release",
+      "document.create",
+    ]);
+  });
+
+  test("is refused for what is in use, which its usages name", async () => {
+    for (const [kind, name] of [
+      ["group", ""],
+      ["settings", ""],
+    ] as const) {
+      const document = await findDocument(office, kind, name);
+      const refused = await archive(document);
+      expect([kind, refused.status]).toEqual([kind, 409]);
+    }
+    const group = await findDocument(office, "group", "Ouest");
+    const { json } = await office.call(
+      "GET",
+      `/usages?kind=group&id=${group.id}&itemsPerPage=100`,
+    );
+    expect(json.total).toBeGreaterThan(3);
+    expect(json.items).toContainEqual({
+      ...{ kind: "participant", id: expect.any(Number) },
+      name: expect.any(String),
+    });
+    const other = await office.call("GET", `/usages?kind=badge&id=${group.id}`);
+    expect(other.status).toBe(404);
+  });
+
+  test("BO-9.46 a reward with a wish or an order, and a badge that was won, are in use", async () => {
+    const { rows } = {
+      rows: await app.database.selectFrom("user_badges").selectAll().execute(),
+    };
+    const won = rows.find(({ obtained_at }) => obtained_at !== null);
+    const wished = await app.database
+      .selectFrom("wishes")
+      .select("reward_id")
+      .executeTakeFirst();
+    const ordered = await app.database
+      .selectFrom("orders")
+      .select("reward_id")
+      .executeTakeFirst();
+    for (const [kind, entity] of [
+      ["badge", won?.badge_id],
+      ["reward", wished?.reward_id ?? ordered?.reward_id],
+      ["reward", ordered?.reward_id ?? wished?.reward_id],
+    ] as const) {
+      const { id } = await app.database
+        .selectFrom("documents")
+        .select("id")
+        .where("kind", "=", kind)
+        .where("entity_id", "=", Number(entity))
+        .executeTakeFirstOrThrow();
+      const refused = await office.call("POST", `/documents/${id}/archive`, {});
+      expect([kind, refused.status]).toEqual([kind, 409]);
+    }
+  });
+
+  test("a menu that was archived makes room for another one", async () => {
+    const menu = await findDocument(office, "menu");
+    expect((await archive(menu)).status).toBe(204);
+    expect((await app.call("/v2/menus", null)).json["hydra:member"]).toEqual(
+      [],
+    );
+    const other = await createDocument(office, "menu", {
+      items: [{ key: "a", label: six("Accueil"), link: "/" }],
+    });
+    expect((await other.release()).status).toBe(201);
+    expect(
+      (await app.call("/v2/menus", null)).json["hydra:member"],
+    ).toMatchObject([{ label: "Accueil", position: 1, link: "/" }]);
+    const restored = await menu.call(
+      "POST",
+      "/restore",
+      {},
+      { "if-match": await menu.etag() },
+    );
+    expect(restored.status).toBe(409);
+  });
+});
