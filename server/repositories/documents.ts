@@ -2,7 +2,10 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { KindName } from "#registry/documents.ts";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
-import type { DocumentStatus } from "#src/domain/documents/status.ts";
+import {
+  type DocumentStatus,
+  statusesOf,
+} from "#src/domain/documents/status.ts";
 import type { AuditEvent } from "./audit-events.ts";
 import { createDocumentFacts, type Usage } from "./document-facts.ts";
 import { type Author, authorOf } from "./document-people.ts";
@@ -140,6 +143,34 @@ export function createDocumentsRepository(database: Kysely<Database>) {
           database,
         );
       return rows[0];
+    },
+
+    /** All that `statusesOf` says of a document. */
+    async statuses(document: StoredDocument, now: Date) {
+      const releases = await database
+        .selectFrom("document_releases as r")
+        .innerJoin("document_revisions as v", (join) =>
+          join
+            .onRef("v.document_id", "=", "r.document_id")
+            .onRef("v.revision", "=", "r.revision"),
+        )
+        .select([
+          "r.id",
+          "r.starts_at as startsAt",
+          "v.hash",
+          "v.ends_at as endsAt",
+        ])
+        .where("r.document_id", "=", document.id)
+        .execute();
+      return statusesOf(
+        {
+          archivedAt: document.archived_at,
+          withdrawnAt: document.withdrawn_at,
+        },
+        releases,
+        await draftOf(database, document.id),
+        now,
+      );
     },
 
     /** Documents whose names contain a text. */

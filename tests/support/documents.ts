@@ -39,7 +39,12 @@ export function documentOf(office: Office, id: string): TestDocument {
         { acceptWarnings: true, ...request },
         { "if-match": await etag() },
       ),
-    status: async () => (await call("GET", "")).json.status,
+    async status() {
+      const { json } = await call("GET", "");
+      // The database's and the rule's.
+      expect(json.statuses[0]).toBe(json.status);
+      return json.status;
+    },
   };
 }
 

@@ -207,6 +207,26 @@ describe("BO-3.3 a draft", () => {
     expect(await body()).toEqual(theirs);
   });
 
+  test("is written by one of two who save at the same time", async () => {
+    const { call, etag, body } = await createDocument(office, "reward", reward);
+    const seen = await etag();
+    const prices = Array.from({ length: 6 }, (_, index) => index);
+    const answers = await Promise.all(
+      prices.map((price) =>
+        call(
+          "PUT",
+          "/draft",
+          { body: { ...reward, price } },
+          { "if-match": seen },
+        ),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, ...Array(5).fill(412)]);
+    const price = prices[statuses.indexOf(200)];
+    expect(await body()).toEqual({ ...reward, price });
+  });
+
   test("saving it is audited in words", async () => {
     const { id, save } = await createDocument(office, "reward", reward);
     await save({ ...reward, price: 950 });

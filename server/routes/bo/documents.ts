@@ -130,8 +130,10 @@ export function documentRoutes(office: FastifyInstance): void {
       schema: { response: entityResponse("office-document") },
     },
     async ({ document }) => {
-      const listed = await documents.listed(document.id, new Date());
-      return listed && shown(listed);
+      const now = new Date();
+      const listed = await documents.listed(document.id, now);
+      const statuses = await documents.statuses(document, now);
+      return listed && { ...shown(listed), statuses };
     },
   );
 
