@@ -236,9 +236,9 @@ const rows: Record<KindName, fc.Arbitrary<Record<string, unknown[]>>> = {
 };
 
 describe("BO-3.2 project(import(row)) = row", () => {
-  it.each(kindNames)("for a thousand generated tables: %s", (kind) => {
+  it.each(kindNames)("for a thousand generated tables: %s", async (kind) => {
     const line: DocumentKind = documentKinds[kind];
-    fc.assert(
+    await fc.assert(
       fc.property(rows[kind], (stored) => {
         const imported = line.importRows(
           stored as Record<string, JsonObject[]>,

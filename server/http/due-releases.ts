@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 const EVERY_MS = 500;
 
 /**
- * Makes releases live whose instant has come before a request of this scope is answered, so that no job can come late
+ * Makes releases live whose instant has come before a request of this scope is handled, so that no job can come late
  * (BO-3.4). An instance asks the database twice a second at most, and at the instant of the next release that it knows of.
  * @param apply makes live what is due; returns when the next one is
  */

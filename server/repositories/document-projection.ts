@@ -148,7 +148,7 @@ export async function applyLive(
   return { kind, revision: live.revision };
 }
 
-/** Releases whose instant comes while nobody does anything. */
+/** Releases that come due by themselves. */
 export function createDueReleasesRepository(database: Kysely<Database>) {
   return {
     /**

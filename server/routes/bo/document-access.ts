@@ -27,7 +27,7 @@ const neededFor = (kind: KindName, deed: Deed): Permission[] => {
   return { read: [write, publish], write: [write], publish: [publish] }[deed];
 };
 
-/** Everybody who may do it with documents of at least one kind. */
+/** The permissions of which one is needed, for documents of any kind. */
 export const anyOf = (deed: Deed): Permission[] => [
   ...new Set(kindNames.flatMap((kind) => neededFor(kind, deed))),
 ];
@@ -45,7 +45,7 @@ export const readableKinds = (request: FastifyRequest): KindName[] =>
 
 const uuid = new RegExp(uuidParams.properties.id.pattern);
 
-/** Finds the document of a path before anything is validated: 404 without one, 403 without its kind's permission. */
+/** Finds the document of a path before anything is validated: 404 if it does not exist, 403 if its kind's permission is missing. */
 export const documentOf =
   (deed: Deed) =>
   async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {

@@ -28,7 +28,7 @@ interface Examined {
   now: Date;
 }
 
-/** Everything that is wrong with a body: by its schema, by its kind's rules, and with what it refers to. */
+/** Everything that is wrong with a body: by its schema, by its kind's rules, and in its references. */
 export async function faultsOf(
   { kind, documentId, body, before, now }: Examined,
   facts: DocumentFacts,

@@ -70,7 +70,7 @@ export interface DocumentKind {
   permissions: { write: Permission; publish: Permission };
   /** Whether a programme has one document of it. */
   isSingle?: true;
-  /** Whether a programme cannot do without it. */
+  /** Whether every programme needs it. */
   isIndispensable?: true;
   /** Whether no two documents may have the same `name`. */
   uniqueName?: true;

@@ -147,7 +147,7 @@ function inLanguage(value: Json, code: string): Json {
   );
 }
 
-/** The text in French, which names a document that was made from rows; undefined without one. */
+/** The text in French, which names a document that was made from rows; or undefined. */
 export function frenchText(value: unknown): string | undefined {
   const text = isByLanguage(value) ? value["fr"] : value;
   return typeof text === "string" && text.trim() !== ""

@@ -19,7 +19,7 @@ export interface StatusDocument {
 export interface StatusRelease {
   id: number;
   startsAt: Date;
-  /** The hash of what it makes live. */
+  /** The hash of its body. */
   hash: string;
   /** When that ends by itself. */
   endsAt: Date | null;
