@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type KindName, kindOf } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
+import { withFallBacks } from "#src/domain/documents/fall-backs.ts";
 import type { ProjectedRow, Projection } from "#src/domain/documents/kind.ts";
 import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
 import { liveRelease } from "#src/domain/documents/status.ts";
@@ -22,7 +23,9 @@ export async function project(
 ): Promise<void> {
   const line = kindOf(kind);
   const projectionOf = (body: JsonObject | null): Projection =>
-    body === null ? {} : line.project(body, entityId);
+    body === null
+      ? {}
+      : line.project(withFallBacks(body, line.schema), entityId);
   const old = projectionOf(before);
   const made = projectionOf(after);
   for (const table of line.tables) {

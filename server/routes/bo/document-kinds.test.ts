@@ -130,6 +130,17 @@ describe("BO-3.1 what is released is what /v2 serves", () => {
     expect(gone).toBeUndefined();
   });
 
+  test("a text that is blank in a language is French there", async () => {
+    const reward = await createDocument(office, "reward", {
+      ...{ title: { fr: "Tapis", en: "" }, price: 77 },
+    });
+    await reward.release();
+    for (const language of ["en", "nl"])
+      expect(await members("/v2/rewards", language)).toContainEqual(
+        expect.objectContaining({ title: "Tapis", price: 77 }),
+      );
+  });
+
   test("the reasons", async () => {
     const reasons = await findDocument(office, "reasons");
     const { reasons: list } = (await reasons.body()) as {
