@@ -11,6 +11,8 @@ const errors = "src/api/errors";
 
 /** The kinds of documents: the server stores them, the back office edits them. */
 const kinds = "registry/documents.ts";
+/** The blocks of pages, which the back office offers. */
+const blocks = "registry/catalog.ts";
 
 /** What a room of the server may import: these rooms, and the rules and shapes. */
 const rooms = (names: string) => [
@@ -173,7 +175,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "server",
     holds: "the embedded `/v2` API, in rooms; imports go down the list",
-    imports: ["src/domain", "src/schema", "schemas", kinds],
+    imports: ["src/domain", "src/schema", "schemas", kinds, blocks],
   },
   {
     folder: "server/commands",
@@ -210,7 +212,11 @@ export const folders: readonly Folder[] = [
     folder: "server/services",
     holds:
       "what a route decides or does beyond one query: declarations, orders, accounts, mail, sign-on, pictures, uploads, cleanup",
-    imports: [...rooms("repositories jobs database security core"), kinds],
+    imports: [
+      ...rooms("repositories jobs database security core"),
+      kinds,
+      blocks,
+    ],
   },
   {
     folder: "server/repositories",

@@ -9,6 +9,7 @@ import {
   wire,
 } from "#server/http/wire-schemas.ts";
 import type { ListedRelease } from "#server/repositories/document-history.ts";
+import { blockPlaces, blockTypes } from "#server/services/documents/blocks.ts";
 import {
   etagOf,
   restoreDocument,
@@ -331,8 +332,8 @@ export function documentHistoryRoutes(office: FastifyInstance): void {
           },
         };
       }),
-      blocks: [],
-      places: [],
+      blocks: blockTypes(request.language),
+      places: [...blockPlaces],
     }),
   );
 }
