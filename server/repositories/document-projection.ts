@@ -151,8 +151,13 @@ export async function applyLive(
   return { kind, revision: live.revision };
 }
 
+/** Releases of one instant that are applied together. */
+const AT_ONCE = 1_000;
+
 /** Releases that come due by themselves. */
 export function createDueReleasesRepository(database: Kysely<Database>) {
+  /** Documents whose failure was reported; they are tried again until they succeed. */
+  const reported = new Set<string>();
   return {
     /**
      * Makes live what has come due since the last time.
@@ -168,6 +173,7 @@ export function createDueReleasesRepository(database: Kysely<Database>) {
         .select(["document_id as documentId", "starts_at as startsAt"])
         .where("applied_at", "is", null)
         .orderBy("starts_at")
+        .limit(AT_ONCE)
         .execute();
       const due = waiting.filter(({ startsAt }) => startsAt <= now);
       for (const id of new Set(due.map(({ documentId }) => documentId)))
@@ -182,8 +188,10 @@ export function createDueReleasesRepository(database: Kysely<Database>) {
               after: `revision ${applied.revision}`,
             });
           });
+          reported.delete(id);
         } catch (error) {
-          report(error);
+          if (!reported.has(id)) report(error);
+          reported.add(id);
         }
       return waiting.find(({ startsAt }) => startsAt > now)?.startsAt;
     },

@@ -48,42 +48,46 @@ export interface DocumentFilter {
 }
 
 const orders: Record<DocumentFilter["sort"], string> = {
-  name: "lower(name), id",
-  "-name": "lower(name) desc, id desc",
-  updatedAt: "updated_at, id",
-  "-updatedAt": "updated_at desc, id desc",
+  name: "lower(d.name), d.id",
+  "-name": "lower(d.name) desc, d.id desc",
+  updatedAt: "f.updated_at, f.document_id",
+  "-updatedAt": "f.updated_at desc, f.document_id desc",
 };
 
-/** As `statusOf` says it, for filters: a test compares both. */
-const withStatus = (documents: RawBuilder<unknown>, now: Date) => sql`
-  select d.*, case
-    when d.archived_at is not null then 'archived'
-    when next.starts_at is not null then 'scheduled'
-    when live.starts_at is null then 'draft'
-    when live.ends_at <= ${now} then 'ended'
-    when live.hash <> d.hash then 'changed'
-    else 'live' end as status,
-    coalesce(next.starts_at, live.starts_at) as starts_at
-  from (${documents}) d
-  left join lateral (
-    select r.starts_at, v.hash, v.ends_at from document_releases r
-    join document_revisions v on v.document_id = r.document_id and v.revision = r.revision
-    where r.document_id = d.id and r.starts_at <= ${now} and (d.withdrawn_at is null or r.starts_at > d.withdrawn_at)
-    order by r.starts_at desc, r.id desc limit 1
-  ) live on true
-  left join lateral (
-    select min(r.starts_at) as starts_at from document_releases r
-    where r.document_id = d.id and r.starts_at > ${now} and (d.withdrawn_at is null or r.starts_at > d.withdrawn_at)
-  ) next on true`;
-
 const matching = ({ kinds, q }: DocumentFilter) => sql`
-  select d.*, f.hash, f.updated_at, f.updated_by, f.mistakes, f.languages
-  from documents d join document_drafts f on f.document_id = d.id
-  where d.kind = any(${[...kinds]}::text[])
+  d.kind ${kinds.length === 1 ? sql`= ${kinds[0]}` : sql`= any(${[...kinds]}::text[])`}
   ${q === undefined ? sql`` : sql`and position(lower(${q}) in lower(d.name)) > 0`}`;
 
-const listedColumns = sql`id, kind, name, status, starts_at as "startsAt", updated_at as "updatedAt",
-  ${authorOf("updated_by")} as "updatedBy", mistakes, languages, entity_id as "entityId"`;
+const withDrafts = sql`documents d join document_drafts f on f.document_id = d.id`;
+
+/** What the status needs beside documents and drafts: what is live, and the next release. */
+const withReleases = (now: Date) => sql`
+  left join document_revisions v on v.document_id = d.id and v.revision = d.projected_revision
+  left join (
+    select document_id, min(starts_at) as next_at from document_releases
+    where applied_at is null and starts_at > ${now} group by document_id
+  ) n on n.document_id = d.id`;
+
+/** As `statusOf` says it, for filters: tests compare both. */
+const status = (now: Date) => sql`case
+  when d.archived_at is not null then 'archived'
+  when n.next_at is not null then 'scheduled'
+  when d.projected_revision is null then 'draft'
+  when v.ends_at <= ${now} then 'ended'
+  when v.hash <> f.hash then 'changed'
+  else 'live' end`;
+
+/** The documents with these ids, as they are listed. */
+const listedOf = (ids: RawBuilder<unknown>, now: Date) => sql<ListedDocument>`
+  select d.id, d.kind, d.name, ${status(now)} as status, coalesce(n.next_at, (
+    select r.starts_at from document_releases r
+    where r.document_id = d.id and r.applied_at is not null and d.projected_revision is not null
+    order by r.starts_at desc, r.id desc limit 1
+  )) as "startsAt", f.updated_at as "updatedAt", ${authorOf("f.updated_by")} as "updatedBy",
+    f.mistakes, f.languages, d.entity_id as "entityId"
+  from (${ids}) page join documents d on d.id = page.id
+  join document_drafts f on f.document_id = d.id
+  ${withReleases(now)}`;
 
 /** Documents of the back office (BO-3), their history and their releases. */
 export function createDocumentsRepository(database: Kysely<Database>) {
@@ -109,39 +113,31 @@ export function createDocumentsRepository(database: Kysely<Database>) {
       filter: DocumentFilter,
       { limit, offset }: Page,
     ): Promise<{ items: ListedDocument[]; total: number }> {
-      const { status, sort, now } = filter;
+      const { status: wanted, sort, now } = filter;
       const order = sql`order by ${sql.raw(orders[sort])}`;
-      const page = sql`limit ${limit} offset ${offset}`;
-      const all = matching(filter);
-      // Without a filter on it, only the statuses of one page are looked up.
-      const listed =
-        status === undefined
-          ? withStatus(sql`${all} ${order} ${page}`, now)
-          : sql`select * from (${withStatus(all, now)}) s where status = ${status} ${order} ${page}`;
+      // Statuses are looked up for one page only, unless they are filtered by.
+      const source =
+        wanted === undefined
+          ? sql`${sort.endsWith("name") ? sql`documents d` : withDrafts} where ${matching(filter)}`
+          : sql`${withDrafts} ${withReleases(now)} where ${matching(filter)} and ${status(now)} = ${wanted}`;
       const counted =
-        status === undefined
-          ? all
-          : sql`select from (${withStatus(all, now)}) s where status = ${status}`;
+        wanted === undefined
+          ? sql`documents d where ${matching(filter)}`
+          : source;
+      const page = sql`select d.id from ${source} ${order} limit ${limit} offset ${offset}`;
       const [items, count] = await Promise.all([
-        sql<ListedDocument>`select ${listedColumns} from (${listed}) l ${order}`.execute(
-          database,
-        ),
+        sql<ListedDocument>`${listedOf(page, now)} ${order}`.execute(database),
         sql<{
           total: number;
-        }>`select count(*)::int as total from (${counted}) c`.execute(database),
+        }>`select count(*)::int as total from ${counted}`.execute(database),
       ]);
       return { items: items.rows, total: count.rows[0]?.total ?? 0 };
     },
 
     /** A document as it is listed. */
     async listed(id: string, now: Date): Promise<ListedDocument | undefined> {
-      const one = sql`
-        select d.*, f.hash, f.updated_at, f.updated_by, f.mistakes, f.languages
-        from documents d join document_drafts f on f.document_id = d.id where d.id = ${id}`;
-      const { rows } =
-        await sql<ListedDocument>`select ${listedColumns} from (${withStatus(one, now)}) l`.execute(
-          database,
-        );
+      const ids = sql`select ${id}::uuid as id`;
+      const { rows } = await listedOf(ids, now).execute(database);
       return rows[0];
     },
 

@@ -31,7 +31,7 @@ create table documents (
   projected_revision integer
 );
 create unique index on documents (kind, entity_id) where entity_id is not null;
-create index on documents (kind, name);
+create index on documents (kind, lower(name), id);
 
 create table document_drafts (
   document_id uuid primary key references documents on delete cascade,
@@ -45,7 +45,7 @@ create table document_drafts (
   updated_at timestamptz not null default now(),
   updated_by integer
 );
-create index on document_drafts (updated_at);
+create index on document_drafts (updated_at, document_id);
 
 create table document_revisions (
   document_id uuid not null references documents on delete cascade,

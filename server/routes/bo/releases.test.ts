@@ -119,6 +119,40 @@ describe("BO-3.4 a release", () => {
     expect(row.applied_at).not.toBeNull();
   });
 
+  test("that cannot be applied is reported once, and holds nothing up", async () => {
+    const [broken, sound] = [
+      await createDocument(office, "reward", rewardOf("Broken")),
+      await createDocument(office, "reward", rewardOf("Sound")),
+    ];
+    for (const { id, release } of [broken, sound]) {
+      await release({ startsAt: later(3_600_000) });
+      await app.database
+        .updateTable("document_releases")
+        .set({ starts_at: new Date() })
+        .where("document_id", "=", id)
+        .execute();
+    }
+    const spoil = (body: object) =>
+      app.database
+        .updateTable("document_revisions")
+        .set({ body: JSON.stringify(body) } as never)
+        .where("document_id", "=", broken.id)
+        .execute();
+    await spoil({ ...rewardOf("Broken"), price: 1e300 });
+    const errors: unknown[] = [];
+    const { dueReleases } = app.app.repositories;
+    const apply = () =>
+      dueReleases.apply(new Date(), (error) => errors.push(error));
+    await apply();
+    await apply();
+    expect(errors).toHaveLength(1);
+    expect(await shown("Sound")).toBeDefined();
+    expect(await shown("Broken")).toBeUndefined();
+    await spoil(rewardOf("Broken"));
+    await apply();
+    expect(await shown("Broken")).toBeDefined();
+  });
+
   test.each([
     ["the past", new Date(Date.now() - 60_000).toISOString()],
     ["no date", "tomorrow"],
