@@ -57,7 +57,7 @@ describe("BO-3.2 the migration to documents", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const seeded = await documents();
     await sql`
-      drop table documents, document_drafts, document_revisions, document_releases, release_sets, refusal_reasons;
+      drop table document_presences, documents, document_drafts, document_revisions, document_releases, release_sets, refusal_reasons;
     `.execute(app.database);
     await sql`delete from migrations where name = '0036-documents'`.execute(
       app.database,

@@ -658,7 +658,16 @@ export interface DocumentReleasesTable {
   created_by: number | null;
 }
 
+/** Who has a document open, on any instance. */
+export interface DocumentPresencesTable {
+  id: Generated<string>;
+  document_id: string;
+  user_id: number;
+  seen_at: ColumnType<Date, never, never>;
+}
+
 export interface Database {
+  document_presences: DocumentPresencesTable;
   refusal_reasons: RefusalReasonsTable;
   documents: DocumentsTable;
   document_drafts: DocumentDraftsTable;

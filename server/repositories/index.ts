@@ -28,6 +28,7 @@ import { createParticipationsRepository } from "./participations.ts";
 import { createPasswordsRepository } from "./passwords.ts";
 import { createPhotoEntriesRepository } from "./photo-entries.ts";
 import { createPointsRepository } from "./points.ts";
+import { createPresencesRepository } from "./presences.ts";
 import { createProductsRepository } from "./products.ts";
 import { createProgrammeRepository } from "./programme.ts";
 import { createRankingsRepository } from "./rankings.ts";
@@ -82,6 +83,7 @@ export const createRepositories = (
   passwords: createPasswordsRepository(database),
   photoEntries: createPhotoEntriesRepository(database, jobs),
   points: createPointsRepository(database),
+  presences: createPresencesRepository(database),
   products: createProductsRepository(database),
   programme: createProgrammeRepository(database),
   rankings: createRankingsRepository(database),

@@ -44,6 +44,7 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["DELETE", "/releases/999999", documentWriters],
   ["GET", "/release-sets", documentWriters],
   ["POST", "/release-sets", documentWriters, {}],
+  ["GET", `/presence?document=${unknown}`, documentWriters],
   ["GET", `/usages?kind=group&id=${unknown}`, documentWriters],
 ];
 

@@ -80,6 +80,14 @@ create table document_releases (
   created_at timestamptz not null default now(),
   created_by integer
 );
+create unlogged table document_presences (
+  id uuid primary key default gen_random_uuid(),
+  document_id uuid not null references documents on delete cascade,
+  user_id integer not null,
+  seen_at timestamptz not null default now()
+);
+create index on document_presences (document_id);
+
 create index on document_releases (document_id, starts_at desc, id desc);
 create index on document_releases (starts_at) where applied_at is null;
 `.execute(database);

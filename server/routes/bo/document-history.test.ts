@@ -179,9 +179,10 @@ describe("BO-3.7 archiving", () => {
   });
 
   test("BO-9.46 a reward with a wish or an order, and a badge that was won, are in use", async () => {
-    const { rows } = {
-      rows: await app.database.selectFrom("user_badges").selectAll().execute(),
-    };
+    const rows = await app.database
+      .selectFrom("user_badges")
+      .selectAll()
+      .execute();
     const won = rows.find(({ obtained_at }) => obtained_at !== null);
     const wished = await app.database
       .selectFrom("wishes")

@@ -4,6 +4,7 @@ import type { CheckPassword } from "#server/services/accounts/password-check.ts"
 import { auditRoutes } from "./audit.ts";
 import { documentHistoryRoutes } from "./document-history.ts";
 import { documentRoutes } from "./documents.ts";
+import { presenceRoutes } from "./presence.ts";
 import { roleRoutes } from "./roles.ts";
 import { officeSessionRoutes } from "./session.ts";
 
@@ -18,4 +19,5 @@ export async function officeRoutes(
   auditRoutes(office);
   documentRoutes(office);
   documentHistoryRoutes(office);
+  presenceRoutes(office);
 }
