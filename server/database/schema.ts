@@ -658,7 +658,7 @@ export interface DocumentReleasesTable {
   created_by: number | null;
 }
 
-/** Who has a document open, on any instance. */
+/** Open streams of presence, of all instances. */
 export interface DocumentPresencesTable {
   id: Generated<string>;
   document_id: string;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   createDocument,
+  documentOf,
   findDocument,
   type TestDocument,
 } from "#tests/support/documents.ts";
@@ -41,6 +42,13 @@ const examine = async (document: TestDocument, request: object = {}) =>
     message: string;
     key: string | null;
   }[];
+
+test("BO-3.2 the demo's documents have nothing to be examined for", async () => {
+  const { json } = await office.call("GET", "/documents?itemsPerPage=100");
+  expect(json.total).toBeGreaterThan(20);
+  for (const { id, name } of json.items)
+    expect([name, await examine(documentOf(office, id))]).toEqual([name, []]);
+});
 
 describe("BO-3.1 what is released is what /v2 serves", () => {
   test("a menu: order, texts, new items, removed ones", async () => {

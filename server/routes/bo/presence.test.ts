@@ -92,10 +92,25 @@ describe("BO-3.3 BO-9.25 two editors of a document", () => {
     await stream.close();
   }, 15_000);
 
+  test("are no longer told anything without the permission", async () => {
+    await giveRoles(app, "newcomer", ["support"]);
+    const { cookie } = await openOffice(app, "newcomer");
+    const { id } = await findDocument(office, "group");
+    const stream = await open(cookie, id);
+    await giveRoles(app, "newcomer", ["moderator"]);
+    await vi.waitFor(() => expect(stream.isOver()).toBe(true), 9_000);
+    await stream.close();
+  }, 15_000);
+
   test("need a document that exists, and its permission", async () => {
     const missing = await office.call("GET", "/presence?document=x");
     expect(missing.status).toBe(404);
     expect((await office.call("GET", "/presence")).status).toBe(422);
+    const head = await app.app.inject({
+      ...{ method: "HEAD", url: "/v2/bo/presence" },
+      headers: { cookie: office.cookie },
+    });
+    expect(head.statusCode).toBe(404);
     const { id } = await findDocument(office, "menu");
     const support = await openOffice(app, "regional");
     const refused = await support.call("GET", `/presence?document=${id}`);

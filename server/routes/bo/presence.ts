@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { OFFICE_COOKIE } from "#server/http/office-access.ts";
 import { fileResponse } from "#server/http/wire-schemas.ts";
 import { createPresence } from "#server/services/documents/presence.ts";
-import { anyOf, readDocument } from "./document-access.ts";
+import { anyOf, mayDo, readDocument } from "./document-access.ts";
 
 /** Who has a document open, as server-sent events (BO-3.3, BO-9.25). */
 export function presenceRoutes(office: FastifyInstance): void {
@@ -17,6 +17,8 @@ export function presenceRoutes(office: FastifyInstance): void {
     {
       config: { permission: anyOf("read"), isAutomatic: true },
       compress: false,
+      // It would be one that nothing ends.
+      exposeHeadRoute: false,
       schema: {
         querystring: {
           type: "object",
@@ -37,7 +39,13 @@ export function presenceRoutes(office: FastifyInstance): void {
       const stream = await presence.join(
         document.id,
         request.office.user.id,
-        async () => (await officeSessions.find(cookie, false)) !== undefined,
+        async () => {
+          const access = await officeSessions.find(cookie, false);
+          return (
+            access !== undefined &&
+            mayDo({ office: access }, document.kind, "read")
+          );
+        },
       );
       return reply
         .type("text/event-stream")
