@@ -5,7 +5,7 @@ import { type Author, authorOf } from "./document-people.ts";
 /** A stream counts as long as its instance has confirmed it within this time. */
 const FRESH = sql`interval '10 seconds'`;
 
-/** Who has which document open, on any instance. */
+/** People with an open document, on all instances. */
 export function createPresencesRepository(database: Kysely<Database>) {
   return {
     /** Notes an open stream. @returns its id */
@@ -35,7 +35,7 @@ export function createPresencesRepository(database: Kysely<Database>) {
         .execute();
     },
 
-    /** Everybody who has one of these documents open, by document. */
+    /** The people with one of these documents open, by document. */
     async present(
       documentIds: readonly string[],
     ): Promise<{ documentId: string; person: Author }[]> {

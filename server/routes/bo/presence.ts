@@ -4,7 +4,7 @@ import { fileResponse } from "#server/http/wire-schemas.ts";
 import { createPresence } from "#server/services/documents/presence.ts";
 import { anyOf, mayDo, readDocument } from "./document-access.ts";
 
-/** Who has a document open, as server-sent events (BO-3.3, BO-9.25). */
+/** The people with a document open, as server-sent events (BO-3.3, BO-9.25). */
 export function presenceRoutes(office: FastifyInstance): void {
   const { presences, officeSessions } = office.repositories;
   const presence = createPresence(presences, (error) =>

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from "node:stream";
 import type { PresencesRepository } from "#server/repositories/presences.ts";
 
-/** How often who came and went on other instances is looked up. */
+/** How often arrivals and departures on other instances are looked up. */
 const EVERY_MS = 1_000;
 /** How many looks go by until open streams are confirmed. */
 const CONFIRM_EVERY = 4;
@@ -26,7 +26,7 @@ export interface Presence {
   close(): Promise<void>;
 }
 
-/** One per instance; who is present on others is read from the database. */
+/** One per instance; people on other instances are read from the database. */
 export function createPresence(
   presences: PresencesRepository,
   report: (error: unknown) => void,
@@ -57,7 +57,7 @@ export function createPresence(
       for (const [id, { isAllowed }] of visitors)
         if (!(await isAllowed())) await leave(id);
       await presences.confirm([...visitors.keys()]);
-      // Keeps the connection open, and shows whether it still is.
+      // Proxies close silent connections.
       for (const { stream } of visitors.values()) stream.write(":\n\n");
     }
     await tell();
