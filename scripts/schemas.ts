@@ -121,7 +121,9 @@ function pointerTo(
  * An Ajv that knows our own keywords: `x-version`, `x-invalid` (fixtures), `x-messages` (keys of the translations, alone
  * or as `{key, params}`), `x-text` (which characters people may send: see `withPlainText`), `x-trim` (a form takes what is invisible off both ends of the text before it is checked and sent), and what the doctor warns of:
  * `x-link` (an address that people may follow; `"https"`: only that), `x-reference` (to an entity: the segment of its
- * IRI), `x-advised-length` (characters beyond which a text does not fit its place).
+ * IRI), `x-advised-length` (characters beyond which a text does not fit its place). Editing schemas (schemas/documents) also
+ * have `x-label` (by language), `x-localized` (an object by language; with `x-optional` it may lack all of them), `x-editor`,
+ * `x-section`, `x-order` and `x-list` (a column of lists).
  */
 export function createAjv(options: Options = {}): Ajv {
   const ajv = new Ajv({
@@ -134,6 +136,8 @@ export function createAjv(options: Options = {}): Ajv {
     ...["x-version", "x-invalid", "x-messages", "x-text", "x-trim"],
     ...["x-essential", "x-format"],
     ...["x-link", "x-reference", "x-advised-length"],
+    ...["x-label", "x-localized", "x-optional", "x-editor"],
+    ...["x-section", "x-order", "x-list"],
   ]);
   return ajv;
 }

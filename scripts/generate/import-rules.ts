@@ -9,6 +9,11 @@ const contract = "src/engine/contract.ts";
 /** The errors that calls throw, and the text for each. Has almost no imports, so any module that shows errors may use it. */
 const errors = "src/api/errors";
 
+/** The kinds of documents: the server stores them, the back office edits them. */
+const kinds = "registry/documents.ts";
+/** The blocks of pages, which the back office offers. */
+const blocks = "registry/catalog.ts";
+
 /** What a room of the server may import: these rooms, and the rules and shapes. */
 const rooms = (names: string) => [
   ...names.split(" ").map((name) => `server/${name}`),
@@ -36,6 +41,7 @@ export const folders: readonly Folder[] = [
       "src/schema",
       contract,
       "src/engine/core/registry.ts",
+      "schemas",
     ],
   },
   {
@@ -169,7 +175,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "server",
     holds: "the embedded `/v2` API, in rooms; imports go down the list",
-    imports: ["src/domain", "src/schema", "schemas"],
+    imports: ["src/domain", "src/schema", "schemas", kinds, blocks],
   },
   {
     folder: "server/commands",
@@ -186,9 +192,10 @@ export const folders: readonly Folder[] = [
   {
     folder: "server/routes",
     holds: "the URLs of `/v2`: reads a request, calls, responds",
-    imports: rooms(
-      "services repositories presenters database security http core",
-    ),
+    imports: [
+      ...rooms("services repositories presenters database security http core"),
+      kinds,
+    ],
   },
   {
     folder: "server/seed",
@@ -205,12 +212,16 @@ export const folders: readonly Folder[] = [
     folder: "server/services",
     holds:
       "what a route decides or does beyond one query: declarations, orders, accounts, mail, sign-on, pictures, uploads, cleanup",
-    imports: rooms("repositories jobs database security core"),
+    imports: [
+      ...rooms("repositories jobs database security core"),
+      kinds,
+      blocks,
+    ],
   },
   {
     folder: "server/repositories",
     holds: "the only SQL: queries and transactions by entity, no rules",
-    imports: rooms("presenters jobs database security core"),
+    imports: [...rooms("presenters jobs database security core"), kinds],
   },
   {
     folder: "server/presenters",
@@ -225,7 +236,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "server/database",
     holds: "opens PostgreSQL, migrates it, types its tables",
-    imports: rooms("core"),
+    imports: [...rooms("core"), kinds],
   },
   {
     folder: "server/security",

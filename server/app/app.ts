@@ -9,6 +9,7 @@ import { addAuthentication } from "#server/http/authentication.ts";
 import { addCollections } from "#server/http/collections.ts";
 import { addCompression } from "#server/http/compression.ts";
 import { addConnectionErrors } from "#server/http/connection-errors.ts";
+import { addDueReleases } from "#server/http/due-releases.ts";
 import { addHealth } from "#server/http/health.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { addLanguage } from "#server/http/language.ts";
@@ -313,6 +314,7 @@ export function createApp({
       });
       await addCompression(api);
       addStorableText(api);
+      addDueReleases(api, repositories.dueReleases.apply);
       addAuthentication(api);
       addReadCosts(api);
       if (hasPublicDocs) serveOpenApi(api);

@@ -3,6 +3,7 @@ export type AuditAction =
   | "account"
   | "account_deletion"
   | "data_export"
+  | "document"
   | "email_confirmation"
   | "moderation"
   | "office_sign_in"

@@ -25,6 +25,7 @@ export class HttpProblem extends Error {
   readonly isCaptchaAccepted: boolean | undefined;
   /** Further members of the body, for programs. */
   readonly members: ProblemMembers | undefined;
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     statusCode: number,
@@ -36,6 +37,7 @@ export class HttpProblem extends Error {
       rule,
       isCaptchaAccepted,
       members,
+      headers = {},
     }: ProblemDetails = {},
   ) {
     super(messageKey);
@@ -48,6 +50,7 @@ export class HttpProblem extends Error {
     this.rule = rule;
     this.isCaptchaAccepted = isCaptchaAccepted;
     this.members = members;
+    this.headers = headers;
   }
 }
 
@@ -58,6 +61,8 @@ interface ProblemDetails {
   rule?: string;
   isCaptchaAccepted?: boolean | undefined;
   members?: ProblemMembers;
+  /** Of the response. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A language-independent reason for the rejection, with its figures. */
@@ -65,6 +70,10 @@ export interface ProblemMembers {
   reason: string;
   /** In points. */
   price?: number;
+  /** The present draft of a document, with 412. */
+  draft?: object;
+  /** What examination says against a document, with 422. */
+  verdicts?: readonly object[];
 }
 
 /** 422: the body is valid by its schema but breaks a rule that no schema states. */

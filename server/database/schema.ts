@@ -634,7 +634,96 @@ export interface StockMovementsTable {
   made_at: Timestamp;
 }
 
+/** Why entries are refused, by key; the rows of the document `reasons`. */
+export interface RefusalReasonsTable {
+  key: string;
+  position: number;
+  label: Json<Localized<string>>;
+}
+
+/** A document of the back office. */
+export interface DocumentsTable {
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  /** The id of /v2, for kinds whose entities have one. */
+  entity_id: number | null;
+  created_at: ColumnType<Date, never, never>;
+  created_by: number | null;
+  archived_at: NullableTimestamp;
+  /** When it was last taken off /v2: earlier releases no longer count. */
+  withdrawn_at: NullableTimestamp;
+  /** The revision that the tables of /v2 hold. */
+  projected_revision: number | null;
+}
+
+export interface DocumentDraftsTable {
+  document_id: string;
+  /** JSON as text: jsonb changes the order of properties. */
+  body: string;
+  /** The SHA-256 of the body. */
+  hash: string;
+  /** Its ETag: one more with each write. */
+  version: Generated<number>;
+  base_revision: number | null;
+  mistakes: number;
+  /** Those in which no text is missing. */
+  languages: string[];
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+  updated_by: number | null;
+}
+
+export interface DocumentRevisionsTable {
+  document_id: string;
+  revision: number;
+  body: string;
+  hash: string;
+  /** When its content ends by itself. */
+  ends_at: NullableTimestamp;
+  note: string | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+  created_by: number | null;
+}
+
+/** One instant for the releases of several documents. */
+export interface ReleaseSetsTable {
+  id: Generated<number>;
+  name: string;
+  starts_at: Timestamp;
+  note: string | null;
+  created_at: ColumnType<Date, never, never>;
+  created_by: number | null;
+}
+
+export interface DocumentReleasesTable {
+  id: Generated<number>;
+  document_id: string;
+  revision: number;
+  starts_at: Timestamp;
+  /** When the tables of /v2 got it. */
+  applied_at: NullableTimestamp;
+  set_id: number | null;
+  note: string | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+  created_by: number | null;
+}
+
+/** Open streams of presence, of all instances. */
+export interface DocumentPresencesTable {
+  id: Generated<string>;
+  document_id: string;
+  user_id: number;
+  seen_at: ColumnType<Date, never, never>;
+}
+
 export interface Database {
+  document_presences: DocumentPresencesTable;
+  refusal_reasons: RefusalReasonsTable;
+  documents: DocumentsTable;
+  document_drafts: DocumentDraftsTable;
+  document_revisions: DocumentRevisionsTable;
+  document_releases: DocumentReleasesTable;
+  release_sets: ReleaseSetsTable;
   programme: ProgrammeTable;
   secrets: SecretsTable;
   options: OptionsTable;

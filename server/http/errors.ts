@@ -44,6 +44,7 @@ export const createErrorHandler =
       reply.header("Retry-After", problem.retryAfter);
     reply
       .code(statusCode)
+      .headers(problem.headers)
       .headers({ "Cache-Control": "no-store", "X-Request-Id": request.id });
     if (problem.isAuthentication)
       return reply.type("application/json").send({

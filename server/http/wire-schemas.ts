@@ -91,3 +91,14 @@ export const fileResponse = (
       { content: { [mediaType]: { schema: { type: "string" } } } },
     ]),
   );
+
+/** The error schema with further members. */
+export const errorResponse = (
+  members: Record<string, JsonSchema>,
+): JsonSchema => ({
+  type: "object",
+  properties: {
+    ...wireSchemas.get(`${BASE}error.schema.json`)?.properties,
+    ...members,
+  },
+});

@@ -10,6 +10,9 @@ import { createContentsRepository } from "./contents.ts";
 import { createDataExportsRepository } from "./data-exports.ts";
 import { createDeclarationsRepository } from "./declarations.ts";
 import { createDeclaringRepository } from "./declaring.ts";
+import { createDocumentHistoryRepository } from "./document-history.ts";
+import { createDueReleasesRepository } from "./document-projection.ts";
+import { createDocumentsRepository } from "./documents.ts";
 import { createEmailConfirmationsRepository } from "./email-confirmations.ts";
 import { createEphemeralStore } from "./ephemeral-store.ts";
 import { createErasureRepository } from "./erasure.ts";
@@ -29,6 +32,7 @@ import { createParticipationsRepository } from "./participations.ts";
 import { createPasswordsRepository } from "./passwords.ts";
 import { createPhotoEntriesRepository } from "./photo-entries.ts";
 import { createPointsRepository } from "./points.ts";
+import { createPresencesRepository } from "./presences.ts";
 import { createProductsRepository } from "./products.ts";
 import { createProgrammeRepository } from "./programme.ts";
 import { createRankingsRepository } from "./rankings.ts";
@@ -69,6 +73,9 @@ export const createRepositories = (
   dataExports: createDataExportsRepository(database, jobs),
   declarations: createDeclarationsRepository(database),
   declaring: createDeclaringRepository(database),
+  documentHistory: createDocumentHistoryRepository(database),
+  documents: createDocumentsRepository(database),
+  dueReleases: createDueReleasesRepository(database),
   erasure: createErasureRepository(database, jobs),
   exportedData: createExportedDataRepository(database),
   frontFiles: createFrontFilesRepository(database),
@@ -86,6 +93,7 @@ export const createRepositories = (
   passwords: createPasswordsRepository(database),
   photoEntries: createPhotoEntriesRepository(database, jobs),
   points: createPointsRepository(database),
+  presences: createPresencesRepository(database),
   products: createProductsRepository(database),
   programme: createProgrammeRepository(database),
   rankings: createRankingsRepository(database),

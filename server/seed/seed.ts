@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { importDocuments } from "#server/database/import-documents.ts";
 import { withoutLimits } from "#server/database/migrate.ts";
 import type { Database } from "#server/database/schema.ts";
 import { hashPassword } from "#server/security/passwords.ts";
@@ -69,6 +70,7 @@ export async function seed(
       "rewards",
       "orders",
     ]);
+    await importDocuments(transaction);
   });
   await sql`vacuum analyze`.execute(database);
 }
@@ -112,7 +114,8 @@ export async function isEmpty(database: Kysely<Database>): Promise<boolean> {
 export async function clear(database: Kysely<Database>): Promise<void> {
   await sql`
     truncate programme, options, features, menu_items, users, roles, groups, revoked_tokens, challenges, products,
-      badges, contents, content_categories, games, rewards, referral_codes, ephemeral_entries, rate_limits cascade
+      badges, contents, content_categories, games, rewards, referral_codes, ephemeral_entries, rate_limits, documents,
+      release_sets cascade
   `.execute(database);
 }
 
@@ -268,11 +271,14 @@ export async function prepareProgramme(
   if (!(await isEmpty(database))) return;
   if (isDemo) await seed(database);
   else
-    await database
-      .insertInto("programme")
-      .values({ config: JSON.stringify({ fr: firstConfig }) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await database.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto("programme")
+        .values({ config: JSON.stringify({ fr: firstConfig }) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await importDocuments(transaction);
+    });
 }
 
 /** Whether demo accounts, whose password is public, can sign in. */

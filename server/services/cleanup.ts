@@ -10,6 +10,9 @@ const INTERVAL_MS = 10 * 60_000;
  * Deletes expired data: accounts scheduled for erasure, rate-limit counters, upload reservations, exports, imports,
  * unused files (after a day; proofs, which a draft may still need, after a week), files of builds that are no longer
  * served, and data past its retention period. A failing part does not stop the others; its error is thrown afterwards.
+ * Deletes expired data: accounts scheduled for erasure, rate-limit counters, upload reservations, exports, unused files
+ * (after a day; proofs, which a draft may still need, after a week), files of builds that are no longer served, and
+ * data past its retention period. Also makes releases live that have come due. A failing part does not stop the others; its error is thrown afterwards.
  */
 export async function removeExpired(
   repositories: Repositories,
@@ -28,8 +31,19 @@ export async function removeExpired(
     () => mediaObjects.removeUnused(now),
     () => repositories.uploadReservations.removeExpired(now),
     () => repositories.frontFiles.removeOld(now),
+    () => applyDueReleases(repositories, now),
   ]);
   await repositories.operations.taskEnded("cleanup");
+}
+
+/** Requests do it too; this is for a programme without visitors. */
+async function applyDueReleases(
+  { dueReleases }: Repositories,
+  now: Date,
+): Promise<void> {
+  const errors: unknown[] = [];
+  await dueReleases.apply(now, (error) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 /**

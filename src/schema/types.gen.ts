@@ -658,6 +658,155 @@ export type NullableMediaObjectIri = (string | null)
 export type NullableInstant3 = (string | null)
 
 /**
+ * A badge that participants win.
+ */
+export interface BadgeDocument {
+title: {
+[k: string]: string | undefined
+}
+description?: {
+[k: string]: string | undefined
+}
+image?: ({
+contentUrl?: (string | null)
+alt?: {
+[k: string]: string | undefined
+}
+thumbnailUrl?: (string | null)
+focus?: ({
+x?: number
+y?: number
+} | null)
+} | null)
+}
+/**
+ * A feature that is switched on or off.
+ */
+export interface FeatureDocument {
+name: string
+enabled: boolean
+attributes?: ({
+
+} | unknown[] | null)
+}
+/**
+ * A group of participants.
+ */
+export interface GroupDocument {
+name: string
+}
+/**
+ * The main menu.
+ */
+export interface MenuDocument {
+/**
+ * @maxItems 100
+ */
+items: {
+key?: string
+id?: number
+position?: number
+label: {
+[k: string]: string | undefined
+}
+link?: (string | null)
+targetEntity?: (string | null)
+targetId?: (number | null)
+}[]
+}
+/**
+ * Why declarations and photos are refused.
+ */
+export interface ReasonsDocument {
+/**
+ * @maxItems 50
+ */
+reasons: {
+key: string
+label: {
+[k: string]: string | undefined
+}
+}[]
+}
+/**
+ * A reward of the store.
+ */
+export interface RewardDocument {
+title: {
+[k: string]: string | undefined
+}
+description?: {
+[k: string]: string | undefined
+}
+image?: ({
+contentUrl?: (string | null)
+alt?: {
+[k: string]: string | undefined
+}
+thumbnailUrl?: (string | null)
+focus?: ({
+x?: number
+y?: number
+} | null)
+} | null)
+price: number
+stock?: (number | null)
+}
+/**
+ * The programme’s settings and its options, apart from those of the theme.
+ */
+export interface SettingsDocument {
+programName: (string | {
+
+})
+programUrl?: (string | null)
+programHours?: {
+[k: string]: string | undefined
+}
+ssoEmail?: (string | null)
+postUserRegister?: (boolean | null)
+userConditionsPath?: (string | {
+
+} | null)
+salesConditionsPath?: (string | {
+
+} | null)
+legalMentionsPath?: (string | {
+
+} | null)
+dataProtectionsPath?: (string | {
+
+} | null)
+cookiesConditionsPath?: (string | {
+
+} | null)
+companyName?: (string | null)
+companyUrlDomain?: (string | null)
+recaptchaPublicKey?: (string | null)
+locale?: (string | null)
+creationYear?: (number | null)
+externalHomeUrl?: (string | null)
+hasBackOffice?: (boolean | null)
+dateFormat?: (string | null)
+timeZone?: (string | null)
+/**
+ * @maxItems 6
+ */
+requiredLanguages?: []|[("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]
+keyOneTrust?: (string | null)
+ua?: (string | null)
+/**
+ * @maxItems 200
+ */
+options?: {
+name: string
+value?: ({
+
+} | string | number | boolean | null)
+position?: number
+}[]
+}
+/**
  * Change one's own profile. The company name is required where the registration asks for it, a rule in code.
  */
 export interface AccountDetailsForm {
@@ -2330,6 +2479,148 @@ after?: (string | null)
 requestId?: (string | null)
 }
 /**
+ * One value that differs between two revisions.
+ */
+export interface OfficeChange {
+pointer: string
+/**
+ * What people call it.
+ */
+label: string
+/**
+ * Of a text.
+ */
+language?: (string | null)
+before: (string | number | boolean | {
+
+} | unknown[] | null)
+after: (string | number | boolean | {
+
+} | unknown[] | null)
+}
+/**
+ * The id of what was made.
+ */
+export interface OfficeDocumentId {
+id: string
+}
+/**
+ * PATCH /bo/documents/{id}.
+ */
+export interface OfficeDocumentName {
+name: string
+}
+/**
+ * POST /bo/documents.
+ */
+export interface OfficeDocumentRequest {
+kind: string
+name: string
+/**
+ * A structure in the form of the kind’s editing schema; what is unknown to it is kept.
+ */
+body: {
+
+}
+}
+/**
+ * A document, as lists and GET /bo/documents/{id} show it.
+ */
+export interface OfficeDocument {
+id: string
+kind: string
+name: string
+/**
+ * The first that holds of archived, scheduled, changed, live, ended, draft.
+ */
+status: string
+/**
+ * All that hold, in that order.
+ */
+statuses?: string[]
+/**
+ * Of the next release, else of the one that is live.
+ */
+startsAt?: (string | null)
+updatedAt?: string
+/**
+ * Null for the server itself.
+ */
+updatedBy?: ({
+id: number
+name: (string | null)
+} | null)
+/**
+ * How many the draft has.
+ */
+mistakes?: number
+/**
+ * Those in which the draft lacks no text.
+ */
+languages?: string[]
+/**
+ * The id of /v2, where the entity has one.
+ */
+entityId?: (number | null)
+}
+/**
+ * PUT /bo/documents/{id}/draft.
+ */
+export interface OfficeDraftRequest {
+/**
+ * A structure in the form of the kind’s editing schema; what is unknown to it is kept.
+ */
+body: {
+
+}
+}
+/**
+ * A document’s draft. GET and PUT /bo/documents/{id}/draft; also with 412, as `draft`.
+ */
+export interface OfficeDraft {
+/**
+ * A structure in the form of the kind’s editing schema; what is unknown to it is kept.
+ */
+body: {
+
+}
+updatedAt: string
+/**
+ * Null for the server itself.
+ */
+updatedBy?: ({
+id: number
+name: (string | null)
+} | null)
+/**
+ * The last revision when it was written.
+ */
+baseRevision?: (number | null)
+}
+/**
+ * POST /bo/documents/{id}/examine: the draft, or a body that is not saved yet.
+ */
+export interface OfficeExamineRequest {
+/**
+ * A structure in the form of the kind’s editing schema; what is unknown to it is kept.
+ */
+body?: {
+
+}
+at?: (string | null)
+person?: (number | {
+/**
+ * @maxItems 100
+ */
+groups?: string[]
+language?: string
+} | null)
+/**
+ * Only the verdicts on texts in this language, and those that concern none.
+ */
+language?: ("fr" | "en" | "it" | "es" | "de" | "nl" | null)
+}
+/**
  * A group of participants: an item of GET /bo/groups.
  */
 export interface OfficeGroup {
@@ -2678,6 +2969,135 @@ export interface OfficeReauthentication {
 password?: string
 }
 /**
+ * What exists in the back office, and what the asking person may do. GET /bo/registry.
+ */
+export interface OfficeRegistry {
+kinds: {
+kind: string
+label: string
+/**
+ * The editing schema.
+ */
+schema: {
+
+}
+permissions: {
+write: string
+publish: string
+}
+may: {
+write: boolean
+publish: boolean
+}
+}[]
+blocks: {
+type: string
+label: string
+icon?: (string | null)
+category?: (string | null)
+schema: {
+
+}
+}[]
+places: string[]
+}
+/**
+ * POST /bo/documents/{id}/releases.
+ */
+export interface OfficeReleaseRequest {
+/**
+ * An instant, now or later; now if omitted.
+ */
+startsAt?: (string | null)
+note?: (string | null)
+acceptWarnings?: (boolean | null)
+/**
+ * An earlier revision; the draft if omitted.
+ */
+revision?: (number | null)
+/**
+ * A release set, whose instant it gets.
+ */
+setId?: (number | null)
+}
+/**
+ * POST /bo/release-sets: one instant for several documents.
+ */
+export interface OfficeReleaseSetRequest {
+name: string
+startsAt: string
+note?: (string | null)
+}
+/**
+ * A release set. An item of GET /bo/release-sets.
+ */
+export interface OfficeReleaseSet {
+id: number
+name: string
+startsAt: string
+note?: (string | null)
+createdAt?: string
+/**
+ * Null for the server itself.
+ */
+createdBy?: ({
+id: number
+name: (string | null)
+} | null)
+/**
+ * How many releases it has.
+ */
+releases?: number
+}
+/**
+ * A release: a revision that is live from an instant on.
+ */
+export interface OfficeRelease {
+id: number
+revision: number
+startsAt: string
+note?: (string | null)
+setId?: (number | null)
+createdAt?: string
+/**
+ * Null for the server itself.
+ */
+createdBy?: ({
+id: number
+name: (string | null)
+} | null)
+}
+/**
+ * POST /bo/documents/{id}/restore.
+ */
+export interface OfficeRestoreRequest {
+/**
+ * Becomes the draft; may be omitted for an archived document.
+ */
+revision?: (number | null)
+}
+/**
+ * An immutable state of a document. An item of GET /bo/documents/{id}/revisions; only GET …/revisions/{n} has the body.
+ */
+export interface OfficeRevision {
+revision: number
+createdAt: string
+/**
+ * Null for the server itself.
+ */
+createdBy: ({
+id: number
+name: (string | null)
+} | null)
+note: (string | null)
+/**
+ * A structure in the form of the kind’s editing schema; what is unknown to it is kept.
+ */
+body?: {
+
+}
+}
+/**
  * A reward of the store with its stock: an item of GET /bo/rewards.
  */
 export interface OfficeReward {
@@ -2849,6 +3269,30 @@ count: number
  */
 oldest: (string | null)
 }
+}
+/**
+ * Something by its kind: what uses a document, or what a search found. `id` is a document’s, or for participants, orders and the like that of /v2.
+ */
+export interface OfficeUsage {
+kind: string
+id: (string | number)
+name: (string | null)
+}
+/**
+ * What examination says against a part of a document.
+ */
+export interface OfficeVerdict {
+/**
+ * A JSON Pointer into the body.
+ */
+pointer: string
+/**
+ * Of the part that it leads into, where that has one.
+ */
+key: (string | null)
+outcome: string
+level: ("mistake" | "warning")
+message: string
 }
 /**
  * One option of the programme. GET /options.
@@ -3257,6 +3701,14 @@ export interface WireTypes {
   "moderation-request": ModerationRequest;
   "moderation": Moderation;
   "office-audit-event": OfficeAuditEvent;
+  "office-change": OfficeChange;
+  "office-document-id": OfficeDocumentId;
+  "office-document-name": OfficeDocumentName;
+  "office-document-request": OfficeDocumentRequest;
+  "office-document": OfficeDocument;
+  "office-draft-request": OfficeDraftRequest;
+  "office-draft": OfficeDraft;
+  "office-examine-request": OfficeExamineRequest;
   "office-group": OfficeGroup;
   "office-id": OfficeId;
   "office-import-row": OfficeImportRow;
@@ -3272,6 +3724,13 @@ export interface WireTypes {
   "office-participant": OfficeParticipant;
   "office-points-request": OfficePointsRequest;
   "office-reauthentication": OfficeReauthentication;
+  "office-registry": OfficeRegistry;
+  "office-release-request": OfficeReleaseRequest;
+  "office-release-set-request": OfficeReleaseSetRequest;
+  "office-release-set": OfficeReleaseSet;
+  "office-release": OfficeRelease;
+  "office-restore-request": OfficeRestoreRequest;
+  "office-revision": OfficeRevision;
   "office-reward": OfficeReward;
   "office-role-assignment": OfficeRoleAssignment;
   "office-role-request": OfficeRoleRequest;
@@ -3281,6 +3740,8 @@ export interface WireTypes {
   "office-stock-movement": OfficeStockMovement;
   "office-stock-request": OfficeStockRequest;
   "office-today": OfficeToday;
+  "office-usage": OfficeUsage;
+  "office-verdict": OfficeVerdict;
   "option": Option;
   "order-request": OrderRequest;
   "order": Order;

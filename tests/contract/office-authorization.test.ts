@@ -10,6 +10,15 @@ import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
 type Method = "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
 
 const importPath = "/participants/imports/0197a2de-7d4f-7c52-9b5f-0f4f1f3c2a10";
+/** Of the kinds of documents; which one is needed depends on the document (server/routes/bo/documents.test.ts). */
+const documentWriters: readonly Permission[] = [
+  "USER_WRITE",
+  "STORE_WRITE",
+  "BADGE_WRITE",
+  "OPTION_WRITE",
+];
+
+const unknown = "00000000-0000-0000-0000-000000000000";
 
 /** Each call with the permissions of which one is needed, and a body that is refused after the permission. */
 const table: readonly [Method, string, readonly Permission[], object?][] = [
@@ -37,15 +46,37 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["GET", "/rewards/1/stock", ["STORE_WRITE"]],
   ["POST", "/rewards/1/stock", ["STORE_WRITE"], {}],
   ["GET", "/groups", ["USER_READ", "USER_WRITE", "CHALLENGE_WRITE"]],
+  ["GET", "/documents", documentWriters],
+  ["POST", "/documents", documentWriters, { kind: "nonsense" }],
+  ["GET", `/documents/${unknown}`, documentWriters],
+  ["PATCH", `/documents/${unknown}`, documentWriters, {}],
+  ["GET", `/documents/${unknown}/draft`, documentWriters],
+  ["PUT", `/documents/${unknown}/draft`, documentWriters, {}],
+  ["POST", `/documents/${unknown}/examine`, documentWriters, {}],
+  ["POST", `/documents/${unknown}/duplicate`, documentWriters, {}],
+  ["POST", `/documents/${unknown}/archive`, documentWriters, {}],
+  ["POST", `/documents/${unknown}/restore`, documentWriters, {}],
+  ["GET", `/documents/${unknown}/revisions`, documentWriters],
+  ["GET", `/documents/${unknown}/revisions/1`, documentWriters],
+  ["GET", `/documents/${unknown}/diff`, documentWriters],
+  ["GET", `/documents/${unknown}/releases`, documentWriters],
+  ["POST", `/documents/${unknown}/releases`, documentWriters, {}],
+  ["DELETE", "/releases/999999", documentWriters],
+  ["GET", "/release-sets", documentWriters],
+  ["POST", "/release-sets", documentWriters, {}],
+  ["GET", `/presence?document=${unknown}`, documentWriters],
+  ["GET", `/usages?kind=group&id=${unknown}`, documentWriters],
 ];
 
-/** Open to everybody with a session, or without; the tests beside the routes test them. */
+/** Open to everybody with a session, or without; tests in server/routes/bo test them. */
 const open = [
   "POST /v2/bo/session",
   "GET /v2/bo/session",
   "DELETE /v2/bo/session",
   "POST /v2/bo/session/reauthenticate",
   "GET /v2/bo/today",
+  "GET /v2/bo/registry",
+  "GET /v2/bo/search",
 ];
 
 let app: TestApp;
@@ -99,7 +130,10 @@ describe("BO-2.1 the routes of the back office", () => {
       ...open,
       ...table.map(
         ([method, path]) =>
-          `${method} /v2/bo${path.replaceAll(/\/(?:\d+|[0-9a-f-]{36})(?=\/|$)/g, "/:id")}`,
+          `${method} /v2/bo${path
+            .replace(/\?.*/, "")
+            .replace(/revisions\/1$/, "revisions/:revision")
+            .replaceAll(/\/(?:\d+|[0-9a-f-]{36})(?=\/|$)/g, "/:id")}`,
       ),
     ];
     const missing = routes.filter(

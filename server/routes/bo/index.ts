@@ -2,9 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { addOfficeAccess } from "#server/http/office-access.ts";
 import type { CheckPassword } from "#server/services/accounts/password-check.ts";
 import { auditRoutes } from "./audit.ts";
+import { documentHistoryRoutes } from "./document-history.ts";
+import { documentRoutes } from "./documents.ts";
 import { orderRoutes } from "./orders.ts";
 import { participantImportRoutes } from "./participant-imports.ts";
 import { participantRoutes } from "./participants.ts";
+import { presenceRoutes } from "./presence.ts";
 import { roleRoutes } from "./roles.ts";
 import { officeSessionRoutes } from "./session.ts";
 import { todayRoutes } from "./today.ts";
@@ -22,4 +25,7 @@ export async function officeRoutes(
   participantImportRoutes(office);
   orderRoutes(office);
   todayRoutes(office);
+  documentRoutes(office);
+  documentHistoryRoutes(office);
+  presenceRoutes(office);
 }

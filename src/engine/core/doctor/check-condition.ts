@@ -1,7 +1,7 @@
+import { nearest } from "#src/domain/nearest.ts";
 import { outsideGrammar } from "#src/engine/core/condition/grammar.ts";
 import { namesIn } from "#src/engine/core/condition/names.ts";
 import { problem } from "#src/engine/core/evaluate/problem.ts";
-import { nearest } from "#src/engine/core/nearest.ts";
 import type { FactRegistry, Problem } from "#src/engine/core/types.ts";
 
 /** The names that a condition may use; those of features, data and facts are not fixed. */

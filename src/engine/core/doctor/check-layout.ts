@@ -1,5 +1,5 @@
+import { nearest } from "#src/domain/nearest.ts";
 import { problem } from "#src/engine/core/evaluate/problem.ts";
-import { nearest } from "#src/engine/core/nearest.ts";
 import type { Problem } from "#src/engine/core/types.ts";
 import { isRecord, typesOf } from "#src/schema/json.ts";
 import { valueAt } from "#src/schema/parse.ts";

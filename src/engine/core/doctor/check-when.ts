@@ -1,3 +1,4 @@
+import { nearest } from "#src/domain/nearest.ts";
 import { own } from "#src/domain/own.ts";
 import { problem } from "#src/engine/core/evaluate/problem.ts";
 import {
@@ -7,7 +8,6 @@ import {
   type WhenLine,
   whenLines,
 } from "#src/engine/core/layout/when.ts";
-import { nearest } from "#src/engine/core/nearest.ts";
 import type { FactRegistry } from "#src/engine/core/types.ts";
 import { isRecord } from "#src/schema/json.ts";
 import {

@@ -1,3 +1,4 @@
+import { nearest } from "#src/domain/nearest.ts";
 import { own } from "#src/domain/own.ts";
 import { readWindow, type TimeWindow } from "#src/domain/window.ts";
 import { contentLayout } from "#src/engine/core/content-layout.ts";
@@ -25,7 +26,6 @@ import {
   rowsOf,
   spanOf,
 } from "#src/engine/core/layout/resolve.ts";
-import { nearest } from "#src/engine/core/nearest.ts";
 import type {
   Audit,
   BlockRef,

@@ -1,6 +1,6 @@
 import { instant } from "#src/domain/dates.ts";
+import { nearest } from "#src/domain/nearest.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { nearest } from "#src/engine/core/nearest.ts";
 import type { Audit, Warning } from "#src/engine/core/types.ts";
 import { isRecord } from "#src/schema/json.ts";
 

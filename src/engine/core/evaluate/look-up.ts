@@ -1,4 +1,4 @@
-import { nearest } from "#src/engine/core/nearest.ts";
+import { nearest } from "#src/domain/nearest.ts";
 import type {
   CatalogLine,
   Entry,

@@ -1,8 +1,8 @@
+import { nearest } from "#src/domain/nearest.ts";
 import { own } from "#src/domain/own.ts";
 import { namesIn } from "#src/engine/core/condition/names.ts";
 import { entryOf } from "#src/engine/core/evaluate/look-up.ts";
 import { problem } from "#src/engine/core/evaluate/problem.ts";
-import { nearest } from "#src/engine/core/nearest.ts";
 import type {
   BlockPlacement,
   BlockRef,

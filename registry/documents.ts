@@ -1,0 +1,74 @@
+import badge from "#schemas/documents/badge.schema.json" with { type: "json" };
+import feature from "#schemas/documents/feature.schema.json" with {
+  type: "json",
+};
+import group from "#schemas/documents/group.schema.json" with { type: "json" };
+import menu from "#schemas/documents/menu.schema.json" with { type: "json" };
+import reasons from "#schemas/documents/reasons.schema.json" with {
+  type: "json",
+};
+import reward from "#schemas/documents/reward.schema.json" with {
+  type: "json",
+};
+import settings from "#schemas/documents/settings.schema.json" with {
+  type: "json",
+};
+import { importBadges, projectBadge } from "#src/domain/documents/badge.ts";
+import {
+  featureRules,
+  importFeatures,
+  projectFeature,
+} from "#src/domain/documents/feature.ts";
+import { importGroups, projectGroup } from "#src/domain/documents/group.ts";
+import type { DocumentKind, Label } from "#src/domain/documents/kind.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import {
+  importMenu,
+  menuReferences,
+  menuRules,
+  projectMenu,
+} from "#src/domain/documents/menu.ts";
+import {
+  importReasons,
+  projectReasons,
+  reasonRules,
+} from "#src/domain/documents/reasons.ts";
+import {
+  adaptReward,
+  importRewards,
+  projectReward,
+} from "#src/domain/documents/reward.ts";
+import {
+  importSettings,
+  projectSettings,
+  settingsRules,
+} from "#src/domain/documents/settings.ts";
+import type { Permission } from "#src/domain/permissions.ts";
+
+const by = (write: Permission, publish = write) => ({ write, publish });
+
+const label = (
+  ...[fr, en, it, es, de, nl]: [string, string, string, string, string, string]
+): Label => ({ fr, en, it, es, de, nl });
+
+/** Every kind of document that the back office edits (BO-3.1). */
+// biome-ignore format: a table of contents, one line each
+export const documentKinds = {
+  group: { label: label("Groupe", "Group", "Gruppo", "Grupo", "Gruppe", "Groep"), schema: group as JsonObject, permissions: by("USER_WRITE"), entity: "groups", tables: ["groups"], project: projectGroup, importRows: importGroups },
+  reward: { label: label("Récompense", "Reward", "Premio", "Recompensa", "Prämie", "Beloning"), schema: reward as JsonObject, permissions: by("STORE_WRITE"), entity: "rewards", tables: ["rewards"], project: projectReward, adapt: adaptReward, importRows: importRewards },
+  badge: { label: label("Badge", "Badge", "Badge", "Insignia", "Abzeichen", "Badge"), schema: badge as JsonObject, permissions: by("BADGE_WRITE"), entity: "badges", tables: ["badges"], project: projectBadge, importRows: importBadges },
+  reasons: { label: label("Motifs de refus", "Refusal reasons", "Motivi di rifiuto", "Motivos de rechazo", "Ablehnungsgründe", "Afwijzingsredenen"), schema: reasons as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["refusal_reasons"], project: projectReasons, importRows: importReasons, rules: reasonRules },
+  feature: { label: label("Fonctionnalité", "Feature", "Funzionalità", "Funcionalidad", "Funktion", "Functie"), schema: feature as JsonObject, permissions: by("OPTION_WRITE"), uniqueName: true, tables: ["features"], project: projectFeature, importRows: importFeatures, rules: featureRules },
+  settings: { label: label("Réglages", "Settings", "Impostazioni", "Ajustes", "Einstellungen", "Instellingen"), schema: settings as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, isIndispensable: true, tables: ["programme", "options"], project: projectSettings, importRows: importSettings, rules: settingsRules },
+  menu: { label: label("Menu", "Menu", "Menu", "Menú", "Menü", "Menu"), schema: menu as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["menu_items"], project: projectMenu, importRows: importMenu, rules: menuRules, references: menuReferences },
+} satisfies Record<string, DocumentKind>;
+
+export type KindName = keyof typeof documentKinds;
+
+export const kindNames = Object.keys(documentKinds) as KindName[];
+
+export const isKind = (text: string): text is KindName =>
+  Object.hasOwn(documentKinds, text);
+
+/** The line of a kind. */
+export const kindOf = (kind: KindName): DocumentKind => documentKinds[kind];

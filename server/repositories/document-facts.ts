@@ -1,0 +1,114 @@
+import { type Kysely, sql } from "kysely";
+import type { KindName } from "#registry/documents.ts";
+import type { Database } from "#server/database/schema.ts";
+
+/** Something that uses a document, by its kind. */
+export interface Usage {
+  kind: string;
+  id: string | number;
+  name: string | null;
+}
+
+/** Where each entity that a document may refer to is, and which of its rows do not count. */
+const targets: Readonly<Record<string, { table: string; gone?: string }>> = {
+  Challenge: { table: "challenges" },
+  ChallengePhoto: { table: "challenges" },
+  Content: { table: "contents", gone: "deleted" },
+  ContentCategory: { table: "content_categories" },
+};
+
+const person = `nullif(trim(concat_ws(' ', u.profile ->> 'firstName', u.profile ->> 'lastName')), '')`;
+
+/** What uses an entity: queries with `kind`, `id` and `name`, of its id `$id`. */
+const usages: Partial<Record<KindName, string>> = {
+  group: `
+    select 'participant' as kind, u.id, ${person} as name from user_groups g join users u on u.id = g.user_id where g.group_id = $id
+    union all select 'challenge', c.id, c.texts -> 'fr' ->> 'title' from challenge_targets t join challenges c on c.id = t.challenge_id where t.group_id = $id`,
+  reward: `
+    select 'order' as kind, o.id, ${person} as name from orders o join users u on u.id = o.user_id where o.reward_id = $id
+    union all select 'participant', u.id, ${person} from wishes w join users u on u.id = w.user_id where w.reward_id = $id`,
+  badge: `
+    select 'participant' as kind, u.id, ${person} as name from user_badges b join users u on u.id = b.user_id
+    where b.badge_id = $id and b.obtained_at is not null`,
+};
+
+/** What examination and archiving need to know of other things. */
+export function createDocumentFacts(database: Kysely<Database>) {
+  return {
+    /** Whether something that a document refers to exists; unknown kinds of targets are not checked. */
+    async exists(entity: string, id: string): Promise<boolean> {
+      const target = Object.hasOwn(targets, entity)
+        ? targets[entity]
+        : undefined;
+      if (target === undefined) return true;
+      const { table, gone } = target;
+      const { rows } = await sql`
+        select from ${sql.table(table)} where id::text = ${id}
+        ${gone === undefined ? sql`` : sql`and status <> ${gone}`}
+      `.execute(database);
+      return rows.length > 0;
+    },
+
+    /** Whether another document of a kind that is not archived has this value of a property. */
+    async isTaken(
+      kind: KindName,
+      documentId: string,
+      property: string,
+      value: string,
+    ): Promise<boolean> {
+      const { rows } = await sql`
+        select from documents d
+        join document_drafts f on f.document_id = d.id
+        left join document_revisions r on r.document_id = d.id and r.revision = d.projected_revision
+        where d.kind = ${kind} and d.id <> ${documentId} and d.archived_at is null
+          and (f.body::json ->> ${property} = ${value} or r.body::json ->> ${property} = ${value})
+        limit 1`.execute(database);
+      return rows.length > 0;
+    },
+
+    /** Whether a document of a kind exists that is not archived. */
+    async hasOne(kind: KindName): Promise<boolean> {
+      const row = await database
+        .selectFrom("documents")
+        .select("id")
+        .where("kind", "=", kind)
+        .where("archived_at", "is", null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** The programme's own language as it is written in its settings, and those that the settings require. */
+    async languages(): Promise<{ locale: string | null; required: unknown }> {
+      const { rows } = await sql<{ locale: string | null; required: unknown }>`
+        select (select config -> 'fr' ->> 'locale' from programme) as locale, (
+          select r.body::json -> 'requiredLanguages' from documents d
+          join document_revisions r on r.document_id = d.id and r.revision = d.projected_revision
+          where d.kind = 'settings' limit 1
+        ) as required`.execute(database);
+      return rows[0] ?? { locale: null, required: null };
+    },
+
+    /** A page of what uses a document's entity, and how much does. */
+    async usages(
+      kind: KindName,
+      entityId: number | null,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<{ items: Usage[]; total: number }> {
+      const query = usages[kind];
+      if (query === undefined || entityId === null)
+        return { items: [], total: 0 };
+      const all = sql.raw<Usage>(query.replaceAll("$id", String(entityId)));
+      const [items, counted] = await Promise.all([
+        sql<Usage>`select * from (${all}) used order by kind, id limit ${limit} offset ${offset}`.execute(
+          database,
+        ),
+        sql<{
+          total: number;
+        }>`select count(*)::int as total from (${all}) used`.execute(database),
+      ]);
+      return { items: items.rows, total: counted.rows[0]?.total ?? 0 };
+    },
+  };
+}
+
+export type DocumentFacts = ReturnType<typeof createDocumentFacts>;

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** A user as histories name them; null for the server itself. */
+export interface Author {
+  id: number;
+  name: string | null;
+}
+
+/** The author whose id a column holds. */
+export const authorOf = (column: string): RawBuilder<Author | null> => {
+  const id = sql.ref(column);
+  return sql<Author | null>`case when ${id} is null then null else json_build_object('id', ${id}, 'name', (
+    select nullif(trim(concat_ws(' ', u.profile ->> 'firstName', u.profile ->> 'lastName')), '')
+    from users u where u.id = ${id}
+  )) end`;
+};

@@ -1,0 +1,199 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { type KindName, kindOf } from "#registry/documents.ts";
+import type { Database } from "#server/database/schema.ts";
+import { withFallBacks } from "#src/domain/documents/fall-backs.ts";
+import type { ProjectedRow, Projection } from "#src/domain/documents/kind.ts";
+import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
+import { liveRelease } from "#src/domain/documents/status.ts";
+import { recordAudit } from "./audit-events.ts";
+
+interface Projected {
+  kind: KindName;
+  entityId: number | null;
+  /** The body that the tables hold; null for none. */
+  before: JsonObject | null;
+  /** The body that they are to hold; null for none. */
+  after: JsonObject | null;
+}
+
+/** Writes what a body says to the tables that `/v2` reads, and removes what only the body before said. */
+export async function project(
+  transaction: Transaction<Database>,
+  { kind, entityId, before, after }: Projected,
+): Promise<void> {
+  const line = kindOf(kind);
+  const projectionOf = (body: JsonObject | null): Projection =>
+    body === null
+      ? {}
+      : line.project(withFallBacks(body, line.schema), entityId);
+  const old = projectionOf(before);
+  const made = projectionOf(after);
+  for (const table of line.tables) {
+    const key = made[table]?.key ?? old[table]?.key ?? "id";
+    const rows = made[table]?.rows ?? [];
+    const oldRows = old[table]?.rows ?? [];
+    const kept = new Set(rows.map((row) => row[key]));
+    const removed = oldRows
+      .map((row) => row[key])
+      .filter((value) => !kept.has(value));
+    if (removed.length > 0)
+      await sql`delete from ${sql.table(table)} where ${sql.ref(key)}::text = any(${removed.map(String)}::text[])`.execute(
+        transaction,
+      );
+    for (const row of rows) {
+      const oldRow = oldRows.find((one) => one[key] === row[key]);
+      if (oldRow !== undefined && isSame(oldRow, row)) continue;
+      const present = await presentRow(transaction, table, key, row);
+      await upsert(
+        transaction,
+        table,
+        key,
+        line.adapt?.(row, oldRow, present) ?? row,
+      );
+    }
+  }
+}
+
+async function presentRow(
+  transaction: Transaction<Database>,
+  table: string,
+  key: string,
+  row: ProjectedRow,
+): Promise<ProjectedRow | undefined> {
+  const { rows } = await sql<ProjectedRow>`
+    select * from ${sql.table(table)} where ${sql.ref(key)}::text = ${String(row[key])} for update
+  `.execute(transaction);
+  return rows[0];
+}
+
+async function upsert(
+  transaction: Transaction<Database>,
+  table: string,
+  key: string,
+  row: ProjectedRow,
+): Promise<void> {
+  const names = Object.keys(row);
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const changes = sql.join(
+    names
+      .filter((name) => name !== key)
+      .map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
+  );
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::json)
+    on conflict (${sql.ref(key)}) do update set ${changes}
+  `.execute(transaction);
+}
+
+/** The body of a revision. */
+export async function bodyOf(
+  transaction: Kysely<Database>,
+  documentId: string,
+  revision: number | null,
+): Promise<JsonObject | null> {
+  if (revision === null) return null;
+  const row = await transaction
+    .selectFrom("document_revisions")
+    .select("body")
+    .where("document_id", "=", documentId)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  return row === undefined ? null : JSON.parse(row.body);
+}
+
+/** Makes the release live whose instant has come; does nothing when the tables hold it already. */
+export async function applyLive(
+  transaction: Transaction<Database>,
+  documentId: string,
+  now: Date,
+): Promise<{ kind: string; revision: number } | undefined> {
+  const document = await transaction
+    .selectFrom("documents")
+    .selectAll()
+    .where("id", "=", documentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const due = await transaction
+    .selectFrom("document_releases")
+    .select(["id", "revision", "starts_at as startsAt"])
+    .where("document_id", "=", documentId)
+    .where("starts_at", "<=", now)
+    .$if(document.withdrawn_at !== null, (query) =>
+      query.where("starts_at", ">", document.withdrawn_at),
+    )
+    .orderBy("starts_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .execute();
+  await transaction
+    .updateTable("document_releases")
+    .set({ applied_at: now })
+    .where("document_id", "=", documentId)
+    .where("starts_at", "<=", now)
+    .where("applied_at", "is", null)
+    .execute();
+  const live = liveRelease(due, now);
+  const { kind, entity_id, projected_revision: held } = document;
+  if (live === undefined || document.archived_at !== null) return undefined;
+  if (live.revision === held) return undefined;
+  await project(transaction, {
+    kind: kind as KindName,
+    entityId: entity_id,
+    before: await bodyOf(transaction, documentId, held),
+    after: await bodyOf(transaction, documentId, live.revision),
+  });
+  await transaction
+    .updateTable("documents")
+    .set({ projected_revision: live.revision })
+    .where("id", "=", documentId)
+    .execute();
+  return { kind, revision: live.revision };
+}
+
+/** Releases of one instant that are applied together. */
+const AT_ONCE = 1_000;
+
+/** Releases that come due by themselves. */
+export function createDueReleasesRepository(database: Kysely<Database>) {
+  /** Documents whose failure was reported; they are tried again until they succeed. */
+  const reported = new Set<string>();
+  return {
+    /**
+     * Makes live what has come due since the last time.
+     * @param report is given the error of a document that could not be made live; the others are
+     * @returns when the next release is due, if one is planned
+     */
+    async apply(
+      now: Date,
+      report: (error: unknown) => void,
+    ): Promise<Date | undefined> {
+      const waiting = await database
+        .selectFrom("document_releases")
+        .select(["document_id as documentId", "starts_at as startsAt"])
+        .where("applied_at", "is", null)
+        .orderBy("starts_at")
+        .limit(AT_ONCE)
+        .execute();
+      const due = waiting.filter(({ startsAt }) => startsAt <= now);
+      for (const id of new Set(due.map(({ documentId }) => documentId)))
+        try {
+          await database.transaction().execute(async (transaction) => {
+            const applied = await applyLive(transaction, id, now);
+            if (applied === undefined) return;
+            await recordAudit(transaction, {
+              actorId: null,
+              action: "document.live",
+              entity: `${applied.kind}/${id}`,
+              after: `revision ${applied.revision}`,
+            });
+          });
+          reported.delete(id);
+        } catch (error) {
+          if (!reported.has(id)) report(error);
+          reported.add(id);
+        }
+      return waiting.find(({ startsAt }) => startsAt > now)?.startsAt;
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type KindName, kindOf } from "#registry/documents.ts";
+import type { Database, DocumentsTable } from "#server/database/schema.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { type AuditEvent, recordAudit } from "./audit-events.ts";
+import { createDocumentFacts } from "./document-facts.ts";
+import { type Author, authorOf } from "./document-people.ts";
+import { applyLive, bodyOf, project } from "./document-projection.ts";
+
+/** A document's row. */
+export type StoredDocument = Omit<Selectable<DocumentsTable>, "kind"> & {
+  kind: KindName;
+};
+
+export interface StoredDraft {
+  /** JSON. */
+  body: string;
+  hash: string;
+  version: number;
+  baseRevision: number | null;
+  updatedAt: Date;
+  updatedBy: Author | null;
+}
+
+/** A body as it is stored, with what lists show of it. */
+export interface WrittenBody {
+  body: string;
+  hash: string;
+  mistakes: number;
+  languages: string[];
+}
+
+export const draftOf = (database: Kysely<Database>, documentId: string) =>
+  database
+    .selectFrom("document_drafts")
+    .select([
+      "body",
+      "hash",
+      "version",
+      "base_revision as baseRevision",
+      "updated_at as updatedAt",
+      authorOf("updated_by").as("updatedBy"),
+    ])
+    .where("document_id", "=", documentId)
+    .executeTakeFirstOrThrow();
+
+/** What a change of one document reads and writes. */
+export const documentQueries = (
+  transaction: Transaction<Database>,
+  document: StoredDocument,
+  { actorId, requestId }: Pick<AuditEvent, "actorId" | "requestId">,
+) => ({
+  document,
+  facts: createDocumentFacts(transaction),
+
+  draft: (): Promise<StoredDraft> => draftOf(transaction, document.id),
+
+  async saveDraft(
+    written: WrittenBody,
+    baseRevision: number | null,
+    now: Date,
+  ): Promise<number> {
+    const { version } = await transaction
+      .updateTable("document_drafts")
+      .set({
+        ...written,
+        version: sql<number>`version + 1`,
+        base_revision: baseRevision,
+        updated_at: now,
+        updated_by: actorId,
+      })
+      .where("document_id", "=", document.id)
+      .returning("version")
+      .executeTakeFirstOrThrow();
+    return version;
+  },
+
+  lastRevision: () =>
+    transaction
+      .selectFrom("document_revisions")
+      .select(["revision", "hash"])
+      .where("document_id", "=", document.id)
+      .orderBy("revision", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+
+  revisionBody: (revision: number): Promise<JsonObject | null> =>
+    bodyOf(transaction, document.id, revision),
+
+  /** The body that `/v2` shows. */
+  liveBody: (): Promise<JsonObject | null> =>
+    bodyOf(transaction, document.id, document.projected_revision),
+
+  async addRevision(
+    revision: number,
+    { body, hash }: Pick<WrittenBody, "body" | "hash">,
+    endsAt: Date | null,
+    note: string | null,
+    now: Date,
+  ): Promise<void> {
+    await transaction
+      .insertInto("document_revisions")
+      .values({
+        ...{ document_id: document.id, revision, body, hash, note },
+        ...{ ends_at: endsAt, created_at: now, created_by: actorId },
+      })
+      .execute();
+    await transaction
+      .updateTable("document_drafts")
+      .set({ base_revision: revision })
+      .where("document_id", "=", document.id)
+      .execute();
+  },
+
+  async addRelease(
+    revision: number,
+    startsAt: Date,
+    note: string | null,
+    setId: number | null,
+    now: Date,
+  ): Promise<number> {
+    const { id } = await transaction
+      .insertInto("document_releases")
+      .values({
+        ...{ document_id: document.id, revision, note, set_id: setId },
+        ...{ starts_at: startsAt, created_at: now, created_by: actorId },
+        applied_at: null,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+
+  async removeRelease(id: number): Promise<void> {
+    await transaction
+      .deleteFrom("document_releases")
+      .where("id", "=", id)
+      .execute();
+  },
+
+  applyLive: (now: Date) => applyLive(transaction, document.id, now),
+
+  releaseSet: (id: number) =>
+    transaction
+      .selectFrom("release_sets")
+      .select(["name", "starts_at as startsAt"])
+      .where("id", "=", id)
+      .executeTakeFirst(),
+
+  /** Takes the document off `/v2`, and its planned releases back. */
+  async archive(now: Date): Promise<void> {
+    await project(transaction, {
+      kind: document.kind,
+      entityId: document.entity_id,
+      before: await bodyOf(
+        transaction,
+        document.id,
+        document.projected_revision,
+      ),
+      after: null,
+    });
+    await transaction
+      .deleteFrom("document_releases")
+      .where("document_id", "=", document.id)
+      .where("starts_at", ">", now)
+      .execute();
+    await transaction
+      .updateTable("documents")
+      .set({ archived_at: now, withdrawn_at: now, projected_revision: null })
+      .where("id", "=", document.id)
+      .execute();
+  },
+
+  async unarchive(): Promise<void> {
+    await transaction
+      .updateTable("documents")
+      .set({ archived_at: null })
+      .where("id", "=", document.id)
+      .execute();
+  },
+
+  async rename(name: string): Promise<void> {
+    await transaction
+      .updateTable("documents")
+      .set({ name })
+      .where("id", "=", document.id)
+      .execute();
+  },
+
+  /** To be called last. */
+  audit: (
+    action: string,
+    words: Pick<AuditEvent, "before" | "after"> = {},
+  ): Promise<void> =>
+    recordAudit(transaction, {
+      actorId,
+      requestId: requestId ?? null,
+      action,
+      entity: `${document.kind}/${document.id}`,
+      ...words,
+    }),
+});
+
+export type DocumentQueries = ReturnType<typeof documentQueries>;
+
+/** The next id of a kind whose entities have one. */
+export async function nextEntityId(
+  transaction: Transaction<Database>,
+  kind: KindName,
+): Promise<number | null> {
+  const { entity } = kindOf(kind);
+  if (entity === undefined) return null;
+  const { rows } = await sql<{
+    id: number;
+  }>`select nextval(pg_get_serial_sequence(${entity}, 'id'))::int as id`.execute(
+    transaction,
+  );
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,264 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { KindName } from "#registry/documents.ts";
+import type { Page } from "#server/core/page.ts";
+import type { Database } from "#server/database/schema.ts";
+import {
+  type DocumentStatus,
+  statusesOf,
+} from "#src/domain/documents/status.ts";
+import type { AuditEvent } from "./audit-events.ts";
+import { createDocumentFacts, type Usage } from "./document-facts.ts";
+import { type Author, authorOf } from "./document-people.ts";
+import { bodyOf } from "./document-projection.ts";
+import {
+  type DocumentQueries,
+  documentQueries,
+  draftOf,
+  nextEntityId,
+  type StoredDocument,
+  type WrittenBody,
+} from "./document-queries.ts";
+import { listWithTotal } from "./list-with-total.ts";
+
+/** Who changes a document, and in which request. */
+export interface Change extends Pick<AuditEvent, "requestId"> {
+  actorId: number;
+  now: Date;
+}
+
+export interface ListedDocument {
+  id: string;
+  kind: string;
+  name: string;
+  status: DocumentStatus;
+  startsAt: Date | null;
+  updatedAt: Date;
+  updatedBy: Author | null;
+  mistakes: number;
+  languages: string[];
+  entityId: number | null;
+}
+
+export interface DocumentFilter {
+  kinds: readonly KindName[];
+  q?: string | undefined;
+  status?: DocumentStatus | undefined;
+  sort: "name" | "-name" | "updatedAt" | "-updatedAt";
+  now: Date;
+}
+
+const orders: Record<DocumentFilter["sort"], string> = {
+  name: "lower(d.name), d.id",
+  "-name": "lower(d.name) desc, d.id desc",
+  updatedAt: "f.updated_at, f.document_id",
+  "-updatedAt": "f.updated_at desc, f.document_id desc",
+};
+
+const matching = ({ kinds, q }: DocumentFilter) => sql`
+  d.kind ${kinds.length === 1 ? sql`= ${kinds[0]}` : sql`= any(${[...kinds]}::text[])`}
+  ${q === undefined ? sql`` : sql`and position(lower(${q}) in lower(d.name)) > 0`}`;
+
+const withDrafts = sql`documents d join document_drafts f on f.document_id = d.id`;
+
+/** What the status needs beside documents and drafts: what is live, and the next release. */
+const withReleases = (now: Date) => sql`
+  left join document_revisions v on v.document_id = d.id and v.revision = d.projected_revision
+  left join (
+    select document_id, min(starts_at) as next_at from document_releases
+    where applied_at is null and starts_at > ${now} group by document_id
+  ) n on n.document_id = d.id`;
+
+/** As `statusOf` says it, for filters: tests compare both. */
+const status = (now: Date) => sql`case
+  when d.archived_at is not null then 'archived'
+  when n.next_at is not null then 'scheduled'
+  when d.projected_revision is null then 'draft'
+  when v.ends_at <= ${now} then 'ended'
+  when v.hash <> f.hash then 'changed'
+  else 'live' end`;
+
+/** The documents with these ids, as they are listed. */
+const listedOf = (ids: RawBuilder<unknown>, now: Date) => sql<ListedDocument>`
+  select d.id, d.kind, d.name, ${status(now)} as status, coalesce(n.next_at, (
+    select r.starts_at from document_releases r
+    where r.document_id = d.id and r.applied_at is not null and d.projected_revision is not null
+    order by r.starts_at desc, r.id desc limit 1
+  )) as "startsAt", f.updated_at as "updatedAt", ${authorOf("f.updated_by")} as "updatedBy",
+    f.mistakes, f.languages, d.entity_id as "entityId"
+  from (${ids}) page join documents d on d.id = page.id
+  join document_drafts f on f.document_id = d.id
+  ${withReleases(now)}`;
+
+/** Documents of the back office (BO-3), their history and their releases. */
+export function createDocumentsRepository(database: Kysely<Database>) {
+  return {
+    facts: createDocumentFacts(database),
+
+    async find(id: string): Promise<StoredDocument | undefined> {
+      const row = await database
+        .selectFrom("documents")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row as StoredDocument | undefined;
+    },
+
+    draft: (id: string) => draftOf(database, id),
+
+    /** The body that `/v2` shows. */
+    liveBody: ({ id, projected_revision }: StoredDocument) =>
+      bodyOf(database, id, projected_revision),
+
+    async list(
+      filter: DocumentFilter,
+      { limit, offset }: Page,
+    ): Promise<{ items: ListedDocument[]; total: number }> {
+      const { status: wanted, sort, now } = filter;
+      const order = sql`order by ${sql.raw(orders[sort])}`;
+      // Statuses are looked up for one page only, unless they are filtered by.
+      const source =
+        wanted === undefined
+          ? sql`${sort.endsWith("name") ? sql`documents d` : withDrafts} where ${matching(filter)}`
+          : sql`${withDrafts} ${withReleases(now)} where ${matching(filter)} and ${status(now)} = ${wanted}`;
+      const counted =
+        wanted === undefined
+          ? sql`documents d where ${matching(filter)}`
+          : source;
+      const page = sql`select d.id from ${source} ${order} limit ${limit} offset ${offset}`;
+      const [items, count] = await Promise.all([
+        sql<ListedDocument>`${listedOf(page, now)} ${order}`.execute(database),
+        sql<{
+          total: number;
+        }>`select count(*)::int as total from ${counted}`.execute(database),
+      ]);
+      return { items: items.rows, total: count.rows[0]?.total ?? 0 };
+    },
+
+    /** A document as it is listed. */
+    async listed(id: string, now: Date): Promise<ListedDocument | undefined> {
+      const ids = sql`select ${id}::uuid as id`;
+      const { rows } = await listedOf(ids, now).execute(database);
+      return rows[0];
+    },
+
+    /** All that `statusesOf` says of a document. */
+    async statuses(document: StoredDocument, now: Date) {
+      const releases = await database
+        .selectFrom("document_releases as r")
+        .innerJoin("document_revisions as v", (join) =>
+          join
+            .onRef("v.document_id", "=", "r.document_id")
+            .onRef("v.revision", "=", "r.revision"),
+        )
+        .select([
+          "r.id",
+          "r.starts_at as startsAt",
+          "v.hash",
+          "v.ends_at as endsAt",
+        ])
+        .where("r.document_id", "=", document.id)
+        .execute();
+      return statusesOf(
+        {
+          archivedAt: document.archived_at,
+          withdrawnAt: document.withdrawn_at,
+        },
+        releases,
+        await draftOf(database, document.id),
+        now,
+      );
+    },
+
+    /** Documents whose names contain a text. */
+    async search(
+      q: string,
+      kinds: readonly KindName[],
+      page: Page,
+    ): Promise<{ items: Usage[]; total: number }> {
+      const query = database
+        .selectFrom("documents")
+        .where("kind", "in", kinds.length === 0 ? [""] : [...kinds])
+        .where("archived_at", "is", null)
+        .where(sql<boolean>`position(lower(${q}) in lower(name)) > 0`);
+      return listWithTotal(
+        query
+          .select(["kind", "id", "name"])
+          .orderBy(sql`lower(name)`)
+          .orderBy("id"),
+        query,
+        page,
+        (row) => row,
+      );
+    },
+
+    /** Runs a change of a document, one at a time. */
+    change: <Result>(
+      id: string,
+      change: Change,
+      work: (queries: DocumentQueries) => Promise<Result>,
+    ): Promise<Result> =>
+      database.transaction().execute(async (transaction) => {
+        const document = await transaction
+          .selectFrom("documents")
+          .selectAll()
+          .where("id", "=", id)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        return work(
+          documentQueries(transaction, document as StoredDocument, change),
+        );
+      }),
+
+    /**
+     * Makes a document with its first draft.
+     * @param audit what the audit trail says
+     * @returns undefined where the kind has one already and needs no other
+     */
+    create: (
+      kind: KindName,
+      name: string,
+      written: WrittenBody,
+      isSingle: boolean,
+      change: Change,
+      audit: { action: string; after: string },
+    ): Promise<string | undefined> =>
+      database.transaction().execute(async (transaction) => {
+        if (isSingle) {
+          await sql`select pg_advisory_xact_lock(hashtext(${`document ${kind}`}))`.execute(
+            transaction,
+          );
+          if (await createDocumentFacts(transaction).hasOne(kind))
+            return undefined;
+        }
+        const document = await transaction
+          .insertInto("documents")
+          .values({
+            kind,
+            name,
+            entity_id: await nextEntityId(transaction, kind),
+            created_by: change.actorId,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await transaction
+          .insertInto("document_drafts")
+          .values({
+            ...written,
+            document_id: document.id,
+            base_revision: null,
+            updated_at: change.now,
+            updated_by: change.actorId,
+          })
+          .execute();
+        const { action, after } = audit;
+        await documentQueries(
+          transaction,
+          document as StoredDocument,
+          change,
+        ).audit(action, { after });
+        return document.id;
+      }),
+  };
+}
+
+export type DocumentsRepository = ReturnType<typeof createDocumentsRepository>;

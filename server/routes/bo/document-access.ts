@@ -1,0 +1,108 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  isKind,
+  type KindName,
+  kindNames,
+  kindOf,
+} from "#registry/documents.ts";
+import { forbidden, invalid, notFound } from "#server/core/http-problem.ts";
+import type { OfficeAccess } from "#server/http/office-access.ts";
+import { uuidParams } from "#server/http/parameters.ts";
+import type { StoredDocument } from "#server/repositories/document-queries.ts";
+import type { Change } from "#server/repositories/documents.ts";
+import { instant } from "#src/domain/dates.ts";
+import type { Permission } from "#src/domain/permissions.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The document of the path; only on routes that check it. */
+    document: StoredDocument;
+  }
+}
+
+/** What is done with a document: reading is for those who write it or release it (BO-9.39). */
+export type Deed = "read" | "write" | "publish";
+
+const neededFor = (kind: KindName, deed: Deed): Permission[] => {
+  const { write, publish } = kindOf(kind).permissions;
+  return { read: [write, publish], write: [write], publish: [publish] }[deed];
+};
+
+/** The permissions of which one is needed, for documents of any kind. */
+export const anyOf = (deed: Deed): Permission[] => [
+  ...new Set(kindNames.flatMap((kind) => neededFor(kind, deed))),
+];
+
+export const mayDo = (
+  { office }: { office: Pick<OfficeAccess, "permissions"> },
+  kind: KindName,
+  deed: Deed,
+): boolean =>
+  neededFor(kind, deed).some((one) => office.permissions.includes(one));
+
+/** The kinds whose documents the asking person may read. */
+export const readableKinds = (request: FastifyRequest): KindName[] =>
+  kindNames.filter((kind) => mayDo(request, kind, "read"));
+
+const uuid = new RegExp(uuidParams.properties.id.pattern);
+
+/** Finds the document of a path before anything is validated: 404 if it does not exist, 403 if its kind's permission is missing. */
+export const documentOf =
+  (deed: Deed) =>
+  async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
+    const { id = "" } = request.params as { id?: string };
+    request.document = await readDocument(request, id, deed);
+  };
+
+export async function readDocument(
+  request: FastifyRequest,
+  id: string,
+  deed: Deed,
+): Promise<StoredDocument> {
+  const { documents } = request.server.repositories;
+  const document = uuid.test(id) ? await documents.find(id) : undefined;
+  if (document === undefined || !isKind(document.kind)) throw notFound();
+  if (!mayDo(request, document.kind, deed)) throw forbidden();
+  return document;
+}
+
+/** The kind in a body or a query: 403 without its permission, 422 for an unknown one. */
+export function requireKind(
+  request: FastifyRequest,
+  kind: unknown,
+  deed: Deed,
+): KindName {
+  if (typeof kind !== "string" || !isKind(kind))
+    throw invalid([{ propertyPath: "kind", messageKey: "wrongChoice" }]);
+  if (!mayDo(request, kind, deed)) throw forbidden();
+  return kind;
+}
+
+export const changeOf = ({ id, office }: FastifyRequest): Change => ({
+  actorId: office.user.id,
+  requestId: id,
+  now: new Date(),
+});
+
+/** Throws an HttpProblem (422) for what is no instant. */
+export function instantOf(
+  name: string,
+  text: string | null | undefined,
+): Date | undefined {
+  if (text === undefined || text === null) return undefined;
+  const found = /^\d{4}-\d{2}-\d{2}T/.test(text) ? instant(text) : undefined;
+  if (found === undefined)
+    throw invalid([{ propertyPath: name, messageKey: "wrongForm" }]);
+  return new Date(found);
+}
+
+/** Throws an HttpProblem (422) for a name of spaces. */
+export function nameOf(text: string): string {
+  const name = text.trim();
+  if (name === "")
+    throw invalid([{ propertyPath: "name", messageKey: "required" }]);
+  return name;
+}
+
+/** The longest body of a document, in bytes: a page of a hundred blocks in six languages. */
+export const DOCUMENT_LIMIT = 1_048_576;

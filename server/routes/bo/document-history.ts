@@ -1,0 +1,359 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isKind, kindNames, kindOf } from "#registry/documents.ts";
+import { invalid, notFound } from "#server/core/http-problem.ts";
+import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
+import { type PageQuery, pageOf } from "#server/http/parameters.ts";
+import {
+  entityResponse,
+  errorResponse,
+  wire,
+} from "#server/http/wire-schemas.ts";
+import type { ListedRelease } from "#server/repositories/document-history.ts";
+import { blockPlaces, blockTypes } from "#server/services/documents/blocks.ts";
+import {
+  etagOf,
+  restoreDocument,
+  shownDraft,
+} from "#server/services/documents/change.ts";
+import {
+  releaseDocument,
+  startOf,
+  takeBackRelease,
+} from "#server/services/documents/release.ts";
+import { diffBodies } from "#src/domain/documents/diff.ts";
+import type { Json } from "#src/domain/documents/languages.ts";
+import type {
+  OfficeChange,
+  OfficeRelease,
+  OfficeReleaseRequest,
+  OfficeReleaseSetRequest,
+  OfficeRestoreRequest,
+  OfficeRevision,
+} from "#src/schema/types.gen.ts";
+import {
+  anyOf,
+  changeOf,
+  documentOf,
+  mayDo,
+  nameOf,
+  readableKinds,
+  readDocument,
+} from "./document-access.ts";
+import { conflict } from "./documents.ts";
+
+const number = { type: "integer", minimum: 1, maximum: 2_147_483_647 };
+
+/** History, comparison and releases of documents (BO-3.4, BO-3.6). */
+export function documentHistoryRoutes(office: FastifyInstance): void {
+  const { documents, documentHistory } = office.repositories;
+  const read = { permission: anyOf("read") };
+  const publish = { permission: anyOf("publish"), audit: "document" } as const;
+
+  office.get<{ Querystring: PageQuery }>(
+    "/documents/:id/revisions",
+    {
+      config: read,
+      preValidation: documentOf("read"),
+      schema: {
+        querystring: officeListQuery(),
+        response: listResponse("office-revision"),
+      },
+    },
+    async ({ document, query }) => {
+      const { items, total } = await documentHistory.revisions(
+        document.id,
+        pageOf(query),
+      );
+      return { total, items: items.map(shownRevision) };
+    },
+  );
+
+  async function revisionOf({ document }: FastifyRequest, revision: number) {
+    const found = await documentHistory.revision(document.id, revision);
+    if (found === undefined) throw notFound();
+    return found;
+  }
+
+  office.get<{ Params: { revision: number } }>(
+    "/documents/:id/revisions/:revision",
+    {
+      config: read,
+      preValidation: documentOf("read"),
+      schema: {
+        params: { type: "object", properties: { revision: number } },
+        response: entityResponse("office-revision"),
+      },
+    },
+    async (request) => {
+      const found = await revisionOf(request, request.params.revision);
+      return { ...shownRevision(found), body: JSON.parse(found.body) };
+    },
+  );
+
+  office.get<{ Querystring: { from: number; to: number } }>(
+    "/documents/:id/diff",
+    {
+      config: read,
+      preValidation: documentOf("read"),
+      schema: {
+        querystring: {
+          type: "object",
+          required: ["from", "to"],
+          properties: { from: number, to: number },
+          additionalProperties: false,
+        },
+        response: {
+          200: {
+            type: "object",
+            required: ["changes"],
+            properties: {
+              changes: { type: "array", items: wire("office-change") },
+            },
+          },
+        },
+      },
+    },
+    async (request) => {
+      const { document, query, language } = request;
+      const [from, to] = await Promise.all(
+        [query.from, query.to].map((revision) => revisionOf(request, revision)),
+      );
+      const bodyOf = (found?: { body: string }): Json =>
+        JSON.parse(found?.body ?? "{}");
+      const { schema } = kindOf(document.kind);
+      const changes = diffBodies(bodyOf(from), bodyOf(to), schema, language);
+      return { changes: changes as OfficeChange[] };
+    },
+  );
+
+  office.get<{ Querystring: PageQuery }>(
+    "/documents/:id/releases",
+    {
+      config: read,
+      preValidation: documentOf("read"),
+      schema: {
+        querystring: officeListQuery(),
+        response: listResponse("office-release"),
+      },
+    },
+    async ({ document, query }) => {
+      const { items, total } = await documentHistory.releases(
+        document.id,
+        pageOf(query),
+      );
+      return { total, items: items.map(shownRelease) };
+    },
+  );
+
+  office.post<{ Body: OfficeReleaseRequest }>(
+    "/documents/:id/releases",
+    {
+      config: publish,
+      preValidation: documentOf("publish"),
+      schema: {
+        body: wire("office-release-request"),
+        response: {
+          201: wire("office-release"),
+          ...conflict,
+          422: errorResponse({
+            verdicts: { type: "array", items: wire("office-verdict") },
+          }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { document, body, headers, language } = request;
+      const change = changeOf(request);
+      const made = await documents.change(document.id, change, (queries) =>
+        releaseDocument(queries, body, headers["if-match"], {
+          now: change.now,
+          language,
+        }),
+      );
+      return reply.code(201).send(made);
+    },
+  );
+
+  office.delete<{ Params: { id: string } }>(
+    "/releases/:id",
+    {
+      config: publish,
+      schema: { response: { 204: { type: "null" } } },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const release = /^[1-9]\d{0,8}$/.test(id)
+        ? await documentHistory.release(Number(id))
+        : undefined;
+      if (release === undefined) throw notFound();
+      const { documentId } = release;
+      await readDocument(request, documentId, "publish");
+      const change = changeOf(request);
+      await documents.change(documentId, change, (queries) =>
+        takeBackRelease(queries, release, change.now),
+      );
+      return reply.code(204).send();
+    },
+  );
+
+  office.post<{ Body: OfficeRestoreRequest }>(
+    "/documents/:id/restore",
+    {
+      config: { permission: anyOf("write"), audit: "document" },
+      preValidation: documentOf("write"),
+      schema: {
+        body: wire("office-restore-request"),
+        response: { ...entityResponse("office-draft"), ...conflict },
+      },
+    },
+    async (request, reply) => {
+      const { document, body, headers } = request;
+      const change = changeOf(request);
+      const draft = await documents.change(document.id, change, (queries) =>
+        restoreDocument(
+          queries,
+          body.revision ?? undefined,
+          headers["if-match"],
+          change.now,
+        ),
+      );
+      return reply.header("ETag", etagOf(draft)).send(shownDraft(draft));
+    },
+  );
+
+  office.get<{ Querystring: PageQuery }>(
+    "/release-sets",
+    {
+      config: { permission: anyOf("publish") },
+      schema: {
+        querystring: officeListQuery(),
+        response: listResponse("office-release-set"),
+      },
+    },
+    async ({ query }) => {
+      const { items, total } = await documentHistory.releaseSets(pageOf(query));
+      return {
+        total,
+        items: items.map(({ startsAt, createdAt, ...set }) => ({
+          ...set,
+          startsAt: startsAt.toISOString(),
+          createdAt: createdAt.toISOString(),
+        })),
+      };
+    },
+  );
+
+  office.post<{ Body: OfficeReleaseSetRequest }>(
+    "/release-sets",
+    {
+      config: publish,
+      schema: {
+        body: wire("office-release-set-request"),
+        response: { 201: wire("office-id") },
+      },
+    },
+    async (request, reply) => {
+      const { name, startsAt, note } = request.body;
+      const change = changeOf(request);
+      const id = await documentHistory.addReleaseSet(
+        nameOf(name),
+        startOf(startsAt, change.now),
+        note ?? null,
+        change,
+      );
+      return reply.code(201).send({ id });
+    },
+  );
+
+  office.get<{ Querystring: PageQuery & { kind: string; id: string } }>(
+    "/usages",
+    {
+      config: read,
+      schema: {
+        querystring: {
+          ...officeListQuery({
+            kind: { type: "string", maxLength: 50 },
+            id: { type: "string", maxLength: 50 },
+          }),
+          required: ["kind", "id"],
+        },
+        response: listResponse("office-usage"),
+      },
+    },
+    async (request) => {
+      const { kind, id } = request.query;
+      if (!isKind(kind))
+        throw invalid([{ propertyPath: "kind", messageKey: "wrongChoice" }]);
+      const document = await readDocument(request, id, "read");
+      if (document.kind !== kind) throw notFound();
+      return documents.facts.usages(
+        kind,
+        document.entity_id,
+        pageOf(request.query),
+      );
+    },
+  );
+
+  office.get<{ Querystring: PageQuery & { q: string } }>(
+    "/search",
+    {
+      config: { permission: "session" },
+      schema: {
+        querystring: {
+          ...officeListQuery({ q: { type: "string", maxLength: 200 } }),
+          required: ["q"],
+        },
+        response: listResponse("office-usage"),
+      },
+    },
+    (request) =>
+      documents.search(
+        request.query.q,
+        readableKinds(request),
+        pageOf(request.query),
+      ),
+  );
+
+  office.get(
+    "/registry",
+    {
+      config: { permission: "session" },
+      schema: { response: entityResponse("office-registry") },
+    },
+    async (request) => ({
+      kinds: kindNames.map((kind) => {
+        const { label, schema, permissions } = kindOf(kind);
+        return {
+          ...{ kind, label: label[request.language] ?? kind, schema },
+          permissions,
+          may: {
+            write: mayDo(request, kind, "write"),
+            publish: mayDo(request, kind, "publish"),
+          },
+        };
+      }),
+      blocks: blockTypes(request.language),
+      places: [...blockPlaces],
+    }),
+  );
+}
+
+const shownRevision = ({
+  revision,
+  createdAt,
+  createdBy,
+  note,
+}: Omit<ListedRelease, "id" | "startsAt" | "setId">): OfficeRevision => ({
+  ...{ revision, createdBy, note },
+  createdAt: createdAt.toISOString(),
+});
+
+const shownRelease = ({
+  startsAt,
+  createdAt,
+  ...release
+}: ListedRelease): OfficeRelease => ({
+  ...release,
+  startsAt: startsAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  auditedActions,
+  createDocument,
+  findDocument,
+} from "#tests/support/documents.ts";
+import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+
+let app: TestApp;
+let office: Office;
+beforeAll(async () => {
+  app = await createTestApp();
+  await giveRoles(app, "configurator", ["administrator"]);
+  office = await openOffice(app);
+});
+afterAll(() => app.close());
+
+const six = (text: string) => ({
+  ...{ fr: text, en: text, it: text, es: text, de: text, nl: text },
+});
+const reward = { title: six("Plaid"), price: 900 };
+const list = async (query: string) =>
+  (await office.call("GET", `/documents?${query}`)).json;
+
+describe("BO-3.2 the demo's documents", () => {
+  test.each([
+    ["group", 6],
+    ["reward", 12],
+    ["feature", 4],
+    ["menu", 1],
+    ["settings", 1],
+    ["reasons", 1],
+  ])("%s: %i, live and without mistakes", async (kind, total) => {
+    const found = await list(`kind=${kind}&sort=name`);
+    expect(found.total).toBe(total);
+    for (const { status, mistakes } of found.items)
+      expect([status, mistakes]).toEqual(["live", 0]);
+  });
+
+  test("are named by their French title, with all languages", async () => {
+    const { items } = await list("kind=reward&q=gourmand");
+    expect(items).toMatchObject([
+      {
+        name: "Panier gourmand des régions",
+        languages: ["fr", "en", "it", "es", "de", "nl"],
+        updatedBy: null,
+      },
+    ]);
+  });
+});
+
+describe("BO-3.1 a document", () => {
+  test("is made, listed, renamed and found", async () => {
+    const { id, call, status } = await createDocument(
+      office,
+      "reward",
+      reward,
+      "Plaid 100% laine",
+    );
+    expect(await status()).toBe("draft");
+    expect((await list("kind=reward&q=100%25+LAINE")).items).toMatchObject([
+      { id, kind: "reward", status: "draft", startsAt: null, mistakes: 0 },
+    ]);
+    expect((await list("kind=reward&q=100_")).total).toBe(0);
+    const renamed = await call("PATCH", "", { name: "Plaid" });
+    expect([renamed.status, renamed.json.name]).toEqual([200, "Plaid"]);
+    const hits = await office.call("GET", "/search?q=plai");
+    expect(hits.json).toEqual({
+      items: [{ kind: "reward", id, name: "Plaid" }],
+      total: 1,
+    });
+    expect(await auditedActions(app, "reward", id)).toEqual([
+      "document.rename",
+      "document.create",
+    ]);
+  });
+
+  test.each([
+    ["no object", { kind: "reward", name: "x", body: [] }],
+    ["nothing", { kind: "reward", name: "x", body: null }],
+    ["an unknown kind", { kind: "nonsense", name: "x", body: {} }],
+    ["an inherited kind", { kind: "constructor", name: "x", body: {} }],
+    ["an empty name", { kind: "reward", name: "", body: {} }],
+    ["a blank name", { kind: "reward", name: "  ", body: {} }],
+    ["a further member", { kind: "reward", name: "x", body: {}, more: 1 }],
+  ])("BO-9.16 is refused with %s", async (_, body) => {
+    expect((await office.call("POST", "/documents", body)).status).toBe(422);
+  });
+
+  test("BO-9.16 may hold mistakes as a draft", async () => {
+    const { id, save } = await createDocument(office, "reward", { price: "x" });
+    expect((await save({ title: 3 })).status).toBe(200);
+    expect((await list("kind=reward&q=A reward")).items).toMatchObject([
+      { id, mistakes: 2 },
+    ]);
+  });
+
+  test.each(["menu", "settings", "reasons"])(
+    "BO-9.44 there is no second %s",
+    async (kind) => {
+      const made = await office.call("POST", "/documents", {
+        ...{ kind, name: "Another", body: {} },
+      });
+      expect(made.status).toBe(409);
+    },
+  );
+
+  test("that does not exist is 404", async () => {
+    for (const id of ["8d7c0f7e-5a0b-4c0e-9a55-0d6f0b0a6c11", "1", "x"])
+      expect((await office.call("GET", `/documents/${id}`)).status).toBe(404);
+  });
+});
+
+describe("BO-9.26 lists", () => {
+  test.each([
+    "page=0",
+    "itemsPerPage=0",
+    "page=x",
+    "kind=nonsense",
+    "status=nonsense",
+    "sort=body",
+    "nonsense=1",
+  ])("refuse %s", async (query) => {
+    const { status } = await office.call("GET", `/documents?${query}`);
+    expect(status).toBe(422);
+  });
+
+  test("are sorted and paged, and empty beyond the last page", async () => {
+    const names = async (query: string) =>
+      (await list(`kind=group&${query}`)).items.map(
+        ({ name }: { name: string }) => name,
+      );
+    const all = await names("sort=name");
+    expect(all).toEqual(
+      all.toSorted((a: string, b: string) => (a < b ? -1 : 1)),
+    );
+    expect(await names("sort=-name")).toEqual(all.toReversed());
+    expect(await names("sort=name&itemsPerPage=2&page=2")).toEqual(
+      all.slice(2, 4),
+    );
+    expect(await list("kind=group&page=99")).toEqual({ items: [], total: 6 });
+  });
+});
+
+describe("BO-3.3 a draft", () => {
+  test("BO-9.17 keeps what is unknown, in its order", async () => {
+    const body = {
+      zeta: { b: 1, a: [{ y: null, x: 1.5 }] },
+      ...reward,
+      alpha: "é\u2028",
+    };
+    const document = await createDocument(office, "reward", body);
+    const { body: text } = await document.call("GET", "/draft");
+    expect(text).toContain(`"body":${JSON.stringify(body)}`);
+    await document.save({ ...body, 1: 2 });
+    expect(JSON.stringify(await document.body())).toBe(
+      JSON.stringify({ ...body, 1: 2 }),
+    );
+  });
+
+  test("has an ETag that changes with each write, and with nothing else", async () => {
+    const { call, etag, save, release } = await createDocument(
+      office,
+      "reward",
+      reward,
+    );
+    const first = await etag();
+    await call("PATCH", "", { name: "Other" });
+    await release();
+    expect(await etag()).toBe(first);
+    const saved = await save(reward);
+    expect(saved.headers["etag"]).toBe(await etag());
+    expect(await etag()).not.toBe(first);
+    expect(saved.json).toMatchObject({
+      body: reward,
+      baseRevision: 1,
+      updatedBy: { id: expect.any(Number), name: expect.any(String) },
+    });
+  });
+
+  test("is not overwritten by a second editor, who gets it with its author", async () => {
+    const { call, etag, body } = await createDocument(office, "reward", reward);
+    const seen = await etag();
+    await giveRoles(app, "regional", ["support"]);
+    const other = await openOffice(app, "regional");
+    const path = `/documents/${(await call("GET", "")).json.id}/draft`;
+    const theirs = { ...reward, price: 1_000 };
+    expect(
+      (await other.call("PUT", path, { body: theirs }, { "if-match": seen }))
+        .status,
+    ).toBe(200);
+    const mine = { body: { ...reward, stock: 3 } };
+    expect((await call("PUT", "/draft", mine)).status).toBe(428);
+    const refused = await call("PUT", "/draft", mine, { "if-match": seen });
+    expect(refused.status).toBe(412);
+    expect(refused.json).toMatchObject({
+      reason: "draftChanged",
+      draft: {
+        body: theirs,
+        updatedAt: expect.any(String),
+        updatedBy: { name: expect.any(String) },
+        baseRevision: null,
+      },
+    });
+    expect(refused.headers["etag"]).toBe(await etag());
+    expect(await body()).toEqual(theirs);
+  });
+
+  test("is written by one of two who save at the same time", async () => {
+    const { call, etag, body } = await createDocument(office, "reward", reward);
+    const seen = await etag();
+    const prices = Array.from({ length: 6 }, (_, index) => index);
+    const answers = await Promise.all(
+      prices.map((price) =>
+        call(
+          "PUT",
+          "/draft",
+          { body: { ...reward, price } },
+          { "if-match": seen },
+        ),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, ...Array(5).fill(412)]);
+    const price = prices[statuses.indexOf(200)];
+    expect(await body()).toEqual({ ...reward, price });
+  });
+
+  test("saving it is audited in words", async () => {
+    const { id, save } = await createDocument(office, "reward", reward);
+    await save({ ...reward, price: 950 });
+    const { json } = await office.call("GET", `/audit?entity=reward/${id}`);
+    expect(json.items[0]).toMatchObject({
+      action: "document.save",
+      before: "Prix, en points: 900",
+      after: "Prix, en points: 950",
+    });
+  });
+});
+
+describe("BO-9.20 a document", () => {
+  test("is duplicated as a draft", async () => {
+    const { call, release } = await createDocument(office, "reward", reward);
+    await release();
+    const { status, json } = await call("POST", "/duplicate", {});
+    expect(status).toBe(201);
+    const copy = await office.call("GET", `/documents/${json.id}`);
+    expect(copy.json).toMatchObject({ status: "draft", kind: "reward" });
+    expect(await auditedActions(app, "reward", json.id)).toEqual([
+      "document.duplicate",
+    ]);
+  });
+
+  test("knows no DELETE, and its revisions nothing but GET", async () => {
+    const { id } = await findDocument(office, "group");
+    for (const [method, path] of [
+      ["DELETE", ""],
+      ["PUT", "/revisions/1"],
+      ["PATCH", "/revisions/1"],
+      ["DELETE", "/revisions/1"],
+    ] as const) {
+      const { status } = await office.call(
+        method,
+        `/documents/${id}${path}`,
+        method === "DELETE" ? undefined : {},
+      );
+      expect([404, 405]).toContain(status);
+    }
+  });
+});
+
+describe("BO-9.9 permissions are those of the kind", () => {
+  let support: Office;
+  beforeAll(async () => {
+    await giveRoles(app, "newcomer", ["support"]);
+    support = await openOffice(app, "newcomer");
+  });
+
+  test("lists hold what one may write", async () => {
+    const { json } = await support.call("GET", "/documents?itemsPerPage=100");
+    const kinds = json.items.map(({ kind }: { kind: string }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(["group", "reward"]));
+    const menu = await support.call("GET", "/documents?kind=menu");
+    expect(menu.status).toBe(403);
+    const hits = await support.call("GET", "/search?q=menu");
+    expect(hits.json.total).toBe(0);
+  });
+
+  test("every call of another kind's document is 403, whatever its body", async () => {
+    const { id } = await findDocument(office, "menu");
+    const made = await support.call("POST", "/documents", { kind: "menu" });
+    expect(made.status).toBe(403);
+    for (const [method, path] of [
+      ["GET", ""],
+      ["PATCH", ""],
+      ["GET", "/draft"],
+      ["PUT", "/draft"],
+      ["POST", "/examine"],
+      ["GET", "/revisions"],
+      ["GET", "/revisions/1"],
+      ["GET", "/diff"],
+      ["GET", "/releases"],
+      ["POST", "/releases"],
+      ["POST", "/duplicate"],
+      ["POST", "/archive"],
+      ["POST", "/restore"],
+    ] as const) {
+      const { status } = await support.call(
+        method,
+        `/documents/${id}${path}`,
+        method === "GET" ? undefined : { nonsense: true },
+      );
+      expect([path, status]).toEqual([path, 403]);
+    }
+    const used = await support.call("GET", `/usages?kind=menu&id=${id}`);
+    expect(used.status).toBe(403);
+  });
+
+  test("BO-9.10 the registry says what one may do", async () => {
+    const { json } = await support.call("GET", "/registry");
+    const may = Object.fromEntries(
+      json.kinds.map(({ kind, may }: { kind: string; may: object }) => [
+        kind,
+        may,
+      ]),
+    );
+    expect(may["reward"]).toEqual({ write: true, publish: true });
+    expect(may["menu"]).toEqual({ write: false, publish: false });
+    expect(json.places).toEqual(["programme", "product"]);
+    expect(json.blocks).toContainEqual({
+      ...{ type: "WidgetEditorial", label: "Editorial", icon: null },
+      category: null,
+      schema: expect.objectContaining({ title: "WidgetEditorial" }),
+    });
+    expect(json.kinds[0]).toMatchObject({
+      label: "Groupe",
+      schema: { title: "GroupDocument" },
+      permissions: { write: "USER_WRITE", publish: "USER_WRITE" },
+    });
+  });
+});

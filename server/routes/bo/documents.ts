@@ -1,0 +1,295 @@
+import type { FastifyInstance } from "fastify";
+import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
+import { type PageQuery, pageOf } from "#server/http/parameters.ts";
+import {
+  emptyResponse,
+  entityResponse,
+  errorResponse,
+  wire,
+} from "#server/http/wire-schemas.ts";
+import type {
+  DocumentFilter,
+  ListedDocument,
+} from "#server/repositories/documents.ts";
+import {
+  archiveDocument,
+  createDocument,
+  etagOf,
+  saveDraft,
+  shownDraft,
+} from "#server/services/documents/change.ts";
+import { faultsOf, verdictsOf } from "#server/services/documents/examine.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { type DocumentStatus, statuses } from "#src/domain/documents/status.ts";
+import type {
+  OfficeDocument,
+  OfficeDocumentName,
+  OfficeDocumentRequest,
+  OfficeDraftRequest,
+  OfficeExamineRequest,
+} from "#src/schema/types.gen.ts";
+import {
+  anyOf,
+  changeOf,
+  DOCUMENT_LIMIT,
+  documentOf,
+  instantOf,
+  nameOf,
+  readableKinds,
+  requireKind,
+} from "./document-access.ts";
+
+interface ListQuery extends PageQuery {
+  kind?: string;
+  q?: string;
+  status?: DocumentStatus;
+  sort: DocumentFilter["sort"];
+}
+
+/** 412 with the present draft. */
+export const conflict = { 412: errorResponse({ draft: wire("office-draft") }) };
+
+/** Documents and their drafts (BO-3.1, BO-3.3). */
+export function documentRoutes(office: FastifyInstance): void {
+  const { documents } = office.repositories;
+  const read = { permission: anyOf("read") };
+  const write = { permission: anyOf("write"), audit: "document" } as const;
+
+  office.get<{ Querystring: ListQuery }>(
+    "/documents",
+    {
+      config: read,
+      schema: {
+        querystring: officeListQuery({
+          kind: { type: "string", maxLength: 50 },
+          q: { type: "string", maxLength: 200 },
+          status: { type: "string", enum: statuses },
+          sort: {
+            type: "string",
+            enum: ["name", "-name", "updatedAt", "-updatedAt"],
+            default: "-updatedAt",
+          },
+        }),
+        response: listResponse("office-document"),
+      },
+    },
+    async (request) => {
+      const { kind, q, status, sort } = request.query;
+      const kinds =
+        kind === undefined
+          ? readableKinds(request)
+          : [requireKind(request, kind, "read")];
+      const now = new Date();
+      const { items, total } = await documents.list(
+        { kinds, q: q || undefined, status, sort, now },
+        pageOf(request.query),
+      );
+      return { total, items: items.map(shown) };
+    },
+  );
+
+  office.post<{ Body: OfficeDocumentRequest }>(
+    "/documents",
+    {
+      config: write,
+      bodyLimit: DOCUMENT_LIMIT,
+      preValidation: async (request) => {
+        const { kind } = (request.body ?? {}) as { kind?: unknown };
+        requireKind(request, kind, "write");
+      },
+      schema: {
+        body: wire("office-document-request"),
+        response: { 201: wire("office-document-id") },
+      },
+    },
+    async (request, reply) => {
+      const { name, body } = request.body;
+      const kind = requireKind(request, request.body.kind, "write");
+      const id = await createDocument(
+        documents,
+        kind,
+        nameOf(name),
+        body as JsonObject,
+        changeOf(request),
+      );
+      return reply
+        .code(201)
+        .headers({
+          ETag: etagOf(await documents.draft(id)),
+          Location: `/v2/bo/documents/${id}`,
+        })
+        .send({ id });
+    },
+  );
+
+  office.get(
+    "/documents/:id",
+    {
+      config: read,
+      preValidation: documentOf("read"),
+      schema: { response: entityResponse("office-document") },
+    },
+    async ({ document }) => {
+      const now = new Date();
+      const listed = await documents.listed(document.id, now);
+      const statuses = await documents.statuses(document, now);
+      return listed && { ...shown(listed), statuses };
+    },
+  );
+
+  office.patch<{ Body: OfficeDocumentName }>(
+    "/documents/:id",
+    {
+      config: write,
+      preValidation: documentOf("write"),
+      schema: {
+        body: wire("office-document-name"),
+        response: entityResponse("office-document"),
+      },
+    },
+    async (request) => {
+      const { document } = request;
+      const name = nameOf(request.body.name);
+      const change = changeOf(request);
+      await documents.change(document.id, change, async (queries) => {
+        await queries.rename(name);
+        await queries.audit("document.rename", {
+          before: queries.document.name,
+          after: name,
+        });
+      });
+      const listed = await documents.listed(document.id, change.now);
+      return listed && shown(listed);
+    },
+  );
+
+  office.get(
+    "/documents/:id/draft",
+    {
+      config: read,
+      preValidation: documentOf("read"),
+      schema: { response: entityResponse("office-draft") },
+    },
+    async ({ document }, reply) => {
+      const draft = await documents.draft(document.id);
+      return reply.header("ETag", etagOf(draft)).send(shownDraft(draft));
+    },
+  );
+
+  office.put<{ Body: OfficeDraftRequest }>(
+    "/documents/:id/draft",
+    {
+      config: { ...write, isAutomatic: true },
+      bodyLimit: DOCUMENT_LIMIT,
+      preValidation: documentOf("write"),
+      schema: {
+        body: wire("office-draft-request"),
+        response: { ...entityResponse("office-draft"), ...conflict },
+      },
+    },
+    async (request, reply) => {
+      const { document, body, headers } = request;
+      const change = changeOf(request);
+      const draft = await documents.change(document.id, change, (queries) =>
+        saveDraft(
+          queries,
+          body.body as JsonObject,
+          headers["if-match"],
+          change.now,
+        ),
+      );
+      return reply.header("ETag", etagOf(draft)).send(shownDraft(draft));
+    },
+  );
+
+  office.post<{ Body: OfficeExamineRequest }>(
+    "/documents/:id/examine",
+    {
+      config: { ...read, isAutomatic: true },
+      bodyLimit: DOCUMENT_LIMIT,
+      preValidation: documentOf("read"),
+      schema: {
+        body: wire("office-examine-request"),
+        response: {
+          200: {
+            type: "object",
+            required: ["verdicts"],
+            properties: {
+              verdicts: { type: "array", items: wire("office-verdict") },
+            },
+          },
+        },
+      },
+    },
+    async ({ document, body: asked, language }) => {
+      const now = instantOf("at", asked.at) ?? new Date();
+      const body =
+        (asked.body as JsonObject | undefined) ??
+        (JSON.parse((await documents.draft(document.id)).body) as JsonObject);
+      const faults = await faultsOf(
+        {
+          ...{ kind: document.kind, documentId: document.id, body, now },
+          before: await documents.liveBody(document),
+        },
+        documents.facts,
+      );
+      const inQuestion = faults.filter(
+        ({ values }) =>
+          typeof asked.language !== "string" ||
+          (values?.["language"] ?? asked.language) === asked.language,
+      );
+      return { verdicts: verdictsOf(inQuestion, body, language) };
+    },
+  );
+
+  office.post(
+    "/documents/:id/duplicate",
+    {
+      config: write,
+      preValidation: documentOf("write"),
+      schema: { response: { 201: wire("office-document-id") } },
+    },
+    async (request, reply) => {
+      const { id, kind, name } = request.document;
+      const draft = await documents.draft(id);
+      const made = await createDocument(
+        documents,
+        kind,
+        name,
+        JSON.parse(draft.body),
+        changeOf(request),
+        "document.duplicate",
+      );
+      return reply
+        .code(201)
+        .header("ETag", etagOf(await documents.draft(made)))
+        .send({ id: made });
+    },
+  );
+
+  office.post(
+    "/documents/:id/archive",
+    {
+      config: { permission: anyOf("publish"), audit: "document" },
+      preValidation: documentOf("publish"),
+      schema: { response: emptyResponse(204) },
+    },
+    async (request, reply) => {
+      const change = changeOf(request);
+      await documents.change(request.document.id, change, (queries) =>
+        archiveDocument(queries, change.now),
+      );
+      return reply.code(204).send();
+    },
+  );
+}
+
+const shown = ({
+  startsAt,
+  updatedAt,
+  ...document
+}: ListedDocument): OfficeDocument => ({
+  ...document,
+  startsAt: startsAt?.toISOString() ?? null,
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,0 +1,182 @@
+import { type KindName, kindOf } from "#registry/documents.ts";
+import { HttpProblem, invalid } from "#server/core/http-problem.ts";
+import type {
+  DocumentQueries,
+  StoredDraft,
+} from "#server/repositories/document-queries.ts";
+import type {
+  Change,
+  DocumentsRepository,
+} from "#server/repositories/documents.ts";
+import { diffBodies } from "#src/domain/documents/diff.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { OfficeDraft } from "#src/schema/types.gen.ts";
+import { faultsOf, writtenOf } from "./examine.ts";
+
+/** The ETag of a draft. */
+export const etagOf = ({ version }: Pick<StoredDraft, "version">): string =>
+  `"draft-${version}"`;
+
+/** A draft as it is sent. */
+export const shownDraft = ({
+  body,
+  updatedAt,
+  updatedBy,
+  baseRevision,
+}: StoredDraft): OfficeDraft => ({
+  body: JSON.parse(body),
+  updatedAt: updatedAt.toISOString(),
+  updatedBy,
+  baseRevision,
+});
+
+/** Throws an HttpProblem (428, 412) unless `If-Match` names the present draft. */
+export function requireMatch(
+  ifMatch: string | undefined,
+  draft: StoredDraft,
+): void {
+  if (ifMatch === undefined) throw new HttpProblem(428, "draftVersionMissing");
+  // Proxies that compress make tags weak.
+  const tags = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (tags.includes(etagOf(draft)) || tags.includes("*")) return;
+  throw new HttpProblem(412, "draftChanged", {
+    members: { reason: "draftChanged", draft: shownDraft(draft) },
+    headers: { ETag: etagOf(draft) },
+  });
+}
+
+const MAX_WORDS = 2_000;
+const MAX_CHANGES = 20;
+
+/** What an audit event says of two bodies. */
+export function changesInWords(
+  kind: KindName,
+  before: JsonObject | null,
+  after: JsonObject | null,
+): { before: string | null; after: string | null } {
+  const changes = diffBodies(
+    before ?? {},
+    after ?? {},
+    kindOf(kind).schema,
+    "fr",
+  );
+  const say = (side: "before" | "after") =>
+    changes
+      .slice(0, MAX_CHANGES)
+      .filter((change) => change[side] !== null)
+      .map(({ label, language, [side]: value }) => {
+        const text = typeof value === "string" ? value : JSON.stringify(value);
+        return `${label}${language === null ? "" : ` (${language})`}: ${text}`;
+      })
+      .join("; ")
+      .slice(0, MAX_WORDS)
+      .toWellFormed() || null;
+  return { before: say("before"), after: say("after") };
+}
+
+/** Makes a document. @returns its id */
+export async function createDocument(
+  documents: DocumentsRepository,
+  kind: KindName,
+  name: string,
+  body: JsonObject,
+  change: Change,
+  action = "document.create",
+): Promise<string> {
+  const faults = await faultsOf(
+    { kind, documentId: noId, body, before: null, now: change.now },
+    documents.facts,
+  );
+  const id = await documents.create(
+    kind,
+    name,
+    writtenOf(body, faults),
+    kindOf(kind).isSingle === true,
+    change,
+    {
+      action,
+      after: [name, changesInWords(kind, null, body).after]
+        .filter((part) => part !== null)
+        .join(": "),
+    },
+  );
+  if (id === undefined) throw new HttpProblem(409, "documentExists");
+  return id;
+}
+
+const noId = "00000000-0000-0000-0000-000000000000";
+
+/** Replaces the draft that `If-Match` names. */
+export async function saveDraft(
+  queries: DocumentQueries,
+  body: JsonObject,
+  ifMatch: string | undefined,
+  now: Date,
+  action = "document.save",
+): Promise<StoredDraft> {
+  const { document } = queries;
+  const draft = await queries.draft();
+  requireMatch(ifMatch, draft);
+  const { kind, id: documentId } = document;
+  const faults = await faultsOf(
+    { kind, documentId, body, before: await queries.liveBody(), now },
+    queries.facts,
+  );
+  const last = await queries.lastRevision();
+  await queries.saveDraft(writtenOf(body, faults), last?.revision ?? null, now);
+  const saved = await queries.draft();
+  await queries.audit(
+    action,
+    changesInWords(kind, JSON.parse(draft.body), body),
+  );
+  return saved;
+}
+
+/** Makes an earlier revision the draft, and an archived document a draft again. */
+export async function restoreDocument(
+  queries: DocumentQueries,
+  revision: number | undefined,
+  ifMatch: string | undefined,
+  now: Date,
+): Promise<StoredDraft> {
+  const { document } = queries;
+  const isArchived = document.archived_at !== null;
+  const draft = await queries.draft();
+  requireMatch(ifMatch, draft);
+  const body =
+    revision === undefined
+      ? isArchived
+        ? (JSON.parse(draft.body) as JsonObject)
+        : null
+      : await queries.revisionBody(revision);
+  if (body === null)
+    throw invalid([{ propertyPath: "revision", messageKey: "wrongChoice" }]);
+  if (isArchived) {
+    if (
+      kindOf(document.kind).isSingle &&
+      (await queries.facts.hasOne(document.kind))
+    )
+      throw new HttpProblem(409, "documentExists");
+    await queries.unarchive();
+  }
+  return saveDraft(queries, body, ifMatch, now, "document.restore");
+}
+
+/** Takes a document that nothing uses off `/v2`. */
+export async function archiveDocument(
+  queries: DocumentQueries,
+  now: Date,
+): Promise<void> {
+  const { document, facts } = queries;
+  if (document.archived_at !== null) return;
+  const { total } = await facts.usages(document.kind, document.entity_id, {
+    limit: 1,
+    offset: 0,
+  });
+  if (total > 0 || kindOf(document.kind).isIndispensable)
+    throw new HttpProblem(409, "documentInUse", {
+      members: { reason: "inUse" },
+    });
+  await queries.archive(now);
+  await queries.audit("document.archive", { before: document.name });
+}

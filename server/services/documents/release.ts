@@ -1,0 +1,125 @@
+import { kindOf } from "#registry/documents.ts";
+import { HttpProblem, invalid } from "#server/core/http-problem.ts";
+import { hashOf } from "#server/database/import-documents.ts";
+import type { DocumentQueries } from "#server/repositories/document-queries.ts";
+import { instant } from "#src/domain/dates.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { Language, OfficeReleaseRequest } from "#src/schema/types.gen.ts";
+import { requireMatch } from "./change.ts";
+import { faultsOf, requireReleasable } from "./examine.ts";
+
+/** How late a request may arrive whose instant was "now" when it was sent. */
+const LEEWAY_MS = 2_000;
+
+/** The instant of a release, at the earliest now; throws an HttpProblem (422) for the past and for what is no instant. */
+export function startOf(text: string | null | undefined, now: Date): Date {
+  if (text === null || text === undefined) return now;
+  const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? instant(text) : undefined;
+  if (time === undefined)
+    throw invalid([{ propertyPath: "startsAt", messageKey: "wrongForm" }]);
+  if (time < now.getTime() - LEEWAY_MS)
+    throw invalid([{ propertyPath: "startsAt", messageKey: "startsInPast" }]);
+  return new Date(Math.max(time, now.getTime()));
+}
+
+interface MadeRelease {
+  id: number;
+  revision: number;
+  startsAt: string;
+}
+
+/** Makes a revision live from an instant on (BO-3.4): the draft, or an earlier revision again. */
+export async function releaseDocument(
+  queries: DocumentQueries,
+  request: OfficeReleaseRequest,
+  ifMatch: string | undefined,
+  { now, language }: { now: Date; language: Language },
+): Promise<MadeRelease> {
+  const { document, facts } = queries;
+  const draft = await queries.draft();
+  requireMatch(ifMatch, draft);
+  if (document.archived_at !== null)
+    throw new HttpProblem(409, "documentArchived");
+  const startsAt = await startIn(queries, request, now);
+  const chosen = request.revision ?? undefined;
+  const body: JsonObject | null =
+    chosen === undefined
+      ? JSON.parse(draft.body)
+      : await queries.revisionBody(chosen);
+  if (body === null)
+    throw invalid([{ propertyPath: "revision", messageKey: "wrongChoice" }]);
+  const { kind, id: documentId } = document;
+  const faults = await faultsOf(
+    { kind, documentId, body, before: await queries.liveBody(), now: startsAt },
+    facts,
+  );
+  requireReleasable(faults, body, language, request.acceptWarnings === true);
+  const note = request.note ?? null;
+  const revision = chosen ?? (await revisionOf(queries, body, note, now));
+  const id = await queries.addRelease(
+    revision,
+    startsAt,
+    note,
+    request.setId ?? null,
+    now,
+  );
+  const isNow = startsAt <= now;
+  if (isNow) await queries.applyLive(now);
+  await queries.audit(isNow ? "document.release" : "document.schedule", {
+    after: [
+      `revision ${revision}`,
+      startsAt.toISOString(),
+      ...(note === null ? [] : [note]),
+    ].join(", "),
+  });
+  return { id, revision, startsAt: startsAt.toISOString() };
+}
+
+async function startIn(
+  queries: DocumentQueries,
+  { setId, startsAt }: OfficeReleaseRequest,
+  now: Date,
+): Promise<Date> {
+  if (setId === null || setId === undefined) return startOf(startsAt, now);
+  const set = await queries.releaseSet(setId);
+  if (set === undefined)
+    throw invalid([{ propertyPath: "setId", messageKey: "wrongChoice" }]);
+  return startOf(set.startsAt.toISOString(), now);
+}
+
+/** The revision that a draft is: the last one if nothing changed since, else a new one. */
+async function revisionOf(
+  queries: DocumentQueries,
+  body: JsonObject,
+  note: string | null,
+  now: Date,
+): Promise<number> {
+  const text = JSON.stringify(body);
+  const hash = hashOf(text);
+  const last = await queries.lastRevision();
+  if (last?.hash === hash) return last.revision;
+  const revision = (last?.revision ?? 0) + 1;
+  const endsAt = kindOf(queries.document.kind).endsAt?.(body);
+  await queries.addRevision(
+    revision,
+    { body: text, hash },
+    endsAt === null || endsAt === undefined ? null : new Date(endsAt),
+    note,
+    now,
+  );
+  return revision;
+}
+
+/** Takes back a release that is still to come; throws an HttpProblem (409) afterwards. */
+export async function takeBackRelease(
+  queries: DocumentQueries,
+  release: { id: number; revision: number; startsAt: Date },
+  now: Date,
+): Promise<void> {
+  const { id, revision, startsAt } = release;
+  if (startsAt <= now) throw new HttpProblem(409, "releaseOver");
+  await queries.removeRelease(id);
+  await queries.audit("document.unschedule", {
+    before: `revision ${revision}, ${startsAt.toISOString()}`,
+  });
+}

@@ -1,0 +1,144 @@
+import { escaped } from "./examine.ts";
+import {
+  documentLanguages,
+  isObject,
+  isSame,
+  type Json,
+  type JsonObject,
+} from "./languages.ts";
+
+/** One value that differs between two bodies. */
+export interface Change {
+  pointer: string;
+  /** The labels of the fields that lead to it, in one language. */
+  label: string;
+  /** The language of a text. */
+  language: string | null;
+  before: Json;
+  after: Json;
+}
+
+/**
+ * What differs between two bodies, one change per value. Parts with a `key` are compared with the part of the same key.
+ * @param language of the labels
+ */
+export function diffBodies(
+  before: Json,
+  after: Json,
+  schema: JsonObject,
+  language: string,
+): Change[] {
+  const changes: Change[] = [];
+  compare(before, after, { pointer: "", labels: [], rule: schema, code: null });
+  return changes;
+
+  function compare(one: Json, other: Json, place: Place): void {
+    if (isSame(one, other)) return;
+    const isOne = isTree(one);
+    const isOther = isTree(other);
+    const isSameShape = Array.isArray(one) === Array.isArray(other);
+    if (isOne && isOther && isSameShape) compareParts(one, other, place);
+    else if (isOne || isOther) {
+      if (isOne) compareParts(one, emptyAs(one), place);
+      else if (one !== undefined) add(one, undefined, place);
+      if (isOther) compareParts(emptyAs(other), other, place);
+      else if (other !== undefined) add(undefined, other, place);
+    } else add(one, other, place);
+  }
+
+  function add(one: Json, other: Json, { pointer, labels, code }: Place): void {
+    changes.push({
+      pointer,
+      label: labels.join(" › "),
+      language: code,
+      before: one ?? null,
+      after: other ?? null,
+    });
+  }
+
+  function compareParts(one: Tree, other: Tree, place: Place): void {
+    if (Array.isArray(one) && Array.isArray(other)) {
+      compareLists(one, other, place);
+      return;
+    }
+    const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+    for (const name of names)
+      compare(
+        (one as JsonObject)[name],
+        (other as JsonObject)[name],
+        placeOf(place, name, language),
+      );
+  }
+
+  function compareLists(
+    one: readonly Json[],
+    other: readonly Json[],
+    place: Place,
+  ): void {
+    const oldKeys = one.map(keyOf);
+    const newKeys = other.map(keyOf);
+    const stayed = (keys: readonly Json[], others: readonly Json[]) =>
+      keys.filter((key) => others.includes(key));
+    const [before, after] = [
+      stayed(oldKeys, newKeys),
+      stayed(newKeys, oldKeys),
+    ];
+    if (!isSame(before, after)) add(before, after, place);
+    for (const [index, item] of other.entries()) {
+      const from = oldKeys.indexOf(newKeys[index]);
+      compare(
+        from < 0 ? undefined : one[from],
+        item,
+        placeOf(place, index, language),
+      );
+    }
+    for (const [index, item] of one.entries())
+      if (!newKeys.includes(oldKeys[index]))
+        compare(item, undefined, placeOf(place, index, language));
+  }
+}
+
+type Tree = readonly Json[] | JsonObject;
+
+interface Place {
+  pointer: string;
+  labels: readonly string[];
+  rule: JsonObject;
+  code: string | null;
+}
+
+/** A list or an object that contains something; an empty one is a value. */
+const isTree = (value: Json): value is Tree =>
+  typeof value === "object" && value !== null && Object.keys(value).length > 0;
+
+const emptyAs = (tree: Tree): Tree => (Array.isArray(tree) ? [] : {});
+
+const keyOf = (item: Json, index: number): Json => {
+  if (!isObject(item)) return index;
+  const key = item["key"] ?? item["name"];
+  return typeof key === "string" ? key : index;
+};
+
+function placeOf(place: Place, name: string | number, language: string): Place {
+  const { rule, labels } = place;
+  const pointer = `${place.pointer}/${escaped(String(name))}`;
+  if (rule["x-localized"] === true && documentLanguages.includes(String(name)))
+    return { pointer, labels, rule: {}, code: String(name) };
+  const { properties, items } = rule;
+  const known =
+    typeof name === "number"
+      ? items
+      : isObject(properties)
+        ? properties[name]
+        : undefined;
+  const inner = isObject(known) ? known : {};
+  const said = inner["x-label"];
+  const label = isObject(said) ? said[language] : undefined;
+  const fallback = typeof name === "number" ? String(name + 1) : name;
+  return {
+    pointer,
+    labels: [...labels, typeof label === "string" ? label : fallback],
+    rule: inner,
+    code: place.code,
+  };
+}

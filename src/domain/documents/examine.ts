@@ -1,0 +1,213 @@
+import { instant } from "#src/domain/dates.ts";
+import { nearest } from "#src/domain/nearest.ts";
+import { own } from "#src/domain/own.ts";
+import type { Fault, Outcome } from "./kind.ts";
+import {
+  documentLanguages,
+  isByLanguage,
+  isObject,
+  type Json,
+  type JsonObject,
+} from "./languages.ts";
+import { hasRunningLink, isRunningLink } from "./links.ts";
+
+/** Languages in which each text has to exist. */
+export interface RequiredLanguages {
+  /** The programme's own. */
+  own: string;
+  /** Further ones that the settings require. */
+  more: readonly string[];
+}
+
+export const escaped = (name: string): string =>
+  name.replaceAll("~", "~0").replaceAll("/", "~1");
+
+/**
+ * What a body's editing schema says against it. Reads the keywords that schemas of schemas/documents have, and says of each
+ * value the first thing that is wrong with it.
+ */
+export function examineBody(
+  body: JsonObject,
+  schema: JsonObject,
+  languages: RequiredLanguages,
+): Fault[] {
+  const faults: Fault[] = [];
+  examineValue(body, schema, "");
+  return faults;
+
+  function add(
+    pointer: string,
+    outcome: Outcome,
+    values?: Fault["values"],
+    level: Fault["level"] = "mistake",
+  ): void {
+    faults.push({ pointer, outcome, level, ...(values && { values }) });
+  }
+
+  function examineValue(value: Json, rule: JsonObject, pointer: string): void {
+    const choices = rule["enum"];
+    if (!hasType(value, rule["type"])) add(pointer, "wrongType");
+    else if (Array.isArray(choices) && !choices.includes(value))
+      add(pointer, "wrongChoice");
+    else if (Array.isArray(value)) examineList(value, rule, pointer);
+    else if (isObject(value))
+      if (rule["x-localized"] === true) examineTexts(value, rule, pointer);
+      else if (rule["properties"] === undefined && isByLanguage(value))
+        // One value for all languages, or one for each.
+        for (const [code, inner] of Object.entries(value))
+          examineValue(inner, rule, `${pointer}/${code}`);
+      else examineObject(value, rule, pointer);
+    else {
+      const found =
+        typeof value === "string"
+          ? textFault(value, rule)
+          : numberFault(value, rule);
+      if (found !== undefined) add(pointer, ...found);
+    }
+  }
+
+  function examineList(
+    list: readonly Json[],
+    { items, maxItems }: JsonObject,
+    pointer: string,
+  ): void {
+    if (typeof maxItems === "number" && list.length > maxItems)
+      add(pointer, "tooMany", { limit: maxItems });
+    else if (isObject(items))
+      for (const [index, item] of list.entries())
+        examineValue(item, items, `${pointer}/${index}`);
+  }
+
+  function examineObject(
+    value: JsonObject,
+    rule: JsonObject,
+    pointer: string,
+  ): void {
+    const { properties, required } = rule;
+    const needed = Array.isArray(required) ? required.map(String) : [];
+    const missing = needed.filter(
+      (name) => (own(value, name) ?? null) === null,
+    );
+    for (const name of missing) add(`${pointer}/${escaped(name)}`, "required");
+    if (!isObject(properties)) return;
+    for (const [name, inner] of Object.entries(value)) {
+      if (missing.includes(name)) continue;
+      const at = `${pointer}/${escaped(name)}`;
+      const known = own(properties, name);
+      if (isObject(known)) examineValue(inner, known, at);
+      else addUnknown(at, name, Object.keys(properties));
+    }
+  }
+
+  function addUnknown(
+    pointer: string,
+    name: string,
+    known: readonly string[],
+  ): void {
+    const meant = nearest(name, known) ?? "";
+    add(pointer, "unknownProperty", { name, meant }, "warning");
+  }
+
+  function examineTexts(
+    texts: JsonObject,
+    rule: JsonObject,
+    pointer: string,
+  ): void {
+    const each = rule["additionalProperties"];
+    for (const [code, text] of Object.entries(texts)) {
+      const at = `${pointer}/${escaped(code)}`;
+      if (!documentLanguages.includes(code))
+        addUnknown(at, code, documentLanguages);
+      else if (isObject(each) && !isMissing(text)) examineValue(text, each, at);
+    }
+    const isOptional =
+      rule["x-optional"] === true && Object.values(texts).every(isMissing);
+    if (isOptional) return;
+    for (const code of documentLanguages) {
+      if (!isMissing(own(texts, code))) continue;
+      const isRequired =
+        code === languages.own || languages.more.includes(code);
+      add(
+        `${pointer}/${code}`,
+        "missingText",
+        { language: code },
+        isRequired ? "mistake" : "warning",
+      );
+    }
+  }
+}
+
+type Found = [outcome: Outcome, values?: Fault["values"]] | undefined;
+
+function textFault(text: string, rule: JsonObject): Found {
+  const { minLength, maxLength, pattern } = rule;
+  const editor = rule["x-editor"];
+  if (editor === "instant" && instant(text) === undefined)
+    return ["impossibleDate"];
+  if (rule["x-link"] !== undefined && isRunningLink(text))
+    return ["runningLink"];
+  if (editor === "html" && hasRunningLink(text)) return ["runningLink"];
+  if (typeof minLength === "number" && text.trim().length < minLength)
+    return minLength === 1 ? ["required"] : ["tooShort", { limit: minLength }];
+  if (typeof maxLength === "number" && [...text].length > maxLength)
+    return ["tooLong", { limit: maxLength }];
+  const isWrong =
+    typeof pattern === "string" && !new RegExp(pattern, "u").test(text);
+  return isWrong ? ["wrongForm"] : undefined;
+}
+
+function numberFault(value: Json, { minimum, maximum }: JsonObject): Found {
+  if (typeof value !== "number") return undefined;
+  if (typeof minimum === "number" && value < minimum)
+    return ["tooSmall", { limit: minimum }];
+  if (typeof maximum === "number" && value > maximum)
+    return ["tooGreat", { limit: maximum }];
+  return undefined;
+}
+
+const isMissing = (text: Json): boolean =>
+  text === undefined ||
+  text === null ||
+  (typeof text === "string" && text.trim() === "");
+
+function hasType(value: Json, type: Json): boolean {
+  const types = [type].flat();
+  if (types.includes(undefined)) return true;
+  return types.some((one) => {
+    switch (one) {
+      case "null":
+        return value === null;
+      case "array":
+        return Array.isArray(value);
+      case "object":
+        return isObject(value);
+      case "integer":
+        return Number.isSafeInteger(value);
+      default:
+        return typeof value === one;
+    }
+  });
+}
+
+/** The languages in which a body lacks no text. */
+export const completeLanguages = (faults: readonly Fault[]): string[] =>
+  documentLanguages.filter(
+    (code) =>
+      !faults.some(
+        ({ outcome, values }) =>
+          outcome === "missingText" && values?.["language"] === code,
+      ),
+  );
+
+/** The `key` of the part of a body that a pointer leads into; null outside of such parts. */
+export function keyAt(body: Json, pointer: string): string | null {
+  let value: Json = body;
+  let key: string | null = null;
+  for (const part of pointer.split("/").slice(1)) {
+    if (typeof value !== "object" || value === null) break;
+    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    value = (value as Record<string, Json>)[name];
+    if (isObject(value) && typeof value["key"] === "string") key = value["key"];
+  }
+  return key;
+}

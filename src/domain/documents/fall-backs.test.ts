@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { documentKinds } from "#registry/documents.ts";
+import { withFallBacks } from "./fall-backs.ts";
+import type { JsonObject } from "./languages.ts";
+
+test.each<[string, JsonObject, JsonObject]>([
+  [
+    "a blank text is left to French",
+    { title: { fr: "Un", en: "", de: null, it: " " }, price: 1 },
+    { title: { fr: "Un" }, price: 1 },
+  ],
+  [
+    "a text without French is that of its first language",
+    { title: { de: "Eins", en: "One", fr: "" } },
+    { title: { fr: "One", en: "One", de: "Eins" } },
+  ],
+  [
+    "a text that is blank everywhere stays",
+    { image: { contentUrl: "/a.svg", alt: { fr: "", en: "" } } },
+    { image: { contentUrl: "/a.svg", alt: { fr: "", en: "" } } },
+  ],
+  [
+    "what is unknown stays",
+    { unknown: { fr: "", en: "x" }, constructor: null },
+    { unknown: { fr: "", en: "x" }, constructor: null },
+  ],
+])("BO-3.2 %s", (_, body, expected) => {
+  expect(withFallBacks(body, documentKinds.reward.schema)).toEqual(expected);
+});
+
+test("BO-3.2 texts of a list's items, too", () => {
+  const body = { items: [{ key: "a", label: { fr: "Un", nl: "" } }] };
+  expect(withFallBacks(body, documentKinds.menu.schema)).toEqual({
+    items: [{ key: "a", label: { fr: "Un" } }],
+  });
+});

@@ -1,0 +1,41 @@
+import type { Fault, Imported, Projection, StoredRows } from "./kind.ts";
+import { isObject, type JsonObject } from "./languages.ts";
+import { rowsOf, textOr } from "./rows.ts";
+
+/** Features that are switched on and off, by their name. */
+export const projectFeature = (body: JsonObject): Projection => ({
+  features: {
+    key: "name",
+    rows: [
+      {
+        name: textOr(body["name"], ""),
+        is_enabled: body["enabled"] === true,
+        attributes: attributesOf(body),
+      },
+    ],
+  },
+});
+
+const attributesOf = ({ attributes }: JsonObject) =>
+  isObject(attributes) || Array.isArray(attributes) ? attributes : {};
+
+export const importFeatures = (stored: StoredRows): Imported[] =>
+  rowsOf(stored, "features").map((row) => ({
+    entityId: null,
+    name: textOr(row["name"], "") || "?",
+    body: {
+      name: row["name"],
+      enabled: row["is_enabled"],
+      attributes: row["attributes"],
+    },
+    rows: { features: [row] },
+  }));
+
+/** Pages and the server know a feature by its name. */
+export const featureRules = (
+  before: JsonObject | null,
+  after: JsonObject,
+): Fault[] =>
+  before === null || before["name"] === after["name"]
+    ? []
+    : [{ pointer: "/name", outcome: "fixedValue", level: "mistake" }];

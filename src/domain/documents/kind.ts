@@ -1,0 +1,99 @@
+import type { Permission } from "#src/domain/permissions.ts";
+import type { Json, JsonObject } from "./languages.ts";
+
+/** A row of a table that `/v2` reads, by its columns. */
+export type ProjectedRow = Readonly<Record<string, Json>>;
+
+/** The rows of a document by table, and each table's primary key. */
+export type Projection = Readonly<
+  Record<string, { key: string; rows: readonly ProjectedRow[] }>
+>;
+
+/** What a rule says against a body, at a JSON Pointer into it. */
+export interface Fault {
+  pointer: string;
+  /** Why, for programs and as the key of the message. */
+  outcome: Outcome;
+  level: "mistake" | "warning";
+  /** Values of the message. */
+  values?: Readonly<Record<string, string | number>>;
+}
+
+export type Outcome =
+  | "required"
+  | "wrongType"
+  | "wrongForm"
+  | "wrongChoice"
+  | "tooLong"
+  | "tooShort"
+  | "tooSmall"
+  | "tooGreat"
+  | "tooMany"
+  | "missingText"
+  | "runningLink"
+  | "unknownTarget"
+  | "impossibleDate"
+  | "reversedWindow"
+  | "unknownProperty"
+  | "nameTaken"
+  | "repeatedKey"
+  | "fixedValue";
+
+/** What a body refers to: `{kind: "page", id: "2"}`; the id is that of `/v2`. */
+export interface Reference {
+  pointer: string;
+  entity: string;
+  id: string;
+}
+
+/** Rows that `/v2` reads today, by table. */
+export type StoredRows = Readonly<Record<string, readonly JsonObject[]>>;
+
+/** A document as rows imply it. */
+export interface Imported {
+  /** The id of `/v2`, where the entity has one. */
+  entityId: number | null;
+  name: string;
+  body: JsonObject;
+  /** The rows that it was made from. */
+  rows: StoredRows;
+}
+
+/** Texts of the back office by language. */
+export type Label = Readonly<Record<string, string>>;
+
+/** A kind of document (BO-3.1). */
+export interface DocumentKind {
+  label: Label;
+  /** The editing schema, of schemas/documents. */
+  schema: JsonObject;
+  permissions: { write: Permission; publish: Permission };
+  /** Whether a programme has one document of it. */
+  isSingle?: true;
+  /** Whether every programme needs it. */
+  isIndispensable?: true;
+  /** Whether no two documents may have the same `name`. */
+  uniqueName?: true;
+  /** The table whose ids its documents have. */
+  entity?: "groups" | "rewards" | "badges";
+  /** The rows that `/v2` reads, of a body. */
+  project(body: JsonObject, entityId: number | null): Projection;
+  /**
+   * A row as it is to be stored, where others change it, too: units of a reward that were ordered.
+   * @param before what the body before said
+   * @param present what is stored
+   */
+  adapt?(
+    row: ProjectedRow,
+    before: ProjectedRow | undefined,
+    present: ProjectedRow | undefined,
+  ): ProjectedRow;
+  /** The tables that it is imported from, and the documents that their rows imply. */
+  tables: readonly string[];
+  importRows(rows: StoredRows): Imported[];
+  /** What a release may not change, and what the schema cannot say; `before` is the body that is live. */
+  rules?(before: JsonObject | null, after: JsonObject, now: Date): Fault[];
+  references?(body: JsonObject): Reference[];
+  /** When what is live ends by itself, if it does. */
+  endsAt?(body: JsonObject): string | null;
+}

@@ -1,0 +1,156 @@
+import { language } from "#src/schema/constraints.gen.ts";
+
+/** A structure of JSON. */
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Json[]
+  | JsonObject;
+
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/** The languages of a text, in the order in which forms and lists show them. */
+export const documentLanguages: readonly string[] = language.enum;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+/** Whether a value is an object by language, such as `{"fr": "Titre", "en": "Title"}`. */
+export function isByLanguage(value: unknown): value is JsonObject {
+  if (!isObject(value)) return false;
+  const names = Object.keys(value);
+  return (
+    names.length > 0 && names.every((name) => documentLanguages.includes(name))
+  );
+}
+
+/** Whether two values of JSON are the same; the order of properties does not count. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return (
+      one.length === other.length &&
+      one.every((item, index) => isSame(item, other[index]))
+    );
+  if (!isObject(one) || !isObject(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every(
+      (name) => Object.hasOwn(other, name) && isSame(one[name], other[name]),
+    )
+  );
+}
+
+/**
+ * One structure of a tree per language: what is the same in all of them is written once, the rest by language.
+ * @param localized properties that are written by language in any case, because people translate them
+ */
+export function mergeLanguages(
+  trees: Readonly<Record<string, JsonObject>>,
+  localized: readonly string[],
+): JsonObject {
+  const merged = mergeTrees(trees, localized);
+  if (languagesOf(merged).length === Object.keys(trees).length) return merged;
+  // Nothing differs, which would lose the languages.
+  const names = Object.values(trees).flatMap(Object.keys);
+  return mergeTrees(trees, [...localized, ...names]);
+}
+
+function mergeTrees(
+  trees: Readonly<Record<string, JsonObject>>,
+  localized: readonly string[],
+): JsonObject {
+  return merge(Object.entries(trees), "") as JsonObject;
+
+  function merge(
+    entries: readonly (readonly [string, Json])[],
+    name: string,
+  ): Json {
+    const objects = entries.filter(
+      (entry): entry is readonly [string, JsonObject] => isObject(entry[1]),
+    );
+    const isInAll = entries.length === Object.keys(trees).length;
+    if (isInAll && objects.length === entries.length) {
+      const names = new Set(objects.flatMap(([, tree]) => Object.keys(tree)));
+      const merged = Object.fromEntries(
+        [...names].map((inner) => [
+          inner,
+          merge(
+            objects
+              .filter(([, tree]) => Object.hasOwn(tree, inner))
+              .map(([code, tree]) => [code, tree[inner]] as const),
+            inner,
+          ),
+        ]),
+      );
+      // A part that a language lacks would be taken from French.
+      const isFaithful = entries.every(([code, tree]) =>
+        isSame(inLanguage(merged, code), tree),
+      );
+      if (isFaithful || name === "") return merged;
+    }
+    const first = entries[0]?.[1];
+    const isEverywhere =
+      isInAll && entries.every(([, value]) => isSame(value, first));
+    if (isEverywhere && !(localized.includes(name) && first !== null))
+      return first;
+    return Object.fromEntries(entries);
+  }
+}
+
+/** The languages in which a structure has texts. */
+export function languagesOf(body: Json): string[] {
+  const found = new Set<string>();
+  const visit = (value: Json): void => {
+    if (isList(value)) for (const item of value) visit(item);
+    else if (isByLanguage(value))
+      for (const code of Object.keys(value)) found.add(code);
+    else if (isObject(value))
+      for (const inner of Object.values(value)) visit(inner);
+  };
+  visit(body);
+  return documentLanguages.filter((code) => found.has(code));
+}
+
+/**
+ * A structure as a tree per language, each complete: a text that a language lacks is that of French, which `/v2` falls
+ * back to, too; a property that French lacks is left out.
+ */
+export function splitLanguages(body: Json): Record<string, Json> {
+  const languages = languagesOf(body);
+  return Object.fromEntries(
+    (languages.length === 0 ? ["fr"] : languages).map((code) => [
+      code,
+      inLanguage(body, code),
+    ]),
+  );
+}
+
+/** A structure in one language. */
+function inLanguage(value: Json, code: string): Json {
+  if (isList(value)) return value.map((item) => inLanguage(item, code));
+  if (!isObject(value)) return value;
+  const isText: boolean = isByLanguage(value);
+  if (isText) return Object.hasOwn(value, code) ? value[code] : value["fr"];
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, inner]): [string, Json] => [name, inLanguage(inner, code)])
+      .filter(([, inner]) => inner !== undefined),
+  );
+}
+
+/** The text in French, which names a document that was made from rows; or undefined. */
+export function frenchText(value: unknown): string | undefined {
+  const text = isByLanguage(value) ? value["fr"] : value;
+  return typeof text === "string" && text.trim() !== ""
+    ? text.trim().slice(0, 200)
+    : undefined;
+}

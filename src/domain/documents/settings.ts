@@ -1,0 +1,103 @@
+import { knownTimeZone } from "#src/domain/time-zone.ts";
+import type { Fault, Imported, Projection, StoredRows } from "./kind.ts";
+import {
+  isByLanguage,
+  type Json,
+  type JsonObject,
+  mergeLanguages,
+  splitLanguages,
+} from "./languages.ts";
+import { itemsOf, repeated } from "./menu.ts";
+import { rowsOf, textOr, without } from "./rows.ts";
+
+/** What is not part of GET /config/app. */
+const notConfigured = ["options", "keyOneTrust", "ua", "requiredLanguages"];
+
+const translated = ["programHours"];
+
+/** Colours and logos are the theme's. */
+const isOfTheme = (name: unknown) => String(name).startsWith("$");
+
+/** The programme's settings and its options, apart from those of the theme. */
+export function projectSettings(body: JsonObject): Projection {
+  const options = itemsOf(body, "options");
+  return {
+    programme: {
+      key: "id",
+      rows: [
+        {
+          id: 1,
+          config: splitLanguages(without(body, notConfigured)),
+          one_trust_key: textOr(body["keyOneTrust"], null),
+          analytics_id: textOr(body["ua"], null),
+        },
+      ],
+    },
+    options: {
+      key: "name",
+      rows: options.map(({ name, value, position }, index) => ({
+        name: textOr(name, ""),
+        position: typeof position === "number" ? position : index,
+        value: isByLanguage(value) ? value : { fr: value ?? null },
+      })),
+    },
+  };
+}
+
+export function importSettings(stored: StoredRows): Imported[] {
+  const [programme] = rowsOf(stored, "programme");
+  if (programme === undefined) return [];
+  const options = rowsOf(stored, "options")
+    .filter(({ name }) => !isOfTheme(name))
+    .toSorted(
+      (one, other) => Number(one["position"]) - Number(other["position"]),
+    );
+  const { config, one_trust_key, analytics_id } = programme;
+  return [
+    {
+      entityId: null,
+      name: "Réglages",
+      body: {
+        ...mergeLanguages(config as Record<string, JsonObject>, translated),
+        ...(one_trust_key !== null && { keyOneTrust: one_trust_key }),
+        ...(analytics_id !== null && { ua: analytics_id }),
+        options: options.map(({ name, value, position }, index) => ({
+          name,
+          ...(position !== index && { position }),
+          value,
+        })),
+      },
+      rows: { programme: [programme], options },
+    },
+  ];
+}
+
+const isTimeZone = (name: Json) =>
+  typeof name !== "string" || knownTimeZone(name) === name.trim();
+
+export const settingsRules = (
+  _before: JsonObject | null,
+  after: JsonObject,
+): Fault[] => [
+  ...(isTimeZone(after["timeZone"])
+    ? []
+    : [
+        {
+          pointer: "/timeZone",
+          outcome: "wrongChoice",
+          level: "mistake",
+        } as const,
+      ]),
+  ...repeated(after, "options", "name"),
+  ...itemsOf(after, "options").flatMap(({ name }, index): Fault[] =>
+    isOfTheme(name)
+      ? [
+          {
+            pointer: `/options/${index}/name`,
+            outcome: "wrongChoice",
+            level: "mistake",
+          },
+        ]
+      : [],
+  ),
+];

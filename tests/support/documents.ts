@@ -1,0 +1,90 @@
+import { expect } from "vitest";
+import type { Answer, TestApp } from "./app.ts";
+import type { Office } from "./office.ts";
+
+/** A document as tests handle it. */
+export interface TestDocument {
+  id: string;
+  /** The present ETag of its draft. */
+  etag(): Promise<string>;
+  body(): Promise<Record<string, unknown>>;
+  call(
+    method: "GET" | "PATCH" | "POST" | "PUT",
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** Replaces the draft. */
+  save(body: object): Promise<Answer>;
+  release(request?: object): Promise<Answer>;
+  status(): Promise<string>;
+}
+
+export function documentOf(office: Office, id: string): TestDocument {
+  const call: TestDocument["call"] = (method, path, body, headers) =>
+    office.call(method, `/documents/${id}${path}`, body, headers);
+  const etag = async () =>
+    String((await call("GET", "/draft")).headers["etag"]);
+  return {
+    id,
+    call,
+    etag,
+    body: async () => (await call("GET", "/draft")).json.body,
+    save: async (body) =>
+      call("PUT", "/draft", { body }, { "if-match": await etag() }),
+    release: async (request = {}) =>
+      call(
+        "POST",
+        "/releases",
+        { acceptWarnings: true, ...request },
+        { "if-match": await etag() },
+      ),
+    async status() {
+      const { json } = await call("GET", "");
+      // The database's and the rule's.
+      expect(json.statuses[0]).toBe(json.status);
+      return json.status;
+    },
+  };
+}
+
+export async function createDocument(
+  office: Office,
+  kind: string,
+  body: object,
+  name = `A ${kind}`,
+): Promise<TestDocument> {
+  const { status, json } = await office.call("POST", "/documents", {
+    ...{ kind, name, body },
+  });
+  expect(status).toBe(201);
+  return documentOf(office, json.id);
+}
+
+/** The first document of a kind, or the one of this name. */
+export async function findDocument(
+  office: Office,
+  kind: string,
+  name = "",
+): Promise<TestDocument> {
+  const { json } = await office.call(
+    "GET",
+    `/documents?kind=${kind}&sort=name&q=${encodeURIComponent(name)}`,
+  );
+  return documentOf(office, json.items[0].id);
+}
+
+/** The actions that the audit trail has of a document, newest first. */
+export async function auditedActions(
+  { database }: TestApp,
+  kind: string,
+  id: string,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom("audit_events")
+    .select("action")
+    .where("entity", "=", `${kind}/${id}`)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ action }) => action);
+}
