@@ -14,7 +14,7 @@ import { useTexts } from "./texts.ts";
 const isStatus = (error: unknown, status: number) =>
   error instanceof HttpError && error.status === status;
 
-/** The back office: the sign-in, or the screens of whoever is signed in. */
+/** The back office: the sign-in, or the screens of the signed-in user. */
 export function App() {
   const client = useOffice();
   const { data, error } = useQuery(sessionQuery(client));

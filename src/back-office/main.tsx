@@ -39,7 +39,7 @@ const api = createClient({
   onUnauthorized: () => undefined,
   onReport: ({ path, finding }) => console.warn(path, finding),
 });
-/** The front office's queries, which are public; those of the back office have a client of their own. */
+/** The front office's queries, which are public; those of the back office use a separate client. */
 const queries = createQueryClient(api, {
   open: async () => undefined,
   end: async () => undefined,

@@ -9,7 +9,7 @@ import { signIn as signInAtHome } from "#tests/support/programme.ts";
 const dist = String(process.env["DIST_DIR"]);
 const filesIn = (folder: string) => readdirSync(join(dist, folder));
 
-// Without a session, asking who is signed in is answered 401, which the browser notes.
+// The browser logs the 401 of GET /session, which means that no one is signed in.
 test.use({ allowConsole: [/status of 401/] });
 
 async function signIn(page: Page, path = "/"): Promise<void> {

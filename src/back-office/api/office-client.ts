@@ -21,14 +21,14 @@ export interface OfficeCall {
   body?: object;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** Whether a 401 is the caller's to handle: the call that asks who is signed in, and signing in itself. */
+  /** The caller handles a 401: reading the session, and signing in. */
   isSigningIn?: boolean;
 }
 
 export interface OfficeClient {
   /**
-   * Calls `path` below `/v2/bo`. If the session has ended, or the password is needed again, the person is asked and the
-   * call repeated: what was typed stays on the screen meanwhile (BO-1.5, BO-1.6).
+   * Calls `path` below `/v2/bo`. If the session has ended, or the password is needed again, a dialog requests it and the
+   * call is repeated; the screen keeps what was typed (BO-1.5, BO-1.6).
    * @returns the parsed response; throws an `HttpError` or `NetworkError`
    */
   request(method: Method, path: string, call?: OfficeCall): Promise<unknown>;

@@ -25,7 +25,7 @@ export function useOffice(): OfficeClient {
   return client;
 }
 
-/** GET /session: who is signed in; null if nobody is. */
+/** GET /session: the signed-in user and their permissions; fails with 401 without a session. */
 export const sessionQuery = (client: OfficeClient) =>
   queryOptions({
     queryKey: ["session"],

@@ -103,7 +103,7 @@ function Header({ session }: { session: OfficeSession }) {
   );
 }
 
-/** The programme, language and appearance; and what stands beside them. */
+/** The header: programme, language and appearance, then `children`. */
 export function Top({ children }: { children?: ReactNode }) {
   const t = useTexts();
   const { name, logo } = useProgramme();

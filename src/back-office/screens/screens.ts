@@ -41,7 +41,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** The screens that somebody with these permissions may use. */
+/** The screens that these permissions open. */
 export const screensFor = (held: readonly string[]): readonly Screen[] =>
   screens.filter(
     ({ permissions }) =>

@@ -32,7 +32,7 @@ export function DemandDialog() {
             ...sessionQuery(client),
             staleTime: 0,
           });
-          // The screen belongs to somebody else.
+          // The screen shows another user’s work.
           if (user !== undefined && next.user.id !== user.id) location.reload();
           else settle(true);
         }}

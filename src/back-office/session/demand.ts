@@ -6,10 +6,10 @@ interface OpenDemand {
   settle: (isDone: boolean) => void;
 }
 
-/** What the person is asked for at the moment, in a dialog over the screen. */
+/** The dialog over the screen: a sign-in, or the password again. */
 export const demandAtom = atom<OpenDemand>();
 
-/** Asks for something once, however many calls wait for it. */
+/** Opens one dialog, however many calls wait for it. */
 export function createDemands(store: ReturnType<typeof createStore>) {
   const open = new Map<Demand, Promise<boolean>>();
   return (demand: Demand): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 
 interface Props {
-  /** The name of whoever is signed in and enters the password again; a field otherwise. */
+  /** The signed-in user, who enters the password again; without it the form has a field for the name. */
   username?: string;
   onDone: () => void;
 }

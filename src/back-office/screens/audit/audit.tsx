@@ -10,7 +10,7 @@ import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
 
-/** Who changed what, newest first (BO-3.8); the address keeps the filter. */
+/** Who changed what, newest first (BO-3.8); the filter is in the URL. */
 export default function Audit() {
   const t = useTexts();
   const client = useOffice();
