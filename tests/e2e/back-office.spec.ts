@@ -36,7 +36,7 @@ for (const colorScheme of ["light", "dark"] as const)
       expect(await violations(page)).toEqual([]);
       expect(await overflow(page)).toEqual([]);
       await signIn(page);
-      for (const title of ["Aujourd’hui", "Rôles", "Journal"]) {
+      for (const title of ["Aujourd’hui", "Participants", "Rôles", "Journal"]) {
         await page.getByRole("link", { name: title }).click();
         await expect(heading(page)).toHaveText(title);
         await expect(page).toHaveTitle(`${title} · Belle Saison`);
@@ -113,6 +113,29 @@ test.describe("what the server refuses", () => {
       page.getByRole("cell", { name: `${name} bis`, exact: true }),
     ).toBeVisible();
   });
+});
+
+test("BO-7.3 BO-9.12 a participant is found by a part of the name, and given points with a reason", async ({
+  page,
+}) => {
+  await signIn(page, "/participants");
+  await page.getByRole("searchbox").fill("duran");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=duran/);
+  await page.getByRole("link", { name: "Camille Durand" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(
+    "Camille Durand",
+  );
+  const reason = `Colis perdu ${Date.now()}`;
+  await page.getByRole("button", { name: "Attribuer des points" }).click();
+  const dialog = page.getByRole("dialog", { name: "Attribuer des points" });
+  await dialog.getByLabel("Points").fill("7");
+  await dialog.getByLabel("Motif").fill(reason);
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  const again = page.getByRole("dialog", { name: "Votre mot de passe" });
+  await again.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
+  await again.getByRole("button", { name: "Confirmer" }).click();
+  await expect(page.getByRole("row", { name: reason })).toContainText("7");
 });
 
 test("BO-1.4 “Administration” in the user menu hands the session over; signing out ends both", async ({

@@ -2,8 +2,10 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type {
   OfficeAuditEvent,
+  OfficeParticipantDetail,
   OfficeRole,
   OfficeSession,
+  OfficeToday,
 } from "#src/schema/types.gen.ts";
 import type { OfficeClient } from "./office-client.ts";
 
@@ -60,3 +62,21 @@ export const auditQuery = (
   client: OfficeClient,
   query: Readonly<Record<string, string | number | undefined>>,
 ) => listQuery<OfficeAuditEvent>(client, "/audit", query);
+
+/** GET /today: what there is to do. */
+export const todayQuery = (client: OfficeClient) =>
+  queryOptions({
+    queryKey: ["today"],
+    queryFn: async ({ signal }) =>
+      (await client.request("GET", "/today", { signal })) as OfficeToday,
+  });
+
+/** GET /participants/{id}: a participant with their points, orders and declarations. */
+export const participantQuery = (client: OfficeClient, id: string) =>
+  queryOptions({
+    queryKey: ["participant", id],
+    queryFn: async ({ signal }) =>
+      (await client.request("GET", `/participants/${encodeURIComponent(id)}`, {
+        signal,
+      })) as OfficeParticipantDetail,
+  });

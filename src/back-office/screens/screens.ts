@@ -2,6 +2,7 @@ import {
   AuditOutlined,
   HomeOutlined,
   SettingOutlined,
+  TeamOutlined,
 } from "@ant-design/icons";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { TextKey } from "#src/back-office/texts.ts";
@@ -24,6 +25,13 @@ export const screens: readonly Screen[] = [
     title: "today.title",
     icon: HomeOutlined,
     component: lazy(() => import("./today/today.tsx")),
+  },
+  {
+    path: "/participants",
+    title: "participants.title",
+    icon: TeamOutlined,
+    permissions: ["USER_READ"],
+    component: lazy(() => import("./participants/participants.tsx")),
   },
   {
     path: "/settings",

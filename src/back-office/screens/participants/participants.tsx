@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { Alert, Input, Select, Space, Tag } from "antd";
+import { Link, Route, Switch } from "wouter";
+import { listQuery, useOffice } from "#src/back-office/api/office.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
+import { useListState } from "#src/back-office/list-state.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { OfficeTable } from "#src/back-office/ui/office-table.tsx";
+import { participantStates } from "#src/domain/participant-state.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { formatNumber } from "#src/i18n/numbers.ts";
+import type { OfficeParticipant } from "#src/schema/types.gen.ts";
+import { Participant } from "./participant.tsx";
+
+/** The people of the programme: found by name, address or client identifier, and one of them in detail (BO-7.3). */
+export default function Participants() {
+  return (
+    <Switch>
+      <Route path="/participants/:id">
+        {({ id }) => <Participant id={id} />}
+      </Route>
+      <Route>
+        <ParticipantList />
+      </Route>
+    </Switch>
+  );
+}
+
+function ParticipantList() {
+  const t = useTexts();
+  const client = useOffice();
+  const { state, change, page } = useListState(["q", "state"]);
+  const { data, error, isFetching } = useQuery(
+    listQuery<OfficeParticipant>(client, "/participants", state),
+  );
+  return (
+    <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
+      <Space wrap>
+        <Input.Search
+          allowClear
+          aria-label={t("participants.search")}
+          placeholder={t("participants.search")}
+          defaultValue={state["q"] ?? ""}
+          onSearch={(q) => change({ q: q.trim() })}
+          style={{ width: 320, maxWidth: "100%" }}
+        />
+        <Select
+          aria-label={t("participants.state")}
+          value={state["state"] ?? ""}
+          onChange={(next) => change({ state: next })}
+          style={{ width: 180 }}
+          options={[
+            { value: "", label: t("participants.all") },
+            ...participantStates.map((value) => ({
+              value: value as string,
+              label: t(`participants.${value}`),
+            })),
+          ]}
+        />
+      </Space>
+      {error && (
+        <Alert type="error" role="alert" title={failureText(error, t)} />
+      )}
+      <OfficeTable<OfficeParticipant>
+        label={t("participants.title")}
+        rowKey="id"
+        loading={isFetching && data === undefined}
+        dataSource={data?.items ?? []}
+        pagination={{
+          ...page,
+          total: data?.total ?? 0,
+          showSizeChanger: false,
+        }}
+        columns={[
+          {
+            title: t("participants.name"),
+            render: (_, { id, name, email }) => (
+              <Link href={`/participants/${id}`}>{name ?? email}</Link>
+            ),
+          },
+          { title: t("participants.email"), dataIndex: "email" },
+          { title: t("participants.client"), dataIndex: "clientId" },
+          {
+            title: t("participants.groups"),
+            render: (_, { groups }) =>
+              groups.map(({ name }) => name).join(", "),
+          },
+          {
+            title: t("participants.points"),
+            align: "end",
+            render: (_, { points }) => formatNumber(points),
+          },
+          {
+            title: t("participants.state"),
+            render: (_, person) => (
+              <Tag>{t(`participants.${person.state}`)}</Tag>
+            ),
+          },
+          {
+            title: t("participants.since"),
+            render: (_, { createdAt }) => formatDate(createdAt, "ll"),
+          },
+        ]}
+      />
+    </Space>
+  );
+}
