@@ -30,7 +30,15 @@ export function Theme({ nonce, locale, children }: Props) {
       locale={locale}
       {...(nonce !== undefined && { csp: { nonce } })}
       theme={{
-        algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+        algorithm: [
+          isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+          // The dark algorithm dims both; ours already have enough contrast.
+          (_seed, map = theme.getDesignToken()) => ({
+            ...map,
+            colorLink: tokens.mainStrong,
+            colorPrimary: tokens.mainStrong,
+          }),
+        ],
         token: {
           fontFamily: "Figtree, system-ui, sans-serif",
           motion: !isCalm,

@@ -9,8 +9,8 @@ import { signIn as signInAtHome } from "#tests/support/programme.ts";
 const dist = String(process.env["DIST_DIR"]);
 const filesIn = (folder: string) => readdirSync(join(dist, folder));
 
-// The browser logs the 401 of GET /session, which means that no one is signed in.
-test.use({ allowConsole: [/status of 401/] });
+// The browser logs the 401 of GET /session, which means that no one is signed in, and the 403 that requests the password.
+test.use({ allowConsole: [/status of 40[13]/] });
 
 async function signIn(page: Page, path = "/"): Promise<void> {
   await page.goto(`/bo${path}`);
@@ -61,8 +61,6 @@ test("BO-1.3 a screen's address can be reloaded, in another language, and leads 
 });
 
 test.describe("what the server refuses", () => {
-  test.use({ allowConsole: [/status of 40[13]/] });
-
   test("BO-1.4 a wrong password and an account without a permission are told apart", async ({
     page,
   }) => {
