@@ -1,29 +1,17 @@
 import "#src/ui/trusted-types.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createStore, Provider } from "jotai";
-import { StrictMode, useState } from "react";
+import { createStore } from "jotai";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createClient } from "#src/api/client.ts";
 import { configQuery, optionsQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
-import { localTexts } from "#src/browser/storage.ts";
 import { setDateFormat, setTimeZone } from "#src/i18n/date-format.ts";
-import {
-  detectLanguage,
-  languageKey,
-  setStartingLanguage,
-} from "#src/i18n/languages.ts";
-import { nonce } from "#src/ui/nonce.ts";
-import { OfficeProvider, sessionQuery } from "./api/office.ts";
+import { detectLanguage, setStartingLanguage } from "#src/i18n/languages.ts";
+import { sessionQuery } from "./api/office.ts";
 import { createOfficeClient } from "./api/office-client.ts";
-import { App } from "./app.tsx";
+import { OfficeRoot } from "./office-root.tsx";
 import { createDemands } from "./session/demand.ts";
-import {
-  LanguageProvider,
-  type LoadedLanguage,
-  loadLanguage,
-} from "./texts.ts";
-import { Theme } from "./theme.tsx";
+import { loadLanguage } from "./texts.ts";
 
 let language = detectLanguage();
 const store = createStore();
@@ -45,42 +33,6 @@ const queries = createQueryClient(api, {
   end: async () => undefined,
 });
 
-function show(element: HTMLElement, first: LoadedLanguage): void {
-  createRoot(element).render(
-    <StrictMode>
-      <Office first={first} />
-    </StrictMode>,
-  );
-}
-
-function Office({ first }: { first: LoadedLanguage }) {
-  const [loaded, setLoaded] = useState(first);
-  const change = (next: LoadedLanguage["language"]) => {
-    loadLanguage(next).then((texts) => {
-      language = next;
-      localTexts.set(languageKey, next);
-      document.documentElement.lang = next;
-      setStartingLanguage(next);
-      setLoaded(texts);
-      // What the server says is in another language now.
-      void queries.invalidateQueries();
-    }, console.error);
-  };
-  return (
-    <Provider store={store}>
-      <QueryClientProvider client={queries}>
-        <OfficeProvider value={office}>
-          <LanguageProvider value={{ ...loaded, change }}>
-            <Theme nonce={nonce} locale={loaded.locale}>
-              <App />
-            </Theme>
-          </LanguageProvider>
-        </OfficeProvider>
-      </QueryClientProvider>
-    </Provider>
-  );
-}
-
 /** No `await` of the module itself: the files that it loads import it, and would wait for it in turn. */
 async function begin(element: HTMLElement): Promise<void> {
   document.documentElement.lang = language;
@@ -95,7 +47,16 @@ async function begin(element: HTMLElement): Promise<void> {
   const config = queries.getQueryData(configQuery().queryKey);
   setDateFormat(config?.dateFormat);
   setTimeZone(config?.timeZone);
-  show(element, first);
+  createRoot(element).render(
+    <StrictMode>
+      <OfficeRoot
+        {...{ store, queries, office, first }}
+        onLanguage={(next) => {
+          language = next;
+        }}
+      />
+    </StrictMode>,
+  );
 }
 
 const element = document.getElementById("root");

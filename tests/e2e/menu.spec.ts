@@ -181,11 +181,9 @@ test("AS-2.1.1 AS-2.9.6 AS-6.3 users with access to the back office are led to i
   await page.getByRole("link", { name: "Administration" }).click();
   await expect(page).toHaveURL(/:\d+\/bo\/$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Administration",
+    "Aujourd’hui",
   );
-  await page
-    .getByRole("link", { name: "Retour à l’espace des participants" })
-    .click();
+  await page.getByRole("link", { name: "Belle Saison" }).click();
   await expect(page).toHaveURL(/\/fo\/$/);
 });
 

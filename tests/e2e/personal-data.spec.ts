@@ -118,10 +118,10 @@ test.describe("another device", () => {
       );
       return at.reduce((sum, one) => sum + one, 0);
     };
-    expect(await atLogin()).toBe(1);
+    await expect.poll(atLogin).toBe(1);
     await devices.getByRole("button", { name: /tous les autres/ }).click();
     await expect(listed).toHaveCount(1);
-    expect(await atLogin()).toBe(3);
+    await expect.poll(atLogin).toBe(3);
     await page.reload();
     await expect(listed).toHaveCount(1);
     await Promise.all(elsewhere.map((other) => other.context().close()));
