@@ -27,6 +27,7 @@ const deletedTables = [
   "contact_messages",
   "sessions",
   "office_sessions",
+  "moderation_claims",
 ] as const satisfies (keyof Database)[];
 
 /** What remains of an account, without a name, because other people's figures depend on it. */

@@ -23,6 +23,7 @@ export async function removeExpired(
     () => dataExports.removeExpired(now),
     () => repositories.sessions.removeExpired(now),
     () => repositories.officeSessions.removeExpired(),
+    () => repositories.moderationClaims.removeExpired(now),
     () => repositories.retention.enforce(retention, now),
     () => mediaObjects.removeUnused(now),
     () => repositories.uploadReservations.removeExpired(now),

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { addOfficeAccess } from "#server/http/office-access.ts";
 import type { CheckPassword } from "#server/services/accounts/password-check.ts";
+import type { Storage } from "#server/services/storage/storage.ts";
 import { auditRoutes } from "./audit.ts";
+import { moderationCorrectionRoutes } from "./moderation-corrections.ts";
+import { moderationDecisionRoutes } from "./moderation-decisions.ts";
+import { moderationPhotoRoutes } from "./moderation-photos.ts";
+import { moderationQueueRoutes } from "./moderation-queue.ts";
 import { roleRoutes } from "./roles.ts";
 import { officeSessionRoutes } from "./session.ts";
 
@@ -9,9 +14,14 @@ import { officeSessionRoutes } from "./session.ts";
 export async function officeRoutes(
   office: FastifyInstance,
   checkPassword: CheckPassword,
+  files: Storage,
 ): Promise<void> {
   await addOfficeAccess(office);
   officeSessionRoutes(office, checkPassword);
   roleRoutes(office);
   auditRoutes(office);
+  moderationQueueRoutes(office, files);
+  moderationDecisionRoutes(office);
+  moderationCorrectionRoutes(office);
+  moderationPhotoRoutes(office);
 }
