@@ -28,7 +28,7 @@ export const linesOf = (
       };
     });
 
-/** The answers of a declaration with their questions. */
+/** What a declaration says to each question of its form. */
 export const answersOf = ({
   formEntry,
 }: Declaration): OfficeModerationEntry["answers"] =>

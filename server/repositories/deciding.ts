@@ -51,7 +51,7 @@ export type DecisionOutcome =
   /** The participant's result, reward or balance would exceed the safe integers. */
   | "out_of_range";
 
-/** Locks an entry until the transaction ends; undefined if there is none. */
+/** Locks an entry until the transaction ends; undefined if it does not exist. */
 export async function lockEntry(
   transaction: Writing,
   { kind, id }: EntryRef,
@@ -130,7 +130,7 @@ export async function obstacleTo(
     : "conflict";
 }
 
-/** Stores a status with what it means for the entry, its result, points and ranks. @returns the points credited */
+/** Stores a status, and updates the entry's gains, its result, points and ranks. @returns the points credited */
 export async function storeStatus(
   transaction: Writing,
   { kind, id, challenge_id, user_id }: LockedEntry,

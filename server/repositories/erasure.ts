@@ -210,6 +210,17 @@ async function anonymize(
     .where("status", "<>", "validated")
     .execute();
   await transaction
+    .deleteFrom("moderation_corrections")
+    .where("applied_at", "is", null)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        "declaration_id",
+        "in",
+        selectFrom("declarations").select("id").where("user_id", "=", userId),
+      ),
+    )
+    .execute();
+  await transaction
     .updateTable("declarations")
     .set({
       comment: null,

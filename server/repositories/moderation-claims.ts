@@ -4,7 +4,7 @@ import type { EntryRef } from "./deciding.ts";
 
 const CLAIM_MINUTES = 3;
 
-/** Who is reading an entry. It hinders nobody from deciding. */
+/** The moderator who reads an entry. Others may decide on it. */
 export interface Claim {
   by: { id: number; name: string };
   until: Date;
@@ -27,7 +27,7 @@ export function createClaimsRepository(database: Kysely<Database>) {
     /** The claim on an entry, unless it has ended. */
     find,
 
-    /** Claims an entry, or claims it anew, unless somebody else is reading it. @returns the claim that holds */
+    /** Claims an entry, or claims it anew, unless another moderator reads it. @returns the claim that holds */
     async claim(ref: EntryRef, userId: number): Promise<Claim | null> {
       await sql`
         insert into moderation_claims as c (kind, entry_id, user_id, until)

@@ -44,7 +44,7 @@ export type CorrectionRefusal =
   | "own_entry"
   /** The entry is not as expected, or was corrected. */
   | "conflict"
-  /** Somebody cannot confirm their own correction. */
+  /** The second person must not be the first. */
   | "same_person"
   | "out_of_range";
 
@@ -121,7 +121,7 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
       .where("applied_at", "is", null)
       .executeTakeFirst();
 
-  /** Corrects at once, or throws `NeedsSecondPerson`; or stores a correction of `waitingPoints` that waits for one. */
+  /** Corrects immediately, or throws `NeedsSecondPerson`; or stores a correction of `waitingPoints` that waits for one. */
   const correct = (
     { kind, id, userId, limit, now, ...correction }: NewCorrection,
     waitingPoints?: number,
@@ -151,7 +151,9 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
         .values({
           ...columnsOf(entry),
           former_status: expectedStatus,
-          ...{ status, reason, comment, points },
+          ...{ status, reason, points },
+          // The entry has it once the correction is applied.
+          comment: isWaiting ? comment : null,
           asked_by: userId,
           created_at: now,
           applied_at: appliedAt,
@@ -225,7 +227,10 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
         });
         await transaction
           .updateTable("moderation_corrections")
-          .set({ points, applied_at: now, confirmed_by: userId })
+          .set({
+            ...{ points, applied_at: now, confirmed_by: userId },
+            comment: null,
+          })
           .where("id", "=", id)
           .execute();
         await recordAudit(transaction, {

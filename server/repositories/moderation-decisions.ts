@@ -99,7 +99,7 @@ export function createDecisionsRepository(
       .executeTakeFirst();
     if (found === undefined) return "not_found";
     const ref = entryOf(found);
-    // First, as whoever deletes an entry deletes its decisions afterwards.
+    // In this order, since deleting an entry locks it before its decisions.
     await lockEntry(transaction, ref);
     const decision = await transaction
       .selectFrom("moderation_decisions")
@@ -111,7 +111,7 @@ export function createDecisionsRepository(
     if (decision === undefined) return "not_found";
     await transaction
       .updateTable("moderation_decisions")
-      .set({ settled_at: now })
+      .set({ settled_at: now, comment: null })
       .where("id", "=", id)
       .execute();
     const { status, reason, comment, decided_by } = decision;

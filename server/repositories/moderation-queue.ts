@@ -11,6 +11,7 @@ import {
   declarationConditions,
   type HighQuantities,
   type Signal,
+  sameLinesAmong,
   signalsOf,
 } from "./moderation-signals.ts";
 import { programmeTimeZone } from "./programme.ts";
@@ -38,6 +39,11 @@ export interface QueueEntry extends EntryRef {
   status: QueueStatus;
   decision: number | null;
   appliesAt: Date | null;
+}
+
+/** An entry of a page. */
+interface Place extends EntryRef {
+  challenge_id: number;
 }
 
 type QueueRow = Omit<QueueEntry, "gain" | "signals">;
@@ -83,6 +89,33 @@ const described = (
   ${kind === "photo" ? sql`left join groups g on g.id = e.group_id` : sql``}
   left join moderation_decisions p on ${pendingOf[kind]}`;
 
+/** What a filter says of the entries `e` of a kind. */
+interface KindConditions {
+  kind: EntryKind;
+  status: QueueStatus;
+  /** Besides the status. */
+  others: RawBuilder<unknown>;
+  /** Whether it takes more than indexes to tell. */
+  isFiltered: boolean;
+}
+
+const entriesWith = ({ kind, status, others }: KindConditions) =>
+  sql`${tables[kind]} e where ${hasStatus(kind, status)} and ${others}`;
+
+/** How many entries there are, and when the oldest was sent. */
+function countOf(conditions: KindConditions): RawBuilder<unknown> {
+  const { kind, status, others, isFiltered } = conditions;
+  const entries = entriesWith(conditions);
+  if (status !== "waiting" || isFiltered)
+    return sql`select count(*) as entries, min(e.created_at) as oldest from ${entries}`;
+  // From an index alone: the few pending entries are counted separately.
+  return sql`
+    select (select count(*) from ${tables[kind]} e where e.status = 'waiting' and ${others})
+      - (select count(*) from moderation_decisions p join ${tables[kind]} e on ${pendingOf[kind]}
+        where e.status = 'waiting' and ${others}) as entries,
+      (select e.created_at from ${entries} order by e.created_at limit 1) as oldest`;
+}
+
 /** The moderation queue (BO-5.1). */
 export function createModerationQueue(database: Kysely<Database>) {
   const highQuantities = createHighQuantities(database);
@@ -93,31 +126,26 @@ export function createModerationQueue(database: Kysely<Database>) {
     challenge,
     status,
     signals,
-  }: QueueFilter): Promise<[EntryKind, RawBuilder<unknown>][]> {
+  }: QueueFilter): Promise<KindConditions[]> {
     const kinds = (["declaration", "photo"] as const).filter(
       (one) => kind === undefined || one === kind,
     );
     const conditions = await signalConditions(signals ?? [], challenge);
-    return kinds.flatMap((one): [EntryKind, RawBuilder<unknown>][] => {
+    return kinds.flatMap((one) => {
       const signal =
         signals && conditions && anySignal(one, signals, conditions);
       if (signals !== undefined && signal === undefined) return [];
-      return [
+      const others = sql.join(
         [
-          one,
-          sql.join(
-            [
-              hasStatus(one, status),
-              ...(challenge === undefined
-                ? []
-                : [sql`e.challenge_id = ${challenge}`]),
-              ...(one === "photo" ? [isPhoto] : []),
-              ...(signal === undefined ? [] : [signal]),
-            ],
-            sql` and `,
-          ),
+          challenge === undefined
+            ? sql`true`
+            : sql`e.challenge_id = ${challenge}`,
+          ...(one === "photo" ? [isPhoto] : []),
+          ...(signal === undefined ? [] : [signal]),
         ],
-      ];
+        sql` and `,
+      );
+      return [{ kind: one, status, others, isFiltered: signal !== undefined }];
     });
   }
 
@@ -133,7 +161,10 @@ export function createModerationQueue(database: Kysely<Database>) {
             ({ id }) => id,
           )
         : [challenge ?? 0];
-    return conditionsWith(needsQuantities ? ids : []);
+    return {
+      ...(await conditionsWith(needsQuantities ? ids : [])),
+      sameLines: sameLinesAmong(challenge),
+    };
   }
 
   async function conditionsWith(challengeIds: readonly number[]) {
@@ -144,19 +175,23 @@ export function createModerationQueue(database: Kysely<Database>) {
     return declarationConditions(timeZone, high);
   }
 
-  /** Adds what is computed for each row. */
-  async function completed(rows: readonly QueueRow[]): Promise<QueueEntry[]> {
+  /** These entries as they are listed, in this order; those that do not exist are left out. */
+  async function completed(
+    places: readonly Place[],
+    language: Language,
+  ): Promise<QueueEntry[]> {
     const idsOf = (kind: EntryKind) =>
-      rows.filter((row) => row.kind === kind).map(({ id }) => id);
+      places.filter((place) => place.kind === kind).map(({ id }) => id);
     const declarations = idsOf("declaration");
-    const conditions = await conditionsWith(
-      rows
-        .filter(({ kind }) => kind === "declaration")
-        .map(({ challenge }) => challenge.id),
-    );
-    const [gains, signals] = await Promise.all([
+    const challenges = places
+      .filter(({ kind }) => kind === "declaration")
+      .map(({ challenge_id }) => challenge_id);
+    const [rows, gains, signals] = await Promise.all([
+      describe(places, language),
       gainsOfEntries(database, declarations),
-      signalsOf(database, declarations, idsOf("photo"), conditions),
+      conditionsWith(challenges).then((conditions) =>
+        signalsOf(database, declarations, idsOf("photo"), conditions),
+      ),
     ]);
     return rows.map((row) => ({
       ...row,
@@ -176,34 +211,35 @@ export function createModerationQueue(database: Kysely<Database>) {
       if (conditions.length === 0) return { items: [], total: 0, oldest: null };
       const direction = filter.isNewestFirst === true ? sql`desc` : sql`asc`;
       const chosen = conditions.map(
-        ([kind, condition]) => sql`
-          (select ${sql.lit(kind)} as kind, e.id, e.created_at from ${tables[kind]} e
-          where ${condition} order by e.created_at ${direction}, e.id ${direction} limit ${offset + limit})`,
+        (one) => sql`
+          (select ${sql.lit(one.kind)} as kind, e.id, e.challenge_id, e.created_at from ${entriesWith(one)}
+          order by e.created_at ${direction}, e.id ${direction} limit ${offset + limit})`,
       );
-      const counted = conditions.map(
-        ([kind, condition]) => sql`
-          select count(*) as entries, min(e.created_at) as oldest from ${tables[kind]} e where ${condition}`,
-      );
-      const [page, count] = await Promise.all([
-        sql<EntryRef>`
-          select kind, id from (${sql.join(chosen, sql` union all `)}) e
-          order by created_at ${direction}, kind ${direction}, id ${direction} limit ${limit} offset ${offset}`.execute(
-          database,
-        ),
+      const counted = conditions.map(countOf);
+      const [items, count] = await Promise.all([
+        sql<Place>`
+          select kind, id, challenge_id from (${sql.join(chosen, sql` union all `)}) e
+          order by created_at ${direction}, kind ${direction}, id ${direction} limit ${limit} offset ${offset}`
+          .execute(database)
+          .then(({ rows }) => completed(rows, language)),
         sql<{ total: number; oldest: Date | null }>`
           select coalesce(sum(entries), 0)::int as total, min(oldest) as oldest
           from (${sql.join(counted, sql` union all `)}) counted`.execute(
           database,
         ),
       ]);
-      const items = await completed(await describe(page.rows, language));
       const { total = 0, oldest = null } = count.rows[0] ?? {};
       return { items, total, oldest };
     },
 
-    /** An entry as the queue lists it; undefined if there is none. */
-    async find(ref: EntryRef, language: Language) {
-      return (await completed(await describe([ref], language)))[0];
+    /** An entry as the queue lists it; undefined if it does not exist. */
+    async find({ kind, id }: EntryRef, language: Language) {
+      const { rows } = await sql<{ challenge_id: number }>`
+        select challenge_id from ${tables[kind]} where id = ${id}`.execute(
+        database,
+      );
+      const places = rows.map((row) => ({ kind, id, ...row }));
+      return (await completed(places, language))[0];
     },
   };
 

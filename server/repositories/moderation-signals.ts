@@ -65,6 +65,26 @@ export const declarationConditions = (
   )`,
 });
 
+/**
+ * The same as `sameLines`, for filters: reads every declaration once, instead of those near each entry.
+ * @param challenge all of them if omitted
+ */
+export const sameLinesAmong = (
+  challenge: number | undefined,
+) => sql<boolean>`e.id in (
+  select id from (
+    select id, created_at, lag(created_at) over twins as former, lead(created_at) over twins as next
+    from (
+      select d.id, d.created_at, d.user_id, d.challenge_id, array_agg(row (l.product_id, l.quantity) order by l.product_id, l.quantity) as lines
+      from declarations d join declaration_products l on l.declaration_id = d.id
+      where ${challenge === undefined ? sql`true` : sql`d.challenge_id = ${challenge}`}
+      group by d.id
+    ) declared
+    window twins as (partition by user_id, challenge_id, lines order by created_at, id)
+  ) sorted
+  where created_at - former <= interval '7 days' or next - created_at <= interval '7 days'
+)`;
+
 /** The products and quantities of a declaration, comparable; null without lines. */
 const linesOf = (table: string) => sql`(
   select array_agg(row (l.product_id, l.quantity) order by l.product_id, l.quantity)

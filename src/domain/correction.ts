@@ -10,14 +10,14 @@ export const correctedReward = (
   after: number,
 ): number => Math.max(0, credited - Math.max(0, before - after));
 
-/** The points that somebody got in a challenge. */
+/** The points that a user got in a challenge. */
 export interface CreditedPoints {
   userId: number;
   points: number;
 }
 
 /**
- * Who gives points back, and how many: each at most what they got, in this order. What is left over is the first one's.
+ * Distributes the points to take back: each user gives at most what they got, in this order. The first one gives the rest.
  * @param credited the sender of the declaration first, then the others of a group
  */
 export function takeBack(

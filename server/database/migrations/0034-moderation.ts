@@ -72,8 +72,8 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Decisions that are applied ten seconds later, corrections of those that were, and who is reading what. The indexes
- * serve the moderation queue.
+ * Decisions that are applied ten seconds later, corrections of those that were, and claims of moderators on entries. The
+ * indexes serve the moderation queue.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
@@ -87,6 +87,7 @@ alter table declarations add column reason text;
 alter table challenge_results add column reason text;
 create index on declarations (status, created_at, id);
 create index on declarations (challenge_id, status, created_at, id);
+create index on declarations (user_id, challenge_id) where status = 'validated';
 create index on media_objects (sha256) where target = 'Declaration';
 
 create table moderation_decisions (

@@ -46,7 +46,7 @@ interface QueueQuery extends PageQuery {
 const config = { permission: "MODERATE" } as const;
 const oneSignal = `(${signals.join("|")})`;
 
-/** The moderation queue, its entries with their proofs, and who is reading which (BO-5.1, BO-5.2, BO-5.7). */
+/** The moderation queue, its entries with their proofs, and claims on them (BO-5.1, BO-5.2, BO-5.7). */
 export function moderationQueueRoutes(
   office: FastifyInstance,
   storage: Storage,
