@@ -243,6 +243,7 @@ export function createApp({
       accountMailer.sendOrder(orderId, status),
     "password-link": ({ email, language, only }, id) =>
       passwordLinks.send(email, language, only, id),
+    "decision-mail": (entry) => accountMailer.sendDecision(entry),
     "moderation-decision": ({ decisions }) =>
       repositories.moderationDecisions.apply(decisions, new Date()),
     "security-event": logCliAuditEvent,

@@ -28,6 +28,7 @@ const queues = {
   "file-removal": { ...persistent, expireInSeconds: 600 },
   "order-mail": persistent,
   "password-link": persistent,
+  "decision-mail": persistent,
   "moderation-decision": persistent,
   "security-event": persistent,
 } satisfies Record<string, Omit<Queue, "name">>;

@@ -27,7 +27,7 @@ export function createClaimsRepository(database: Kysely<Database>) {
     /** The claim on an entry, unless it has ended. */
     find,
 
-    /** Claims an entry, or claims it anew, unless another moderator reads it. @returns the claim that holds */
+    /** Claims an entry, or prolongs the claim, unless another moderator reads it. @returns the claim that holds */
     async claim(ref: EntryRef, userId: number): Promise<Claim | null> {
       await sql`
         insert into moderation_claims as c (kind, entry_id, user_id, until)

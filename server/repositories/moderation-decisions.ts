@@ -15,7 +15,7 @@ import {
   obstacleTo,
   wordsOf,
 } from "./deciding.ts";
-import { inRange } from "./exact-amounts.ts";
+import { ifInRange } from "./exact-amounts.ts";
 
 type Writing = Transaction<Database>;
 
@@ -49,6 +49,16 @@ const inOrder = (one: EntryRef, other: EntryRef): number =>
   one.kind === other.kind
     ? one.id - other.id
     : one.kind.localeCompare(other.kind);
+
+/** Whether the programme notifies participants of decisions: an option, off by default. */
+async function mailsDecisions(database: Kysely<Database>): Promise<boolean> {
+  const row = await database
+    .selectFrom("options")
+    .select("value")
+    .where("name", "=", "moderation_mail")
+    .executeTakeFirst();
+  return row?.value.fr === true;
+}
 
 /** Decisions of the back office, which are applied a few seconds after they were made (BO-5.4). */
 export function createDecisionsRepository(
@@ -140,13 +150,21 @@ export function createDecisionsRepository(
     return outcome;
   }
 
-  async function applyOne(id: number, now: Date): Promise<void> {
-    const outcome = await inRange<DecisionOutcome>(database, (transaction) =>
-      settle(transaction, id, now, async (decision, ref) => {
-        const entry = await lockEntry(transaction, ref);
-        if (entry === undefined) return "not_found";
-        return applyDecision(transaction, entry, decision);
-      }),
+  async function applyOne(
+    id: number,
+    now: Date,
+    isMailed: boolean,
+  ): Promise<void> {
+    const outcome = await ifInRange(
+      jobs.transaction<DecisionOutcome>((transaction, add) =>
+        settle(transaction, id, now, async (decision, ref) => {
+          const entry = await lockEntry(transaction, ref);
+          if (entry === undefined) return "not_found";
+          if (isMailed && entry.user_id !== null)
+            await add("decision-mail", { kind: ref.kind, id: ref.id });
+          return applyDecision(transaction, entry, decision);
+        }),
+      ),
     );
     if (outcome === "out_of_range")
       await database
@@ -235,11 +253,13 @@ export function createDecisionsRepository(
         )
         .orderBy("id")
         .execute();
+      if (due.length === 0) return;
+      const isMailed = await mailsDecisions(database);
       await attemptAll(
         due.map(
           ({ id }) =>
             () =>
-              applyOne(id, now),
+              applyOne(id, now, isMailed),
         ),
       );
     },

@@ -1,8 +1,13 @@
 import { type Kysely, sql } from "kysely";
-import type { Database, EntryStatus } from "#server/database/schema.ts";
+import type {
+  Database,
+  EntryStatus,
+  Localized,
+} from "#server/database/schema.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import type { EntryKind, EntryRef } from "./deciding.ts";
-import { inLanguage } from "./in-language.ts";
+import { inLanguage, titlesOf } from "./in-language.ts";
+import type { Recipient } from "./recipients.ts";
 import { commentIn } from "./refusal-reasons.ts";
 
 /** What a moderator reads of an entry besides its line in the queue. */
@@ -16,6 +21,14 @@ export interface EntryDetails {
   /** The file that was sent; null also for a photo of the demo, which is at `imageUrl`. */
   file: { name: string | null; type: string; size: number | null } | null;
   imageUrl: string | null;
+}
+
+/** What a participant is notified of. */
+export interface DecisionNews extends Recipient {
+  kind: EntryKind;
+  status: "refused" | "validated";
+  challengeId: number;
+  titles: Localized<string>;
 }
 
 /** An entry of a participant's history. */
@@ -67,6 +80,25 @@ export const createModerationEntries = (database: Kysely<Database>) => ({
       left join media_objects m on m.id = ${file}
       where e.id = ${id} and ${condition}`.execute(database);
     return rows[0];
+  },
+
+  /** Whom to notify of the decision on an entry; undefined while it waits, or if the account is gone. */
+  async news({ kind, id }: EntryRef): Promise<DecisionNews | undefined> {
+    const { table, condition } = sources[kind];
+    const { rows } = await sql<
+      Omit<DecisionNews, "titles"> & {
+        texts: Localized<Record<string, unknown>>;
+      }
+    >`
+      select u.email, u.language, u.profile ->> 'firstName' as "firstName", e.status, c.id as "challengeId", c.texts
+      from ${table} e join challenges c on c.id = e.challenge_id join users u on u.id = e.user_id
+      where e.id = ${id} and ${condition} and u.is_active and e.status <> 'waiting'`.execute(
+      database,
+    );
+    const [row] = rows;
+    if (row === undefined) return undefined;
+    const { texts, ...news } = row;
+    return { ...news, kind, titles: titlesOf(texts) };
   },
 
   /** The id of the file that was sent with an entry. */

@@ -412,6 +412,55 @@ describe("BO-9.32 a refusal", () => {
   });
 });
 
+describe("BO-5.6 a mail", () => {
+  const newMails = async () => (await test.runJobs()).splice(0);
+
+  it("is not sent by default", async () => {
+    await decide(seen("declaration", await declarationOf(test, 1)));
+    await newMails();
+    expect(await newMails()).toEqual([]);
+  });
+
+  it("tells the participant the decision in their language, once, if the programme wants it", async () => {
+    await test.database
+      .insertInto("options")
+      .values({
+        name: "moderation_mail",
+        position: 1_000,
+        value: JSON.stringify({ fr: true }),
+      })
+      .execute();
+    await test.database
+      .updateTable("users")
+      .set({ language: "en" })
+      .where("id", "=", demo.participant.id)
+      .execute();
+    const [first, second] = [
+      await declarationOf(test, 1),
+      await declarationOf(test, 3),
+    ];
+    await decide(seen("declaration", first));
+    await decide(seen("declaration", second), {
+      ...refusal,
+      comment: "Page 2.",
+    });
+    const mails = [...(await newMails()), ...(await newMails())];
+    expect(mails.map(({ to }) => to)).toEqual([
+      demo.participant.email,
+      demo.participant.email,
+    ]);
+    const refused = mails.find(({ subject }) => subject.includes("refused"));
+    expect(refused?.text).toContain(
+      "The proof is not readable. Please send a sharp copy.\nPage 2.",
+    );
+    expect(refused?.text).toMatch(/\/fo\/challenge\/3\b/);
+    expect(
+      mails.find(({ subject }) => subject.includes("accepted"))?.text,
+    ).toContain("has been accepted");
+    expect(await newMails()).toEqual([]);
+  });
+});
+
 describe("BO-3.8 the audit trail", () => {
   it("says who decided, undid and what was applied", async () => {
     const id = await declarationOf(test, 1);
