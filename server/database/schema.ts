@@ -619,7 +619,7 @@ export interface ModerationDecisionsTable extends OfEntry {
 /** A change of a decision that was applied. */
 export interface ModerationCorrectionsTable extends OfEntry {
   id: Generated<number>;
-  former_status: "validated" | "refused";
+  former_status: EntryStatus;
   status: "validated" | "refused";
   reason: string;
   comment: string | null;

@@ -4,7 +4,7 @@ import type { EntryRef } from "./deciding.ts";
 
 const CLAIM_MINUTES = 3;
 
-/** The moderator who reads an entry. Others may decide on it. */
+/** A moderator reads an entry. Others may decide on it. */
 export interface Claim {
   by: { id: number; name: string };
   until: Date;

@@ -14,6 +14,7 @@ import {
   wordsOf,
 } from "./deciding.ts";
 import { inRange } from "./exact-amounts.ts";
+import type { QueueStatus } from "./moderation-queue.ts";
 import { isOwnEntry } from "./moderators.ts";
 import { reduceResult } from "./validated-results.ts";
 
@@ -21,7 +22,8 @@ type Writing = Transaction<Database>;
 
 /** A change of a decision that was applied. */
 export interface NewCorrection extends EntryRef {
-  expectedStatus: "validated" | "refused";
+  /** The status that the corrector saw. */
+  expectedStatus: QueueStatus;
   status: "validated" | "refused";
   reason: string;
   comment: string | null;
@@ -109,7 +111,9 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
     const entry = await lockEntry(transaction, ref);
     if (entry === undefined) return "not_found";
     if (await isOwnEntry(transaction, entry, userId)) return "own_entry";
-    return entry.status === expectedStatus ? entry : "conflict";
+    return entry.status === expectedStatus && entry.status !== "waiting"
+      ? entry
+      : "conflict";
   }
 
   /** The one correction of an entry that waits for a second person. */
@@ -150,7 +154,7 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
         .insertInto("moderation_corrections")
         .values({
           ...columnsOf(entry),
-          former_status: expectedStatus,
+          former_status: entry.status,
           ...{ status, reason, points },
           // The entry has it once the correction is applied.
           comment: isWaiting ? comment : null,

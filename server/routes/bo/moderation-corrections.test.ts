@@ -321,12 +321,22 @@ describe("BO-9.33 a correction is refused", () => {
     [404, { id: 999_999 }],
     [409, { expectedStatus: "refused", status: "validated" }],
     [409, { expectedStatus: "waiting" }],
+    [404, { expectedStatus: "waiting", id: 999_999 }],
   ])("with %i for %o", async (status, change) => {
     const id = await declarationOf(test, 1, "validated");
     expect((await correct({ ...toRefused, id, ...change })).status).toBe(
       status,
     );
     expect(await statusOf(id)).toBe("validated");
+  });
+
+  it("with 409 while the entry waits", async () => {
+    const id = await declarationOf(test, 1);
+    for (const expectedStatus of ["waiting", "validated"])
+      expect((await correct({ ...toRefused, id, expectedStatus })).status).toBe(
+        409,
+      );
+    expect(await statusOf(id)).toBe("waiting");
   });
 
   it("to who sent the entry, and without the permission", async () => {

@@ -45,8 +45,6 @@ export function moderationCorrectionRoutes(office: FastifyInstance): void {
         throw invalid([{ propertyPath: "status", messageKey: "wrongChoice" }]);
       await requireReason(refusalReasons, reason);
       noteAudit(request, { subject: `${kind} ${id}`, decision: status });
-      if (expectedStatus === "waiting" || expectedStatus === "pending")
-        throw problemOf("conflict");
       return answer(
         reply,
         await moderationCorrections.correct({
