@@ -246,13 +246,22 @@ export function createApp({
     "participant-import": ({ importId }) => runImport(repositories, importId),
     "password-link": ({ email, language, only }, id) =>
       passwordLinks.send(email, language, only, id),
+    "decision-mail": (entry) => accountMailer.sendDecision(entry),
+    "moderation-decision": ({ decisions }) =>
+      repositories.moderationDecisions.apply(decisions, new Date()),
     "security-event": logCliAuditEvent,
   };
   app.decorate("jobHandlers", jobHandlers);
   let isWorking: Promise<void> | undefined;
   app.addHook("onListen", async () => {
     isWorking = app.opened.then(
-      () => jobs.work(jobHandlers, app.log),
+      async () => {
+        // The jobs of a process that was killed are retried only after a minute.
+        await repositories.moderationDecisions
+          .apply([], new Date())
+          .catch((error: unknown) => app.log.error(error));
+        await jobs.work(jobHandlers, app.log);
+      },
       () => {},
     );
   });
@@ -344,9 +353,10 @@ export function createApp({
       declarationRoutes(api, files);
       moderationRoutes(api);
       productRoutes(api);
-      await api.register((office) => officeRoutes(office, checkPassword), {
-        prefix: "/bo",
-      });
+      await api.register(
+        (office) => officeRoutes(office, checkPassword, files),
+        { prefix: "/bo" },
+      );
     },
     { prefix: "/v2" },
   );

@@ -25,11 +25,8 @@ import { printRow, runScript, UserError } from "#server/core/cli.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { createJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
-import {
-  createModerationRepository,
-  type Decision,
-  type EntryKind,
-} from "#server/repositories/moderation.ts";
+import type { Decision, EntryKind } from "#server/repositories/deciding.ts";
+import { createModerationRepository } from "#server/repositories/moderation.ts";
 import { findModerator } from "#server/repositories/moderators.ts";
 import { createOrdersRepository } from "#server/repositories/orders.ts";
 import { createPhotoEntriesRepository } from "#server/repositories/photo-entries.ts";
@@ -48,10 +45,10 @@ type PhotoEntries = ReturnType<typeof createPhotoEntriesRepository>;
 
 /** Actions on a refused photo; each returns false if the photo is not refused. */
 const photoVerbs = {
-  delete: async (photos: PhotoEntries, id: number) =>
+  delete: async (photos: PhotoEntries, id: number, _actorId: number | null) =>
     (await photos.remove(id)) && "deleted",
-  unblock: async (photos: PhotoEntries, id: number) =>
-    (await photos.unblock(id)) && "unblocked",
+  unblock: async (photos: PhotoEntries, id: number, actorId: number | null) =>
+    (await photos.unblock(id, { actorId })) && "unblocked",
 };
 
 const isPhotoVerb = (verb: string): verb is keyof typeof photoVerbs =>
@@ -154,6 +151,10 @@ async function decide(
   if (outcome === "not_found")
     throw new UserError(`There is no ${kind} ${id}.`);
   if (outcome === "own_entry") throw ownEntry(`${kind} ${id}`, decidedBy);
+  if (outcome === "pending")
+    throw new UserError(
+      `A decision on ${kind} ${id} takes effect in a few seconds.`,
+    );
   if (outcome === "conflict")
     throw new UserError(`There is already a decision on ${kind} ${id}.`);
   if (outcome === "out_of_range")
@@ -222,6 +223,7 @@ await runScript(
         const done = await photoVerbs[verb](
           createPhotoEntriesRepository(database, jobs),
           idOf(number),
+          decidedBy,
         );
         if (!done) throw new UserError(`There is no refused photo ${number}.`);
         await jobs.add("security-event", {

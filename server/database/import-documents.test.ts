@@ -56,13 +56,13 @@ describe("BO-3.2 the migration to documents", () => {
   it("makes documents of all rows, and /v2 stays what it is, byte for byte", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const seeded = await documents();
+    const before = await answers();
     await sql`
       drop table document_presences, documents, document_drafts, document_revisions, document_releases, release_sets, refusal_reasons;
     `.execute(app.database);
     await sql`delete from migrations where name = '0036-documents'`.execute(
       app.database,
     );
-    const before = await answers();
     await migrate(app.database);
     expect(await answers()).toEqual(before);
     const migrated = await documents();

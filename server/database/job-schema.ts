@@ -29,6 +29,8 @@ const queues = {
   "order-mail": persistent,
   "participant-import": { ...persistent, expireInSeconds: 600 },
   "password-link": persistent,
+  "decision-mail": persistent,
+  "moderation-decision": persistent,
   "security-event": persistent,
 } satisfies Record<string, Omit<Queue, "name">>;
 

@@ -400,8 +400,10 @@ export interface ChallengeResultsTable {
   image: NullableJson<Localized<object>>;
   /** The photo that a participant sent; the demo's photos are in `image`. */
   media_id: string | null;
-  /** The moderator's reason for a refusal. */
+  /** What the moderator wrote about a refusal. */
   comment: string | null;
+  /** The key of a refusal reason. */
+  reason: string | null;
   /** A refused photo whose participant may send another one. */
   is_unblocked: Generated<boolean>;
   decided_at: NullableTimestamp;
@@ -466,6 +468,8 @@ export interface DeclarationsTable {
   user_id: number;
   status: EntryStatus;
   comment: string | null;
+  /** The key of a refusal reason. */
+  reason: string | null;
   reward_value: number | null;
   result_value: number | null;
   distributor: string | null;
@@ -716,6 +720,51 @@ export interface DocumentPresencesTable {
   seen_at: ColumnType<Date, never, never>;
 }
 
+/** The entry that a decision or a correction is about: one of the two. */
+interface OfEntry {
+  declaration_id: number | null;
+  result_id: number | null;
+}
+
+/** A decision that is applied a few seconds after it was made, or was. */
+export interface ModerationDecisionsTable extends OfEntry {
+  id: Generated<number>;
+  status: "validated" | "refused";
+  reason: string | null;
+  comment: string | null;
+  decided_by: number | null;
+  created_at: Timestamp;
+  applies_at: Timestamp;
+  /** Null while it can be undone. */
+  settled_at: NullableTimestamp;
+  /** Why it could not be applied. */
+  failure: string | null;
+}
+
+/** A change of a decision that was applied. */
+export interface ModerationCorrectionsTable extends OfEntry {
+  id: Generated<number>;
+  former_status: EntryStatus;
+  status: "validated" | "refused";
+  reason: string;
+  comment: string | null;
+  /** What the participant's balance changes by. */
+  points: number;
+  asked_by: number | null;
+  /** A second person, for a large sum. */
+  confirmed_by: number | null;
+  created_at: Timestamp;
+  applied_at: NullableTimestamp;
+}
+
+/** A moderator reads an entry, so that others take another one. */
+export interface ModerationClaimsTable {
+  kind: "declaration" | "photo";
+  entry_id: number;
+  user_id: number;
+  until: Timestamp;
+}
+
 export interface Database {
   document_presences: DocumentPresencesTable;
   refusal_reasons: RefusalReasonsTable;
@@ -753,6 +802,9 @@ export interface Database {
   challenge_products: ChallengeProductsTable;
   declarations: DeclarationsTable;
   declaration_products: DeclarationProductsTable;
+  moderation_decisions: ModerationDecisionsTable;
+  moderation_corrections: ModerationCorrectionsTable;
+  moderation_claims: ModerationClaimsTable;
   badges: BadgesTable;
   user_badges: UserBadgesTable;
   contents: ContentsTable;

@@ -16,10 +16,11 @@ export type JobHandlers = {
   [Kind in JobKind]: (data: JobData[Kind], id: string) => Promise<void>;
 };
 
-/** Adds a job to a transaction. */
+/** Adds a job to a transaction; it runs after the commit, or at `startAfter`. */
 export type AddJob = <Kind extends JobKind>(
   kind: Kind,
   data: JobData[Kind],
+  options?: { startAfter?: Date },
 ) => Promise<void>;
 
 /** Background work that outlives the process, in pg-boss tables next to the programme's. */
@@ -61,6 +62,11 @@ export interface Log {
 
 /** How soon jobs of other processes and jobs that come due are picked up; this process's own jobs start immediately. */
 const POLLING_SECONDS = 5;
+/** Of what people wait for at a set time, even if the process that was to wake its worker is gone. */
+const SOON_SECONDS = 2;
+const soon = new Set<JobKind>(["moderation-decision"]);
+/** After the instant of a job, since clocks differ a little. */
+const LATE_MS = 50;
 /** More than one, so that a mail server that hangs does not block all other mail. */
 const MAILS_AT_ONCE = 3;
 const oneAtATime = new Set<JobKind>([
@@ -128,6 +134,17 @@ export function createJobQueue(database: Kysely<Database>): JobQueue {
     for (const id of workerIds.get(kind) ?? []) worker?.notifyWorker(id);
   };
 
+  function wakeAt(kind: JobKind, instant: Date | undefined): void {
+    if (instant === undefined) {
+      wake(kind);
+      return;
+    }
+    setTimeout(
+      () => wake(kind),
+      instant.getTime() - Date.now() + LATE_MS,
+    ).unref();
+  }
+
   async function startWorker(handlers: JobHandlers, log: Log): Promise<void> {
     const next = createBoss(database, {
       migrate: true,
@@ -145,7 +162,11 @@ export function createJobQueue(database: Kysely<Database>): JobQueue {
       for (let started = 0; started < count; started += 1) {
         const workerId = await next.work(
           kind,
-          { pollingIntervalSeconds: POLLING_SECONDS },
+          {
+            pollingIntervalSeconds: soon.has(kind)
+              ? SOON_SECONDS
+              : POLLING_SECONDS,
+          },
           async ([job]) => {
             if (job === undefined) return;
             try {
@@ -167,22 +188,25 @@ export function createJobQueue(database: Kysely<Database>): JobQueue {
   return {
     boss,
 
-    async add(kind, data) {
-      await (await boss()).send(kind, data);
-      wake(kind);
+    async add(kind, data, options = {}) {
+      await (await boss()).send(kind, data, options);
+      wakeAt(kind, options.startAfter);
     },
 
     async transaction(work) {
       // Before the transaction, so that it never waits for a connection that others hold.
       const sender = await boss();
-      const added = new Set<JobKind>();
+      const added: [JobKind, Date | undefined][] = [];
       const result = await database.transaction().execute((transaction) =>
-        work(transaction, async (kind, data) => {
-          await sender.send(kind, data, { db: fromKysely(transaction) });
-          added.add(kind);
+        work(transaction, async (kind, data, options = {}) => {
+          await sender.send(kind, data, {
+            ...options,
+            db: fromKysely(transaction),
+          });
+          added.push([kind, options.startAfter]);
         }),
       );
-      for (const kind of added) wake(kind);
+      for (const [kind, instant] of added) wakeAt(kind, instant);
       return result;
     },
 

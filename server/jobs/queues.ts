@@ -34,6 +34,10 @@ export interface JobData extends Record<JobKind, object> {
     language: Language;
     only?: PasswordTokenKind;
   };
+  /** Notifies a participant of a decision on their entry, if the programme wants that. */
+  "decision-mail": { kind: "declaration" | "photo"; id: number };
+  /** Applies decisions of moderators that were not undone, and all others that are due. */
+  "moderation-decision": { decisions: number[] };
   /** Logs a change that an operator made on the command line. */
   "security-event": CliAuditEvent;
 }

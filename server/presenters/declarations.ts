@@ -13,8 +13,13 @@ import { type ProductRow, productOf } from "./products.ts";
 type LineRow = Omit<ProductRow, "id"> &
   Omit<Selectable<DeclarationProductsTable>, "id">;
 
+/** A declaration with what its sender reads of a decision. */
+export type DeclarationRow = Selectable<DeclarationsTable> & {
+  shownComment: string | null;
+};
+
 export const declarationOf = (
-  row: Selectable<DeclarationsTable>,
+  row: DeclarationRow,
   {
     lines,
     form,
@@ -30,7 +35,7 @@ export const declarationOf = (
   id: row.id,
   createdAt: row.created_at.toISOString(),
   status: row.status,
-  comment: row.comment,
+  comment: row.shownComment,
   declarationRewardValue: row.reward_value,
   declarationResultValue: row.result_value,
   invoiceDateStart: iso(row.invoice_date_start),

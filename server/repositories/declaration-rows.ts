@@ -1,6 +1,9 @@
-import { type Kysely, type Selectable, sql } from "kysely";
-import type { Database, DeclarationsTable } from "#server/database/schema.ts";
-import { declarationOf } from "#server/presenters/declarations.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#server/database/schema.ts";
+import {
+  type DeclarationRow,
+  declarationOf,
+} from "#server/presenters/declarations.ts";
 import type { ProofRow } from "#server/presenters/media-objects.ts";
 import type {
   Declaration,
@@ -13,7 +16,7 @@ import { productColumns } from "./products.ts";
 /** Declarations as they are shown. */
 export async function toDeclarations(
   database: Kysely<Database>,
-  rows: readonly Selectable<DeclarationsTable>[],
+  rows: readonly DeclarationRow[],
   form: DeclarationForm | null,
   language: Language,
 ): Promise<Declaration[]> {

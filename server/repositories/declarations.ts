@@ -15,6 +15,7 @@ import { diffused, selectChallenges, targetedAt } from "./challenge-rows.ts";
 import { formOf, toDeclarations } from "./declaration-rows.ts";
 import { listWithTotal } from "./list-with-total.ts";
 import { ownDeclarationsByChallenge } from "./own-declarations.ts";
+import { commentIn } from "./refusal-reasons.ts";
 import { builder, statements } from "./statements.ts";
 
 export interface DeclarationsQuery {
@@ -74,7 +75,11 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
         );
       const [{ items: rows, total }, form] = await Promise.all([
         listWithTotal(
-          query.selectAll().orderBy("created_at", "desc").orderBy("id", "desc"),
+          query
+            .selectAll()
+            .select(commentIn("declarations", language).as("shownComment"))
+            .orderBy("created_at", "desc")
+            .orderBy("id", "desc"),
           query,
           page,
           (row) => row,
@@ -105,6 +110,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       const row = await database
         .selectFrom("declarations")
         .selectAll()
+        .select(commentIn("declarations", language).as("shownComment"))
         .where("id", "=", id)
         .$if(userId !== undefined, (query) =>
           query.where("user_id", "=", userId ?? 0),

@@ -27,6 +27,7 @@ const deletedTables = [
   "contact_messages",
   "sessions",
   "office_sessions",
+  "moderation_claims",
 ] as const satisfies (keyof Database)[];
 
 /** What remains of an account, without a name, because other people's figures depend on it. */
@@ -211,6 +212,17 @@ async function anonymize(
     .deleteFrom("declarations")
     .where("user_id", "=", userId)
     .where("status", "<>", "validated")
+    .execute();
+  await transaction
+    .deleteFrom("moderation_corrections")
+    .where("applied_at", "is", null)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        "declaration_id",
+        "in",
+        selectFrom("declarations").select("id").where("user_id", "=", userId),
+      ),
+    )
     .execute();
   await transaction
     .updateTable("declarations")

@@ -14,10 +14,13 @@ export const inRange = <Outcome>(
   database: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<Outcome>,
 ): Promise<Outcome | "out_of_range"> =>
-  database
-    .transaction()
-    .execute(work)
-    .catch((error: unknown) => {
-      if (error instanceof OutOfRange) return "out_of_range";
-      throw error;
-    });
+  ifInRange(database.transaction().execute(work));
+
+/** What a transaction returns, unless an amount was out of range in it. */
+export const ifInRange = <Outcome>(
+  transaction: Promise<Outcome>,
+): Promise<Outcome | "out_of_range"> =>
+  transaction.catch((error: unknown) => {
+    if (error instanceof OutOfRange) return "out_of_range";
+    throw error;
+  });

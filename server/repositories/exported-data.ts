@@ -24,6 +24,7 @@ export const exported = {
   participations: `select p.challenge_id, c.texts -> 'fr' ->> 'title' as challenge, p.is_participating, p.answered_at
       from participations p join challenges c on c.id = p.challenge_id where p.user_id = $user order by 1`,
   declarations: `select d.id, d.challenge_id, d.status, d.comment, d.reward_value, d.result_value, d.distributor,
+      (select w.label ->> 'fr' from refusal_reasons w where w.key = d.reason) as reason,
       d.invoice_date_start, d.invoice_date_end, d.answers, d.proof_id as file, d.decided_at, d.created_at,
       (select coalesce(jsonb_agg(jsonb_build_object('product', p.name, 'quantity', l.quantity, 'currencyValue',
         l.currency_value, 'rewardValue', l.reward_value, 'resultValue', l.result_value) order by l.id), '[]')
@@ -31,6 +32,7 @@ export const exported = {
       from declarations d where d.user_id = $user order by d.id`,
   results: `select r.id, r.challenge_id, r.status, r.result_value, r.reward_value, r.total_points, r.custom, r.custom_goal,
       r.goal_value, r.media_id as file, r.comment, r.decided_at, r.created_at,
+      (select w.label ->> 'fr' from refusal_reasons w where w.key = r.reason) as reason,
       (select coalesce(jsonb_agg(jsonb_build_object('product', p.name, 'quantity', l.quantity, 'rewardValue',
         l.reward_value, 'resultValue', l.result_value) order by l.id), '[]')
         from result_products l join products p on p.id = l.product_id where l.result_id = r.id) as products
@@ -59,6 +61,7 @@ export const notExported = {
   unfinished_uploads: "incomplete",
   data_exports: "the exports themselves",
   office_sessions: "hours old, and without a device",
+  moderation_claims: "minutes old",
 } as const;
 
 const camel = (name: string) =>

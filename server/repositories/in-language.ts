@@ -1,4 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import {
+  languages,
+  type MessageKey,
+  translate,
+} from "#server/core/translate.ts";
 import type { Localized } from "#server/database/schema.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
@@ -19,3 +24,21 @@ export const titlesOf = (
       String(title ?? ""),
     ]),
   );
+
+/** The label of a movement of points about a reward or a challenge, in each language, as JSON. */
+export function labelOf(
+  key: MessageKey,
+  texts: Localized<Record<string, unknown>>,
+): string {
+  const titles = titlesOf(texts);
+  return JSON.stringify(
+    Object.fromEntries(
+      languages.map((language) => [
+        language,
+        translate(key, language, {
+          title: titles[language] ?? titles.fr ?? "",
+        }),
+      ]),
+    ),
+  );
+}

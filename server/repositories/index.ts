@@ -21,6 +21,11 @@ import { createFrontFilesRepository } from "./front-files.ts";
 import { createKnownAddressesRepository } from "./known-addresses.ts";
 import { createMediaObjectsRepository } from "./media-objects.ts";
 import { createModerationRepository } from "./moderation.ts";
+import { createClaimsRepository } from "./moderation-claims.ts";
+import { createCorrectionsRepository } from "./moderation-corrections.ts";
+import { createDecisionsRepository } from "./moderation-decisions.ts";
+import { createModerationEntries } from "./moderation-entries.ts";
+import { createModerationQueue } from "./moderation-queue.ts";
 import { createOfficeOrdersRepository } from "./office-orders.ts";
 import { createOfficeSessionsRepository } from "./office-sessions.ts";
 import { createOperationsRepository } from "./operations.ts";
@@ -37,6 +42,7 @@ import { createProductsRepository } from "./products.ts";
 import { createProgrammeRepository } from "./programme.ts";
 import { createRankingsRepository } from "./rankings.ts";
 import { createRateLimitsRepository } from "./rate-limits.ts";
+import { createRefusalReasonsRepository } from "./refusal-reasons.ts";
 import { createResultsRepository } from "./results.ts";
 import { createRetentionRepository } from "./retention.ts";
 import { createRewardsRepository } from "./rewards.ts";
@@ -83,6 +89,11 @@ export const createRepositories = (
   mediaObjects: createMediaObjectsRepository(database, jobs),
   moderation: createModerationRepository(database),
   officeOrders: createOfficeOrdersRepository(database),
+  moderationClaims: createClaimsRepository(database),
+  moderationCorrections: createCorrectionsRepository(database),
+  moderationDecisions: createDecisionsRepository(database, jobs),
+  moderationEntries: createModerationEntries(database),
+  moderationQueue: createModerationQueue(database),
   officeSessions: createOfficeSessionsRepository(database),
   operations: createOperationsRepository(database),
   orders: createOrdersRepository(database, jobs),
@@ -98,6 +109,7 @@ export const createRepositories = (
   programme: createProgrammeRepository(database),
   rankings: createRankingsRepository(database),
   rateLimits: createRateLimitsRepository(database),
+  refusalReasons: createRefusalReasonsRepository(database),
   results: createResultsRepository(database),
   retention: createRetentionRepository(database, jobs),
   rewards: createRewardsRepository(database),

@@ -1,116 +1,43 @@
 import { type Kysely, sql } from "kysely";
-import type { Database, EntryStatus } from "#server/database/schema.ts";
-import { sumTotals } from "#src/domain/reward.ts";
+import type { Database } from "#server/database/schema.ts";
+import {
+  applyDecision,
+  type Decision,
+  type DecisionOutcome,
+  type EntryKind,
+  isPending,
+  lockEntry,
+} from "./deciding.ts";
 import { inRange } from "./exact-amounts.ts";
 import { isOwnEntry } from "./moderators.ts";
-import { gainsOf, updateResult } from "./validated-results.ts";
-
-/** A moderator's decision on an entry. */
-export interface Decision {
-  status: "validated" | "refused";
-  /** Shown to the participant. */
-  comment: string | null;
-  /** The status that the moderator saw. */
-  expectedStatus: EntryStatus;
-  /** Null for a command-line decision without `--as`: it may be any moderator's. */
-  decidedBy: number | null;
-  now: Date;
-}
-
-export type DecisionOutcome =
-  | "decided"
-  /** It was decided already, or changed since the moderator saw it. */
-  | "conflict"
-  | "not_found"
-  /** The moderator sent it or, in a group challenge, shares a group with its sender. */
-  | "own_entry"
-  /** The participant's result, reward or balance would exceed the safe integers. */
-  | "out_of_range";
 
 /** A declaration or photo waiting for a decision. */
 export interface WaitingEntry {
-  kind: "declaration" | "photo";
+  kind: EntryKind;
   id: number;
   challenge: string | null;
   participant: string;
   createdAt: Date;
 }
 
-export type EntryKind = WaitingEntry["kind"];
-
-/** Decisions of moderators, and what follows from them: results, products, points; ranks follow from results. */
+/** Decisions of moderators that take effect immediately; those of the back office: see `createDecisionsRepository`. */
 export function createModerationRepository(database: Kysely<Database>) {
-  return {
-    decideDeclaration: (
-      id: number,
-      decision: Decision,
-    ): Promise<DecisionOutcome> =>
+  const decide =
+    (kind: EntryKind) =>
+    (id: number, decision: Decision): Promise<DecisionOutcome> =>
       inRange<DecisionOutcome>(database, async (transaction) => {
-        const declaration = await transaction
-          .selectFrom("declarations")
-          .select(["status", "challenge_id", "user_id"])
-          .where("id", "=", id)
-          .forUpdate()
-          .executeTakeFirst();
-        if (declaration === undefined) return "not_found";
-        if (
-          await isOwnEntry(
-            transaction,
-            { ...declaration, group_id: null },
-            decision.decidedBy,
-          )
-        )
-          return "own_entry";
-        if (!isOpen(declaration.status, decision)) return "conflict";
-        const isValidated = decision.status === "validated";
-        const gains = isValidated
-          ? await gainsOf(transaction, id)
-          : sumTotals([]);
-        await transaction
-          .updateTable("declarations")
-          .set({
-            ...decided(decision),
-            reward_value: gains.reward,
-            result_value: gains.result,
-          })
-          .where("id", "=", id)
-          .execute();
-        if (isValidated)
-          await updateResult(
-            transaction,
-            declaration.challenge_id,
-            declaration.user_id,
-            decision.now,
-          );
-        return "decided";
-      }),
+        const entry = await lockEntry(transaction, { kind, id });
+        if (entry === undefined) return "not_found";
+        if (await isPending(transaction, entry))
+          return (await isOwnEntry(transaction, entry, decision.decidedBy))
+            ? "own_entry"
+            : "pending";
+        return applyDecision(transaction, entry, decision);
+      });
 
-    decidePhoto: (id: number, decision: Decision): Promise<DecisionOutcome> =>
-      database.transaction().execute(async (transaction) => {
-        const photo = await transaction
-          .selectFrom("challenge_results")
-          .innerJoin("challenges", "challenges.id", "challenge_id")
-          .select(["status", "challenge_id", "user_id", "group_id"])
-          .where("challenge_results.id", "=", id)
-          .where("type", "=", "Photo")
-          .forUpdate("challenge_results")
-          .executeTakeFirst();
-        if (photo === undefined) return "not_found";
-        if (await isOwnEntry(transaction, photo, decision.decidedBy))
-          return "own_entry";
-        if (!isOpen(photo.status, decision)) return "conflict";
-        await transaction
-          .updateTable("challenge_results")
-          .set({
-            ...decided(decision),
-            ...(decision.status === "validated" && {
-              result_value: sql<number>`(select count(*) from votes where result_id = ${id})`,
-            }),
-          })
-          .where("id", "=", id)
-          .execute();
-        return "decided";
-      }),
+  return {
+    decideDeclaration: decide("declaration"),
+    decidePhoto: decide("photo"),
 
     /** Whether a photo is an entry that this moderator may not decide on; see `Decision.decidedBy`. */
     async isOwnPhoto(id: number, decidedBy: number | null): Promise<boolean> {
@@ -141,14 +68,3 @@ export function createModerationRepository(database: Kysely<Database>) {
     },
   };
 }
-
-/** Only waiting entries can be decided, and only if they are as the moderator saw them. */
-const isOpen = (status: EntryStatus, { expectedStatus }: Decision): boolean =>
-  status === "waiting" && expectedStatus === status;
-
-const decided = ({ status, comment, now, decidedBy }: Decision) => ({
-  status,
-  comment,
-  decided_at: now,
-  decided_by: decidedBy,
-});

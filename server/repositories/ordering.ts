@@ -4,11 +4,6 @@ import {
   sql,
   type Transaction,
 } from "kysely";
-import {
-  languages,
-  type MessageKey,
-  translate,
-} from "#server/core/translate.ts";
 import type {
   Database,
   Localized,
@@ -17,7 +12,7 @@ import type {
 import type { AddJob } from "#server/jobs/job-queue.ts";
 import type { OrderRequest } from "#src/schema/types.gen.ts";
 import { createdWithKey } from "./idempotency.ts";
-import { titlesOf } from "./in-language.ts";
+import { labelOf } from "./in-language.ts";
 import { balanceOf } from "./points.ts";
 
 type Writing = Transaction<Database>;
@@ -112,22 +107,4 @@ export async function giveBack(
       made_at: now,
     })
     .execute();
-}
-
-/** What the history of points says of an order, in each language. */
-function labelOf(
-  key: MessageKey,
-  texts: Localized<Record<string, unknown>>,
-): string {
-  const titles = titlesOf(texts);
-  return JSON.stringify(
-    Object.fromEntries(
-      languages.map((language) => [
-        language,
-        translate(key, language, {
-          title: titles[language] ?? titles.fr ?? "",
-        }),
-      ]),
-    ),
-  );
 }

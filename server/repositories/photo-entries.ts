@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Database } from "#server/database/schema.ts";
+import type { Database, EntryStatus } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import type { Image } from "#src/schema/types.gen.ts";
+import { recordAudit } from "./audit-events.ts";
 import { addRemoval, freeFile } from "./media-objects.ts";
 
 /** What a user's entry in a contest reads and writes. */
@@ -41,6 +42,12 @@ const queries = (
       .then(({ id }) => id),
 });
 
+/** Who deletes or unblocks a photo; null for the command line. */
+interface PhotoAdmin {
+  actorId: number | null;
+  requestId?: string;
+}
+
 type PhotoEntryQueries = ReturnType<typeof queries>;
 
 /** The users' entries in photo contests. */
@@ -72,47 +79,86 @@ export function createPhotoEntriesRepository(
         deleteRefused(transaction, add, resultId, userId),
       ),
 
+    /** Deletes a photo of a contest, decided or not, with its votes. @returns false if there is no such entry */
+    removeAny: (resultId: number, by: PhotoAdmin): Promise<boolean> =>
+      jobs.transaction(async (transaction, add) => {
+        const status = await deleteEntry(transaction, add, resultId);
+        if (status === undefined) return false;
+        await recordPhoto(transaction, resultId, "delete", status, by);
+        return true;
+      }),
+
     /** Lets another photo replace a refused one (CH-6.5). @returns false if there is no such entry, or it is not refused */
-    async unblock(resultId: number): Promise<boolean> {
-      const unblocked = await database
-        .updateTable("challenge_results")
-        .set({ is_unblocked: true })
-        .where("id", "=", resultId)
-        .where("status", "=", "refused")
-        .where(isPhoto)
-        .returning("id")
-        .executeTakeFirst();
-      return unblocked !== undefined;
-    },
+    unblock: (resultId: number, by: PhotoAdmin): Promise<boolean> =>
+      database.transaction().execute(async (transaction) => {
+        const unblocked = await transaction
+          .updateTable("challenge_results")
+          .set({ is_unblocked: true })
+          .where("id", "=", resultId)
+          .where("status", "=", "refused")
+          .where(isPhoto)
+          .returning("id")
+          .executeTakeFirst();
+        if (unblocked === undefined) return false;
+        await recordPhoto(transaction, resultId, "unblock", "refused", by);
+        return true;
+      }),
   };
 }
 
 /** Whether a row of `challenge_results` is an entry of a photo contest. */
 const isPhoto = sql<boolean>`exists (select from challenges where id = challenge_id and type = 'Photo')`;
 
-async function deleteRefused(
+const recordPhoto = (
+  transaction: Transaction<Database>,
+  id: number,
+  action: "delete" | "unblock",
+  status: EntryStatus,
+  { actorId, requestId }: PhotoAdmin,
+): Promise<void> =>
+  recordAudit(transaction, {
+    actorId,
+    action: `photo.${action}`,
+    entity: `photo/${id}`,
+    before: status,
+    after: action === "delete" ? "deleted" : "unblocked",
+    requestId: requestId ?? null,
+  });
+
+const deleteRefused = async (
   transaction: Transaction<Database>,
   add: AddJob,
   resultId: number,
   userId: number | undefined,
-): Promise<boolean> {
+): Promise<boolean> =>
+  (await deleteEntry(transaction, add, resultId, { userId })) !== undefined;
+
+/** Deletes a photo of a contest. @returns its status; undefined if there is no such entry */
+async function deleteEntry(
+  transaction: Transaction<Database>,
+  add: AddJob,
+  resultId: number,
+  refusedOnly?: { userId: number | undefined },
+): Promise<EntryStatus | undefined> {
+  const userId = refusedOnly?.userId;
   const entry = await transaction
     .deleteFrom("challenge_results")
     .where("id", "=", resultId)
-    .where("status", "=", "refused")
     .where(isPhoto)
+    .$if(refusedOnly !== undefined, (query) =>
+      query.where("status", "=", "refused"),
+    )
     .$if(userId !== undefined, (query) =>
       query.where("user_id", "=", userId ?? 0),
     )
-    .returning("media_id")
+    .returning(["media_id", "status"])
     .executeTakeFirst();
-  if (entry === undefined) return false;
-  if (entry.media_id === null) return true;
+  if (entry === undefined || entry.media_id === null) return entry?.status;
   const media = await transaction
     .deleteFrom("media_objects")
     .where("id", "=", entry.media_id)
     .returning("storage_key")
     .executeTakeFirst();
   await addRemoval(add, [media?.storage_key]);
-  return true;
+  return entry.status;
 }

@@ -5,6 +5,7 @@ import type { ResultRow } from "#server/presenters/results.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
 import { publicPhotoHash } from "./public-photos.ts";
+import { commentIn } from "./refusal-reasons.ts";
 import { builder, statements } from "./statements.ts";
 
 /** Maximum of voters in a response besides the user, for photos with thousands of votes. */
@@ -36,7 +37,7 @@ export const selectResults = (
       publicPhotoHash.as("photo_hash"),
       "goal_value",
       "ranked_value",
-      "comment",
+      commentIn("challenge_results", language).as("comment"),
       "challenge_results.created_at",
       "users.profile",
       "groups.name as group_name",

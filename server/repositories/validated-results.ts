@@ -2,6 +2,11 @@ import { sql, type Transaction } from "kysely";
 import type { Database, Localized } from "#server/database/schema.ts";
 import { goalTypeOf } from "#server/presenters/challenges.ts";
 import {
+  type CreditedPoints,
+  correctedReward,
+  takeBack,
+} from "#src/domain/correction.ts";
+import {
   type GoalsOfEntrant,
   goalOfResult,
   rewardOf,
@@ -9,7 +14,7 @@ import {
 } from "#src/domain/entrant-goals.ts";
 import { productGain, sumTotals, type Totals } from "#src/domain/reward.ts";
 import { requireInRange } from "./exact-amounts.ts";
-import { titlesOf } from "./in-language.ts";
+import { labelOf, titlesOf } from "./in-language.ts";
 import { balanceOf } from "./points.ts";
 
 type Writing = Transaction<Database>;
@@ -50,13 +55,38 @@ export async function gainsOf(
   return sums;
 }
 
-/** Updates a result to what all validated declarations come to, and credits what its reward rose by to who declared last. */
-export async function updateResult(
+/** What an entrant's validated declarations come to, next to what is stored. */
+interface Standing {
+  challengeId: number;
+  userId: number;
+  /** The group that the user competes for, in a group challenge. */
+  groupId: number | undefined;
+  challenge: {
+    type: string;
+    texts: Localized<Record<string, unknown>>;
+  };
+  former:
+    | {
+        id: number;
+        custom: Localized<Record<string, unknown>> | null;
+        custom_goal: number | null;
+      }
+    | undefined;
+  products: ProductTotals[];
+  totals: Totals;
+  goal: number | null;
+  /** What was credited. */
+  credited: number;
+  /** The reward by the rules. */
+  reward: number;
+}
+
+/** One entrant's declarations are summed one at a time: others wait from here on. */
+async function standingOf(
   database: Writing,
   challengeId: number,
   userId: number,
-  now: Date,
-): Promise<void> {
+): Promise<Standing> {
   const challenge = await database
     .selectFrom("challenges")
     .select(["type", "is_group", "is_rewarding_global", "settings", "texts"])
@@ -65,7 +95,7 @@ export async function updateResult(
   const groupId = challenge.is_group
     ? await competingGroup(database, challengeId, userId)
     : undefined;
-  // One entrant's declarations are summed one at a time; users have positive keys, groups negative ones.
+  // Users have positive keys, groups negative ones.
   await sql`select pg_advisory_xact_lock(${challengeId}, ${groupId === undefined ? userId : -groupId})`.execute(
     database,
   );
@@ -88,8 +118,6 @@ export async function updateResult(
     )
     .orderBy("id")
     .executeTakeFirst();
-  // What was credited stays so.
-  const credited = former?.reward_value ?? 0;
   const { settings, texts } = challenge;
   const entrant: GoalsOfEntrant = {
     goals: (texts.fr?.["challengeGoals"] ?? []) as StoredGoal[],
@@ -98,17 +126,29 @@ export async function updateResult(
       groupId === undefined ? await groupsOf(database, userId) : [groupId],
     customGoal: former?.custom_goal ?? null,
   };
-  const reward = Math.max(
-    credited,
-    rewardOf(totals, entrant, {
+  return {
+    ...{ challengeId, userId, groupId, challenge, former, products, totals },
+    goal: goalOfResult(entrant),
+    credited: former?.reward_value ?? 0,
+    reward: rewardOf(totals, entrant, {
       isGlobal: challenge.is_rewarding_global,
       maxToWin: settings["maxToWin"] as number | null | undefined,
     }),
-  );
+  };
+}
+
+/** Stores the result that an entrant's validated declarations come to, with this reward. */
+async function storeResult(
+  database: Writing,
+  standing: Standing,
+  reward: number,
+  now: Date,
+): Promise<void> {
+  const { challenge, former, totals, groupId } = standing;
   const values = {
     status: "validated" as const,
     result_value: totals.result,
-    goal_value: goalOfResult(entrant),
+    goal_value: standing.goal,
     reward_value: reward,
     total_points: challenge.type === "List" ? totals.result : null,
     ...(former?.custom && {
@@ -120,8 +160,8 @@ export async function updateResult(
         .insertInto("challenge_results")
         .values({
           ...values,
-          challenge_id: challengeId,
-          user_id: groupId === undefined ? userId : null,
+          challenge_id: standing.challengeId,
+          user_id: groupId === undefined ? standing.userId : null,
           group_id: groupId ?? null,
           created_at: now,
         })
@@ -133,7 +173,24 @@ export async function updateResult(
         .where("id", "=", former.id)
         .returning("id")
         .executeTakeFirstOrThrow());
-  await replaceProducts(database, id, products);
+  await replaceProducts(database, id, standing.products);
+}
+
+/**
+ * Updates a result to what all validated declarations come to, and credits what its reward rose by to who declared last.
+ * @returns the points credited
+ */
+export async function updateResult(
+  database: Writing,
+  challengeId: number,
+  userId: number,
+  now: Date,
+): Promise<number> {
+  const standing = await standingOf(database, challengeId, userId);
+  const { credited, challenge } = standing;
+  // What was credited stays so.
+  const reward = Math.max(credited, standing.reward);
+  await storeResult(database, standing, reward, now);
   const points = Math.round(reward) - Math.round(credited);
   if (points > 0) {
     requireInRange(points, points + (await balanceOf(database, userId)));
@@ -143,6 +200,70 @@ export async function updateResult(
         user_id: userId,
         points,
         label: JSON.stringify(titlesOf(challenge.texts)),
+        challenge_id: challengeId,
+        made_at: now,
+      })
+      .execute();
+  }
+  return Math.max(0, points);
+}
+
+/**
+ * Takes a validated declaration out of its result, and the points that it brought from who got them (BO-5.5).
+ * @param withdraw makes the declaration count no longer
+ * @returns the points taken back
+ */
+export async function reduceResult(
+  database: Writing,
+  challengeId: number,
+  userId: number,
+  now: Date,
+  withdraw: () => Promise<void>,
+): Promise<number> {
+  const before = await standingOf(database, challengeId, userId);
+  await withdraw();
+  const after = await standingOf(database, challengeId, userId);
+  const { credited, former } = after;
+  const reward = correctedReward(credited, before.reward, after.reward);
+  const isEmpty =
+    after.products.length === 0 &&
+    reward === 0 &&
+    !former?.custom &&
+    former?.custom_goal == null;
+  if (!isEmpty) await storeResult(database, after, reward, now);
+  // As before the first validation.
+  else if (former !== undefined)
+    await database
+      .deleteFrom("challenge_results")
+      .where("id", "=", former.id)
+      .execute();
+  const points = Math.round(credited) - Math.round(reward);
+  if (points > 0) await debit(database, after, points, now);
+  return Math.max(0, points);
+}
+
+/** Movements that take points back from the user or, in a group challenge, from the members who got them. */
+async function debit(
+  database: Writing,
+  { challengeId, userId, groupId, challenge }: Standing,
+  points: number,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<CreditedPoints>`
+    select u.id as "userId", coalesce(sum(m.points), 0)::float8 as points
+    from users u left join point_movements m on m.user_id = u.id and m.challenge_id = ${challengeId}
+    where u.id = ${userId} or u.id in (select user_id from user_groups where group_id = ${groupId ?? null})
+    group by u.id order by u.id <> ${userId}, max(m.made_at) desc nulls last, u.id`.execute(
+    database,
+  );
+  for (const share of takeBack(points, rows)) {
+    requireInRange((await balanceOf(database, share.userId)) - share.points);
+    await database
+      .insertInto("point_movements")
+      .values({
+        user_id: share.userId,
+        points: -share.points,
+        label: labelOf("moderation.correction", challenge.texts),
         challenge_id: challengeId,
         made_at: now,
       })

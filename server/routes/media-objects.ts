@@ -1,10 +1,4 @@
-import type {
-  FastifyInstance,
-  FastifyPluginAsync,
-  FastifyReply,
-  FastifyRequest,
-} from "fastify";
-import parseRange from "range-parser";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { invalid, notFound } from "#server/core/http-problem.ts";
 import { mayModerate } from "#server/core/signed-in-user.ts";
 import {
@@ -15,8 +9,6 @@ import {
 } from "#server/http/parameters.ts";
 import { fileResponse, wire } from "#server/http/wire-schemas.ts";
 import { mediaObjectOf } from "#server/presenters/media-objects.ts";
-import { thumbnailKey } from "#server/repositories/media-objects.ts";
-import type { StoredMedia } from "#server/repositories/stored-media.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import {
   addMultipart,
@@ -25,6 +17,7 @@ import {
   isTarget,
 } from "#server/services/uploads/uploads.ts";
 import { nameWithEnding } from "#src/domain/file-rules.ts";
+import { createSendMedia, fileDisposition } from "./send-media.ts";
 
 const schema = {
   params: uuidParams,
@@ -38,6 +31,7 @@ export function mediaObjectRoutes(
 ): void {
   const { mediaObjects } = app.repositories;
   const uploads = createUploads(app.repositories, storage);
+  const send = createSendMedia(storage);
 
   const upload: FastifyPluginAsync = async (scope) => {
     addMultipart(scope);
@@ -69,41 +63,6 @@ export function mediaObjectRoutes(
     );
   };
   app.register(upload);
-
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    {
-      content,
-      storageKey,
-      type,
-    }: Pick<StoredMedia, "content" | "storageKey" | "type">,
-    isThumbnail = false,
-  ) {
-    reply.header("Content-Security-Policy", "default-src 'none'; sandbox");
-    if (content !== null) return reply.type(type).send(content);
-    const key = storageKey ?? "";
-    if (isThumbnail)
-      return reply
-        .type("image/webp")
-        .send(await storage.read(thumbnailKey(key)));
-    reply.type(type).header("Accept-Ranges", "bytes");
-    const { range } = request.headers;
-    const size = await storage.size(key);
-    const ranges = range === undefined ? -2 : parseRange(size, range);
-    if (ranges === -1)
-      return reply.code(416).header("Content-Range", `bytes */${size}`).send();
-    const [part] = Array.isArray(ranges) ? ranges : [];
-    if (part === undefined || (Array.isArray(ranges) && ranges.length > 1))
-      return reply.header("Content-Length", size).send(await storage.read(key));
-    return reply
-      .code(206)
-      .headers({
-        "Content-Range": `bytes ${part.start}-${part.end}/${size}`,
-        "Content-Length": part.end - part.start + 1,
-      })
-      .send(await storage.read(key, part));
-  }
 
   for (const name of ["content", "thumbnail"] as const)
     app.get<{ Params: UuidParams }>(
@@ -154,13 +113,12 @@ export function mediaObjectRoutes(
       if (media.userId !== user.id && !mayModerate(user)) throw notFound();
       reply.header(
         "Content-Disposition",
-        attachment(nameWithEnding(media.name ?? "proof", media.type)),
+        fileDisposition(
+          "attachment",
+          nameWithEnding(media.name ?? "proof", media.type),
+        ),
       );
       return send(request, reply, media);
     },
   );
 }
-
-/** RFC 6266, with the name as RFC 8187 encodes it. */
-const attachment = (name: string): string =>
-  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;

@@ -454,6 +454,21 @@ describe("npm run moderate", () => {
     expect((await moderate("--help")).output).toContain("npm run moderate");
   });
 
+  it("BO-9.34 does not decide while a decision of the back office is pending", async () => {
+    const id = await waiting(1);
+    const now = new Date();
+    const made = await test.app.repositories.moderationDecisions.decide({
+      entries: [{ kind: "declaration", id, expectedStatus: "waiting" }],
+      ...{ status: "validated", comment: null, now, appliesAt: now },
+      ...{ decidedBy: demo.configurator.id, requestId: "test" },
+    });
+    expect(made.failed).toEqual([]);
+    expect(await moderate("refuse", "declaration", String(id))).toEqual({
+      code: 2,
+      output: `A decision on declaration ${id} takes effect in a few seconds.\n`,
+    });
+  });
+
   it("CH-6.5 deletes and unblocks refused photos", async () => {
     const { id } = await test.database
       .selectFrom("challenge_results")

@@ -16,7 +16,7 @@ import {
 import type {
   Decision,
   DecisionOutcome,
-} from "#server/repositories/moderation.ts";
+} from "#server/repositories/deciding.ts";
 import type { ModerationRequest } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 
@@ -52,9 +52,11 @@ export function moderationRoutes(app: FastifyInstance): void {
       expectedStatus,
       decidedBy: user.id,
       now: new Date(),
+      requestId: request.id,
     });
     if (outcome === "not_found") throw notFound();
     if (outcome === "own_entry") throw ownEntry();
+    if (outcome === "pending") throw new HttpProblem(409, "decisionPending");
     if (outcome === "conflict") throw new HttpProblem(409, "alreadyDecided");
     if (outcome === "out_of_range")
       throw new HttpProblem(422, "amountOutOfRange", {
@@ -106,7 +108,12 @@ export function moderationRoutes(app: FastifyInstance): void {
       noteAudit(request, { subject: `photo ${id}`, decision: "unblocked" });
       if (!mayModerate(user)) throw forbidden();
       if (await moderation.isOwnPhoto(id, user.id)) throw ownEntry();
-      if (!(await photoEntries.unblock(id)))
+      if (
+        !(await photoEntries.unblock(id, {
+          actorId: user.id,
+          requestId: request.id,
+        }))
+      )
         throw (await results.challengeOf(id)) === undefined
           ? notFound()
           : new HttpProblem(409, "notRefused");

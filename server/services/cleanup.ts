@@ -27,6 +27,7 @@ export async function removeExpired(
     () => repositories.sessions.removeExpired(now),
     () => repositories.officeSessions.removeExpired(),
     () => repositories.participantImports.removeExpired(now),
+    () => repositories.moderationClaims.removeExpired(now),
     () => repositories.retention.enforce(retention, now),
     () => mediaObjects.removeUnused(now),
     () => repositories.uploadReservations.removeExpired(now),

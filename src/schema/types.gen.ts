@@ -2499,6 +2499,102 @@ after: (string | number | boolean | {
 } | unknown[] | null)
 }
 /**
+ * PUT /bo/moderation/claims/{kind}/{id}: who is reading an entry.
+ */
+export interface OfficeClaim {
+by: {
+id: number
+name: string
+}
+until: string
+}
+/**
+ * POST /bo/moderation/corrections: changes a decision that was applied.
+ */
+export interface OfficeCorrectionRequest {
+kind: ("declaration" | "photo")
+id: number
+/**
+ * The status that is corrected.
+ */
+expectedStatus: ("waiting" | "pending" | "validated" | "refused")
+status: ("validated" | "refused")
+/**
+ * The key of a refusal reason.
+ */
+reason: string
+/**
+ * What the participant reads after the reason.
+ */
+comment?: (string | null)
+}
+/**
+ * A correction: applied, or waiting for a second person.
+ */
+export interface OfficeCorrection {
+id: number
+/**
+ * What the participant's balance changes by.
+ */
+points: number
+/**
+ * Null while it waits for a second person.
+ */
+appliedAt: (string | null)
+}
+/**
+ * POST /bo/moderation/decisions: one decision on up to 100 entries; a refusal needs a reason.
+ */
+export interface OfficeDecisionRequest {
+/**
+ * @minItems 1
+ * @maxItems 100
+ */
+entries: [{
+kind: ("declaration" | "photo")
+id: number
+/**
+ * The status that the moderator saw.
+ */
+expectedStatus: ("waiting" | "pending" | "validated" | "refused")
+}, ...({
+kind: ("declaration" | "photo")
+id: number
+/**
+ * The status that the moderator saw.
+ */
+expectedStatus: ("waiting" | "pending" | "validated" | "refused")
+})[]]
+status: ("validated" | "refused")
+/**
+ * The key of a refusal reason.
+ */
+reason?: string
+/**
+ * What the participant reads after the reason.
+ */
+comment?: (string | null)
+}
+/**
+ * What POST /bo/moderation/decisions did with each entry.
+ */
+export interface OfficeDecisions {
+decided: {
+kind: ("declaration" | "photo")
+id: number
+/**
+ * With which it can be undone.
+ */
+decision: number
+appliesAt: string
+}[]
+failed: {
+kind: ("declaration" | "photo")
+id: number
+reason: ("notFound" | "alreadyDecided" | "ownEntry")
+}[]
+}
+/**
  * The id of what was made.
  */
 export interface OfficeDocumentId {
@@ -2733,6 +2829,179 @@ unchanged: number
 refused: number
 }
 createdAt: string
+}
+/**
+ * GET /bo/moderation/{kind}/{id}: all that a moderator needs to decide on an entry.
+ */
+export interface OfficeModerationEntry {
+kind: ("declaration" | "photo")
+id: number
+challenge: {
+id: number
+name: string
+}
+participant: {
+/**
+ * Null for the photo of a group.
+ */
+id: (number | null)
+name: string
+}
+createdAt: string
+/**
+ * The points that validating it now would credit.
+ */
+gain: number
+/**
+ * What to look at more closely.
+ */
+signals: ("sameProof" | "sameLines" | "invoiceOutside" | "highQuantity")[]
+status: ("waiting" | "pending" | "validated" | "refused")
+/**
+ * The decision that is about to be applied, which can be undone until then.
+ */
+decision?: number
+appliesAt?: string
+lines: {
+product: {
+id: number
+name: (string | null)
+code?: (string | null)
+}
+quantity: (number | null)
+/**
+ * In euros.
+ */
+currencyValue?: (number | null)
+/**
+ * The reward of this line.
+ */
+gain: number
+/**
+ * What it adds to the result.
+ */
+result: number
+/**
+ * Why it brings this: its threshold is reached or not, it has no reward, or the goals of the challenge decide.
+ */
+explanation: {
+kind: ("reached" | "not_reached" | "no_reward" | "goals")
+reward?: number
+threshold?: number
+missing?: number
+quantity?: number
+}
+}[]
+answers: {
+label: (string | null)
+value: (string | null)
+choices: string[]
+}[]
+distributor?: (string | null)
+invoiceDateStart?: (string | null)
+invoiceDateEnd?: (string | null)
+decidedAt: (string | null)
+/**
+ * Null for the command line.
+ */
+decidedBy: ({
+id: number
+name: string
+} | null)
+/**
+ * The key of the refusal reason.
+ */
+reason: (string | null)
+/**
+ * What the participant reads, in the language of the request.
+ */
+comment: (string | null)
+/**
+ * Whether another photo may replace a refused one.
+ */
+isUnblocked?: boolean
+history: {
+waiting: number
+validated: number
+refused: number
+/**
+ * The participant's last other entries, newest first.
+ */
+entries: {
+kind: ("declaration" | "photo")
+id: number
+challenge: string
+status: ("waiting" | "validated" | "refused")
+createdAt: string
+}[]
+}
+/**
+ * The proof, or the photo.
+ */
+proof: ({
+url: string
+name: (string | null)
+type: (string | null)
+size: (number | null)
+} | null)
+/**
+ * Who is reading it at present.
+ */
+claim: ({
+by: {
+id: number
+name: string
+}
+until: string
+} | null)
+/**
+ * A correction that waits for a second person.
+ */
+correction: ({
+id: number
+by: (number | null)
+status: ("validated" | "refused")
+reason: string
+points: number
+createdAt: string
+} | null)
+reasons: {
+key: string
+label: string
+}[]
+}
+/**
+ * A declaration or a photo in the moderation queue: an item of GET /bo/moderation.
+ */
+export interface OfficeModerationItem {
+kind: ("declaration" | "photo")
+id: number
+challenge: {
+id: number
+name: string
+}
+participant: {
+/**
+ * Null for the photo of a group.
+ */
+id: (number | null)
+name: string
+}
+createdAt: string
+/**
+ * The points that validating it now would credit.
+ */
+gain: number
+/**
+ * What to look at more closely.
+ */
+signals: ("sameProof" | "sameLines" | "invoiceOutside" | "highQuantity")[]
+status: ("waiting" | "pending" | "validated" | "refused")
+/**
+ * The decision that is about to be applied, which can be undone until then.
+ */
+decision?: number
+appliesAt?: string
 }
 /**
  * What POST /bo/orders/steps did.
@@ -3702,6 +3971,11 @@ export interface WireTypes {
   "moderation": Moderation;
   "office-audit-event": OfficeAuditEvent;
   "office-change": OfficeChange;
+  "office-claim": OfficeClaim;
+  "office-correction-request": OfficeCorrectionRequest;
+  "office-correction": OfficeCorrection;
+  "office-decision-request": OfficeDecisionRequest;
+  "office-decisions": OfficeDecisions;
   "office-document-id": OfficeDocumentId;
   "office-document-name": OfficeDocumentName;
   "office-document-request": OfficeDocumentRequest;
@@ -3715,6 +3989,8 @@ export interface WireTypes {
   "office-import-rows": OfficeImportRows;
   "office-import-start": OfficeImportStart;
   "office-import": OfficeImport;
+  "office-moderation-entry": OfficeModerationEntry;
+  "office-moderation-item": OfficeModerationItem;
   "office-order-outcome": OfficeOrderOutcome;
   "office-order-steps": OfficeOrderSteps;
   "office-order": OfficeOrder;

@@ -66,6 +66,22 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["POST", "/release-sets", documentWriters, {}],
   ["GET", `/presence?document=${unknown}`, documentWriters],
   ["GET", `/usages?kind=group&id=${unknown}`, documentWriters],
+  ["GET", "/moderation", ["MODERATE"]],
+  ...(["declaration", "photo"] as const).flatMap(
+    (kind): [Method, string, readonly Permission[], object?][] => [
+      ["GET", `/moderation/${kind}/999999`, ["MODERATE"]],
+      ["GET", `/moderation/${kind}/999999/proof`, ["MODERATE"]],
+      ["PUT", `/moderation/claims/${kind}/999999`, ["MODERATE"], {}],
+      ["DELETE", `/moderation/claims/${kind}/999999`, ["MODERATE"]],
+    ],
+  ),
+  ["POST", "/moderation/decisions", ["MODERATE"], {}],
+  ["DELETE", "/moderation/decisions/999999", ["MODERATE"]],
+  ["POST", "/moderation/corrections", ["DECISION_CORRECT"], {}],
+  ["POST", "/moderation/corrections/999999/confirm", ["DECISION_CORRECT"], {}],
+  ["DELETE", "/moderation/corrections/999999", ["DECISION_CORRECT"]],
+  ["DELETE", "/moderation/photo/999999", ["PHOTO_ADMIN"]],
+  ["POST", "/moderation/photo/999999/unblock", ["PHOTO_ADMIN"], {}],
 ];
 
 /** Open to everybody with a session, or without; tests in server/routes/bo test them. */

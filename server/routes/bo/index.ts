@@ -1,9 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { addOfficeAccess } from "#server/http/office-access.ts";
 import type { CheckPassword } from "#server/services/accounts/password-check.ts";
+import type { Storage } from "#server/services/storage/storage.ts";
 import { auditRoutes } from "./audit.ts";
 import { documentHistoryRoutes } from "./document-history.ts";
 import { documentRoutes } from "./documents.ts";
+import { moderationCorrectionRoutes } from "./moderation-corrections.ts";
+import { moderationDecisionRoutes } from "./moderation-decisions.ts";
+import { moderationPhotoRoutes } from "./moderation-photos.ts";
+import { moderationQueueRoutes } from "./moderation-queue.ts";
 import { orderRoutes } from "./orders.ts";
 import { participantImportRoutes } from "./participant-imports.ts";
 import { participantRoutes } from "./participants.ts";
@@ -16,6 +21,7 @@ import { todayRoutes } from "./today.ts";
 export async function officeRoutes(
   office: FastifyInstance,
   checkPassword: CheckPassword,
+  files: Storage,
 ): Promise<void> {
   await addOfficeAccess(office);
   officeSessionRoutes(office, checkPassword);
@@ -28,4 +34,8 @@ export async function officeRoutes(
   documentRoutes(office);
   documentHistoryRoutes(office);
   presenceRoutes(office);
+  moderationQueueRoutes(office, files);
+  moderationDecisionRoutes(office);
+  moderationCorrectionRoutes(office);
+  moderationPhotoRoutes(office);
 }

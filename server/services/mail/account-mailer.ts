@@ -1,4 +1,5 @@
 import type { PersonalDataNews } from "#server/jobs/queues.ts";
+import type { EntryRef } from "#server/repositories/deciding.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { LinkRecipient } from "#server/repositories/passwords.ts";
 import type { Recipient } from "#server/repositories/recipients.ts";
@@ -6,6 +7,7 @@ import { knownTimeZone } from "#src/domain/time-zone.ts";
 import type { Language, Order } from "#src/schema/types.gen.ts";
 import {
   contactMail,
+  decisionMail,
   linkMail,
   type MailContext,
   orderMail,
@@ -26,12 +28,17 @@ export interface AccountMailer {
   sendContact(messageId: number): Promise<void>;
   /** Notifies the customer that the order got this status. */
   sendOrder(orderId: number, status: Order["status"]): Promise<void>;
+  /** Notifies a participant of the decision on their entry. */
+  sendDecision(entry: EntryRef): Promise<void>;
   /** Notifies a person that their data is ready, or when their account is deleted, unless the deletion was cancelled. */
   sendPersonalData(userId: number, about: PersonalDataNews): Promise<void>;
 }
 
 export interface AccountMailerOptions
-  extends Pick<Repositories, "erasure" | "orders" | "programme" | "users"> {
+  extends Pick<
+    Repositories,
+    "erasure" | "moderationEntries" | "orders" | "programme" | "users"
+  > {
   mailer: Mailer;
   /** Base of links, if the programme's configuration has no `programUrl`. */
   ownUrl: string;
@@ -45,6 +52,7 @@ const HUE = "$primaryHue";
 export function createAccountMailer({
   orders,
   erasure,
+  moderationEntries,
   programme,
   users,
   mailer,
@@ -99,6 +107,17 @@ export function createAccountMailer({
           typeof currency?.value === "string" ? currency.value : undefined,
         ),
       );
+    },
+
+    async sendDecision(entry) {
+      const news = await moderationEntries.news(entry);
+      if (news === undefined) return;
+      const language = news.language ?? (await programme.language()) ?? "fr";
+      const [context, details] = await Promise.all([
+        contextIn(language),
+        moderationEntries.find(entry, language),
+      ]);
+      await mailer.send(decisionMail(context, news, details?.comment ?? null));
     },
 
     async sendPersonalData(userId, about) {

@@ -1,6 +1,7 @@
 import { type MessageKey, translate } from "#server/core/translate.ts";
 import type { PasswordTokenKind } from "#server/database/schema.ts";
 import type { PersonalDataNews } from "#server/jobs/queues.ts";
+import type { DecisionNews } from "#server/repositories/moderation-entries.ts";
 import type { OrderNews } from "#server/repositories/orders.ts";
 import { basePath } from "#src/domain/base-path.ts";
 import { programmeAddress } from "#src/domain/programme-address.ts";
@@ -191,6 +192,38 @@ export function orderMail(
       },
     }),
     to: order.email,
+  };
+}
+
+/**
+ * The mail about a decision on a declaration or a photo. Throws TypeError if `programUrl` is not a URL.
+ * @param comment why it was refused
+ */
+export function decisionMail(
+  context: MailContext,
+  { kind, status, email, firstName, titles, challengeId }: DecisionNews,
+  comment: string | null,
+): Mail {
+  const { language, programme, programUrl } = context;
+  const name = oneLine(firstName ?? "");
+  const challenge = oneLine(titles[language] ?? titles.fr ?? "");
+  const text = (key: MessageKey) =>
+    translate(key, language, { programme, name, challenge });
+  return {
+    ...render(context, {
+      subject: text(`email.decision.${kind}.${status}.subject`),
+      paragraphs: [
+        text(name === "" ? "email.greeting" : "email.greetingWithName"),
+        text(`email.decision.${kind}.${status}.lead`),
+        withoutControls(comment ?? ""),
+      ].filter(Boolean),
+      button: {
+        label: text("email.decision.button"),
+        link: below(programUrl, `${basePath}/challenge/${challengeId}`),
+        fallback: text("email.buttonFallback"),
+      },
+    }),
+    to: email,
   };
 }
 

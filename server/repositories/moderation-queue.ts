@@ -1,0 +1,262 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Page } from "#server/core/page.ts";
+import type { Database, EntryStatus } from "#server/database/schema.ts";
+import type { Language } from "#src/schema/types.gen.ts";
+import type { EntryKind, EntryRef } from "./deciding.ts";
+import { inLanguage } from "./in-language.ts";
+import { gainsOfEntries } from "./moderation-gains.ts";
+import {
+  anySignal,
+  createHighQuantities,
+  declarationConditions,
+  type HighQuantities,
+  type Signal,
+  sameLinesAmong,
+  signalsOf,
+} from "./moderation-signals.ts";
+import { programmeTimeZone } from "./programme.ts";
+
+/** Pending entries have a decision that is about to be applied. */
+export type QueueStatus = EntryStatus | "pending";
+
+export interface QueueFilter {
+  kind?: EntryKind | undefined;
+  challenge?: number | undefined;
+  status: QueueStatus;
+  /** Entries with one of these. */
+  signals?: readonly Signal[] | undefined;
+  isNewestFirst?: boolean;
+}
+
+/** An entry in the moderation queue. */
+export interface QueueEntry extends EntryRef {
+  challenge: { id: number; name: string };
+  /** Who sent it; without an id for a group's photo. */
+  participant: { id: number | null; name: string };
+  createdAt: Date;
+  gain: number;
+  signals: Signal[];
+  status: QueueStatus;
+  decision: number | null;
+  appliesAt: Date | null;
+}
+
+/** An entry of a page. */
+interface Place extends EntryRef {
+  challenge_id: number;
+}
+
+type QueueRow = Omit<QueueEntry, "gain" | "signals">;
+
+const tables = {
+  declaration: sql.table("declarations"),
+  photo: sql.table("challenge_results"),
+};
+
+const pendingOf = {
+  declaration: sql`p.declaration_id = e.id and p.settled_at is null`,
+  photo: sql`p.result_id = e.id and p.settled_at is null`,
+};
+
+const isPhoto = sql`e.challenge_id in (select id from challenges where type = 'Photo')`;
+
+const hasStatus = (kind: EntryKind, status: QueueStatus) => {
+  const pending = sql`exists (select from moderation_decisions p where ${pendingOf[kind]})`;
+  if (status === "pending") return sql`e.status = 'waiting' and ${pending}`;
+  if (status === "waiting") return sql`e.status = 'waiting' and not ${pending}`;
+  return sql`e.status = ${sql.lit(status)}`;
+};
+
+const personName = sql`coalesce(
+  nullif(trim(concat_ws(' ', u.profile ->> 'firstName', u.profile ->> 'lastName')), ''), u.username)`;
+
+/** Entries with all that a line of the queue shows, but what is computed. */
+const described = (
+  kind: EntryKind,
+  entries: RawBuilder<unknown>,
+  language: Language,
+) => sql`
+  select ${sql.lit(kind)} as kind, e.id, e.created_at as "createdAt",
+    jsonb_build_object('id', c.id, 'name', coalesce(${inLanguage("c.texts", language)} ->> 'title', '')) as challenge,
+    ${
+      kind === "declaration"
+        ? sql`jsonb_build_object('id', u.id, 'name', ${personName})`
+        : sql`jsonb_build_object('id', u.id, 'name', coalesce(g.name, ${personName}))`
+    } as participant,
+    case when p.id is null then e.status else 'pending' end as status, p.id as decision, p.applies_at as "appliesAt"
+  from ${entries} e join challenges c on c.id = e.challenge_id
+  left join users u on u.id = e.user_id
+  ${kind === "photo" ? sql`left join groups g on g.id = e.group_id` : sql``}
+  left join moderation_decisions p on ${pendingOf[kind]}`;
+
+/** What a filter says of the entries `e` of a kind. */
+interface KindConditions {
+  kind: EntryKind;
+  status: QueueStatus;
+  /** Besides the status. */
+  others: RawBuilder<unknown>;
+  /** Whether it takes more than indexes to tell. */
+  isFiltered: boolean;
+}
+
+const entriesWith = ({ kind, status, others }: KindConditions) =>
+  sql`${tables[kind]} e where ${hasStatus(kind, status)} and ${others}`;
+
+/** How many entries there are, and when the oldest was sent. */
+function countOf(conditions: KindConditions): RawBuilder<unknown> {
+  const { kind, status, others, isFiltered } = conditions;
+  const entries = entriesWith(conditions);
+  if (status !== "waiting" || isFiltered)
+    return sql`select count(*) as entries, min(e.created_at) as oldest from ${entries}`;
+  // From an index alone: the few pending entries are counted separately.
+  return sql`
+    select (select count(*) from ${tables[kind]} e where e.status = 'waiting' and ${others})
+      - (select count(*) from moderation_decisions p join ${tables[kind]} e on ${pendingOf[kind]}
+        where e.status = 'waiting' and ${others}) as entries,
+      (select e.created_at from ${entries} order by e.created_at limit 1) as oldest`;
+}
+
+/** The moderation queue (BO-5.1). */
+export function createModerationQueue(database: Kysely<Database>) {
+  const highQuantities = createHighQuantities(database);
+
+  /** The conditions of a filter on entries `e` of each kind; kinds without any entry are left out. */
+  async function conditionsOf({
+    kind,
+    challenge,
+    status,
+    signals,
+  }: QueueFilter): Promise<KindConditions[]> {
+    const kinds = (["declaration", "photo"] as const).filter(
+      (one) => kind === undefined || one === kind,
+    );
+    const conditions = await signalConditions(signals ?? [], challenge);
+    return kinds.flatMap((one) => {
+      const signal =
+        signals && conditions && anySignal(one, signals, conditions);
+      if (signals !== undefined && signal === undefined) return [];
+      const others = sql.join(
+        [
+          challenge === undefined
+            ? sql`true`
+            : sql`e.challenge_id = ${challenge}`,
+          ...(one === "photo" ? [isPhoto] : []),
+          ...(signal === undefined ? [] : [signal]),
+        ],
+        sql` and `,
+      );
+      return [{ kind: one, status, others, isFiltered: signal !== undefined }];
+    });
+  }
+
+  async function signalConditions(
+    wanted: readonly Signal[],
+    challenge: number | undefined,
+  ) {
+    if (wanted.length === 0) return undefined;
+    const needsQuantities = wanted.includes("highQuantity");
+    const ids =
+      challenge === undefined && needsQuantities
+        ? (await database.selectFrom("challenges").select("id").execute()).map(
+            ({ id }) => id,
+          )
+        : [challenge ?? 0];
+    return {
+      ...(await conditionsWith(needsQuantities ? ids : [])),
+      sameLines: sameLinesAmong(challenge),
+    };
+  }
+
+  async function conditionsWith(challengeIds: readonly number[]) {
+    const [timeZone, high]: [string, HighQuantities] = await Promise.all([
+      programmeTimeZone(database),
+      highQuantities(challengeIds),
+    ]);
+    return declarationConditions(timeZone, high);
+  }
+
+  /** These entries as they are listed, in this order; those that do not exist are left out. */
+  async function completed(
+    places: readonly Place[],
+    language: Language,
+  ): Promise<QueueEntry[]> {
+    const idsOf = (kind: EntryKind) =>
+      places.filter((place) => place.kind === kind).map(({ id }) => id);
+    const declarations = idsOf("declaration");
+    const challenges = places
+      .filter(({ kind }) => kind === "declaration")
+      .map(({ challenge_id }) => challenge_id);
+    const [rows, gains, signals] = await Promise.all([
+      describe(places, language),
+      gainsOfEntries(database, declarations),
+      conditionsWith(challenges).then((conditions) =>
+        signalsOf(database, declarations, idsOf("photo"), conditions),
+      ),
+    ]);
+    return rows.map((row) => ({
+      ...row,
+      gain: row.kind === "declaration" ? (gains.get(row.id) ?? 0) : 0,
+      signals: signals[row.kind].get(row.id) ?? [],
+    }));
+  }
+
+  return {
+    /** A page of entries, oldest first; how many there are, and the instant of the oldest. */
+    async list(
+      filter: QueueFilter,
+      { limit, offset }: Page,
+      language: Language,
+    ): Promise<{ items: QueueEntry[]; total: number; oldest: Date | null }> {
+      const conditions = await conditionsOf(filter);
+      if (conditions.length === 0) return { items: [], total: 0, oldest: null };
+      const direction = filter.isNewestFirst === true ? sql`desc` : sql`asc`;
+      const chosen = conditions.map(
+        (one) => sql`
+          (select ${sql.lit(one.kind)} as kind, e.id, e.challenge_id, e.created_at from ${entriesWith(one)}
+          order by e.created_at ${direction}, e.id ${direction} limit ${offset + limit})`,
+      );
+      const counted = conditions.map(countOf);
+      const [items, count] = await Promise.all([
+        sql<Place>`
+          select kind, id, challenge_id from (${sql.join(chosen, sql` union all `)}) e
+          order by created_at ${direction}, kind ${direction}, id ${direction} limit ${limit} offset ${offset}`
+          .execute(database)
+          .then(({ rows }) => completed(rows, language)),
+        sql<{ total: number; oldest: Date | null }>`
+          select coalesce(sum(entries), 0)::int as total, min(oldest) as oldest
+          from (${sql.join(counted, sql` union all `)}) counted`.execute(
+          database,
+        ),
+      ]);
+      const { total = 0, oldest = null } = count.rows[0] ?? {};
+      return { items, total, oldest };
+    },
+
+    /** An entry as the queue lists it; undefined if it does not exist. */
+    async find({ kind, id }: EntryRef, language: Language) {
+      const { rows } = await sql<{ challenge_id: number }>`
+        select challenge_id from ${tables[kind]} where id = ${id}`.execute(
+        database,
+      );
+      const places = rows.map((row) => ({ kind, id, ...row }));
+      return (await completed(places, language))[0];
+    },
+  };
+
+  async function describe(
+    refs: readonly EntryRef[],
+    language: Language,
+  ): Promise<QueueRow[]> {
+    if (refs.length === 0) return [];
+    const idsOf = (kind: EntryKind) =>
+      refs.filter((ref) => ref.kind === kind).map(({ id }) => id);
+    const { rows } = await sql<QueueRow>`
+      ${described("declaration", sql`(select * from declarations where id = any(${idsOf("declaration")}::int[]))`, language)}
+      union all
+      ${described("photo", sql`(select * from challenge_results e where id = any(${idsOf("photo")}::int[]) and ${isPhoto})`, language)}`.execute(
+      database,
+    );
+    const byKey = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
+    return refs.flatMap(({ kind, id }) => byKey.get(`${kind} ${id}`) ?? []);
+  }
+}

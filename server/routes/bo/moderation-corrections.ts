@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import {
+  HttpProblem,
+  invalid,
+  notFound,
+  ownEntry,
+} from "#server/core/http-problem.ts";
+import { type IdParams, idParams } from "#server/http/parameters.ts";
+import { noteAudit } from "#server/http/request-log.ts";
+import { emptyResponse, wire } from "#server/http/wire-schemas.ts";
+import { iso } from "#server/presenters/iso.ts";
+import type {
+  Correction,
+  CorrectionRefusal,
+} from "#server/repositories/moderation-corrections.ts";
+import type {
+  OfficeCorrection,
+  OfficeCorrectionRequest,
+} from "#src/schema/types.gen.ts";
+import { requireReason } from "./moderation-decisions.ts";
+
+const config = { permission: "DECISION_CORRECT", audit: "moderation" } as const;
+
+/** Corrections of decisions that were applied; those of a large sum by two persons (BO-5.5). */
+export function moderationCorrectionRoutes(office: FastifyInstance): void {
+  const { moderationCorrections, refusalReasons } = office.repositories;
+
+  office.post<{ Body: OfficeCorrectionRequest }>(
+    "/moderation/corrections",
+    {
+      config,
+      bodyLimit: 16_384,
+      schema: {
+        body: wire("office-correction-request"),
+        response: {
+          200: wire("office-correction"),
+          202: wire("office-correction"),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { expectedStatus, comment = null, ...correction } = request.body;
+      const { kind, id, status, reason } = correction;
+      if (expectedStatus === status)
+        throw invalid([{ propertyPath: "status", messageKey: "wrongChoice" }]);
+      await requireReason(refusalReasons, reason);
+      noteAudit(request, { subject: `${kind} ${id}`, decision: status });
+      return answer(
+        reply,
+        await moderationCorrections.correct({
+          ...{ ...correction, expectedStatus, comment },
+          userId: request.office.user.id,
+          limit: await moderationCorrections.limit(),
+          now: new Date(),
+          requestId: request.id,
+        }),
+      );
+    },
+  );
+
+  office.post<{ Params: IdParams }>(
+    "/moderation/corrections/:id/confirm",
+    {
+      config,
+      schema: {
+        params: idParams,
+        response: { 200: wire("office-correction") },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      noteAudit(request, { subject: `correction ${id}` });
+      return answer(
+        reply,
+        await moderationCorrections.confirm(
+          id,
+          request.office.user.id,
+          new Date(),
+          request.id,
+        ),
+      );
+    },
+  );
+
+  office.delete<{ Params: IdParams }>(
+    "/moderation/corrections/:id",
+    { config, schema: { params: idParams, response: emptyResponse(204) } },
+    async (request, reply) => {
+      const { id } = request.params;
+      noteAudit(request, { subject: `correction ${id}`, decision: "undone" });
+      const outcome = await moderationCorrections.withdraw(
+        id,
+        request.office.user.id,
+        request.id,
+      );
+      if (outcome !== "withdrawn") throw problemOf(outcome);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function answer(reply: FastifyReply, outcome: Correction | CorrectionRefusal) {
+  if (typeof outcome === "string") throw problemOf(outcome);
+  const { appliedAt, ...correction } = outcome;
+  return reply.code(appliedAt === null ? 202 : 200).send({
+    ...correction,
+    appliedAt: iso(appliedAt),
+  } satisfies OfficeCorrection);
+}
+
+function problemOf(refusal: CorrectionRefusal): HttpProblem {
+  switch (refusal) {
+    case "not_found":
+      return notFound();
+    case "own_entry":
+      return ownEntry();
+    case "same_person":
+      return new HttpProblem(403, "secondPerson", {
+        members: { reason: "secondPerson" },
+      });
+    case "out_of_range":
+      return new HttpProblem(422, "amountOutOfRange", {
+        members: { reason: "amountOutOfRange" },
+      });
+    default:
+      return new HttpProblem(409, "correctionConflict");
+  }
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from "fastify";
+import {
+  forbidden,
+  HttpProblem,
+  invalid,
+  notFound,
+  ownEntry,
+} from "#server/core/http-problem.ts";
+import { requireStepUp } from "#server/http/office-access.ts";
+import { type IdParams, idParams } from "#server/http/parameters.ts";
+import { noteAudit } from "#server/http/request-log.ts";
+import {
+  emptyResponse,
+  entityResponse,
+  wire,
+} from "#server/http/wire-schemas.ts";
+import type { Repositories } from "#server/repositories/index.ts";
+import type {
+  OfficeDecisionRequest,
+  OfficeDecisions,
+} from "#src/schema/types.gen.ts";
+
+/** How long a decision can be undone. */
+const UNDO_MS = 10_000;
+/** Decisions on more entries need the password again (BO-1.5). */
+const MANY = 50;
+
+const config = { permission: "MODERATE", audit: "moderation" } as const;
+
+/** Decisions, and undoing them (BO-5.4). */
+export function moderationDecisionRoutes(office: FastifyInstance): void {
+  const { moderationDecisions, refusalReasons } = office.repositories;
+
+  office.post<{ Body: OfficeDecisionRequest }>(
+    "/moderation/decisions",
+    {
+      config,
+      bodyLimit: 65_536,
+      schema: {
+        body: wire("office-decision-request"),
+        response: entityResponse("office-decisions"),
+      },
+    },
+    async (request): Promise<OfficeDecisions> => {
+      const { entries, status, reason, comment = null } = request.body;
+      if (entries.length > MANY) requireStepUp(request);
+      if (status === "refused" || reason !== undefined)
+        await requireReason(refusalReasons, reason);
+      noteAudit(request, {
+        subject: entries.map(({ kind, id }) => `${kind} ${id}`).join(", "),
+        decision: status,
+      });
+      const now = new Date();
+      const appliesAt = new Date(now.getTime() + UNDO_MS);
+      const { decided, failed } = await moderationDecisions.decide({
+        ...{ entries, status, comment, now, appliesAt },
+        reason: reason ?? null,
+        decidedBy: request.office.user.id,
+        requestId: request.id,
+      });
+      if (
+        decided.length === 0 &&
+        failed.every((one) => one.reason === "ownEntry")
+      )
+        throw ownEntry();
+      return {
+        decided: decided.map((one) => ({
+          ...one,
+          appliesAt: appliesAt.toISOString(),
+        })),
+        failed,
+      };
+    },
+  );
+
+  office.delete<{ Params: IdParams }>(
+    "/moderation/decisions/:id",
+    { config, schema: { params: idParams, response: emptyResponse(204) } },
+    async (request, reply) => {
+      const { params, office: access } = request;
+      noteAudit(request, {
+        subject: `decision ${params.id}`,
+        decision: "undone",
+      });
+      const outcome = await moderationDecisions.undo(
+        params.id,
+        access.user.id,
+        request.id,
+      );
+      if (outcome === "not_found") throw notFound();
+      if (outcome === "not_yours") throw forbidden();
+      if (outcome === "applied") throw new HttpProblem(409, "decisionApplied");
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** Throws an HttpProblem (422) for what is no refusal reason. */
+export async function requireReason(
+  reasons: Repositories["refusalReasons"],
+  key: string | undefined,
+): Promise<void> {
+  if (key !== undefined && (await reasons.has(key))) return;
+  throw invalid([
+    {
+      propertyPath: "reason",
+      messageKey: key === undefined ? "required" : "wrongChoice",
+    },
+  ]);
+}
