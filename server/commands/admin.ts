@@ -12,10 +12,11 @@
  *   npm run admin -- erase ada@example.com now         deletes it permanently: only results and points stay, without a name
  *   npm run admin -- disable ada@example.com           signs the user out everywhere; enable lets them sign in again
  *
- * Permissions are CONTENT_WRITE (view drafts), CHALLENGE_WRITE (view challenges outside their diffusion window and those
- * of other groups), OPTION_WRITE, USER_READ and MODERATE (decide on other users' declarations and photos). A link is
- * valid for 24 hours, works once and replaces earlier ones; without SMTP_URL it is printed instead of sent. The database
- * is that of DATABASE_URL, or the embedded one in DATA_DIR (.data).
+ * Permissions are the nineteen of src/domain/permissions.ts: CONTENT_WRITE, CONTENT_PUBLISH, CHALLENGE_WRITE,
+ * CHALLENGE_PUBLISH, OPTION_WRITE, MEDIA_WRITE, MODERATE, PHOTO_ADMIN, DECISION_CORRECT, USER_READ, USER_WRITE,
+ * POINTS_WRITE, STORE_WRITE, BADGE_WRITE, PREVIEW_AS, STATS_READ, EXPORT, ROLE_WRITE and AUDIT_READ. A running server
+ * applies a change immediately. A link is valid for 24 hours, works once and replaces earlier ones; without SMTP_URL it is
+ * printed instead of sent. The database is that of DATABASE_URL, or the embedded one in DATA_DIR (.data).
  */
 import { existsSync } from "node:fs";
 import { readSettings, type Settings } from "#server/app/settings.ts";

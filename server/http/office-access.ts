@@ -5,7 +5,7 @@ import {
   HttpProblem,
   notSignedIn,
 } from "#server/core/http-problem.ts";
-import type { Profile } from "#server/core/signed-in-user.ts";
+import type { OfficeSession } from "#server/core/office-session.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 import { noteAudit } from "./request-log.ts";
 
@@ -23,24 +23,14 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     /** The session of the back office; throws an HttpProblem (401) without one. */
-    office: OfficeAccess;
+    office: OfficeSession;
   }
-}
-
-/** Who calls, and what they may do. */
-export interface OfficeAccess {
-  idHash: Buffer;
-  user: { id: number; email: string; profile: Profile };
-  permissions: string[];
-  expiresAt: Date;
-  steppedUpUntil: Date | null;
-  token: { jti: string; expiresAt: Date } | null;
 }
 
 /** Holds the id of a session of the back office. */
 export const OFFICE_COOKIE = "BO_SESSION";
 
-const accesses = new WeakMap<FastifyRequest, OfficeAccess>();
+const sessions = new WeakMap<FastifyRequest, OfficeSession>();
 
 /** 403: the request does not come from a page of ours. */
 const crossSite = () => new HttpProblem(403, "crossSite");
@@ -55,7 +45,7 @@ export async function addOfficeAccess(office: FastifyInstance): Promise<void> {
   await office.register(cookie);
   office.decorateRequest("office", {
     getter(this: FastifyRequest) {
-      const access = accesses.get(this);
+      const access = sessions.get(this);
       if (access === undefined) throw notSignedIn();
       return access;
     },
@@ -83,7 +73,7 @@ export async function addOfficeAccess(office: FastifyInstance): Promise<void> {
         ? undefined
         : await officeSessions.find(id, isAutomatic !== true);
     if (access === undefined) throw notSignedIn();
-    accesses.set(request, access);
+    sessions.set(request, access);
     noteAudit(request, { personId: access.user.id });
     if (!isAllowed(permission, access.permissions)) throw forbidden();
     refuseOtherSites(request);

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import type { Permission } from "#src/domain/permissions.ts";
+import { recordAudit } from "./audit-events.ts";
 
 /** A user with access to the back office. */
 export interface Administrator {
@@ -9,6 +10,31 @@ export interface Administrator {
   isActive: boolean;
   hasPassword: boolean;
   permissions: string[];
+}
+
+/** The id of the role with exactly these permissions: a shipped one, else one that is named after them. */
+async function roleOf(
+  transaction: Transaction<Database>,
+  granted: readonly Permission[],
+): Promise<number> {
+  const shipped = await transaction
+    .selectFrom("roles")
+    .select("id")
+    .where("key", "is not", null)
+    .where(
+      sql<boolean>`permissions @> ${[...granted]} and permissions <@ ${[...granted]}`,
+    )
+    .executeTakeFirst();
+  if (shipped !== undefined) return shipped.id;
+  const { id } = await transaction
+    .insertInto("roles")
+    .values({ name: granted.join(" "), permissions: [...granted] })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet({ permissions: [...granted] }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Permissions of users, who are found by the name that they sign in with. Changes are security events. */
@@ -49,7 +75,7 @@ export function createAdministrationRepository(
         ])
         .execute(),
 
-    /** Replaces the user's permissions. */
+    /** Replaces the user's permissions: by a shipped role that has exactly these, else by one that is named after them. */
     grant: (userId: number, granted: readonly Permission[]): Promise<void> =>
       jobs.transaction(async (transaction, add) => {
         await add("security-event", {
@@ -62,19 +88,20 @@ export function createAdministrationRepository(
           .deleteFrom("user_roles")
           .where("user_id", "=", userId)
           .execute();
-        if (granted.length === 0) return;
-        const role = await transaction
-          .insertInto("roles")
-          .values({ name: granted.join(" "), permissions: [...granted] })
-          .onConflict((conflict) =>
-            conflict.column("name").doUpdateSet({ permissions: [...granted] }),
-          )
-          .returning("id")
-          .executeTakeFirstOrThrow();
-        await transaction
-          .insertInto("user_roles")
-          .values({ user_id: userId, role_id: role.id })
-          .execute();
+        if (granted.length > 0)
+          await transaction
+            .insertInto("user_roles")
+            .values({
+              user_id: userId,
+              role_id: await roleOf(transaction, granted),
+            })
+            .execute();
+        await recordAudit(transaction, {
+          actorId: null,
+          action: "participant.roles",
+          entity: `participant/${userId}`,
+          after: granted.join(", ") || null,
+        });
       }),
 
     /** Enables the account, or disables it and signs the user out everywhere. */
@@ -95,6 +122,12 @@ export function createAdministrationRepository(
           })
           .where("id", "=", userId)
           .execute();
+        await recordAudit(transaction, {
+          actorId: null,
+          action: "participant.change",
+          entity: `participant/${userId}`,
+          after: isActive ? "active" : "disabled",
+        });
       }),
   };
 }

@@ -18,6 +18,9 @@ export interface AuditEvent {
   requestId?: string | null;
 }
 
+/** Who makes a change, and in which request. */
+export type ChangeOrigin = Pick<AuditEvent, "actorId" | "requestId">;
+
 /** An event as it is listed. */
 export interface ListedAuditEvent extends Required<AuditEvent> {
   id: number;

@@ -1,21 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Profile } from "#server/core/signed-in-user.ts";
+import type { OfficeSession } from "#server/core/office-session.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { TokenClaims } from "#server/security/tokens.ts";
-
-/** A session of the back office (BO-1.4). */
-export interface OfficeSession {
-  idHash: Buffer;
-  user: { id: number; email: string; profile: Profile };
-  permissions: string[];
-  /** The earlier of the idle and the absolute end. */
-  expiresAt: Date;
-  /** Until when actions that need the password are allowed. */
-  steppedUpUntil: Date | null;
-  /** The front office's token that was handed over. */
-  token: { jti: string; expiresAt: Date } | null;
-}
 
 const IDLE = sql`interval '30 minutes'`;
 const LONGEST = sql`interval '8 hours'`;

@@ -4,14 +4,11 @@ import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { type PointsRefusal, pointsRefusal } from "#src/domain/given-points.ts";
 import type { Language } from "#src/schema/types.gen.ts";
-import { type AuditEvent, recordAudit } from "./audit-events.ts";
+import { type ChangeOrigin, recordAudit } from "./audit-events.ts";
 import { lockUser } from "./idempotency.ts";
 import { balanceOf } from "./points.ts";
 import { hasRoleHolder, lockRoles } from "./roles.ts";
 import { accountRow, accountTaken, type NewAccount } from "./users.ts";
-
-/** Who makes a change, and in which request. */
-export type ChangeOrigin = Pick<AuditEvent, "actorId" | "requestId">;
 
 export type InvitedPerson = Pick<
   NewAccount,

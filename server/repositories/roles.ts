@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { lackedPermissions } from "#src/domain/permissions.ts";
-import { type AuditEvent, recordAudit } from "./audit-events.ts";
+import { type ChangeOrigin, recordAudit } from "./audit-events.ts";
 import { listWithTotal } from "./list-with-total.ts";
 
 /** A role of the back office (BO-2.2); those that every programme has also have a key. */
@@ -25,10 +25,8 @@ export type RoleOutcome =
   /** Nobody would have ROLE_WRITE any more. */
   | "last_holder";
 
-/** Who changes a role, and in which request. */
-export interface RoleChange extends Pick<AuditEvent, "requestId"> {
-  actorId: number;
-  /** The giver's own permissions. */
+/** Who changes a role, and the permissions that they have themselves. */
+export interface RoleChange extends ChangeOrigin {
   held: readonly string[];
 }
 
@@ -111,7 +109,7 @@ export function createRolesRepository(database: Kysely<Database>) {
     create: (
       name: string,
       permissions: readonly string[],
-      { actorId, held, requestId }: RoleChange,
+      { held, ...origin }: RoleChange,
     ): Promise<number | Exclude<RoleOutcome, "done">> =>
       change(async (transaction) => {
         if (lackedPermissions(permissions, held).length > 0)
@@ -124,21 +122,20 @@ export function createRolesRepository(database: Kysely<Database>) {
           .returning("id")
           .executeTakeFirstOrThrow();
         await recordAudit(transaction, {
-          actorId,
+          ...origin,
           action: "role.create",
           entity: `role/${id}`,
           after: wordsOf({ name, permissions: [...permissions] }),
-          requestId: requestId ?? null,
         });
         return id;
       }),
 
-    /** Changes a role that was made, by somebody who has all of its permissions, before and after. */
+    /** Changes a role that is not shipped. Users may only change roles whose permissions they have, before and after. */
     update: (
       id: number,
       name: string,
       permissions: readonly string[],
-      { actorId, held, requestId }: RoleChange,
+      { held, ...origin }: RoleChange,
     ): Promise<RoleOutcome> =>
       change(async (transaction) => {
         const role = await transaction
@@ -161,12 +158,11 @@ export function createRolesRepository(database: Kysely<Database>) {
           .where("id", "=", id)
           .execute();
         await recordAudit(transaction, {
-          actorId,
+          ...origin,
           action: "role.update",
           entity: `role/${id}`,
           before: wordsOf(role),
           after: wordsOf({ name, permissions: [...permissions] }),
-          requestId: requestId ?? null,
         });
         return "done" as const;
       }),
@@ -179,28 +175,11 @@ export function createRolesRepository(database: Kysely<Database>) {
       return rows.map(({ permission }) => permission);
     },
 
-    /** The ids of a user's roles; undefined if there is no such user. */
-    async ofUser(userId: number): Promise<number[] | undefined> {
-      const user = await database
-        .selectFrom("users")
-        .select(
-          sql<
-            number[]
-          >`array(select role_id from user_roles where user_id = users.id order by 1)`.as(
-            "roles",
-          ),
-        )
-        .where("id", "=", userId)
-        .where("erased_at", "is", null)
-        .executeTakeFirst();
-      return user?.roles;
-    },
-
     /** Replaces a user's roles: those that are added or taken away must not exceed what the giver has. */
     assign: (
       userId: number,
       roleIds: readonly number[],
-      { actorId, held, requestId }: RoleChange,
+      { held, ...origin }: RoleChange,
     ): Promise<RoleOutcome | "unknown_role"> =>
       change(async (transaction) => {
         const user = await transaction
@@ -251,12 +230,11 @@ export function createRolesRepository(database: Kysely<Database>) {
         const names = (roles: readonly { name: string }[]) =>
           roles.map(({ name }) => name).join(", ") || null;
         await recordAudit(transaction, {
-          actorId,
+          ...origin,
           action: "participant.roles",
           entity: `participant/${userId}`,
           before: names(before),
           after: names(after),
-          requestId: requestId ?? null,
         });
         return "done" as const;
       }),

@@ -167,7 +167,7 @@ export const peopleRows = (
     })),
   }) satisfies Rows;
 
-/** Who has which of the roles that the migration makes, in the order of `shippedRoles`. */
+/** Assigns shipped roles. The migration inserts them in the order of `shippedRoles`, so their ids follow from it. */
 export const roleRows = (people: readonly Person[]): Rows => ({
   user_roles: people.flatMap(({ id, roles }) =>
     roles.map((role) => ({

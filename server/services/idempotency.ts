@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A request that a user may send again with the same `Idempotency-Key`, as it is stored with what it creates. */
+/** A request that a user may send again with the same `Idempotency-Key`, as it is stored with the new declaration or order. */
 export interface RequestKey {
   /** Null without a key. */
   idempotency_key: string | null;

@@ -67,7 +67,7 @@ export const isPermitted = (
   roles: readonly (readonly string[])[],
 ): boolean => roles.some((granted) => granted.includes(permission));
 
-/** The permissions of a role that somebody lacks, and therefore may not grant (BO-2.2). */
+/** The permissions of a role that a user lacks, and therefore may not grant (BO-2.2). */
 export const lackedPermissions = (
   role: readonly string[],
   held: readonly string[],

@@ -6,7 +6,7 @@ import {
   kindOf,
 } from "#registry/documents.ts";
 import { forbidden, invalid, notFound } from "#server/core/http-problem.ts";
-import type { OfficeAccess } from "#server/http/office-access.ts";
+import type { OfficeSession } from "#server/core/office-session.ts";
 import { uuidParams } from "#server/http/parameters.ts";
 import type { StoredDocument } from "#server/repositories/document-queries.ts";
 import type { Change } from "#server/repositories/documents.ts";
@@ -34,7 +34,7 @@ export const anyOf = (deed: Deed): Permission[] => [
 ];
 
 export const mayDo = (
-  { office }: { office: Pick<OfficeAccess, "permissions"> },
+  { office }: { office: Pick<OfficeSession, "permissions"> },
   kind: KindName,
   deed: Deed,
 ): boolean =>

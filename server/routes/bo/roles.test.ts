@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAdministrationRepository } from "#server/repositories/administration.ts";
 import { createAuditEventsRepository } from "#server/repositories/audit-events.ts";
 import { demo } from "#server/seed/people.ts";
 import { permissions, shippedRoles } from "#src/domain/permissions.ts";
@@ -74,6 +75,27 @@ describe("BO-2.2 roles", () => {
       permissions: [...permissions],
     });
     expect(made.status).toBe(403);
+  });
+
+  test("BO-9.13 the shell gives a shipped role where one has exactly these permissions", async () => {
+    const { grant } = createAdministrationRepository(
+      app.database,
+      app.app.jobs,
+    );
+    const rolesOf = async () =>
+      (
+        await office.call("GET", `/participants/${demo.unaccepted.id}`)
+      ).json.roles.map((role: { name: string }) => role.name);
+    await grant(demo.unaccepted.id, [...permissions].reverse());
+    expect(await rolesOf()).toEqual(["administrator"]);
+    await grant(demo.unaccepted.id, ["MODERATE"]);
+    expect(await rolesOf()).toEqual(["MODERATE"]);
+    const { json } = await office.call(
+      "GET",
+      `/audit?entity=participant/${demo.unaccepted.id}`,
+    );
+    expect(json.items[0]).toMatchObject({ actor: null, after: "MODERATE" });
+    await grant(demo.unaccepted.id, []);
   });
 
   test("the last holder of ROLE_WRITE keeps it", async () => {

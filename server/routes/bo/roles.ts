@@ -5,7 +5,11 @@ import {
   invalid,
   notFound,
 } from "#server/core/http-problem.ts";
-import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
+import {
+  changeOrigin,
+  listResponse,
+  officeListQuery,
+} from "#server/http/office-lists.ts";
 import {
   type IdParams,
   idParams,
@@ -30,7 +34,7 @@ const write = {
   audit: "permissions",
 } as const;
 
-/** Roles of the back office, and who has them (BO-2.2). */
+/** Roles of the back office, and assigning them to users (BO-2.2). */
 export function roleRoutes(office: FastifyInstance): void {
   const { roles } = office.repositories;
 
@@ -102,10 +106,9 @@ export function roleRoutes(office: FastifyInstance): void {
   );
 }
 
-const changeOf = ({ id, office }: FastifyRequest): RoleChange => ({
-  actorId: office.user.id,
-  held: office.permissions,
-  requestId: id,
+const changeOf = (request: FastifyRequest): RoleChange => ({
+  ...changeOrigin(request),
+  held: request.office.permissions,
 });
 
 function refuseUnknown(permissions: readonly string[]): void {

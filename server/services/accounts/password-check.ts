@@ -24,7 +24,7 @@ const tooManySignIns = (
     { isAuthentication: true, retryAfter, rule, isCaptchaAccepted },
   );
 
-/** What somebody signs in with. */
+/** A user name and a password, and a captcha after a 429. */
 interface Credentials {
   /** Lower case. */
   account: string;

@@ -1,5 +1,5 @@
+import type { ChangeOrigin } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import type { ChangeOrigin } from "#server/repositories/participant-accounts.ts";
 import type { OrderStep } from "#src/domain/order-steps.ts";
 import type { OfficeOrderOutcome } from "#src/schema/types.gen.ts";
 

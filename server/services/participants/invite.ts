@@ -1,9 +1,7 @@
 import { invalid, type Violation } from "#server/core/http-problem.ts";
+import type { ChangeOrigin } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import type {
-  ChangeOrigin,
-  ParticipantRefusal,
-} from "#server/repositories/participant-accounts.ts";
+import type { ParticipantRefusal } from "#server/repositories/participant-accounts.ts";
 import { AccountTaken } from "#server/repositories/users.ts";
 import { nameViolations } from "#server/services/accounts/profile.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";

@@ -28,7 +28,7 @@ export interface OfficeCall {
 export interface OfficeClient {
   /**
    * Calls `path` below `/v2/bo`. If the session has ended, or the password is needed again, a dialog requests it and the
-   * call is repeated; the screen keeps what was typed (BO-1.5, BO-1.6).
+   * call is repeated; what was typed stays on the screen (BO-1.5, BO-1.6).
    * @returns the parsed response; throws an `HttpError` or `NetworkError`
    */
   request(method: Method, path: string, call?: OfficeCall): Promise<unknown>;
