@@ -41,6 +41,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 2_000,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One small file for all screens.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {

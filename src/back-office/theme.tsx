@@ -44,6 +44,8 @@ export function Theme({ nonce, locale, children }: Props) {
           motion: !isCalm,
           fontSize: 16,
           fontSizeHeading1: 30,
+          fontSizeHeading2: 24,
+          fontSizeHeading3: 20,
           colorPrimary: tokens.mainStrong,
           colorLink: tokens.mainStrong,
           colorLinkHover: tokens.mainStrong,

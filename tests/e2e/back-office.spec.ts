@@ -9,8 +9,8 @@ import { signIn as signInAtHome } from "#tests/support/programme.ts";
 const dist = String(process.env["DIST_DIR"]);
 const filesIn = (folder: string) => readdirSync(join(dist, folder));
 
-// The browser logs the 401 of GET /session, which means that no one is signed in, and the 403 that requests the password.
-test.use({ allowConsole: [/status of 40[13]/] });
+// The browser logs every refusal: the 401 of GET /session when no one is signed in, the 403 that requests the password.
+test.use({ allowConsole: [/status of (40[13]|422)/] });
 
 async function signIn(page: Page, path = "/"): Promise<void> {
   await page.goto(`/bo${path}`);
@@ -18,6 +18,12 @@ async function signIn(page: Page, path = "/"): Promise<void> {
   await page.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByRole("navigation")).toBeVisible();
+}
+
+async function confirmPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Votre mot de passe" });
+  await dialog.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole("button", { name: "Confirmer" }).click();
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -87,9 +93,7 @@ test.describe("what the server refuses", () => {
     await dialog.getByLabel("Nom").fill(name);
     await dialog.getByLabel("Modérer").check();
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
-    const again = page.getByRole("dialog", { name: "Votre mot de passe" });
-    await again.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
-    await again.getByRole("button", { name: "Confirmer" }).click();
+    await confirmPassword(page);
     await expect(page.getByRole("cell", { name, exact: true })).toBeVisible();
 
     await context.clearCookies();
@@ -105,8 +109,7 @@ test.describe("what the server refuses", () => {
       .getByLabel("Mot de passe", { exact: true })
       .fill(DEMO_PASSWORD);
     await expired.getByRole("button", { name: "Se connecter" }).click();
-    await again.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
-    await again.getByRole("button", { name: "Confirmer" }).click();
+    await confirmPassword(page);
     await expect(
       page.getByRole("cell", { name: `${name} bis`, exact: true }),
     ).toBeVisible();
@@ -127,13 +130,41 @@ test("BO-7.3 BO-9.12 a participant is found by a part of the name, and given poi
   const reason = `Colis perdu ${Date.now()}`;
   await page.getByRole("button", { name: "Attribuer des points" }).click();
   const dialog = page.getByRole("dialog", { name: "Attribuer des points" });
-  await dialog.getByLabel("Points").fill("7");
+  const points = dialog.getByLabel("Points");
+  const save = dialog.getByRole("button", { name: "Enregistrer" });
+  await points.fill("-9000000");
   await dialog.getByLabel("Motif").fill(reason);
-  await dialog.getByRole("button", { name: "Enregistrer" }).click();
-  const again = page.getByRole("dialog", { name: "Votre mot de passe" });
-  await again.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
-  await again.getByRole("button", { name: "Confirmer" }).click();
+  await save.click();
+  await confirmPassword(page);
+  await expect(
+    dialog.getByText("négatif", { exact: false }).last(),
+  ).toBeVisible();
+  await expect(points).toBeFocused();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await points.fill("7");
+  await save.click();
   await expect(page.getByRole("row", { name: reason })).toContainText("7");
+});
+
+test("BO-2.2 a colleague is made a moderator, and the focus follows", async ({
+  page,
+}) => {
+  await signIn(page, "/participants?q=Lambert");
+  await page.getByRole("link", { name: "Noé Lambert" }).click();
+  await expect(heading(page)).toBeFocused();
+  const assign = page.getByRole("button", { name: "Attribuer des rôles" });
+  const dialog = page.getByRole("dialog", { name: "Attribuer des rôles" });
+  const moderator = dialog.getByLabel("Modération");
+  await assign.click();
+  await moderator.check();
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await confirmPassword(page);
+  await expect(dialog).toBeHidden();
+  await assign.click();
+  await expect(moderator).toBeChecked();
+  await moderator.uncheck();
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test("BO-1.4 “Administration” in the user menu hands the session over; signing out ends both", async ({

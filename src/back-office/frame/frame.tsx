@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Layout, Select, Skeleton, Typography } from "antd";
 import { useAtom } from "jotai";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { configQuery, optionsQuery } from "#src/api/programme.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
@@ -12,6 +12,7 @@ import {
   programmeAddress,
   programmeLogos,
 } from "#src/domain/programme-address.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { languageNames, languages } from "#src/i18n/languages.ts";
 import type { OfficeSession } from "#src/schema/types.gen.ts";
 import { themeModeAtom, themeModes } from "#src/state/theme-mode.ts";
@@ -46,6 +47,7 @@ export function Frame({ session }: { session: OfficeSession }) {
   useEffect(() => {
     document.title = `${title} · ${name}`;
   }, [title, name]);
+  const heading = useFocusOnChange(path);
   const Screen = screen?.component;
   return (
     <Layout className={styles["frame"] ?? ""}>
@@ -68,7 +70,13 @@ export function Frame({ session }: { session: OfficeSession }) {
           </ul>
         </nav>
         <Layout.Content className={styles["content"] ?? ""}>
-          <Typography.Title>{title}</Typography.Title>
+          <Typography.Title
+            ref={heading}
+            tabIndex={-1}
+            className={styles["title"] ?? ""}
+          >
+            {title}
+          </Typography.Title>
           {Screen === undefined ? (
             <p>{t("frame.not_found_why")}</p>
           ) : (
@@ -76,10 +84,24 @@ export function Frame({ session }: { session: OfficeSession }) {
               <Screen />
             </Suspense>
           )}
+          <p className={styles["zone"]}>
+            {t("frame.time_zone", { zone: timeZone() })}
+          </p>
         </Layout.Content>
       </div>
     </Layout>
   );
+}
+
+/** Focuses an element when the path changes, since the link that was followed may be gone. */
+function useFocusOnChange(path: string) {
+  const element = useRef<HTMLElement>(null);
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current !== path) element.current?.focus();
+    last.current = path;
+  }, [path]);
+  return element;
 }
 
 function Header({ session }: { session: OfficeSession }) {

@@ -1,20 +1,65 @@
-import { Table, type TableProps } from "antd";
+import { Table, type TableProps, Typography } from "antd";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import styles from "./office-table.module.css";
 
-interface Props<Row> extends Omit<TableProps<Row>, "scroll" | "title"> {
+export interface OfficeTableProps<Row>
+  extends Pick<TableProps<Row>, "columns" | "pagination"> {
   /** What the table lists, for screen readers. */
   label: string;
+  rows: readonly Row[];
+  isLoading?: boolean;
+  /** Says why there are no rows. */
+  empty: string;
 }
 
 /** antd's table; one that is wider than the screen scrolls, by keyboard too. */
-export function OfficeTable<Row extends object>({
+export function OfficeTable<Row extends { id: number | string }>({
   label,
-  ...table
-}: Props<Row>) {
+  rows,
+  isLoading = false,
+  empty,
+  columns,
+  pagination = false,
+}: OfficeTableProps<Row>) {
+  const box = useRef<HTMLElement>(null);
+  const isScrolling = useIsScrolling(box);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className={styles["scroll"]}>
-      <Table<Row> size="middle" {...table} />
+    <section
+      ref={box}
+      aria-label={label}
+      className={styles["scroll"]}
+      {...(isScrolling && { tabIndex: 0 })}
+    >
+      <Table<Row>
+        size="middle"
+        rowKey="id"
+        dataSource={rows}
+        loading={isLoading}
+        locale={{
+          emptyText: (
+            <Typography.Text>{isLoading ? " " : empty}</Typography.Text>
+          ),
+        }}
+        pagination={pagination}
+        {...(columns && { columns })}
+      />
     </section>
   );
+}
+
+/** Whether an element is narrower than what is in it. */
+function useIsScrolling(box: RefObject<HTMLElement | null>): boolean {
+  const [isScrolling, setScrolling] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const measure = () =>
+      setScrolling(element.scrollWidth > element.clientWidth);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    measure();
+    return () => observer.disconnect();
+  }, [box]);
+  return isScrolling;
 }

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, DatePicker, Input, Space } from "antd";
+import { DatePicker, Input, Space } from "antd";
 import dayjs from "dayjs";
 import { auditQuery, useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import { OfficeTable } from "#src/back-office/ui/office-table.tsx";
-import { timeZone } from "#src/i18n/date-format.ts";
+import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
 
@@ -15,7 +13,8 @@ export default function Audit() {
   const t = useTexts();
   const client = useOffice();
   const { state, change, page } = useListState(["entity", "from", "to"]);
-  const { data, error, isFetching } = useQuery(auditQuery(client, state));
+  const dateOf = (name: "from" | "to") =>
+    state[name] === undefined ? null : dayjs(state[name]);
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <Space wrap>
@@ -25,14 +24,11 @@ export default function Audit() {
           placeholder={t("audit.entity_hint")}
           defaultValue={state["entity"] ?? ""}
           onSearch={(entity) => change({ entity: entity.trim() })}
-          style={{ width: 280 }}
+          style={{ width: 280, maxWidth: "100%" }}
         />
         <DatePicker.RangePicker
           aria-label={t("audit.period")}
-          value={[
-            state["from"] === undefined ? null : dayjs(state["from"]),
-            state["to"] === undefined ? null : dayjs(state["to"]),
-          ]}
+          value={[dateOf("from"), dateOf("to")]}
           allowEmpty={[true, true]}
           onChange={(range) =>
             change({
@@ -42,22 +38,14 @@ export default function Audit() {
           }
         />
       </Space>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
-      <OfficeTable<OfficeAuditEvent>
+      <OfficeList<OfficeAuditEvent>
         label={t("audit.title")}
-        rowKey="id"
-        loading={isFetching && data === undefined}
-        dataSource={data?.items ?? []}
-        pagination={{
-          ...page,
-          total: data?.total ?? 0,
-          showSizeChanger: false,
-        }}
+        empty={t("audit.empty")}
+        query={useQuery(auditQuery(client, state))}
+        page={page}
         columns={[
           {
-            title: t("audit.at", { zone: timeZone() }),
+            title: t("audit.at"),
             dataIndex: "at",
             render: (at: string) => formatDate(at, "ll LTS"),
           },

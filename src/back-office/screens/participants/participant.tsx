@@ -1,5 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Descriptions, Skeleton, Space, Typography } from "antd";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  Alert,
+  Button,
+  Descriptions,
+  Popconfirm,
+  Skeleton,
+  Space,
+  Typography,
+} from "antd";
 import { useState } from "react";
 import { Link } from "wouter";
 import {
@@ -9,30 +17,40 @@ import {
 } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import { OfficeTable } from "#src/back-office/ui/office-table.tsx";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeParticipantDetail } from "#src/schema/types.gen.ts";
+import { ParticipantActivity } from "./participant-activity.tsx";
 import { PointsDialog } from "./points-dialog.tsx";
-
-type Movement = OfficeParticipantDetail["movements"][number];
-type Order = OfficeParticipantDetail["orders"][number];
-type Declaration = OfficeParticipantDetail["declarations"][number];
+import { RolesDialog } from "./roles-dialog.tsx";
 
 /** One participant: “where are my points?” on one screen. */
 export function Participant({ id }: { id: string }) {
   const t = useTexts();
-  const client = useOffice();
-  const { data: session } = useQuery(sessionQuery(client));
-  const { data: person, error } = useQuery(participantQuery(client, id));
-  const [isGiving, setGiving] = useState(false);
-  if (error)
-    return <Alert type="error" role="alert" title={failureText(error, t)} />;
-  if (person === undefined) return <Skeleton active />;
-  const { movements, orders, declarations } = person;
+  const { data: person, error } = useQuery(participantQuery(useOffice(), id));
   return (
     <Space orientation="vertical" size="large" style={{ width: "100%" }}>
       <Link href="/participants">{t("participants.back")}</Link>
+      {person !== undefined ? (
+        <Details id={id} person={person} />
+      ) : error ? (
+        <Alert type="error" role="alert" title={failureText(error, t)} />
+      ) : (
+        <Skeleton active />
+      )}
+    </Space>
+  );
+}
+
+interface DetailsProps {
+  id: string;
+  person: OfficeParticipantDetail;
+}
+
+function Details({ id, person }: DetailsProps) {
+  const t = useTexts();
+  return (
+    <>
       <Descriptions
         column={{ xs: 1, md: 2 }}
         title={
@@ -61,81 +79,82 @@ export function Participant({ id }: { id: string }) {
           },
         ]}
       />
-      {session?.permissions.includes("POINTS_WRITE") && (
-        <Button onClick={() => setGiving(true)}>{t("points.give")}</Button>
+      <Actions id={id} person={person} />
+      <ParticipantActivity person={person} />
+    </>
+  );
+}
+
+/** What the user may do with a participant. */
+function Actions({ id, person }: DetailsProps) {
+  const t = useTexts();
+  const client = useOffice();
+  const queries = useQueryClient();
+  const { data: session } = useQuery(sessionQuery(client));
+  const [dialog, setDialog] = useState<"points" | "roles">();
+  const may = (permission: string) =>
+    session?.permissions.includes(permission) === true;
+  const refresh = () => queries.invalidateQueries(participantQuery(client, id));
+  const setActive = useMutation({
+    mutationFn: (isActive: boolean) =>
+      client.request("PATCH", `/participants/${id}`, { body: { isActive } }),
+    onSuccess: refresh,
+  });
+  const invite = useMutation({
+    mutationFn: () => client.request("POST", `/participants/${id}/invite`),
+  });
+  const error = setActive.error ?? invite.error;
+  const { isActive, state, roles } = person;
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      {error && (
+        <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
-      <Typography.Title level={3}>
-        {t("participants.movements")}
-      </Typography.Title>
-      <OfficeTable<Movement>
-        label={t("participants.movements")}
-        rowKey="id"
-        pagination={false}
-        dataSource={movements}
-        columns={[
-          {
-            title: t("participants.date"),
-            render: (_, { date }) => formatDate(date, "lll"),
-          },
-          { title: t("participants.label"), dataIndex: "label" },
-          {
-            title: t("participants.points"),
-            align: "end",
-            render: (_, { points }) => formatNumber(points),
-          },
-        ]}
-      />
-      <Typography.Title level={3}>
-        {t("participants.declarations")}
-      </Typography.Title>
-      <OfficeTable<Declaration>
-        label={t("participants.declarations")}
-        rowKey="id"
-        pagination={false}
-        dataSource={declarations}
-        columns={[
-          {
-            title: t("participants.date"),
-            render: (_, { createdAt }) => formatDate(createdAt, "lll"),
-          },
-          {
-            title: t("participants.challenge"),
-            render: (_, { challenge }) => challenge.title,
-          },
-          {
-            title: t("participants.state"),
-            render: (_, { status }) => t(`entry.${status}`),
-          },
-        ]}
-      />
-      <Typography.Title level={3}>{t("participants.orders")}</Typography.Title>
-      <OfficeTable<Order>
-        label={t("participants.orders")}
-        rowKey="id"
-        pagination={false}
-        dataSource={orders}
-        columns={[
-          {
-            title: t("participants.date"),
-            render: (_, { createdAt }) => formatDate(createdAt, "lll"),
-          },
-          {
-            title: t("participants.reward"),
-            render: (_, { reward, quantity }) =>
-              `${quantity} × ${reward.title ?? ""}`,
-          },
-          {
-            title: t("participants.points"),
-            align: "end",
-            render: (_, { points }) => formatNumber(points),
-          },
-          {
-            title: t("participants.state"),
-            render: (_, { status }) => t(`order.${status}`),
-          },
-        ]}
-      />
-      {isGiving && <PointsDialog id={id} onClose={() => setGiving(false)} />}
-    </Space>
+      {invite.isSuccess && (
+        <Alert
+          type="success"
+          role="status"
+          title={t("participants.invite_sent")}
+        />
+      )}
+      <Space wrap>
+        {may("POINTS_WRITE") && (
+          <Button onClick={() => setDialog("points")}>
+            {t("points.give")}
+          </Button>
+        )}
+        {may("ROLE_WRITE") && (
+          <Button onClick={() => setDialog("roles")}>
+            {t("roles.assign")}
+          </Button>
+        )}
+        {may("USER_WRITE") && state === "invited" && (
+          <Button loading={invite.isPending} onClick={() => invite.mutate()}>
+            {t("participants.invite")}
+          </Button>
+        )}
+        {may("USER_WRITE") && (
+          <Popconfirm
+            title={t(
+              isActive ? "participants.disable_why" : "participants.enable_why",
+            )}
+            onConfirm={() => setActive.mutate(!isActive)}
+          >
+            <Button danger={isActive} loading={setActive.isPending}>
+              {t(isActive ? "participants.disable" : "participants.enable")}
+            </Button>
+          </Popconfirm>
+        )}
+      </Space>
+      {dialog === "points" && <PointsDialog id={id} onClose={close} />}
+      {dialog === "roles" && (
+        <RolesDialog
+          id={id}
+          roles={roles?.map((role) => role.id) ?? []}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Input, Select, Space, Tag } from "antd";
+import { Input, Select, Space, Tag } from "antd";
 import { Link, Route, Switch } from "wouter";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import { OfficeTable } from "#src/back-office/ui/office-table.tsx";
+import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { participantStates } from "#src/domain/participant-state.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
@@ -30,9 +29,6 @@ function ParticipantList() {
   const t = useTexts();
   const client = useOffice();
   const { state, change, page } = useListState(["q", "state"]);
-  const { data, error, isFetching } = useQuery(
-    listQuery<OfficeParticipant>(client, "/participants", state),
-  );
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <Space wrap>
@@ -58,19 +54,13 @@ function ParticipantList() {
           ]}
         />
       </Space>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
-      <OfficeTable<OfficeParticipant>
+      <OfficeList<OfficeParticipant>
         label={t("participants.title")}
-        rowKey="id"
-        loading={isFetching && data === undefined}
-        dataSource={data?.items ?? []}
-        pagination={{
-          ...page,
-          total: data?.total ?? 0,
-          showSizeChanger: false,
-        }}
+        empty={t("participants.empty")}
+        query={useQuery(
+          listQuery<OfficeParticipant>(client, "/participants", state),
+        )}
+        page={page}
         columns={[
           {
             title: t("participants.name"),

@@ -1,54 +1,40 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Checkbox, Form, Input, Modal, Space } from "antd";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button, Checkbox, Form, Input, Space } from "antd";
 import { useState } from "react";
 import {
   rolesQuery,
   sessionQuery,
   useOffice,
 } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { type TextKey, useTexts } from "#src/back-office/texts.ts";
-import { OfficeTable } from "#src/back-office/ui/office-table.tsx";
+import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
+import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { permissions } from "#src/domain/permissions.ts";
 import type { OfficeRole, OfficeRoleRequest } from "#src/schema/types.gen.ts";
+import { useRoleName } from "./role-name.ts";
+import styles from "./roles.module.css";
 
-/** The name of a role: the shipped ones in the language on the screen. */
-export function useRoleName(): (role: OfficeRole) => string {
-  const t = useTexts();
-  return ({ key, name }) => (key === null ? name : t(`role.${key}` as TextKey));
-}
-
-/** The roles of the programme (BO-2.2): shipped ones, and those that were made. */
+/** The roles of the programme (BO-2.2): shipped ones, and the programme's own. */
 export default function Roles() {
   const t = useTexts();
   const roleName = useRoleName();
-  const { data, error } = useQuery(rolesQuery(useOffice()));
+  const query = useQuery(rolesQuery(useOffice()));
   const [edited, edit] = useState<Partial<OfficeRole>>();
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <Button type="primary" onClick={() => edit({})}>
         {t("roles.new")}
       </Button>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
-      <OfficeTable<OfficeRole>
+      <OfficeList<OfficeRole>
         label={t("roles.title")}
-        rowKey="id"
-        pagination={false}
-        dataSource={data?.items ?? []}
+        empty={t("list.empty")}
+        query={query}
         columns={[
           { title: t("roles.name"), render: (_, role) => roleName(role) },
           {
             title: t("roles.permissions"),
             render: (_, role) => (
-              <span
-                style={{
-                  display: "block",
-                  maxWidth: 560,
-                  whiteSpace: "normal",
-                }}
-              >
+              <span className={styles["permissions"]}>
                 {role.permissions
                   .map((one) => t(`permission.${one}` as TextKey))
                   .join(", ")}
@@ -56,7 +42,6 @@ export default function Roles() {
             ),
           },
           {
-            title: "",
             render: (_, role) =>
               role.key === null && (
                 <Button
@@ -79,74 +64,48 @@ interface DialogProps {
   onClose: () => void;
 }
 
+/** Makes or changes a role, of permissions that the user has. */
 function RoleDialog({ role, onClose }: DialogProps) {
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
-  const { data: session } = useQuery(sessionQuery(client));
-  const [form] = Form.useForm<OfficeRoleRequest>();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: OfficeRoleRequest) =>
-      role.id === undefined
-        ? client.request("POST", "/roles", { body })
-        : client.request("PUT", `/roles/${role.id}`, { body }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["list", "/roles"] });
-      onClose();
-    },
-  });
-  const held = session?.permissions ?? [];
+  const held = useQuery(sessionQuery(client)).data?.permissions ?? [];
+  const required = { required: true, message: t("form.required") };
   return (
-    <Modal
-      open
+    <FormDialog<OfficeRoleRequest>
       title={t(role.id === undefined ? "roles.new" : "roles.edit")}
-      okText={t("form.save")}
-      onOk={form.submit}
-      onCancel={onClose}
-      confirmLoading={isPending}
+      initialValues={{
+        name: role.name ?? "",
+        permissions: role.permissions ?? [],
+      }}
+      send={(body) =>
+        role.id === undefined
+          ? client.request("POST", "/roles", { body })
+          : client.request("PUT", `/roles/${role.id}`, { body })
+      }
+      onDone={() => queries.invalidateQueries({ queryKey: ["list", "/roles"] })}
+      onClose={onClose}
     >
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
-      <Form<OfficeRoleRequest>
-        form={form}
-        layout="vertical"
-        initialValues={{
-          name: role.name ?? "",
-          permissions: role.permissions ?? [],
-        }}
-        onFinish={(values) => mutate(values)}
+      <Form.Item
+        name="name"
+        label={t("roles.name")}
+        rules={[{ ...required, whitespace: true }]}
       >
-        <Form.Item
-          name="name"
-          label={t("roles.name")}
-          rules={[
-            { required: true, whitespace: true, message: t("form.required") },
-          ]}
-        >
-          <Input maxLength={200} autoFocus />
-        </Form.Item>
-        <Form.Item
-          name="permissions"
-          label={t("roles.permissions")}
-          rules={[
-            {
-              required: true,
-              type: "array",
-              min: 1,
-              message: t("form.required"),
-            },
-          ]}
-        >
-          <Checkbox.Group style={{ display: "grid", gap: 4 }}>
-            {permissions.map((one) => (
-              <Checkbox key={one} value={one} disabled={!held.includes(one)}>
-                {t(`permission.${one}` as TextKey)}
-              </Checkbox>
-            ))}
-          </Checkbox.Group>
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input maxLength={200} autoFocus />
+      </Form.Item>
+      <Form.Item
+        name="permissions"
+        label={t("roles.permissions")}
+        rules={[{ ...required, type: "array", min: 1 }]}
+      >
+        <Checkbox.Group className={styles["choices"] ?? ""}>
+          {permissions.map((one) => (
+            <Checkbox key={one} value={one} disabled={!held.includes(one)}>
+              {t(`permission.${one}`)}
+            </Checkbox>
+          ))}
+        </Checkbox.Group>
+      </Form.Item>
+    </FormDialog>
   );
 }

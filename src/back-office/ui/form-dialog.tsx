@@ -1,0 +1,84 @@
+import { useMutation } from "@tanstack/react-query";
+import { Alert, Form, Modal } from "antd";
+import type { ReactNode } from "react";
+import { HttpError } from "#src/api/errors/error-classes.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+
+interface Props<Values> {
+  title: string;
+  /** Not necessarily valid yet. */
+  initialValues?: { [Name in keyof Values]?: unknown };
+  send: (values: Values) => Promise<unknown>;
+  /** Called after the values were sent; the dialog stays busy until it resolves. */
+  onDone: () => Promise<unknown> | undefined;
+  onClose: () => void;
+  /** Fields of the form. */
+  children: ReactNode;
+}
+
+/** A form in a dialog: what the server refuses is shown at its field, any other failure above the form. */
+export function FormDialog<Values extends object>({
+  title,
+  initialValues,
+  send,
+  onDone,
+  onClose,
+  children,
+}: Props<Values>) {
+  const t = useTexts();
+  const [form] = Form.useForm<Values>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: send,
+    async onSuccess() {
+      await onDone();
+      onClose();
+    },
+    onError(failure) {
+      const refused = violationsByField(failure);
+      for (const [name, errors] of Object.entries(refused))
+        form.setFields([{ name: name as never, errors }]);
+      const [first] = Object.keys(refused);
+      if (first !== undefined) form.focusField(first as never);
+    },
+  });
+  const isAtFields =
+    Object.keys(violationsByField(error)).length > 0 &&
+    Object.keys(violationsByField(error)).every((name) =>
+      Object.hasOwn(form.getFieldsValue(), name),
+    );
+  return (
+    <Modal
+      open
+      title={title}
+      okText={t("form.save")}
+      onOk={form.submit}
+      onCancel={onClose}
+      confirmLoading={isPending}
+    >
+      {error && !isAtFields && (
+        <Alert type="error" role="alert" title={failureText(error, t)} />
+      )}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        {...(initialValues && { initialValues })}
+        onFinish={mutate}
+      >
+        {children}
+      </Form>
+    </Modal>
+  );
+}
+
+/** The server's messages by the field that they concern. */
+function violationsByField(error: unknown): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  if (error instanceof HttpError)
+    for (const { propertyPath, message } of error.violations) {
+      const [name = ""] = propertyPath.split(".");
+      found[name] = [...(found[name] ?? []), message];
+    }
+  return found;
+}

@@ -1,0 +1,40 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Alert } from "antd";
+import type { OfficeList as Page } from "#src/back-office/api/office.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
+import type { useListState } from "#src/back-office/list-state.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { OfficeTable, type OfficeTableProps } from "./office-table.tsx";
+
+interface Props<Row>
+  extends Pick<OfficeTableProps<Row>, "label" | "columns" | "empty"> {
+  query: Pick<UseQueryResult<Page<Row>>, "data" | "error" | "isFetching">;
+  /** Without it, the list has one page. */
+  page?: ReturnType<typeof useListState>["page"];
+}
+
+/** A list of the server, page by page; a failure is shown above what was loaded before. */
+export function OfficeList<Row extends { id: number | string }>({
+  query: { data, error, isFetching },
+  page,
+  ...table
+}: Props<Row>) {
+  const t = useTexts();
+  return (
+    <>
+      {error && (
+        <Alert type="error" role="alert" title={failureText(error, t)} />
+      )}
+      <OfficeTable<Row>
+        {...table}
+        rows={data?.items ?? []}
+        isLoading={isFetching && data === undefined}
+        pagination={
+          page === undefined
+            ? false
+            : { ...page, total: data?.total ?? 0, showSizeChanger: false }
+        }
+      />
+    </>
+  );
+}
