@@ -179,7 +179,8 @@ export const folders: readonly Folder[] = [
   },
   {
     folder: "server/commands",
-    holds: "the programs: `npm start`, `admin`, `audit`, `moderate`, `jobs`, `seed`",
+    holds:
+      "the programs: `npm start`, `admin`, `audit`, `moderate`, `jobs`, `seed`",
     imports: rooms("app seed services repositories jobs database http core"),
   },
   {

@@ -203,7 +203,8 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
   const [schemaFile, presenterFile, repositoryFile, routesFile, testFile] =
     created;
   const migrations = readdirSync(join(root, "server/database/migrations"));
-  const number = String(migrations.length + 1).padStart(4, "0");
+  const last = Math.max(...migrations.map((name) => Number.parseInt(name, 10)));
+  const number = String(last + 1).padStart(4, "0");
   const databaseTypes = "server/database/schema.ts";
   const repositories = "server/repositories/index.ts";
   const authorization = "tests/contract/authorization.test.ts";
@@ -214,7 +215,10 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
       read(databaseTypes),
       /^ {2}\w+: \w+Table;$/,
       `  ${table}: ${Plural}Table;`,
-    ).replace("export interface Database {", (line) => tableType(names) + line),
+    ).replace(
+      /^export interface Database .*{$/m,
+      (line) => tableType(names) + line,
+    ),
     [presenterFile]: presenter(names),
     [repositoryFile]: repository(names),
     [repositories]: withLine(

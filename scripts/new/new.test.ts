@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import {
   cpSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -206,6 +207,8 @@ test(
     expect(textOf("registry/catalog.ts")).toMatch(
       /^ {2}WidgetBadge: .*, migrations: badgeMigrations },$/m,
     );
+    const migrations = readdirSync(join(copy, "server/database/migrations"));
+    expect(migrations.sort().at(-1)).toMatch(/^\d{4}-gift-categories\.ts$/);
     expect(textOf("src/schema/migrations.gen.ts")).toContain(
       `  WidgetBadge: [(from: WidgetBadgeV1) => WidgetBadge];
   WidgetEditorial: [(from: WidgetEditorialV1) => WidgetEditorialV2, (from: WidgetEditorialV2) => WidgetEditorial];`,

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { type KindName, kindOf } from "#registry/documents.ts";
-import type { Database, DocumentsTable } from "#server/database/schema.ts";
+import type { DocumentsTable } from "#server/database/office-tables.ts";
+import type { Database } from "#server/database/schema.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { type AuditEvent, recordAudit } from "./audit-events.ts";
 import { createDocumentFacts } from "./document-facts.ts";

@@ -1,0 +1,229 @@
+import type { ColumnType, Generated } from "kysely";
+import type {
+  ImportedPerson,
+  ImportPlan,
+  ImportState,
+  RefusalReason,
+} from "#src/domain/participant-import.ts";
+import type {
+  EntryStatus,
+  Json,
+  Localized,
+  NullableTimestamp,
+  Timestamp,
+} from "./column-types.ts";
+
+/** A session of the back office. */
+export interface OfficeSessionsTable {
+  /** The SHA-256 of what the cookie holds. */
+  id_hash: Buffer;
+  user_id: number;
+  generation: number;
+  /** The front office's token that was handed over. */
+  token_jti: string | null;
+  token_expires_at: NullableTimestamp;
+  created_at: ColumnType<Date, never, never>;
+  last_used_at: ColumnType<Date, never, Date | string>;
+  stepped_up_until: ColumnType<Date | null, never, Date | string>;
+}
+
+/** A write in the back office; each row contains the hash of the one before. */
+export interface AuditEventsTable {
+  id: Generated<number>;
+  at: Timestamp;
+  /** Null for the server itself. */
+  actor_id: number | null;
+  action: string;
+  entity: string;
+  /** In words. */
+  before: string | null;
+  after: string | null;
+  request_id: string | null;
+  hash: Buffer;
+}
+
+/** An import of participants, of rows that are sent in parts. */
+export interface ParticipantImportsTable {
+  id: Generated<string>;
+  made_by: number | null;
+  state: Generated<ImportState>;
+  /** Whether the rows are only examined. */
+  is_dry_run: Generated<boolean>;
+  /** Whether those who are added are sent the link that sets a password. */
+  sends_links: Generated<boolean>;
+  request_id: string | null;
+  /** Rows that have been worked through, of `total`. */
+  done: Generated<number>;
+  total: Generated<number>;
+  created_at: ColumnType<Date, never, Date | string>;
+}
+
+export interface ParticipantImportRowsTable {
+  import_id: string;
+  row: number;
+  data: Json<ImportedPerson>;
+  /** The address in lower case. */
+  email_key: string | null;
+  client_key: string | null;
+  outcome: ImportPlan["outcome"] | null;
+  field: string | null;
+  reason: RefusalReason | null;
+}
+
+/** A change of a reward's stock that was made by hand. */
+export interface StockMovementsTable {
+  id: Generated<number>;
+  reward_id: number;
+  change: number;
+  /** After the change. */
+  stock: number;
+  reason: string;
+  made_by: number | null;
+  made_at: Timestamp;
+}
+
+/** Why entries are refused, by key; the rows of the document `reasons`. */
+export interface RefusalReasonsTable {
+  key: string;
+  position: number;
+  label: Json<Localized<string>>;
+}
+
+/** A document of the back office. */
+export interface DocumentsTable {
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  /** The id of /v2, for kinds whose entities have one. */
+  entity_id: number | null;
+  created_at: ColumnType<Date, never, never>;
+  created_by: number | null;
+  archived_at: NullableTimestamp;
+  /** When it was last taken off /v2: earlier releases no longer count. */
+  withdrawn_at: NullableTimestamp;
+  /** The revision that the tables of /v2 hold. */
+  projected_revision: number | null;
+}
+
+export interface DocumentDraftsTable {
+  document_id: string;
+  /** JSON as text: jsonb changes the order of properties. */
+  body: string;
+  /** The SHA-256 of the body. */
+  hash: string;
+  /** Its ETag: one more with each write. */
+  version: Generated<number>;
+  base_revision: number | null;
+  mistakes: number;
+  /** Those in which no text is missing. */
+  languages: string[];
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+  updated_by: number | null;
+}
+
+export interface DocumentRevisionsTable {
+  document_id: string;
+  revision: number;
+  body: string;
+  hash: string;
+  /** When its content ends by itself. */
+  ends_at: NullableTimestamp;
+  note: string | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+  created_by: number | null;
+}
+
+/** One instant for the releases of several documents. */
+export interface ReleaseSetsTable {
+  id: Generated<number>;
+  name: string;
+  starts_at: Timestamp;
+  note: string | null;
+  created_at: ColumnType<Date, never, never>;
+  created_by: number | null;
+}
+
+export interface DocumentReleasesTable {
+  id: Generated<number>;
+  document_id: string;
+  revision: number;
+  starts_at: Timestamp;
+  /** When the tables of /v2 got it. */
+  applied_at: NullableTimestamp;
+  set_id: number | null;
+  note: string | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+  created_by: number | null;
+}
+
+/** Open streams of presence, of all instances. */
+export interface DocumentPresencesTable {
+  id: Generated<string>;
+  document_id: string;
+  user_id: number;
+  seen_at: ColumnType<Date, never, never>;
+}
+
+/** The entry that a decision or a correction is about: one of the two. */
+interface OfEntry {
+  declaration_id: number | null;
+  result_id: number | null;
+}
+
+/** A decision that is applied a few seconds after it was made, or was. */
+export interface ModerationDecisionsTable extends OfEntry {
+  id: Generated<number>;
+  status: "validated" | "refused";
+  reason: string | null;
+  comment: string | null;
+  decided_by: number | null;
+  created_at: Timestamp;
+  applies_at: Timestamp;
+  /** Null while it can be undone. */
+  settled_at: NullableTimestamp;
+  /** Why it could not be applied. */
+  failure: string | null;
+}
+
+/** A change of a decision that was applied. */
+export interface ModerationCorrectionsTable extends OfEntry {
+  id: Generated<number>;
+  former_status: EntryStatus;
+  status: "validated" | "refused";
+  reason: string;
+  comment: string | null;
+  /** What the participant's balance changes by. */
+  points: number;
+  asked_by: number | null;
+  /** A second person, for a large sum. */
+  confirmed_by: number | null;
+  created_at: Timestamp;
+  applied_at: NullableTimestamp;
+}
+
+/** A moderator reads an entry, so that others take another one. */
+export interface ModerationClaimsTable {
+  kind: "declaration" | "photo";
+  entry_id: number;
+  user_id: number;
+  until: Timestamp;
+}
+
+/** The tables of the back office. */
+export interface OfficeTables {
+  document_presences: DocumentPresencesTable;
+  refusal_reasons: RefusalReasonsTable;
+  documents: DocumentsTable;
+  document_drafts: DocumentDraftsTable;
+  document_revisions: DocumentRevisionsTable;
+  document_releases: DocumentReleasesTable;
+  release_sets: ReleaseSetsTable;
+  audit_events: AuditEventsTable;
+  office_sessions: OfficeSessionsTable;
+  moderation_decisions: ModerationDecisionsTable;
+  moderation_corrections: ModerationCorrectionsTable;
+  moderation_claims: ModerationClaimsTable;
+  participant_imports: ParticipantImportsTable;
+  participant_import_rows: ParticipantImportRowsTable;
+  stock_movements: StockMovementsTable;
+}
