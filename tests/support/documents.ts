@@ -88,3 +88,26 @@ export async function auditedActions(
     .execute();
   return rows.map(({ action }) => action);
 }
+
+/** A text that is the same in every language. */
+export const six = (text: string) => ({
+  ...{ fr: text, en: text, it: text, es: text, de: text, nl: text },
+});
+
+/** The body of a reward without mistakes. */
+export const rewardOf = (title: string, more: object = {}) => ({
+  title: six(title),
+  price: 900,
+  ...more,
+});
+
+/** The rewards that participants see. */
+export const shownRewards = async ({ call }: TestApp) =>
+  (await call("/v2/rewards")).json["hydra:member"] as {
+    title: string;
+    price: number;
+    stock: number | null;
+  }[];
+
+/** An instant `ms` milliseconds from now. */
+export const later = (ms: number) => new Date(Date.now() + ms).toISOString();

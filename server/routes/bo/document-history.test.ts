@@ -4,36 +4,24 @@ import {
   auditedActions,
   createDocument,
   findDocument,
+  later,
+  rewardOf,
+  shownRewards,
+  six,
   type TestDocument,
 } from "#tests/support/documents.ts";
-import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+import { type Office, openOffice } from "#tests/support/office.ts";
 
 let app: TestApp;
 let office: Office;
 beforeAll(async () => {
   app = await createTestApp();
-  await giveRoles(app, "configurator", ["administrator"]);
   office = await openOffice(app);
 });
 afterAll(() => app.close());
 
-const six = (text: string) => ({
-  ...{ fr: text, en: text, it: text, es: text, de: text, nl: text },
-});
-const rewardOf = (title: string, more: object = {}) => ({
-  title: six(title),
-  price: 900,
-  ...more,
-});
-const rewards = async () =>
-  (await app.call("/v2/rewards")).json["hydra:member"] as {
-    title: string;
-    price: number;
-    stock: number | null;
-  }[];
 const shown = async (title: string) =>
-  (await rewards()).find((one) => one.title === title);
-const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+  (await shownRewards(app)).find((one) => one.title === title);
 
 describe("BO-3.6 history", () => {
   test("lists revisions, newest first, and compares two in words", async () => {

@@ -4,22 +4,18 @@ import {
   createDocument,
   documentOf,
   findDocument,
+  six,
   type TestDocument,
 } from "#tests/support/documents.ts";
-import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+import { type Office, openOffice } from "#tests/support/office.ts";
 
 let app: TestApp;
 let office: Office;
 beforeAll(async () => {
   app = await createTestApp();
-  await giveRoles(app, "configurator", ["administrator"]);
   office = await openOffice(app);
 });
 afterAll(() => app.close());
-
-const six = (text: string) => ({
-  ...{ fr: text, en: text, it: text, es: text, de: text, nl: text },
-});
 
 const members = async (path: string, language = "fr") =>
   (

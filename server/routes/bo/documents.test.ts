@@ -4,6 +4,7 @@ import {
   auditedActions,
   createDocument,
   findDocument,
+  six,
 } from "#tests/support/documents.ts";
 import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
 
@@ -11,14 +12,10 @@ let app: TestApp;
 let office: Office;
 beforeAll(async () => {
   app = await createTestApp();
-  await giveRoles(app, "configurator", ["administrator"]);
   office = await openOffice(app);
 });
 afterAll(() => app.close());
 
-const six = (text: string) => ({
-  ...{ fr: text, en: text, it: text, es: text, de: text, nl: text },
-});
 const reward = { title: six("Plaid"), price: 900 };
 const list = async (query: string) =>
   (await office.call("GET", `/documents?${query}`)).json;

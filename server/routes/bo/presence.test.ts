@@ -9,7 +9,6 @@ let office: Office;
 let origin: string;
 beforeAll(async () => {
   app = await createTestApp();
-  await giveRoles(app, "configurator", ["administrator"]);
   await giveRoles(app, "regional", ["support"]);
   office = await openOffice(app);
   origin = await app.app.listen({ port: 0, host: "127.0.0.1" });

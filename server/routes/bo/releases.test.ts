@@ -5,35 +5,23 @@ import {
   auditedActions,
   createDocument,
   findDocument,
+  later,
+  rewardOf,
+  shownRewards,
+  six,
 } from "#tests/support/documents.ts";
-import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+import { type Office, openOffice } from "#tests/support/office.ts";
 
 let app: TestApp;
 let office: Office;
 beforeAll(async () => {
   app = await createTestApp();
-  await giveRoles(app, "configurator", ["administrator"]);
   office = await openOffice(app);
 });
 afterAll(() => app.close());
 
-const six = (text: string) => ({
-  ...{ fr: text, en: text, it: text, es: text, de: text, nl: text },
-});
-const rewardOf = (title: string, more: object = {}) => ({
-  title: six(title),
-  price: 900,
-  ...more,
-});
-const rewards = async () =>
-  (await app.call("/v2/rewards")).json["hydra:member"] as {
-    title: string;
-    price: number;
-    stock: number | null;
-  }[];
 const shown = async (title: string) =>
-  (await rewards()).find((one) => one.title === title);
-const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+  (await shownRewards(app)).find((one) => one.title === title);
 
 describe("BO-3.4 a release", () => {
   test("makes the draft live at once", async () => {
@@ -88,7 +76,7 @@ describe("BO-3.4 a release", () => {
       rewardOf("Vase"),
     );
     await release({ startsAt: later(3_600_000) });
-    await rewards();
+    await shownRewards(app);
     await app.database
       .updateTable("document_releases")
       .set({ starts_at: new Date() })
@@ -314,7 +302,7 @@ describe("BO-3.4 a release", () => {
 
   test("changes the stock by what was put in, not back to what was there", async () => {
     const { title = "", stock } =
-      (await rewards()).find((one) => Number(one.stock) > 10) ?? {};
+      (await shownRewards(app)).find((one) => Number(one.stock) > 10) ?? {};
     const document = await findDocument(office, "reward", title);
     await app.database
       .updateTable("rewards")
