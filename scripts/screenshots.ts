@@ -1,12 +1,12 @@
 /**
- * Takes the README's pictures of the running demo, into tests/screenshots.
+ * Takes the guides' pictures of the running demo, into tests/screenshots.
  *
  *   npm run screenshots                                   beside npm start
  *   npm run screenshots -- --base http://localhost:3001   beside another one
  */
 
 import { mkdirSync } from "node:fs";
-import { chromium } from "playwright";
+import { type Browser, chromium } from "playwright";
 import { runScript } from "#server/core/cli.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { basePath } from "#src/domain/base-path.ts";
@@ -60,6 +60,13 @@ const pictures = [
     height: 1500,
     language: "fr",
   },
+];
+
+/** Screens of the back office, below `/bo`. */
+const officePictures = [
+  { name: "office-today-1280-fr", path: "/" },
+  { name: "office-participant-1280-fr", path: "/participants/1" },
+  { name: "office-roles-1280-fr", path: "/settings" },
 ];
 
 async function token(base: string, email: string): Promise<string> {
@@ -120,7 +127,26 @@ async function takeAll(base: string): Promise<void> {
     await page.screenshot({ path: `${folder}/${name}.png` });
     await context.close();
   }
+  await takeOffice(browser, base);
   await browser.close();
+}
+
+async function takeOffice(browser: Browser, base: string): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.goto(`${base}/bo/`);
+  await page.locator("[name=username]").fill(demo.configurator.email);
+  await page.locator("[name=password]").fill(DEMO_PASSWORD);
+  await page.locator("[type=submit]").click();
+  await page.getByRole("navigation").waitFor();
+  for (const { name, path } of officePictures) {
+    await page.goto(`${base}/bo${path}`, { waitUntil: "networkidle" });
+    await page.screenshot({ path: `${folder}/${name}.png` });
+  }
+  await context.close();
 }
 
 await runScript(
