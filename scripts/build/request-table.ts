@@ -134,7 +134,7 @@ const frameModules = (layout: PlainLayout, menu: boolean | undefined) => [
 ];
 
 /**
- * The modules that a route of the registry begins with, by their paths: the frame and the blocks of its page; those that a
+ * The modules that a route of the registry starts with, by their paths: the frame and the blocks of its page; those that a
  * configurator may compose as well, where the page has such content.
  */
 export function modulesOfRoute(path: string): string[] {

@@ -12,8 +12,8 @@ import { noteAudit } from "./request-log.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * Who may call a route of the back office: whoever has the permission, or one of several; with `session` everybody
-     * who is signed in there; with `none` everybody.
+     * What a call of the back office needs: a permission, or one of several; with `session` only a session of the back
+     * office, with `none` nothing.
      */
     permission?: Permission | readonly Permission[] | "session" | "none";
     /** Whether the password must have been entered again in the last ten minutes (BO-1.5). */

@@ -22,7 +22,7 @@ export type RoleOutcome =
   | "shipped"
   /** The giver lacks one of the permissions. */
   | "lacking"
-  /** Nobody would have ROLE_WRITE any more. */
+  /** No active user would have ROLE_WRITE. */
   | "last_holder";
 
 /** Who changes a role, and the permissions that they have themselves. */
@@ -60,9 +60,9 @@ class Refused extends Error {
 const wordsOf = ({ name, permissions }: Pick<Role, "name" | "permissions">) =>
   `${name}: ${permissions.join(", ")}`;
 
-/** Roles and who has them. Every change is audited. */
+/** Roles and their assignment to users. Every change is audited. */
 export function createRolesRepository(database: Kysely<Database>) {
-  /** Runs a change; undoes it where nobody could change roles afterwards. */
+  /** Runs a change; rolls it back if no active user could change roles afterwards. */
   const change = <Result>(
     work: (transaction: Transaction<Database>) => Promise<Result>,
   ): Promise<Result | Exclude<RoleOutcome, "done">> =>

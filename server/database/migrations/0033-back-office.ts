@@ -4,8 +4,8 @@ export const locks = ["roles"];
 export const writeLocks = ["users"];
 
 /**
- * Sessions of the back office, the roles that every programme has, and the audit trail. Roles from before keep what they
- * meant: whoever decided on photos could also let a participant send another one.
+ * Sessions of the back office, shipped roles and the audit trail. Existing roles still allow the same: MODERATE included
+ * letting a participant send another photo.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`

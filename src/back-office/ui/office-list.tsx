@@ -9,7 +9,7 @@ import { OfficeTable, type OfficeTableProps } from "./office-table.tsx";
 interface Props<Row>
   extends Pick<OfficeTableProps<Row>, "label" | "columns" | "empty"> {
   query: Pick<UseQueryResult<Page<Row>>, "data" | "error" | "isFetching">;
-  /** Without it, the list has one page. */
+  /** If omitted, the list has one page. */
   page?: ReturnType<typeof useListState>["page"];
 }
 

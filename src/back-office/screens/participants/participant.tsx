@@ -50,7 +50,7 @@ interface DetailsProps {
 function Details({ id, person }: DetailsProps) {
   const t = useTexts();
   return (
-    <>
+    <Space orientation="vertical" size="large" style={{ width: "100%" }}>
       <Descriptions
         column={{ xs: 1, md: 2 }}
         title={
@@ -81,7 +81,7 @@ function Details({ id, person }: DetailsProps) {
       />
       <Actions id={id} person={person} />
       <ParticipantActivity person={person} />
-    </>
+    </Space>
   );
 }
 
