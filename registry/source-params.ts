@@ -8,8 +8,6 @@ export const sourceParams = {
   challengeProducts: { id: "string" },
   challenges: { type: "string?", status: "string?" },
   declarationActions: {},
-  myRank: { id: "string" },
-  ownResults: { id: "string" },
   rewards: {},
   wishlist: {},
   ssoProviders: {},

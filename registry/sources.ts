@@ -8,8 +8,6 @@ import {
   challengeQuery,
   challengesQuery,
   declarationActionsQuery,
-  myRankQuery,
-  ownResultsQuery,
 } from "#src/api/challenges.ts";
 import { categoryContentsQuery, contentQuery } from "#src/api/contents.ts";
 import { ordersQuery } from "#src/api/orders.ts";
@@ -28,8 +26,6 @@ export const sources = {
   challengeProducts: ({ id }: ById) => challengeProductsQuery(id, noFilter),
   challenges: challengesQuery,
   declarationActions: declarationActionsQuery,
-  myRank: ({ id }: ById) => myRankQuery(id),
-  ownResults: ({ id }: ById) => ownResultsQuery(id),
   rewards: rewardsQuery,
   wishlist: wishlistQuery,
   ssoProviders: ssoProvidersQuery,

@@ -64,14 +64,6 @@ test("a page preloads the files of its blocks and the calls of its data, exactly
   });
 });
 
-test("a page preloads the calls that its blocks name in the catalog, each once", () => {
-  expect(route("/challenge/:id")?.calls.map(({ path }) => path)).toEqual([
-    "/challenges/{id}/user.jsonld",
-    "/challenges/{id}/rank/user",
-    "/challenge/{id}/results",
-  ]);
-});
-
 test("a visitors' page has no header, and makes public calls without a token", () => {
   expect(route("/auth")?.files).toEqual(["Login.js", "basics.js"]);
   expect(route("/auth")?.calls).toContainEqual({

@@ -22,7 +22,6 @@ import {
 import { meQuery } from "#src/api/user.ts";
 import type { RequestTable } from "#src/app/start/preload-requests.ts";
 import type { CatalogLine, PlainLayout } from "#src/engine/contract.ts";
-import { callsOf as callsOfBlocks } from "#src/engine/core/layout/calls.ts";
 import {
   blocksOf,
   isMadeOf,
@@ -93,7 +92,7 @@ function startOf(layout: PlainLayout): { queries: Query[]; modules: string[] } {
   return {
     queries: [
       ...resolved.data.map(({ source }) => source),
-      ...callsOfBlocks(blocks, catalog),
+      ...blocks.flatMap(({ placement }) => placement?.source ?? []),
     ].flatMap((source) =>
       "verdict" in source
         ? []

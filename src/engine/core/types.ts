@@ -92,10 +92,9 @@ export type CatalogEntry<Config, Source extends string> = EntryBasis<Config> &
     | { source: Source; use?: undefined }
     /**
      * The source of the page data that a layout must give to the block by its `use`. The block is rendered once the
-     * data has loaded, and gets it as `data`: `({ data }: PageDataProps<ChallengeGoals, Challenge>)`. The page begins
-     * `calls` together with that data and with its parameters, so that their responses do not come a round trip later.
+     * data has loaded, and gets it as `data`: `({ data }: PageDataProps<ChallengeGoals, Challenge>)`.
      */
-    | { source?: undefined; use: Source; calls?: readonly Source[] }
+    | { source?: undefined; use: Source }
   );
 
 /** Every type of `schemas/widgets` with its schema: a missing, superfluous or crossed one does not compile. */
@@ -141,7 +140,6 @@ export interface CatalogLine {
   places: readonly PageOrigin[];
   source?: string | undefined;
   use?: string | undefined;
-  calls?: readonly string[];
   migrations?: readonly Migration[];
   height?: number | string;
   nested?: string;
@@ -211,8 +209,8 @@ export interface BlockPlacement {
   /** Pixels kept free while the block is loading, in place of the height of its type. */
   height?: number;
   source?: ResolvedSource;
-  /** The page data that the block is given, and the source that fills it. */
-  use?: { name: string; source: ResolvedSource };
+  /** The page data that the block is given, and the source that it comes from. */
+  use?: { name: string; source: string };
   /** For the block that replaces a page whose data failed: its `data`. */
   failure?: SourceState<never>;
   /** A mistake in what surrounds the block. */

@@ -203,33 +203,6 @@ describe("a page's data is requested once and given to the blocks that use it", 
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test("preload begins the calls of a block with the data that it uses, once for all blocks", () => {
-    const data = createFakeData({ sources: { challenge, myRank: 4 } });
-    const title = { ...registry.Title, calls: ["myRank"] };
-    const engine = createEngine({
-      registry: { ...registry, Title: title },
-      facts: productFacts,
-      data,
-      clock: createManualClock(),
-    });
-    const used = { block: { "@type": "Title" }, use: "challenge" };
-    preload(
-      {
-        ...layout,
-        data: {
-          challenge: { source: "challenge", params: { id: { route: "id" } } },
-        },
-        regions: { main: [used, used] } as PlainLayout["regions"],
-      },
-      engine,
-      route,
-    );
-    expect(data.prefetched).toEqual([
-      { name: "challenge", params: { id: "7" } },
-      { name: "myRank", params: { id: "7" } },
-    ]);
-  });
-
   test("the inspector warns of what is in it", async () => {
     const dataWarnings = {
       Title: ({ title }: Challenge): Warning[] => [

@@ -1,6 +1,5 @@
 import { type CSSProperties, memo, type ReactNode, useMemo } from "react";
 import { blockKeys } from "#src/engine/core/evaluate/block-refs.ts";
-import { callsOf } from "#src/engine/core/layout/calls.ts";
 import type { PlainLayout } from "#src/engine/core/layout/plain-layout.ts";
 import {
   blocksOf,
@@ -43,8 +42,9 @@ function start(
     if (!("verdict" in source)) data.prefetch(source.name, source.params);
   const blocks = blocksOf([...main, ...aside]);
   // What the server has to work for comes before what it only hands out.
-  for (const { name, params } of callsOf(blocks, registry))
-    data.prefetch(name, params);
+  for (const { placement } of blocks)
+    if (placement?.source !== undefined)
+      data.prefetch(placement.source.name, placement.source.params);
   for (const { block } of blocks) startCode(block, registry);
 }
 

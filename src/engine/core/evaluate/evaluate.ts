@@ -251,9 +251,8 @@ function firstMistake({
       wanted: source,
       name: placement?.source?.name,
     });
-  const given = placement?.use?.source.name;
-  if (use !== undefined && given !== use)
-    return problem("", "use", { wanted: use, name: given });
+  if (use !== undefined && placement?.use?.source !== use)
+    return problem("", "use", { wanted: use, name: placement?.use?.source });
   return mistake && inside(placement, mistake);
 }
 

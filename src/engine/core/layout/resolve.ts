@@ -177,7 +177,7 @@ function placementOf(
     ...(version !== undefined && { version }),
     ...(height !== undefined && { height }),
     ...(resolved && { source: resolved }),
-    ...(use !== undefined && used && { use: { name: use, source: used } }),
+    ...(use !== undefined && used && { use: { name: use, source: used.name } }),
   };
 }
 
