@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import {
   documentKinds,
   type KindName,
   kindNames,
 } from "#registry/documents.ts";
+import { bodyHash } from "#server/core/body-hash.ts";
 import {
   completeLanguages,
   examineBody,
@@ -17,23 +17,20 @@ import type {
 import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
 import type { Database } from "./schema.ts";
 
-/** The SHA-256 of a body. */
-export const hashOf = (body: string): string =>
-  createHash("sha256").update(body).digest("base64url");
-
 /** An arbitrary key: of two processes that import at the same time, one waits. */
 const IMPORTING = 7_254_014;
 
 /**
- * Makes documents of the rows that `/v2` reads and that none exists for yet: live since ever, with a draft like them. A row
+ * Makes documents of the rows that `/v2` reads and that none exists for yet: live from now on, with a draft like them. A row
  * that its document would not give back as it is stays as it is; a line says which, and why.
  */
 export async function importDocuments(
   database: Kysely<Database>,
   say: (line: string) => void = console.warn,
+  kinds: readonly KindName[] = kindNames,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORTING})`.execute(database);
-  for (const kind of kindNames) {
+  for (const kind of kinds) {
     const line: DocumentKind = documentKinds[kind];
     const known = await database
       .selectFrom("documents")
@@ -105,7 +102,7 @@ async function insert(
   { body: structure, entityId, name }: Imported,
 ): Promise<void> {
   const body = JSON.stringify(structure);
-  const hash = hashOf(body);
+  const hash = bodyHash(body);
   const faults = examineBody(structure, documentKinds[kind].schema, {
     own: "fr",
     more: [],

@@ -161,7 +161,7 @@ export interface DocumentPresencesTable {
   id: Generated<string>;
   document_id: string;
   user_id: number;
-  seen_at: ColumnType<Date, never, never>;
+  seen_at: ColumnType<Date, never, Date>;
 }
 
 /** The entry that a decision or a correction is about: one of the two. */

@@ -43,9 +43,12 @@ export const rewardOf = ({
   ...row
 }: Pick<Selectable<RewardsTable>, "id" | "price" | "stock"> & {
   texts: Omit<Reward, "id" | "price" | "stock">;
-}): Reward => ({
-  "@id": `/v2/rewards/${row.id}`,
-  "@type": "Reward",
-  ...row,
-  ...texts,
-});
+}): Reward => {
+  const identity = {
+    "@id": `/v2/rewards/${row.id}`,
+    "@type": "Reward" as const,
+    ...row,
+  };
+  // Twice: texts come from the back office, and may contain any property.
+  return { ...identity, ...texts, ...identity };
+};

@@ -23,13 +23,14 @@ const person = `nullif(trim(concat_ws(' ', u.profile ->> 'firstName', u.profile 
 const usages: Partial<Record<KindName, string>> = {
   group: `
     select 'participant' as kind, u.id, ${person} as name from user_groups g join users u on u.id = g.user_id where g.group_id = $id
-    union all select 'challenge', c.id, c.texts -> 'fr' ->> 'title' from challenge_targets t join challenges c on c.id = t.challenge_id where t.group_id = $id`,
+    union all select 'challenge', c.id, c.texts -> 'fr' ->> 'title' from challenge_targets t join challenges c on c.id = t.challenge_id where t.group_id = $id
+    union select 'challenge', c.id, c.texts -> 'fr' ->> 'title' from challenge_results r join challenges c on c.id = r.challenge_id where r.group_id = $id`,
   reward: `
     select 'order' as kind, o.id, ${person} as name from orders o join users u on u.id = o.user_id where o.reward_id = $id
     union all select 'participant', u.id, ${person} from wishes w join users u on u.id = w.user_id where w.reward_id = $id`,
   badge: `
     select 'participant' as kind, u.id, ${person} as name from user_badges b join users u on u.id = b.user_id
-    where b.badge_id = $id and b.obtained_at is not null`,
+    where b.badge_id = $id and (b.obtained_at is not null or b.progress > 0)`,
 };
 
 /** What examination and archiving need to know of other things. */
@@ -49,19 +50,18 @@ export function createDocumentFacts(database: Kysely<Database>) {
       return rows.length > 0;
     },
 
-    /** Whether another document of a kind that is not archived has this value of a property. */
-    async isTaken(
+    /** Whether another document of a kind that is not archived has this `name` in its draft or live body. */
+    async isNameTaken(
       kind: KindName,
       documentId: string,
-      property: string,
-      value: string,
+      name: string,
     ): Promise<boolean> {
       const { rows } = await sql`
         select from documents d
         join document_drafts f on f.document_id = d.id
         left join document_revisions r on r.document_id = d.id and r.revision = d.projected_revision
         where d.kind = ${kind} and d.id <> ${documentId} and d.archived_at is null
-          and (f.body::json ->> ${property} = ${value} or r.body::json ->> ${property} = ${value})
+          and (f.body::json ->> 'name' = ${name} or r.body::json ->> 'name' = ${name})
         limit 1`.execute(database);
       return rows.length > 0;
     },

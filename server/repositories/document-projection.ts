@@ -4,7 +4,6 @@ import type { Database } from "#server/database/schema.ts";
 import { withFallBacks } from "#src/domain/documents/fall-backs.ts";
 import type { ProjectedRow, Projection } from "#src/domain/documents/kind.ts";
 import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
-import { liveRelease } from "#src/domain/documents/status.ts";
 import { recordAudit } from "./audit-events.ts";
 
 interface Projected {
@@ -102,7 +101,10 @@ export async function bodyOf(
   return row === undefined ? null : JSON.parse(row.body);
 }
 
-/** Makes the release live whose instant has come; does nothing when the tables hold it already. */
+/**
+ * Makes the release live whose instant has come; does nothing when the tables hold it already. One that was applied counts
+ * even if it starts after `now`: another transaction with a later `now` may have been first.
+ */
 export async function applyLive(
   transaction: Transaction<Database>,
   documentId: string,
@@ -114,18 +116,20 @@ export async function applyLive(
     .where("id", "=", documentId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const due = await transaction
+  const live = await transaction
     .selectFrom("document_releases")
-    .select(["id", "revision", "starts_at as startsAt"])
+    .select("revision")
     .where("document_id", "=", documentId)
-    .where("starts_at", "<=", now)
+    .where(({ eb, or }) =>
+      or([eb("starts_at", "<=", now), eb("applied_at", "is not", null)]),
+    )
     .$if(document.withdrawn_at !== null, (query) =>
       query.where("starts_at", ">", document.withdrawn_at),
     )
     .orderBy("starts_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
-    .execute();
+    .executeTakeFirst();
   await transaction
     .updateTable("document_releases")
     .set({ applied_at: now })
@@ -133,7 +137,6 @@ export async function applyLive(
     .where("starts_at", "<=", now)
     .where("applied_at", "is", null)
     .execute();
-  const live = liveRelease(due, now);
   const { kind, entity_id, projected_revision: held } = document;
   if (live === undefined || document.archived_at !== null) return undefined;
   if (live.revision === held) return undefined;
@@ -151,17 +154,33 @@ export async function applyLive(
   return { kind, revision: live.revision };
 }
 
-/** Releases of one instant that are applied together. */
+/** The most releases that one look applies. */
 const AT_ONCE = 1_000;
 
 /** Releases that come due by themselves. */
 export function createDueReleasesRepository(database: Kysely<Database>) {
-  /** Documents whose failure was reported; they are tried again until they succeed. */
+  /** Documents and release sets whose failure was reported; they are tried again until they succeed. */
   const reported = new Set<string>();
+
+  const applyAll = (documentIds: readonly string[], now: Date) =>
+    database.transaction().execute(async (transaction) => {
+      const applied = [];
+      for (const id of documentIds)
+        applied.push({ id, live: await applyLive(transaction, id, now) });
+      for (const { id, live } of applied)
+        if (live !== undefined)
+          await recordAudit(transaction, {
+            actorId: null,
+            action: "document.live",
+            entity: `${live.kind}/${id}`,
+            after: `revision ${live.revision}`,
+          });
+    });
+
   return {
     /**
-     * Makes live what has come due since the last time.
-     * @param report is given the error of a document that could not be made live; the others are
+     * Makes live what has come due since the last time: the documents of a release set together, or none of them.
+     * @param report is given the error of a document or set that could not be made live; the others are
      * @returns when the next release is due, if one is planned
      */
     async apply(
@@ -170,28 +189,28 @@ export function createDueReleasesRepository(database: Kysely<Database>) {
     ): Promise<Date | undefined> {
       const waiting = await database
         .selectFrom("document_releases")
-        .select(["document_id as documentId", "starts_at as startsAt"])
+        .select([
+          "document_id as documentId",
+          "set_id as setId",
+          "starts_at as startsAt",
+        ])
         .where("applied_at", "is", null)
         .orderBy("starts_at")
         .limit(AT_ONCE)
         .execute();
-      const due = waiting.filter(({ startsAt }) => startsAt <= now);
-      for (const id of new Set(due.map(({ documentId }) => documentId)))
+      const due = Map.groupBy(
+        waiting.filter(({ startsAt }) => startsAt <= now),
+        ({ setId, documentId }) =>
+          setId === null ? documentId : `set ${setId}`,
+      );
+      for (const [name, releases] of due)
         try {
-          await database.transaction().execute(async (transaction) => {
-            const applied = await applyLive(transaction, id, now);
-            if (applied === undefined) return;
-            await recordAudit(transaction, {
-              actorId: null,
-              action: "document.live",
-              entity: `${applied.kind}/${id}`,
-              after: `revision ${applied.revision}`,
-            });
-          });
-          reported.delete(id);
+          const ids = releases.map(({ documentId }) => documentId);
+          await applyAll([...new Set(ids)].sort(), now);
+          reported.delete(name);
         } catch (error) {
-          if (!reported.has(id)) report(error);
-          reported.add(id);
+          if (!reported.has(name)) report(error);
+          reported.add(name);
         }
       return waiting.find(({ startsAt }) => startsAt > now)?.startsAt;
     },

@@ -45,6 +45,17 @@ export const draftOf = (database: Kysely<Database>, documentId: string) =>
     .where("document_id", "=", documentId)
     .executeTakeFirstOrThrow();
 
+/** Whether a kind has a document; no other transaction makes one until this one ends. */
+export async function hasOneOf(
+  transaction: Transaction<Database>,
+  kind: KindName,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`document ${kind}`}))`.execute(
+    transaction,
+  );
+  return createDocumentFacts(transaction).hasOne(kind);
+}
+
 /** What a change of one document reads and writes. */
 export const documentQueries = (
   transaction: Transaction<Database>,
@@ -132,11 +143,23 @@ export const documentQueries = (
     return id;
   },
 
-  async removeRelease(id: number): Promise<void> {
-    await transaction
+  /** Deletes a release that was not applied yet. @returns whether there was one */
+  async removeRelease(id: number): Promise<boolean> {
+    const { numDeletedRows } = await transaction
       .deleteFrom("document_releases")
       .where("id", "=", id)
-      .execute();
+      .where("applied_at", "is", null)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+
+  /** Keeps others from referring to the document's entity until the transaction ends. */
+  async lockEntity(): Promise<void> {
+    const { entity } = kindOf(document.kind);
+    if (entity !== undefined)
+      await sql`select from ${sql.table(entity)} where id = ${document.entity_id} for update`.execute(
+        transaction,
+      );
   },
 
   applyLive: (now: Date) => applyLive(transaction, document.id, now),
@@ -163,14 +186,24 @@ export const documentQueries = (
     await transaction
       .deleteFrom("document_releases")
       .where("document_id", "=", document.id)
-      .where("starts_at", ">", now)
+      .where("applied_at", "is", null)
       .execute();
     await transaction
       .updateTable("documents")
-      .set({ archived_at: now, withdrawn_at: now, projected_revision: null })
+      .set({
+        archived_at: now,
+        // What was applied by a clock that is ahead of this one is withdrawn, too.
+        withdrawn_at: sql<Date>`greatest(${now}::timestamptz, (
+          select max(starts_at) from document_releases where document_id = ${document.id}
+        ))`,
+        projected_revision: null,
+      })
       .where("id", "=", document.id)
       .execute();
   },
+
+  /** Whether another document of its kind is not archived, as this one is. */
+  hasOtherOfKind: (): Promise<boolean> => hasOneOf(transaction, document.kind),
 
   async unarchive(): Promise<void> {
     await transaction

@@ -14,6 +14,7 @@ import {
   type DocumentQueries,
   documentQueries,
   draftOf,
+  hasOneOf,
   nextEntityId,
   type StoredDocument,
   type WrittenBody,
@@ -68,7 +69,7 @@ const withReleases = (now: Date) => sql`
     where applied_at is null and starts_at > ${now} group by document_id
   ) n on n.document_id = d.id`;
 
-/** As `statusOf` says it, for filters: tests compare both. */
+/** As `statusesOf` says it, for lists and filters: tests compare both. */
 const status = (now: Date) => sql`case
   when d.archived_at is not null then 'archived'
   when n.next_at is not null then 'scheduled'
@@ -224,11 +225,7 @@ export function createDocumentsRepository(database: Kysely<Database>) {
     ): Promise<string | undefined> =>
       database.transaction().execute(async (transaction) => {
         if (isSingle) {
-          await sql`select pg_advisory_xact_lock(hashtext(${`document ${kind}`}))`.execute(
-            transaction,
-          );
-          if (await createDocumentFacts(transaction).hasOne(kind))
-            return undefined;
+          if (await hasOneOf(transaction, kind)) return undefined;
         }
         const document = await transaction
           .insertInto("documents")

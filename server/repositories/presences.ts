@@ -18,11 +18,24 @@ export function createPresencesRepository(database: Kysely<Database>) {
       return id;
     },
 
-    /** Confirms streams that are still open, and deletes those that no instance confirms. */
-    async confirm(ids: readonly string[]): Promise<void> {
-      await sql`update document_presences set seen_at = now() where id = any(${[...ids]}::uuid[])`.execute(
-        database,
-      );
+    /** Confirms streams that are still open, also those that were deleted meanwhile, and deletes those that no instance confirms. */
+    async confirm(
+      streams: readonly { id: string; documentId: string; userId: number }[],
+    ): Promise<void> {
+      if (streams.length > 0)
+        await database
+          .insertInto("document_presences")
+          .values(
+            streams.map(({ id, documentId, userId }) => ({
+              id,
+              document_id: documentId,
+              user_id: userId,
+            })),
+          )
+          .onConflict((conflict) =>
+            conflict.column("id").doUpdateSet({ seen_at: sql<Date>`now()` }),
+          )
+          .execute();
       await sql`delete from document_presences where seen_at < now() - ${FRESH}`.execute(
         database,
       );

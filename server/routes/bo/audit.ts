@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { invalid } from "#server/core/http-problem.ts";
+import { wireInstant } from "#server/core/wire-instant.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
-import { instant } from "#src/domain/dates.ts";
 import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
 
 interface AuditQuery extends PageQuery {
@@ -36,8 +35,8 @@ export function auditRoutes(office: FastifyInstance): void {
         {
           entity,
           actor,
-          from: instantOf("from", from),
-          to: instantOf("to", to),
+          from: from === undefined ? undefined : wireInstant("from", from),
+          to: to === undefined ? undefined : wireInstant("to", to),
         },
         pageOf(query),
       );
@@ -53,13 +52,4 @@ export function auditRoutes(office: FastifyInstance): void {
       };
     },
   );
-}
-
-/** Throws an HttpProblem (422) for what is no instant. */
-function instantOf(name: string, text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const found = /^\d{4}-\d{2}-\d{2}T/.test(text) ? instant(text) : undefined;
-  if (found === undefined)
-    throw invalid([{ propertyPath: name, messageKey: "wrongForm" }]);
-  return new Date(found);
 }

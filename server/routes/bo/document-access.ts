@@ -10,7 +10,6 @@ import type { OfficeSession } from "#server/core/office-session.ts";
 import { uuidParams } from "#server/http/parameters.ts";
 import type { StoredDocument } from "#server/repositories/document-queries.ts";
 import type { Change } from "#server/repositories/documents.ts";
-import { instant } from "#src/domain/dates.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 
 declare module "fastify" {
@@ -83,18 +82,6 @@ export const changeOf = ({ id, office }: FastifyRequest): Change => ({
   requestId: id,
   now: new Date(),
 });
-
-/** Throws an HttpProblem (422) for what is no instant. */
-export function instantOf(
-  name: string,
-  text: string | null | undefined,
-): Date | undefined {
-  if (text === undefined || text === null) return undefined;
-  const found = /^\d{4}-\d{2}-\d{2}T/.test(text) ? instant(text) : undefined;
-  if (found === undefined)
-    throw invalid([{ propertyPath: name, messageKey: "wrongForm" }]);
-  return new Date(found);
-}
 
 /** Throws an HttpProblem (422) for a name of spaces. */
 export function nameOf(text: string): string {

@@ -10,7 +10,7 @@ import {
   six,
   type TestDocument,
 } from "#tests/support/documents.ts";
-import { type Office, openOffice } from "#tests/support/office.ts";
+import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
 
 let app: TestApp;
 let office: Office;
@@ -162,8 +162,30 @@ describe("BO-3.7 archiving", () => {
       ...{ kind: "participant", id: expect.any(Number) },
       name: expect.any(String),
     });
+    await giveRoles(app, "regional", ["support"]);
+    const support = await openOffice(app, "regional");
+    const path = `/usages?kind=badge&id=${group.id}`;
+    expect((await support.call("GET", path)).status).toBe(403);
     const other = await office.call("GET", `/usages?kind=badge&id=${group.id}`);
     expect(other.status).toBe(404);
+  });
+
+  test("a group without members whose results count is in use", async () => {
+    const group = await createDocument(office, "group", { name: "Anciens" });
+    await group.release();
+    const { entity_id } = await app.database
+      .selectFrom("documents")
+      .select("entity_id")
+      .where("id", "=", group.id)
+      .executeTakeFirstOrThrow();
+    await app.database
+      .insertInto("challenge_results")
+      .values({
+        ...{ challenge_id: 1, group_id: entity_id, user_id: null },
+        ...{ status: "validated", created_at: new Date() },
+      })
+      .execute();
+    expect((await archive(group)).status).toBe(409);
   });
 
   test("BO-9.46 a reward with a wish or an order, and a badge that was won, are in use", async () => {

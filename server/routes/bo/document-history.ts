@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isKind, kindNames, kindOf } from "#registry/documents.ts";
-import { invalid, notFound } from "#server/core/http-problem.ts";
+import { kindNames, kindOf } from "#registry/documents.ts";
+import { notFound } from "#server/core/http-problem.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
 import {
@@ -38,6 +38,7 @@ import {
   nameOf,
   readableKinds,
   readDocument,
+  requireKind,
 } from "./document-access.ts";
 import { conflict } from "./documents.ts";
 
@@ -281,9 +282,8 @@ export function documentHistoryRoutes(office: FastifyInstance): void {
       },
     },
     async (request) => {
-      const { kind, id } = request.query;
-      if (!isKind(kind))
-        throw invalid([{ propertyPath: "kind", messageKey: "wrongChoice" }]);
+      const { id } = request.query;
+      const kind = requireKind(request, request.query.kind, "read");
       const document = await readDocument(request, id, "read");
       if (document.kind !== kind) throw notFound();
       return documents.facts.usages(

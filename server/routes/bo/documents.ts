@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { wireInstant } from "#server/core/wire-instant.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
 import {
@@ -33,7 +34,6 @@ import {
   changeOf,
   DOCUMENT_LIMIT,
   documentOf,
-  instantOf,
   nameOf,
   readableKinds,
   requireKind,
@@ -222,7 +222,10 @@ export function documentRoutes(office: FastifyInstance): void {
       },
     },
     async ({ document, body: asked, language }) => {
-      const now = instantOf("at", asked.at) ?? new Date();
+      const now =
+        asked.at === undefined || asked.at === null
+          ? new Date()
+          : wireInstant("at", asked.at);
       const body =
         (asked.body as JsonObject | undefined) ??
         (JSON.parse((await documents.draft(document.id)).body) as JsonObject);

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   auditedActions,
   createDocument,
+  documentOf,
   findDocument,
   later,
   rewardOf,
@@ -139,6 +140,43 @@ describe("BO-3.4 a release", () => {
     await spoil(rewardOf("Broken"));
     await apply();
     expect(await shown("Broken")).toBeDefined();
+  });
+
+  test("that was applied by a clock ahead of this one stays live", async () => {
+    const { id, release } = await createDocument(
+      office,
+      "reward",
+      rewardOf("Ahead"),
+    );
+    await release();
+    const { save, release: again } = documentOf(office, id);
+    await save(rewardOf("Newer"));
+    await again();
+    const { dueReleases } = app.app.repositories;
+    await app.database
+      .updateTable("document_releases")
+      .set({ applied_at: null })
+      .where("document_id", "=", id)
+      .where("revision", "=", 1)
+      .execute();
+    const { starts_at } = await app.database
+      .selectFrom("document_releases")
+      .select("starts_at")
+      .where("document_id", "=", id)
+      .where("revision", "=", 2)
+      .executeTakeFirstOrThrow();
+    await dueReleases.apply(new Date(starts_at.getTime() - 1), () => {});
+    expect(await shown("Newer")).toBeDefined();
+    expect(await shown("Ahead")).toBeUndefined();
+  });
+
+  test.each([
+    [{ revision: 2_147_483_648 }],
+    [{ setId: 2_147_483_648 }],
+    [{ revision: 1e300 }],
+  ])("%o is refused, not a failure", async (request) => {
+    const { release } = await createDocument(office, "reward", rewardOf("Y"));
+    expect((await release(request)).status).toBe(422);
   });
 
   test.each([
@@ -296,8 +334,50 @@ describe("BO-3.4 a release", () => {
     expect(json.items).toMatchObject([{ name: "Summer", releases: 2 }]);
     const unknown = await documents[0]?.release({ setId: 999 });
     expect(unknown?.status).toBe(422);
+    const both = { setId: made.json.id, startsAt };
+    expect((await documents[0]?.release(both))?.status).toBe(422);
     const past = { name: "Past", startsAt: "2020-01-01T00:00:00Z" };
     expect((await office.call("POST", "/release-sets", past)).status).toBe(422);
+  });
+
+  test("BO-3.4 of a set is live with all others of the set, or with none", async () => {
+    const set = await office.call("POST", "/release-sets", {
+      ...{ name: "Together", startsAt: later(3_600_000) },
+    });
+    const [broken, sound] = [
+      await createDocument(office, "reward", rewardOf("Broken in a set")),
+      await createDocument(office, "reward", rewardOf("Sound in a set")),
+    ];
+    for (const { release } of [broken, sound])
+      expect((await release({ setId: set.json.id })).status).toBe(201);
+    const spoil = (body: object) =>
+      app.database
+        .updateTable("document_revisions")
+        .set({ body: JSON.stringify(body) } as never)
+        .where("document_id", "=", broken.id)
+        .execute();
+    await spoil({ ...rewardOf("Broken in a set"), price: 1e300 });
+    const { dueReleases } = app.app.repositories;
+    const apply = () =>
+      dueReleases.apply(new Date(Date.now() + 3_600_000), () => {});
+    await apply();
+    expect(await shown("Sound in a set")).toBeUndefined();
+    await spoil(rewardOf("Broken in a set"));
+    await apply();
+    expect(await shown("Sound in a set")).toBeDefined();
+    expect(await shown("Broken in a set")).toBeDefined();
+  });
+
+  test("cannot make a reward look like another one", async () => {
+    const { release } = await createDocument(office, "reward", {
+      ...rewardOf("Impostor"),
+      ...{ id: 3, "@id": "/v2/rewards/3", "@type": "Badge" },
+    });
+    expect((await release()).status).toBe(201);
+    const found = await shown("Impostor");
+    expect(found).toMatchObject({ "@type": "Reward" });
+    expect(found).not.toMatchObject({ id: 3 });
+    expect(found).not.toMatchObject({ "@id": "/v2/rewards/3" });
   });
 
   test("changes the stock by what was put in, not back to what was there", async () => {

@@ -152,10 +152,7 @@ export async function restoreDocument(
   if (body === null)
     throw invalid([{ propertyPath: "revision", messageKey: "wrongChoice" }]);
   if (isArchived) {
-    if (
-      kindOf(document.kind).isSingle &&
-      (await queries.facts.hasOne(document.kind))
-    )
+    if (kindOf(document.kind).isSingle && (await queries.hasOtherOfKind()))
       throw new HttpProblem(409, "documentExists");
     await queries.unarchive();
   }
@@ -169,6 +166,7 @@ export async function archiveDocument(
 ): Promise<void> {
   const { document, facts } = queries;
   if (document.archived_at !== null) return;
+  await queries.lockEntity();
   const { total } = await facts.usages(document.kind, document.entity_id, {
     limit: 1,
     offset: 0,

@@ -1,11 +1,11 @@
 import { type KindName, kindOf } from "#registry/documents.ts";
+import { bodyHash } from "#server/core/body-hash.ts";
 import { HttpProblem } from "#server/core/http-problem.ts";
 import {
   isLanguage,
   type MessageKey,
   translate,
 } from "#server/core/translate.ts";
-import { hashOf } from "#server/database/import-documents.ts";
 import type { DocumentFacts } from "#server/repositories/document-facts.ts";
 import type { WrittenBody } from "#server/repositories/document-queries.ts";
 import {
@@ -45,7 +45,7 @@ export async function faultsOf(
   if (
     line.uniqueName &&
     typeof name === "string" &&
-    (await facts.isTaken(kind, documentId, "name", name))
+    (await facts.isNameTaken(kind, documentId, name))
   )
     faults.push({ pointer: "/name", outcome: "nameTaken", level: "mistake" });
   return faults;
@@ -148,7 +148,7 @@ export function writtenOf(
   const text = JSON.stringify(body);
   return {
     body: text,
-    hash: hashOf(text),
+    hash: bodyHash(text),
     mistakes: faults.filter(({ level }) => level === "mistake").length,
     languages: completeLanguages(faults),
   };

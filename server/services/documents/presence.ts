@@ -8,6 +8,7 @@ const CONFIRM_EVERY = 4;
 
 interface Visitor {
   documentId: string;
+  userId: number;
   stream: PassThrough;
   /** The last event that was sent. */
   said: string;
@@ -54,9 +55,11 @@ export function createPresence(
   async function look(): Promise<void> {
     looks += 1;
     if (looks % CONFIRM_EVERY === 0) {
+      await presences.confirm(
+        Array.from(visitors, ([id, visitor]) => ({ id, ...visitor })),
+      );
       for (const [id, { isAllowed }] of visitors)
         if (!(await isAllowed())) await leave(id);
-      await presences.confirm([...visitors.keys()]);
       // Proxies close silent connections.
       for (const { stream } of visitors.values()) stream.write(":\n\n");
     }
@@ -85,7 +88,7 @@ export function createPresence(
     async join(documentId, userId, isAllowed) {
       const id = await presences.enter(documentId, userId);
       const stream = new PassThrough();
-      visitors.set(id, { documentId, stream, isAllowed, said: "" });
+      visitors.set(id, { documentId, userId, stream, isAllowed, said: "" });
       stream.once("close", () => {
         leave(id).then(tell).catch(report);
       });

@@ -1,8 +1,8 @@
 import { kindOf } from "#registry/documents.ts";
+import { bodyHash } from "#server/core/body-hash.ts";
 import { HttpProblem, invalid } from "#server/core/http-problem.ts";
-import { hashOf } from "#server/database/import-documents.ts";
+import { wireInstant } from "#server/core/wire-instant.ts";
 import type { DocumentQueries } from "#server/repositories/document-queries.ts";
-import { instant } from "#src/domain/dates.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { Language, OfficeReleaseRequest } from "#src/schema/types.gen.ts";
 import { requireMatch } from "./change.ts";
@@ -14,9 +14,7 @@ const LEEWAY_MS = 2_000;
 /** The instant of a release, at the earliest now; throws an HttpProblem (422) for the past and for what is no instant. */
 export function startOf(text: string | null | undefined, now: Date): Date {
   if (text === null || text === undefined) return now;
-  const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? instant(text) : undefined;
-  if (time === undefined)
-    throw invalid([{ propertyPath: "startsAt", messageKey: "wrongForm" }]);
+  const time = wireInstant("startsAt", text).getTime();
   if (time < now.getTime() - LEEWAY_MS)
     throw invalid([{ propertyPath: "startsAt", messageKey: "startsInPast" }]);
   return new Date(Math.max(time, now.getTime()));
@@ -81,6 +79,8 @@ async function startIn(
   now: Date,
 ): Promise<Date> {
   if (setId === null || setId === undefined) return startOf(startsAt, now);
+  if (startsAt !== null && startsAt !== undefined)
+    throw invalid([{ propertyPath: "startsAt", messageKey: "wrongChoice" }]);
   const set = await queries.releaseSet(setId);
   if (set === undefined)
     throw invalid([{ propertyPath: "setId", messageKey: "wrongChoice" }]);
@@ -95,7 +95,7 @@ async function revisionOf(
   now: Date,
 ): Promise<number> {
   const text = JSON.stringify(body);
-  const hash = hashOf(text);
+  const hash = bodyHash(text);
   const last = await queries.lastRevision();
   if (last?.hash === hash) return last.revision;
   const revision = (last?.revision ?? 0) + 1;
@@ -117,8 +117,8 @@ export async function takeBackRelease(
   now: Date,
 ): Promise<void> {
   const { id, revision, startsAt } = release;
-  if (startsAt <= now) throw new HttpProblem(409, "releaseOver");
-  await queries.removeRelease(id);
+  if (startsAt <= now || !(await queries.removeRelease(id)))
+    throw new HttpProblem(409, "releaseOver");
   await queries.audit("document.unschedule", {
     before: `revision ${revision}, ${startsAt.toISOString()}`,
   });

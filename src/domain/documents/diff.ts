@@ -1,3 +1,4 @@
+import { own } from "#src/domain/own.ts";
 import { escaped } from "./examine.ts";
 import {
   documentLanguages,
@@ -64,8 +65,8 @@ export function diffBodies(
     const names = new Set([...Object.keys(one), ...Object.keys(other)]);
     for (const name of names)
       compare(
-        (one as JsonObject)[name],
-        (other as JsonObject)[name],
+        own(one as JsonObject, name),
+        own(other as JsonObject, name),
         placeOf(place, name, language),
       );
   }
@@ -77,23 +78,21 @@ export function diffBodies(
   ): void {
     const oldKeys = one.map(keyOf);
     const newKeys = other.map(keyOf);
-    const stayed = (keys: readonly Json[], others: readonly Json[]) =>
-      keys.filter((key) => others.includes(key));
-    const [before, after] = [
-      stayed(oldKeys, newKeys),
-      stayed(newKeys, oldKeys),
-    ];
+    const places = new Map(oldKeys.map((key, index) => [key, index]));
+    const kept = new Set(newKeys);
+    const before = oldKeys.filter((key) => kept.has(key));
+    const after = newKeys.filter((key) => places.has(key));
     if (!isSame(before, after)) add(before, after, place);
     for (const [index, item] of other.entries()) {
-      const from = oldKeys.indexOf(newKeys[index]);
+      const from = places.get(newKeys[index]);
       compare(
-        from < 0 ? undefined : one[from],
+        from === undefined ? undefined : one[from],
         item,
         placeOf(place, index, language),
       );
     }
     for (const [index, item] of one.entries())
-      if (!newKeys.includes(oldKeys[index]))
+      if (!kept.has(oldKeys[index]))
         compare(item, undefined, placeOf(place, index, language));
   }
 }
@@ -129,7 +128,7 @@ function placeOf(place: Place, name: string | number, language: string): Place {
     typeof name === "number"
       ? items
       : isObject(properties)
-        ? properties[name]
+        ? own(properties, name)
         : undefined;
   const inner = isObject(known) ? known : {};
   const said = inner["x-label"];

@@ -125,6 +125,14 @@ describe("BO-9.18 examination by the editing schema", () => {
         salesConditionsPath: { fr: "/cgv", en: "javascript:x" },
       }),
     ).toEqual(["mistake runningLink /salesConditionsPath/en"]);
+    expect(faultsOf("settings", { programName: { de: "x" } })).toEqual([
+      "mistake missingText /programName/fr",
+      "mistake missingText /programName/en",
+    ]);
+    for (const programName of [{}, { foo: 1 }])
+      expect(faultsOf("settings", { programName })).toEqual([
+        "mistake wrongType /programName",
+      ]);
   });
 
   test("the languages in which nothing is missing", () => {
@@ -156,6 +164,8 @@ test.each([
   ["<A HREF='&#106;avascript&colon;x'>", true],
   ['<a href="java&Tab;script:x">', true],
   ['<a href="&#x6A;avascript:x">', true],
+  ['<a/href="javascript:x">', true],
+  ['<img alt="x"src="javascript:x">', true],
 ])("the HTML %s has a link that runs something: %s", (html, isRunning) => {
   expect(hasRunningLink(html)).toBe(isRunning);
 });

@@ -4,6 +4,7 @@ import { own } from "#src/domain/own.ts";
 import type { Fault, Outcome } from "./kind.ts";
 import {
   documentLanguages,
+  isBlank,
   isByLanguage,
   isObject,
   type Json,
@@ -53,9 +54,8 @@ export function examineBody(
     else if (isObject(value))
       if (rule["x-localized"] === true) examineTexts(value, rule, pointer);
       else if (rule["properties"] === undefined && isByLanguage(value))
-        // One value for all languages, or one for each.
-        for (const [code, inner] of Object.entries(value))
-          examineValue(inner, rule, `${pointer}/${code}`);
+        examineByLanguage(value, rule, pointer);
+      else if (isValue(rule)) add(pointer, "wrongType");
       else examineObject(value, rule, pointer);
     else {
       const found =
@@ -64,6 +64,19 @@ export function examineBody(
           : numberFault(value, rule);
       if (found !== undefined) add(pointer, ...found);
     }
+  }
+
+  /** One value for all languages, or one for each. */
+  function examineByLanguage(
+    value: JsonObject,
+    rule: JsonObject,
+    pointer: string,
+  ): void {
+    for (const [code, inner] of Object.entries(value))
+      examineValue(inner, rule, `${pointer}/${code}`);
+    for (const code of new Set([languages.own, ...languages.more]))
+      if (isBlank(own(value, code)))
+        add(`${pointer}/${code}`, "missingText", { language: code });
   }
 
   function examineList(
@@ -118,13 +131,13 @@ export function examineBody(
       const at = `${pointer}/${escaped(code)}`;
       if (!documentLanguages.includes(code))
         addUnknown(at, code, documentLanguages);
-      else if (isObject(each) && !isMissing(text)) examineValue(text, each, at);
+      else if (isObject(each) && !isBlank(text)) examineValue(text, each, at);
     }
     const isOptional =
-      rule["x-optional"] === true && Object.values(texts).every(isMissing);
+      rule["x-optional"] === true && Object.values(texts).every(isBlank);
     if (isOptional) return;
     for (const code of documentLanguages) {
-      if (!isMissing(own(texts, code))) continue;
+      if (!isBlank(own(texts, code))) continue;
       const isRequired =
         code === languages.own || languages.more.includes(code);
       add(
@@ -136,6 +149,12 @@ export function examineBody(
     }
   }
 }
+
+/** Whether an object is only allowed as one value for each language. */
+const isValue = ({ type, properties }: JsonObject): boolean =>
+  properties === undefined &&
+  Array.isArray(type) &&
+  ["string", "number", "integer", "boolean"].some((one) => type.includes(one));
 
 type Found = [outcome: Outcome, values?: Fault["values"]] | undefined;
 
@@ -164,11 +183,6 @@ function numberFault(value: Json, { minimum, maximum }: JsonObject): Found {
     return ["tooGreat", { limit: maximum }];
   return undefined;
 }
-
-const isMissing = (text: Json): boolean =>
-  text === undefined ||
-  text === null ||
-  (typeof text === "string" && text.trim() === "");
 
 function hasType(value: Json, type: Json): boolean {
   const types = [type].flat();

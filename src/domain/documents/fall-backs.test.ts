@@ -20,6 +20,11 @@ test.each<[string, JsonObject, JsonObject]>([
     { image: { contentUrl: "/a.svg", alt: { fr: "", en: "" } } },
   ],
   [
+    "a text without any language is left out",
+    { title: { fr: "Un" }, description: {}, image: { alt: {} } },
+    { title: { fr: "Un" }, image: {} },
+  ],
+  [
     "what is unknown stays",
     { unknown: { fr: "", en: "x" }, constructor: null },
     { unknown: { fr: "", en: "x" }, constructor: null },
@@ -32,5 +37,13 @@ test("BO-3.2 texts of a list's items, too", () => {
   const body = { items: [{ key: "a", label: { fr: "Un", nl: "" } }] };
   expect(withFallBacks(body, documentKinds.menu.schema)).toEqual({
     items: [{ key: "a", label: { fr: "Un" } }],
+  });
+});
+
+test("BO-3.2 a value for some languages gets that of the first one in French", () => {
+  const body = { programName: { en: "Club" }, userConditionsPath: "/terms" };
+  expect(withFallBacks(body, documentKinds.settings.schema)).toEqual({
+    ...body,
+    programName: { fr: "Club", en: "Club" },
   });
 });

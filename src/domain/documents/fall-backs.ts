@@ -1,14 +1,12 @@
+import { own } from "#src/domain/own.ts";
 import {
   documentLanguages,
+  isBlank,
+  isByLanguage,
   isObject,
   type Json,
   type JsonObject,
 } from "./languages.ts";
-
-const isBlank = (text: Json) =>
-  text === null ||
-  text === undefined ||
-  (typeof text === "string" && text.trim() === "");
 
 /**
  * A body as it is released: a blank text is left out, so that readers of its language get the French one, and a text that
@@ -29,21 +27,23 @@ function complete(value: Json, rule: JsonObject): Json {
       : value;
   if (!isObject(value)) return value;
   if (rule["x-localized"] === true) return completeTexts(value);
-  if (!isObject(properties)) return value;
+  if (!isObject(properties))
+    return isByLanguage(value) ? completeTexts(value) : value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]): [string, Json] => {
-      const known = Object.hasOwn(properties, name)
-        ? properties[name]
-        : undefined;
-      return [name, isObject(known) ? complete(inner, known) : inner];
-    }),
+    Object.entries(value)
+      .map(([name, inner]): [string, Json] => {
+        const known = own(properties, name);
+        return [name, isObject(known) ? complete(inner, known) : inner];
+      })
+      .filter(([, inner]) => inner !== undefined),
   );
 }
 
-function completeTexts(texts: JsonObject): JsonObject {
+/** Undefined if there is no language at all. */
+function completeTexts(texts: JsonObject): JsonObject | undefined {
   const written = documentLanguages.filter((code) => !isBlank(texts[code]));
   const [first] = written;
-  if (first === undefined) return texts;
+  if (first === undefined) return isByLanguage(texts) ? texts : undefined;
   return Object.fromEntries([
     ...(first === "fr" ? [] : [["fr", texts[first]]]),
     ...written.map((code) => [code, texts[code]]),

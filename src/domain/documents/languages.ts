@@ -31,6 +31,12 @@ export function isByLanguage(value: unknown): value is JsonObject {
   );
 }
 
+/** Whether a text is missing, or only white space. */
+export const isBlank = (text: Json): boolean =>
+  text === undefined ||
+  text === null ||
+  (typeof text === "string" && text.trim() === "");
+
 /** Whether two values of JSON are the same; the order of properties does not count. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;

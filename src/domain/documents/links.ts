@@ -9,7 +9,7 @@ export const isRunningLink = (address: string): boolean =>
   running.test(address.replace(ignored, ""));
 
 const attribute =
-  /\s(?:href|src|action|formaction|xlink:href|data|poster)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
+  /[\s/"'](?:href|src|action|formaction|xlink:href|data|poster)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
 const entity = /&(?:#x([0-9a-f]+)|#(\d+)|(colon|tab|newline));?/gi;
 const named: Readonly<Record<string, string>> = {
   colon: ":",

@@ -1,3 +1,4 @@
+import { MAX_STOCK } from "#src/domain/stock.ts";
 import type { Imported, ProjectedRow, Projection, StoredRows } from "./kind.ts";
 import {
   frenchText,
@@ -56,5 +57,8 @@ export function adaptReward(
   );
   if (stock === was) return { ...row, stock: left };
   if (stock == null || was == null || left == null) return row;
-  return { ...row, stock: Math.max(0, left + stock - was) };
+  return {
+    ...row,
+    stock: Math.min(MAX_STOCK, Math.max(0, left + stock - was)),
+  };
 }

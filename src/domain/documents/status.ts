@@ -48,11 +48,6 @@ export function statusesOf(
   return statuses.filter((status) => holding[status]);
 }
 
-/** A document's status in lists and filters (BO-3.5, BO-9.22). */
-export const statusOf = (
-  ...facts: Parameters<typeof statusesOf>
-): DocumentStatus => statusesOf(...facts)[0] ?? "draft";
-
 /** The last release whose start has passed; of two at one instant the later made one. */
 export const liveRelease = <
   Release extends Pick<StatusRelease, "id" | "startsAt">,
