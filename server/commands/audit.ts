@@ -1,6 +1,7 @@
 /**
- * Verifies the audit trail of the back office: each event contains a hash of the one before, so that a changed, missing or
- * added one is found.
+ * Verifies the audit trail of the back office: each event contains a hash of the one before, so that one that was changed,
+ * taken out or put in between is found. That the last events are gone cannot be seen: compare their number with the last
+ * run's.
  *
  *   npm run audit
  *

@@ -45,8 +45,8 @@ type PhotoEntries = ReturnType<typeof createPhotoEntriesRepository>;
 
 /** Actions on a refused photo; each returns false if the photo is not refused. */
 const photoVerbs = {
-  delete: async (photos: PhotoEntries, id: number, _actorId: number | null) =>
-    (await photos.remove(id)) && "deleted",
+  delete: async (photos: PhotoEntries, id: number, actorId: number | null) =>
+    (await photos.removeRefused(id, { actorId })) && "deleted",
   unblock: async (photos: PhotoEntries, id: number, actorId: number | null) =>
     (await photos.unblock(id, { actorId })) && "unblocked",
 };

@@ -77,7 +77,7 @@ export async function addOfficeAccess(office: FastifyInstance): Promise<void> {
     noteAudit(request, { personId: access.user.id });
     if (!isAllowed(permission, access.permissions)) throw forbidden();
     refuseOtherSites(request);
-    if (needsStepUp === true) requireStepUp(request);
+    if (needsStepUp === true && !hasSteppedUp(request)) throw reauthenticate();
   });
 }
 
@@ -90,7 +90,7 @@ function isAllowed(
 }
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
-const dataType = /^(application\/json|multipart\/form-data)\s*(;|$)/i;
+const dataType = /^application\/json\s*(;|$)/i;
 
 /** Other sites can send neither our origin nor, without being asked for it, JSON. */
 function refuseOtherSites({ method, headers, publicUrl }: FastifyRequest) {
@@ -100,11 +100,23 @@ function refuseOtherSites({ method, headers, publicUrl }: FastifyRequest) {
     throw crossSite();
 }
 
-/** Throws an HttpProblem (403) unless the password was entered again in the last ten minutes. */
-export function requireStepUp({ office }: FastifyRequest): void {
-  const { steppedUpUntil } = office;
-  if (steppedUpUntil === null || steppedUpUntil.getTime() < Date.now())
-    throw new HttpProblem(403, "reauthenticate", {
-      members: { reason: "reauthenticate" },
-    });
+/** Changes of more things than this in one request need the password again (BO-1.5). */
+const MANY = 50;
+
+const hasSteppedUp = ({ office: { steppedUpUntil } }: FastifyRequest) =>
+  steppedUpUntil !== null && steppedUpUntil.getTime() >= Date.now();
+
+/** How many things a request may change: any number if the password was entered again in the last ten minutes. */
+export const limitOf = (request: FastifyRequest): number =>
+  hasSteppedUp(request) ? Number.POSITIVE_INFINITY : MANY;
+
+/** Throws an HttpProblem (403) for a change of more things than allowed without the password. */
+export function requireStepUpFor(request: FastifyRequest, count: number): void {
+  if (count > limitOf(request)) throw reauthenticate();
 }
+
+/** 403: the password has to be entered again. */
+export const reauthenticate = (): HttpProblem =>
+  new HttpProblem(403, "reauthenticate", {
+    members: { reason: "reauthenticate" },
+  });

@@ -3,9 +3,12 @@ import type { WireTypes } from "#src/schema/types.gen.ts";
 import { pageQuery } from "./parameters.ts";
 import { type JsonSchema, wire } from "./wire-schemas.ts";
 
+const anyPage = { type: "integer", minimum: 1, maximum: 1_000_000_000_000 };
+
 /** The query of a list of the back office: a page, and further parameters; others are refused (BO-9.26). */
 export const officeListQuery = (properties: Record<string, object> = {}) => ({
-  ...pageQuery(properties),
+  // A page beyond the last one is empty, however far.
+  ...pageQuery({ page: { ...anyPage, default: 1 }, ...properties }),
   additionalProperties: false,
 });
 

@@ -12,26 +12,34 @@ export interface Administrator {
   permissions: string[];
 }
 
-/** The id of the role with exactly these permissions: a shipped one, else one that is named after them. */
+/** The id of the role with exactly these permissions, preferably a shipped one; else of a new one that is named after them. */
 async function roleOf(
   transaction: Transaction<Database>,
   granted: readonly Permission[],
 ): Promise<number> {
-  const shipped = await transaction
+  const same = await transaction
     .selectFrom("roles")
     .select("id")
-    .where("key", "is not", null)
     .where(
       sql<boolean>`permissions @> ${[...granted]} and permissions <@ ${[...granted]}`,
     )
+    .orderBy(sql`key is null`)
+    .orderBy("id")
     .executeTakeFirst();
-  if (shipped !== undefined) return shipped.id;
+  if (same !== undefined) return same.id;
+  const name = granted.join(" ");
+  // A role of the programme may have this name, and other permissions.
+  const taken = await transaction
+    .selectFrom("roles")
+    .select("id")
+    .where("name", "=", name)
+    .executeTakeFirst();
   const { id } = await transaction
     .insertInto("roles")
-    .values({ name: granted.join(" "), permissions: [...granted] })
-    .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet({ permissions: [...granted] }),
-    )
+    .values({
+      name: taken === undefined ? name : `${name} (${new Date().toJSON()})`,
+      permissions: [...granted],
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

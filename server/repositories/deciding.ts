@@ -3,7 +3,7 @@ import type { Database, EntryStatus } from "#server/database/schema.ts";
 import { sumTotals } from "#src/domain/reward.ts";
 import { recordAudit } from "./audit-events.ts";
 import { isOwnEntry } from "./moderators.ts";
-import { gainsOf, updateResult } from "./validated-results.ts";
+import { gainsOf, lockEntrant, updateResult } from "./validated-results.ts";
 
 type Writing = Transaction<Database>;
 
@@ -157,6 +157,7 @@ export async function storeStatus(
       .execute();
     return 0;
   }
+  if (user_id !== null) await lockEntrant(transaction, challenge_id, user_id);
   const gains = isValidated ? await gainsOf(transaction, id) : sumTotals([]);
   await transaction
     .updateTable("declarations")

@@ -128,7 +128,7 @@ export function createErasureRepository(
           .$if(dueBy !== undefined, (query) =>
             query.where("erase_at", "<=", dueBy ?? null),
           )
-          .forUpdate()
+          .forNoKeyUpdate()
           .executeTakeFirst();
         if (account === undefined) return false;
         await anonymize(transaction, userId);

@@ -175,9 +175,10 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
       return { id: stored.id, points, appliedAt };
     });
 
-  /** Runs `work` on a correction that waits, with its entry locked. */
+  /** Runs `work` on a correction that waits, with its entry locked; not for those whose own entry it is. */
   const withOpen = <Result>(
     id: number,
+    userId: number,
     work: (
       transaction: Writing,
       correction: NonNullable<Awaited<ReturnType<typeof open>>>,
@@ -192,7 +193,9 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
         .executeTakeFirst();
       if (found === undefined) return "not_found";
       const ref = entryOf(found);
-      await lockEntry(transaction, ref);
+      const entry = await lockEntry(transaction, ref);
+      if (entry === undefined) return "not_found";
+      if (await isOwnEntry(transaction, entry, userId)) return "own_entry";
       const correction = await open(transaction, ref);
       return correction?.id === id
         ? work(transaction, correction, ref)
@@ -220,7 +223,7 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
       now: Date,
       requestId: string,
     ): Promise<Correction | CorrectionRefusal> =>
-      withOpen<Correction>(id, async (transaction, correction, ref) => {
+      withOpen<Correction>(id, userId, async (transaction, correction, ref) => {
         if (correction.asked_by === userId) return "same_person";
         const { former_status, status, reason, comment } = correction;
         const entry = await entryFor(transaction, ref, former_status, userId);
@@ -254,21 +257,25 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
       userId: number,
       requestId: string,
     ): Promise<"withdrawn" | CorrectionRefusal> =>
-      withOpen<"withdrawn">(id, async (transaction, correction, ref) => {
-        await transaction
-          .deleteFrom("moderation_corrections")
-          .where("id", "=", id)
-          .execute();
-        await recordAudit(transaction, {
-          actorId: userId,
-          action: `${ref.kind}.withdraw_correction`,
-          entity: `${ref.kind}/${ref.id}`,
-          before: wordsOf(correction, correction.points),
-          after: correction.former_status,
-          requestId,
-        });
-        return "withdrawn";
-      }),
+      withOpen<"withdrawn">(
+        id,
+        userId,
+        async (transaction, correction, ref) => {
+          await transaction
+            .deleteFrom("moderation_corrections")
+            .where("id", "=", id)
+            .execute();
+          await recordAudit(transaction, {
+            actorId: userId,
+            action: `${ref.kind}.withdraw_correction`,
+            entity: `${ref.kind}/${ref.id}`,
+            before: wordsOf(correction, correction.points),
+            after: correction.former_status,
+            requestId,
+          });
+          return "withdrawn";
+        },
+      ),
 
     /** The correction of an entry that waits for a second person. */
     async open(ref: EntryRef) {

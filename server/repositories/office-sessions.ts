@@ -12,6 +12,18 @@ const NOTED = sql`interval '15 seconds'`;
 
 const hashOf = (id: string): Buffer => createHash("sha256").update(id).digest();
 
+/** Ends the sessions that were handed over with these tokens. */
+export async function endOfficeSessions(
+  database: Kysely<Database>,
+  tokens: readonly string[],
+): Promise<void> {
+  if (tokens.length > 0)
+    await database
+      .deleteFrom("office_sessions")
+      .where("token_jti", "in", tokens)
+      .execute();
+}
+
 /** Sessions of the back office; only the hash of what identifies one is stored. */
 export function createOfficeSessionsRepository(database: Kysely<Database>) {
   return {

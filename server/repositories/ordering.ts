@@ -10,6 +10,7 @@ import type {
   OrdersTable,
 } from "#server/database/schema.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
+import { MAX_STOCK } from "#src/domain/stock.ts";
 import type { OrderRequest } from "#src/schema/types.gen.ts";
 import { createdWithKey } from "./idempotency.ts";
 import { labelOf } from "./in-language.ts";
@@ -93,7 +94,10 @@ export async function giveBack(
 ): Promise<void> {
   const { texts } = await transaction
     .updateTable("rewards")
-    .set({ stock: sql`stock + ${quantity}` })
+    .set({
+      // Stays unlimited, and within the column's range.
+      stock: sql`case when stock is not null then least(stock::bigint + ${quantity}, ${MAX_STOCK}) end`,
+    })
     .where("id", "=", reward_id)
     .returning("texts")
     .executeTakeFirstOrThrow();

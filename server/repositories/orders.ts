@@ -10,7 +10,7 @@ import type {
   Order,
   Reward,
 } from "#src/schema/types.gen.ts";
-import { type AuditEvent, recordAudit } from "./audit-events.ts";
+import { type ChangeOrigin, recordAudit } from "./audit-events.ts";
 import { lockUser } from "./idempotency.ts";
 import { inLanguage, titlesOf } from "./in-language.ts";
 import { listWithTotal } from "./list-with-total.ts";
@@ -92,14 +92,14 @@ export function createOrdersRepository(
     /**
      * Moves an order to its next status and notifies the customer; a cancellation refunds its points and restores the
      * stock.
-     * @param by the user of the back office, for the audit trail
+     * @param by for the audit trail; defaults to the shell or the server itself
      */
     advance: (
       id: number,
       step: OrderStep,
       comment: string | null,
       now: Date,
-      by?: Pick<AuditEvent, "actorId" | "requestId">,
+      by: ChangeOrigin = { actorId: null },
     ): Promise<"done" | "conflict" | "not_found"> =>
       jobs.transaction(async (transaction, add) => {
         const order = await transaction
@@ -119,14 +119,13 @@ export function createOrdersRepository(
         if (to === "cancelled") await giveBack(transaction, order, now);
         if (to !== "delivered")
           await add("order-mail", { orderId: id, status: to });
-        if (by !== undefined)
-          await recordAudit(transaction, {
-            ...by,
-            action: `order.${step}`,
-            entity: `order/${id}`,
-            before: order.status,
-            after: comment === null ? to : `${to}: ${comment}`,
-          });
+        await recordAudit(transaction, {
+          ...by,
+          action: `order.${step}`,
+          entity: `order/${id}`,
+          before: order.status,
+          after: comment === null ? to : `${to}: ${comment}`,
+        });
         return "done";
       }),
 

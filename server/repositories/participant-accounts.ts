@@ -146,7 +146,7 @@ export function createParticipantAccountsRepository(
           .select("is_active as isActive")
           .where("id", "=", id)
           .where("erased_at", "is", null)
-          .forUpdate()
+          .forNoKeyUpdate()
           .executeTakeFirst();
         if (user === undefined) throw new Refused("not_found");
         const before = await groupsOf(transaction, id);

@@ -59,12 +59,12 @@ export async function writeNextRows(
   if (running === undefined) return false;
   const rows = await nextRows(transaction, importId);
   const context = await contextOf(transaction, rows);
-  const planned = rows.map(
-    ({ row, data, isRepeated }): Planned => ({
-      row,
-      plan: planImport(data, { ...context, isRepeated }),
-    }),
-  );
+  const taken = new Set<number>();
+  const planned = rows.map(({ row, data, isRepeated }): Planned => {
+    const plan = planImport(data, { ...context, isRepeated, taken });
+    if ("id" in plan) taken.add(plan.id);
+    return { row, plan };
+  });
   if (!running.is_dry_run)
     await write(transaction, planned, {
       language,
@@ -111,7 +111,7 @@ async function nextRows(
 async function contextOf(
   transaction: Writing,
   rows: readonly NextRow[],
-): Promise<Omit<ImportContext, "isRepeated">> {
+): Promise<Omit<ImportContext, "isRepeated" | "taken">> {
   const emails = rows.flatMap(({ email_key }) => email_key ?? []);
   const clientIds = rows.flatMap(({ client_key }) => client_key ?? []);
   const { rows: people } = await sql<KnownPerson & { username: string }>`
@@ -124,7 +124,7 @@ async function contextOf(
     where erased_at is null
       and (lower(email) = any(${emails}::text[]) or username = any(${emails}::text[])
         or client_id = any(${clientIds}::text[]))
-    order by id for update`.execute(transaction);
+    order by id for no key update`.execute(transaction);
   const groups = await transaction
     .selectFrom("groups")
     .select(["id", "name"])

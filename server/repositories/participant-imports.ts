@@ -22,10 +22,13 @@ export type ImportRefusal =
   /** It is running, or done. */
   | "started"
   /** It has no rows, or a part of them was not sent. */
-  | "incomplete";
+  | "incomplete"
+  /** It has more rows than allowed. */
+  | "too_many";
 
 export interface ImportStart {
   isDryRun: boolean;
+  maxRows: number;
   sendsLinks: boolean;
   actorId: number;
   requestId: string;
@@ -170,13 +173,14 @@ export function createParticipantImportsRepository(
     /** Starts the job that works through the rows, for real or as a dry run. */
     start: (
       id: string,
-      { isDryRun, sendsLinks, actorId, requestId }: ImportStart,
+      { isDryRun, maxRows, sendsLinks, actorId, requestId }: ImportStart,
     ): Promise<"done" | ImportRefusal> =>
       jobs.transaction(async (transaction, add) => {
         const refusal = await lockOpen(transaction, id);
         if (refusal !== undefined) return refusal;
         const { total, last } = await reset(transaction, id);
         if (total === 0 || total !== last) return "incomplete";
+        if (total > maxRows) return "too_many";
         await transaction
           .updateTable("participant_imports")
           .set({

@@ -69,15 +69,20 @@ export function createPhotoEntriesRepository(
         return work(queries(transaction, add, { challengeId, userId }));
       }),
 
-    /**
-     * Deletes a refused entry with its photo.
-     * @param userId its owner; any user if omitted
-     * @returns false if there is no such entry, or it is not refused
-     */
-    remove: (resultId: number, userId?: number): Promise<boolean> =>
+    /** Deletes a refused entry of its owner with its photo. @returns false if there is no such entry, or it is not refused */
+    removeOwn: (resultId: number, userId: number): Promise<boolean> =>
       jobs.transaction((transaction, add) =>
         deleteRefused(transaction, add, resultId, userId),
       ),
+
+    /** Deletes a refused photo of anyone. @returns false if there is no such entry, or it is not refused */
+    removeRefused: (resultId: number, by: PhotoAdmin): Promise<boolean> =>
+      jobs.transaction(async (transaction, add) => {
+        if (!(await deleteRefused(transaction, add, resultId, undefined)))
+          return false;
+        await recordPhoto(transaction, resultId, "delete", "refused", by);
+        return true;
+      }),
 
     /** Deletes a photo of a contest, decided or not, with its votes. @returns false if there is no such entry */
     removeAny: (resultId: number, by: PhotoAdmin): Promise<boolean> =>

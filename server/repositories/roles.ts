@@ -167,6 +167,16 @@ export function createRolesRepository(database: Kysely<Database>) {
         return "done" as const;
       }),
 
+    /** Whether no other active user could assign roles without this one. */
+    async isLastHolder(userId: number): Promise<boolean> {
+      const { rows } = await sql<{ id: number }>`
+        select distinct u.id from user_roles m join roles r on r.id = m.role_id join users u on u.id = m.user_id
+        where u.is_active and 'ROLE_WRITE' = any(r.permissions) limit 2`.execute(
+        database,
+      );
+      return rows.length === 1 && rows[0]?.id === userId;
+    },
+
     /** What a user may do in the back office, by any of their roles. */
     async permissionsOf(userId: number): Promise<string[]> {
       const { rows } = await sql<{ permission: string }>`

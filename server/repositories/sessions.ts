@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { TokenClaims } from "#server/security/tokens.ts";
+import { endOfficeSessions } from "./office-sessions.ts";
 
 /** An active session, as shown to its owner. */
 export interface OpenSession {
@@ -103,6 +104,10 @@ export function createSessionsRepository(database: Kysely<Database>) {
             .values(ended)
             .onConflict((conflict) => conflict.doNothing())
             .execute();
+        await endOfficeSessions(
+          transaction,
+          ended.map(({ jti }) => jti),
+        );
         return ended.length;
       }),
 

@@ -62,9 +62,12 @@ export function createTodayRepository(database: Kysely<Database>) {
     async waiting(): Figure<"waiting"> {
       const { rows } = await sql<Counted>`
         select sum(count)::int as count, min(oldest) as oldest from (
-          select count(*) as count, min(created_at) as oldest from declarations where status = 'waiting'
+          select count(*) as count, min(created_at) as oldest from declarations e where status = 'waiting'
+            and not exists (select from moderation_decisions d where d.declaration_id = e.id and d.settled_at is null)
           union all
-          select count(*), min(created_at) from challenge_results where status = 'waiting'
+          select count(*), min(created_at) from challenge_results e where status = 'waiting'
+            and challenge_id in (select id from challenges where type = 'Photo')
+            and not exists (select from moderation_decisions d where d.result_id = e.id and d.settled_at is null)
         ) entries`.execute(database);
       return figureOf(rows[0] ?? { count: 0, oldest: null });
     },

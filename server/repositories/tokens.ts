@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { newTokenSecret } from "#server/security/tokens.ts";
+import { endOfficeSessions } from "./office-sessions.ts";
 
 const TOKEN_SECRET = "token-secret";
 
@@ -48,7 +49,7 @@ export function createTokensRepository(
       return token_generation;
     },
 
-    /** Revokes a token; also removes revocations of expired tokens. */
+    /** Revokes a token, and ends the sessions of the back office that it opened; also removes revocations of expired tokens. */
     async revoke(jti: string, expiresAt: Date): Promise<void> {
       await database
         .deleteFrom("revoked_tokens")
@@ -59,6 +60,7 @@ export function createTokensRepository(
         .values({ jti, expires_at: expiresAt })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+      await endOfficeSessions(database, [jti]);
     },
   };
   return repository;

@@ -81,7 +81,31 @@ interface Standing {
   reward: number;
 }
 
-/** One entrant's declarations are summed one at a time: others wait from here on. */
+/**
+ * Makes other changes of an entrant's declarations wait until the transaction ends. To be called before any of them is
+ * updated, since triggers then lock the totals of the entrant's group.
+ * @returns the group that competes, in a group challenge
+ */
+export async function lockEntrant(
+  database: Writing,
+  challengeId: number,
+  userId: number,
+): Promise<number | undefined> {
+  const { is_group } = await database
+    .selectFrom("challenges")
+    .select("is_group")
+    .where("id", "=", challengeId)
+    .executeTakeFirstOrThrow();
+  const groupId = is_group
+    ? await competingGroup(database, challengeId, userId)
+    : undefined;
+  // Users have positive keys, groups negative ones.
+  await sql`select pg_advisory_xact_lock(${challengeId}, ${groupId === undefined ? userId : -groupId})`.execute(
+    database,
+  );
+  return groupId;
+}
+
 async function standingOf(
   database: Writing,
   challengeId: number,
@@ -89,16 +113,10 @@ async function standingOf(
 ): Promise<Standing> {
   const challenge = await database
     .selectFrom("challenges")
-    .select(["type", "is_group", "is_rewarding_global", "settings", "texts"])
+    .select(["type", "is_rewarding_global", "settings", "texts"])
     .where("id", "=", challengeId)
     .executeTakeFirstOrThrow();
-  const groupId = challenge.is_group
-    ? await competingGroup(database, challengeId, userId)
-    : undefined;
-  // Users have positive keys, groups negative ones.
-  await sql`select pg_advisory_xact_lock(${challengeId}, ${groupId === undefined ? userId : -groupId})`.execute(
-    database,
-  );
+  const groupId = await lockEntrant(database, challengeId, userId);
   const products = await validatedTotals(
     database,
     challengeId,

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { forbidden, notFound, notSignedIn } from "#server/core/http-problem.ts";
+import {
+  forbidden,
+  HttpProblem,
+  notFound,
+  notSignedIn,
+} from "#server/core/http-problem.ts";
 import {
   type IdParams,
   idParams,
@@ -26,7 +31,7 @@ export function personalDataRoutes(
   app: FastifyInstance,
   storage: Storage,
 ): void {
-  const { dataExports, erasure } = app.repositories;
+  const { dataExports, erasure, roles } = app.repositories;
 
   app.get(
     "/user/data-exports",
@@ -101,6 +106,8 @@ export function personalDataRoutes(
       if (params.id !== id) throw forbidden();
       await confirmOwner(app, session, body.password, "password");
       noteAudit(request, { decision: "requested" });
+      if (await roles.isLastHolder(id))
+        throw new HttpProblem(409, "lastRoleHolder");
       const deletionAt = await erasure.scheduleErasure(id);
       return { deletionAt: deletionAt.toISOString() };
     },

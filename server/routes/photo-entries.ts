@@ -92,10 +92,12 @@ export function photoEntryRoutes(app: FastifyInstance): void {
         withOver: true,
         isModerating: isModerator,
       });
-      const isDeleted = await photoEntries.remove(
-        id,
-        isModerator ? undefined : user.id,
-      );
+      const isDeleted = await (isModerator
+        ? photoEntries.removeRefused(id, {
+            actorId: user.id,
+            requestId: request.id,
+          })
+        : photoEntries.removeOwn(id, user.id));
       if (!isDeleted) {
         const result = await results.find(id, rules, user, language);
         const isOwn = Number(result?.entity?.userId) === user.id;

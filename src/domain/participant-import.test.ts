@@ -37,6 +37,7 @@ const context: ImportContext = {
     ["paris", 3],
   ]),
   isRepeated: false,
+  taken: new Set(),
 };
 
 const fresh = {
@@ -133,4 +134,13 @@ describe("BO-7.3 a row of an import", () => {
       field: "clientId",
     });
   });
+});
+
+it("BO-7.3 a person is changed by one row only, however it names them", () => {
+  const taken = new Set([bob.id]);
+  for (const row of [{ email: "bob@example.com" }, { clientId: "B1" }])
+    expect(planImport(row, { ...context, taken })).toMatchObject({
+      outcome: "refused",
+      reason: "twiceInImport",
+    });
 });

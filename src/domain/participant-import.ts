@@ -42,6 +42,8 @@ export interface ImportContext {
   groups: ReadonlyMap<string, number>;
   /** Whether an earlier row has the same address or client identifier. */
   isRepeated: boolean;
+  /** Ids of people whom earlier rows are about. */
+  taken: ReadonlySet<number>;
 }
 
 /** A person as they are after an import. */
@@ -100,7 +102,7 @@ function nameRefusal(name: string | undefined): RefusalReason | undefined {
  */
 export function planImport(
   row: ImportedPerson,
-  { byEmail, byClientId, groups: known, isRepeated }: ImportContext,
+  { byEmail, byClientId, groups: known, isRepeated, taken }: ImportContext,
 ): ImportPlan {
   const keys = importKeys(row);
   if (isRepeated)
@@ -129,6 +131,8 @@ export function planImport(
   const holder = keys.clientId && byClientId.get(keys.clientId);
   const person = (keys.email && byEmail.get(keys.email)) || holder || undefined;
   if (holder && person !== holder) return refused("clientId", "clientIdTaken");
+  if (person !== undefined && taken.has(person.id))
+    return refused(keys.email ? "email" : "clientId", "twiceInImport");
   if (person === undefined) {
     if (!email) return refused("email", "required");
     for (const field of ["firstName", "lastName"] as const)

@@ -65,7 +65,7 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["GET", "/release-sets", documentWriters],
   ["POST", "/release-sets", documentWriters, {}],
   ["GET", `/presence?document=${unknown}`, documentWriters],
-  ["GET", `/usages?kind=group&id=${unknown}`, documentWriters],
+  ["GET", `/usages?kind=group&id=${unknown}`, ["USER_WRITE"]],
   ["GET", "/moderation", ["MODERATE"]],
   ...(["declaration", "photo"] as const).flatMap(
     (kind): [Method, string, readonly Permission[], object?][] => [

@@ -4,8 +4,8 @@ export const locks = ["roles"];
 export const writeLocks = ["users"];
 
 /**
- * Sessions of the back office, shipped roles and the audit trail. Existing roles still allow the same: MODERATE included
- * letting a participant send another photo.
+ * Sessions of the back office, shipped roles and the audit trail. Existing roles still allow the same (MODERATE included
+ * letting a participant send another photo), unless they have the name of a shipped one, which replaces them.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -180,6 +181,45 @@ describe("BO-5.5 a correction to refused", () => {
     expect(await groupTotals(test, 13)).toEqual(before);
   });
 
+  it("and a validation lock a group's totals in the same order", async () => {
+    const { user_id, id } = await test.database
+      .selectFrom("declarations")
+      .select(["user_id", "id"])
+      .where("challenge_id", "=", 13)
+      .where("status", "=", "waiting")
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    const { group_id } = await test.database
+      .selectFrom("user_groups")
+      .select("group_id")
+      .where("user_id", "=", user_id)
+      .orderBy("group_id")
+      .executeTakeFirstOrThrow();
+    let decided: Promise<string> | undefined;
+    await test.database.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(13, ${-group_id})`.execute(
+        transaction,
+      );
+      decided = test.app.repositories.moderation.decideDeclaration(id, {
+        ...{ status: "validated", comment: null, expectedStatus: "waiting" },
+        ...{ decidedBy: demo.configurator.id, now: new Date() },
+      });
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+            select from pg_locks where locktype = 'advisory' and not granted and classid = 13`.execute(
+            test.database,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      await sql`select from group_totals where challenge_id = 13 for update nowait`.execute(
+        transaction,
+      );
+    });
+    expect(await decided).toBe("decided");
+  });
+
   it("happens once, even if it is sent twice at the same time", async () => {
     const id = await declarationOf(test, 1);
     await setLine(test, id, { quantity: 30, coefficient: 1 });
@@ -294,6 +334,7 @@ describe("BO-5.5 a correction above the set sum", () => {
       json: { reason: "ownEntry" },
     });
     const path = `/moderation/corrections/${json.id}`;
+    expect((await sender.call("DELETE", path)).status).toBe(403);
     expect((await office.call("DELETE", path)).status).toBe(204);
     expect((await office.call("DELETE", path)).status).toBe(404);
     expect(await statusOf(id)).toBe("validated");

@@ -6,7 +6,7 @@ import {
   notFound,
   ownEntry,
 } from "#server/core/http-problem.ts";
-import { requireStepUp } from "#server/http/office-access.ts";
+import { requireStepUpFor } from "#server/http/office-access.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import {
@@ -22,8 +22,6 @@ import type {
 
 /** How long a decision can be undone. */
 const UNDO_MS = 10_000;
-/** Decisions on more entries need the password again (BO-1.5). */
-const MANY = 50;
 
 const config = { permission: "MODERATE", audit: "moderation" } as const;
 
@@ -43,7 +41,7 @@ export function moderationDecisionRoutes(office: FastifyInstance): void {
     },
     async (request): Promise<OfficeDecisions> => {
       const { entries, status, reason, comment = null } = request.body;
-      if (entries.length > MANY) requireStepUp(request);
+      requireStepUpFor(request, entries.length);
       if (status === "refused" || reason !== undefined)
         await requireReason(refusalReasons, reason);
       noteAudit(request, {

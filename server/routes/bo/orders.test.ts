@@ -174,6 +174,23 @@ describe("BO-7.4 steps of orders", () => {
     expect(stock).toBe(3);
   });
 
+  test("a cancelled order keeps a stock within its range, and an unlimited one unlimited", async () => {
+    const stockAfter = async (stock: number | null) => {
+      const id = await place(barbecue);
+      const reward = app.database
+        .updateTable("rewards")
+        .set({ stock })
+        .where("id", "=", barbecue);
+      await reward.execute();
+      const { json } = await step({ orders: [id], step: "cancel" });
+      expect(json.done).toEqual([id]);
+      return reward.returning("stock").executeTakeFirst();
+    };
+    const found = await stockAfter(2_147_483_647);
+    expect(found?.stock).toBe(2_147_483_647);
+    expect((await stockAfter(null))?.stock).toBeNull();
+  });
+
   test("BO-1.5 of more than 50 need the password again, before they are looked up", async () => {
     const many = Array.from({ length: 51 }, (_, at) => 900_000 + at);
     expect(await step({ orders: many, step: "send" })).toMatchObject({

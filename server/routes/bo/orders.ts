@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { HttpProblem, invalid, notFound } from "#server/core/http-problem.ts";
-import { requireStepUp } from "#server/http/office-access.ts";
+import { requireStepUpFor } from "#server/http/office-access.ts";
 import {
   changeOrigin,
   listResponse,
@@ -25,9 +25,6 @@ interface OrdersQuery extends PageQuery {
   q?: string;
   status?: Order["status"];
 }
-
-/** The most orders that one request may move without step-up (BO-1.5). */
-const BULK = 50;
 
 const search = { q: { type: "string", maxLength: 200 } };
 
@@ -68,7 +65,7 @@ export function orderRoutes(office: FastifyInstance): void {
     },
     async (request) => {
       const { orders: ids, step, comment } = request.body;
-      if (ids.length > BULK) requireStepUp(request);
+      requireStepUpFor(request, ids.length);
       return advanceOrders(orders, ids, step, {
         ...changeOrigin(request),
         comment: comment?.trim() || null,

@@ -139,6 +139,31 @@ describe("BO-7.3 an import of participants", () => {
     expect(await userCount()).toBe(before);
   });
 
+  test("changes a person by one row, however two rows name them", async () => {
+    const person = await app.database
+      .insertInto("users")
+      .values({
+        ...{ username: "old@x.example", email: "old@x.example" },
+        ...{ client_id: "C-1", is_active: true, is_cgu_accepted: false },
+        profile: JSON.stringify({ firstName: "Old", lastName: "One" }),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const rows = [
+      { clientId: "C-1", email: "new@x.example" },
+      { ...ada, email: "old@x.example", clientId: "C-2" },
+    ];
+    const done = await run(await importOf(rows), { dryRun: false });
+    expect(done.outcomes).toMatchObject({ updated: 1, refused: 1 });
+    expect(
+      await app.database
+        .selectFrom("users")
+        .select(["email", "client_id"])
+        .where("id", "=", person.id)
+        .executeTakeFirst(),
+    ).toEqual({ email: "new@x.example", client_id: "C-1" });
+  });
+
   test("is started once, with all of its rows", async () => {
     expect((await start(id)).status).toBe(409);
     expect((await put(id, [ada])).status).toBe(409);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { HttpProblem, invalid, notFound } from "#server/core/http-problem.ts";
-import { requireStepUp } from "#server/http/office-access.ts";
+import { limitOf, reauthenticate } from "#server/http/office-access.ts";
 import {
   changeOrigin,
   listResponse,
@@ -28,9 +28,6 @@ import type {
   OfficeImportRows,
   OfficeImportStart,
 } from "#src/schema/types.gen.ts";
-
-/** The most rows that are imported without step-up (BO-1.5). */
-const BULK = 50;
 
 interface RowsQuery extends PageQuery {
   outcome?: ImportPlan["outcome"];
@@ -108,12 +105,10 @@ export function participantImportRoutes(office: FastifyInstance): void {
     async (request, reply) => {
       const { id } = request.params;
       const { dryRun = true, sendLinks = false } = request.body;
-      const found = await participantImports.find(id);
-      if (found === undefined) throw notFound();
-      if (!dryRun && found.total > BULK) requireStepUp(request);
       await settle(
         participantImports.start(id, {
           isDryRun: dryRun,
+          maxRows: dryRun ? Number.POSITIVE_INFINITY : limitOf(request),
           sendsLinks: sendLinks && !dryRun,
           ...changeOrigin(request),
         }),
@@ -177,5 +172,6 @@ async function settle(outcome: Promise<"done" | ImportRefusal>): Promise<void> {
   const known = await outcome;
   if (known === "not_found") throw notFound();
   if (known === "started") throw new HttpProblem(409, "importStarted");
+  if (known === "too_many") throw reauthenticate();
   if (known === "incomplete") throw new HttpProblem(409, "importIncomplete");
 }

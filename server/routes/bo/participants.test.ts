@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demo, invited } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -47,6 +48,14 @@ describe("BO-9.28 the list of participants", () => {
       groups: [{ id: participant.userGroup, name: expect.any(String) }],
       createdAt: expect.any(String),
     });
+  });
+
+  test("BO-9.26 a page far beyond the last one is empty", async () => {
+    const far = await found("page=1000001");
+    expect(far).toEqual({ items: [], total: expect.any(Number) });
+    const groups = await office.call("GET", "/groups?page=1&itemsPerPage=2");
+    expect(groups.json.items).toHaveLength(2);
+    expect(groups.json.total).toBeGreaterThan(2);
   });
 
   test("finds names without their accents", async () => {
@@ -321,6 +330,21 @@ describe("BO-7.3 accounts", () => {
     ).toBe(404);
     const { items, total } = (await office.call("GET", "/groups")).json;
     expect(items).toHaveLength(total);
+  });
+
+  test("a change does not wait for decisions that credit the person", async () => {
+    await app.database.transaction().execute(async (transaction) => {
+      // As a foreign key's check does.
+      await sql`select from users where id = ${newcomer.id} for key share`.execute(
+        transaction,
+      );
+      const { status } = await office.call(
+        "PATCH",
+        `/participants/${newcomer.id}`,
+        { groups: [newcomer.userGroup] },
+      );
+      expect(status).toBe(204);
+    });
   });
 
   test("BO-2.2 the last holder of ROLE_WRITE stays active", async () => {

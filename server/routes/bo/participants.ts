@@ -87,18 +87,19 @@ export function participantRoutes(office: FastifyInstance): void {
     },
   );
 
-  office.get(
+  office.get<{ Querystring: PageQuery }>(
     "/groups",
     {
       config: { permission: ["USER_READ", "USER_WRITE", "CHALLENGE_WRITE"] },
       schema: {
-        querystring: { type: "object", additionalProperties: false },
+        querystring: officeListQuery(),
         response: listResponse("office-group"),
       },
     },
-    async () => {
-      const items = await participantAccounts.groups();
-      return { items, total: items.length };
+    async ({ query }) => {
+      const all = await participantAccounts.groups();
+      const { limit, offset } = pageOf(query);
+      return { items: all.slice(offset, offset + limit), total: all.length };
     },
   );
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAdministrationRepository } from "#server/repositories/administration.ts";
 import { createAuditEventsRepository } from "#server/repositories/audit-events.ts";
-import { demo } from "#server/seed/people.ts";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { permissions, shippedRoles } from "#src/domain/permissions.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
@@ -88,13 +88,16 @@ describe("BO-2.2 roles", () => {
       ).json.roles.map((role: { name: string }) => role.name);
     await grant(demo.unaccepted.id, [...permissions].reverse());
     expect(await rolesOf()).toEqual(["administrator"]);
-    await grant(demo.unaccepted.id, ["MODERATE"]);
-    expect(await rolesOf()).toEqual(["MODERATE"]);
+    await grant(demo.unaccepted.id, ["MODERATE", "AUDIT_READ"]);
+    expect(await rolesOf()).toEqual(["MODERATE AUDIT_READ"]);
     const { json } = await office.call(
       "GET",
       `/audit?entity=participant/${demo.unaccepted.id}`,
     );
-    expect(json.items[0]).toMatchObject({ actor: null, after: "MODERATE" });
+    expect(json.items[0]).toMatchObject({
+      actor: null,
+      after: "MODERATE, AUDIT_READ",
+    });
     await grant(demo.unaccepted.id, []);
   });
 
@@ -103,6 +106,12 @@ describe("BO-2.2 roles", () => {
     await giveRoles(app, "regional", []);
     const own = `/participants/${demo.configurator.id}/roles`;
     expect((await office.call("PUT", own, { roles: [] })).status).toBe(409);
+    const deletion = await app.call(
+      `/v2/users/${demo.configurator.id}/deletion`,
+      "configurator",
+      { method: "POST", payload: { password: DEMO_PASSWORD } },
+    );
+    expect(deletion.status).toBe(409);
     expect((await office.call("GET", "/roles")).status).toBe(200);
   });
 });

@@ -80,6 +80,27 @@ describe("BO-1.4 signing in", () => {
     expect((await session(second)).status).toBe(401);
   });
 
+  test("a session that a sign-out ended does not come back when the token has expired", async () => {
+    const authorization = `Bearer ${await app.signIn("configurator")}`;
+    const handed = await open({}, { authorization });
+    const [cookie = ""] = String(handed.headers["set-cookie"]).split(";");
+    const signOut = (bearer: string) =>
+      app.call("/v2/logout", null, {
+        method: "POST",
+        headers: { authorization: bearer },
+      });
+    await signOut(authorization);
+    await app.database
+      .updateTable("revoked_tokens")
+      .set({ expires_at: new Date(0) })
+      .execute();
+    await signOut(`Bearer ${await app.signIn("newcomer")}`);
+    const session = await app.call("/v2/bo/session", null, {
+      headers: { cookie },
+    });
+    expect(session.status).toBe(401);
+  });
+
   test("only the cookie counts for other calls", async () => {
     expect((await app.call("/v2/bo/session", "configurator")).status).toBe(401);
     expect((await app.call("/v2/bo/roles", "participant")).status).toBe(401);

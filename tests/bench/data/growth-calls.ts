@@ -147,7 +147,7 @@ const photo =
       .where("media_id", "=", id)
       .returning("id")
       .executeTakeFirstOrThrow();
-    await app.repositories.photoEntries.remove(entry.id, userId);
+    await app.repositories.photoEntries.removeOwn(entry.id, userId);
   };
 
 export interface Challenges {
