@@ -42,7 +42,12 @@ for (const colorScheme of ["light", "dark"] as const)
       expect(await violations(page)).toEqual([]);
       expect(await overflow(page)).toEqual([]);
       await signIn(page);
-      for (const title of ["Aujourd’hui", "Participants", "Rôles", "Journal"]) {
+      for (const title of [
+        "Aujourd’hui",
+        "Participants",
+        "Réglages",
+        "Journal",
+      ]) {
         await page.getByRole("link", { name: title }).click();
         await expect(heading(page)).toHaveText(title);
         await expect(page).toHaveTitle(`${title} · Belle Saison`);

@@ -1,5 +1,10 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+} from "@tanstack/react-query";
 import { createContext, useContext } from "react";
+import type { Permission } from "#src/domain/permissions.ts";
 import type {
   OfficeAuditEvent,
   OfficeParticipantDetail,
@@ -38,6 +43,12 @@ export const sessionQuery = (client: OfficeClient) =>
         isSigningIn: true,
       })) as OfficeSession,
   });
+
+/** Returns whether the signed-in user has a permission. */
+export function useMay(): (permission: Permission) => boolean {
+  const { data } = useQuery(sessionQuery(useOffice()));
+  return (permission) => data?.permissions.includes(permission) === true;
+}
 
 /** A page of a list below `/v2/bo`; the last page stays on the screen while the next one loads. */
 export const listQuery = <Item>(

@@ -35,10 +35,10 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "/settings",
-    title: "roles.title",
+    title: "settings.title",
     icon: SettingOutlined,
     permissions: ["ROLE_WRITE"],
-    component: lazy(() => import("./roles/roles.tsx")),
+    component: lazy(() => import("./settings/settings.tsx")),
   },
   {
     path: "/audit",

@@ -12,7 +12,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import {
   participantQuery,
-  sessionQuery,
+  useMay,
   useOffice,
 } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
@@ -90,10 +90,8 @@ function Actions({ id, person }: DetailsProps) {
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
-  const { data: session } = useQuery(sessionQuery(client));
   const [dialog, setDialog] = useState<"points" | "roles">();
-  const may = (permission: string) =>
-    session?.permissions.includes(permission) === true;
+  const may = useMay();
   const refresh = () => queries.invalidateQueries(participantQuery(client, id));
   const setActive = useMutation({
     mutationFn: (isActive: boolean) =>

@@ -1,0 +1,57 @@
+import { Skeleton, Typography } from "antd";
+import { type ComponentType, Suspense } from "react";
+import { Link, Redirect, useLocation } from "wouter";
+import styles from "./sections.module.css";
+
+export interface Section {
+  /** Its address below `/bo`. */
+  path: string;
+  title: string;
+  component: ComponentType;
+}
+
+/**
+ * A screen of several sections, each with an address of its own; the address of the screen leads to the first one.
+ * @param label names the sections for screen readers
+ */
+export function Sections({
+  label,
+  sections,
+}: {
+  label: string;
+  sections: readonly Section[];
+}) {
+  const [path] = useLocation();
+  const shown = sections.find(
+    (one) => path === one.path || path.startsWith(`${one.path}/`),
+  );
+  const [first] = sections;
+  if (shown === undefined)
+    return first === undefined ? null : <Redirect to={first.path} replace />;
+  const Shown = shown.component;
+  return (
+    <>
+      {sections.length > 1 && (
+        <nav aria-label={label}>
+          <ul className={styles["sections"]}>
+            {sections.map(({ path: address, title }) => (
+              <li key={address}>
+                <Link
+                  href={address}
+                  className={styles["section"]}
+                  aria-current={shown.path === address ? "page" : undefined}
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Typography.Title level={2}>{shown.title}</Typography.Title>
+      <Suspense fallback={<Skeleton active />}>
+        <Shown />
+      </Suspense>
+    </>
+  );
+}
