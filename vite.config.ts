@@ -5,9 +5,9 @@ import { defineConfig } from "vitest/config";
 import { compressAssets } from "#server/http/front-build.ts";
 import { basePath } from "#src/domain/base-path.ts";
 import { browserFloor, buildTarget } from "./scripts/build/browser-floor.ts";
-import { codeGroups } from "./scripts/build/code-groups.ts";
 import { compileAhead } from "./scripts/build/compile-ahead.ts";
 import { desugaredLayouts } from "./scripts/build/layouts.ts";
+import { pageChunks } from "./scripts/build/page-chunks.ts";
 import { preloadRequestsPlugin } from "./scripts/build/preload-requests.ts";
 import { startBudgets } from "./scripts/build/start-budgets.ts";
 import { withoutUnusedParts } from "./scripts/build/unused-parts.ts";
@@ -27,6 +27,7 @@ export default defineConfig({
     withoutUnusedParts,
     compileAhead(),
     preloadRequestsPlugin,
+    pageChunks(),
     browserFloor,
     startBudgets(),
     {
@@ -59,11 +60,7 @@ export default defineConfig({
     rolldownOptions: {
       // To compress well takes seconds, as it should.
       checks: { pluginTimings: false },
-      output: {
-        codeSplitting: {
-          groups: codeGroups,
-        },
-      },
+      output: {},
     },
   },
   css: { modules: { localsConvention: "camelCaseOnly" } },

@@ -1,6 +1,7 @@
+// Its rules come before those of the components that use it.
+import "#src/ui/theme/theme-provider.tsx";
 import "#src/ui/trusted-types.ts";
 import "#src/ui/nonce.ts";
-import "#src/every-page.ts";
 import { menuTarget } from "#registry/menu-targets.ts";
 import table from "#registry/routes.json" with { type: "json" };
 import { startTables } from "#registry/start.ts";

@@ -4,7 +4,7 @@ import { catalog } from "#registry/catalog.ts";
 import routes from "#registry/routes.json" with { type: "json" };
 import { componentFile } from "#scripts/component-file.ts";
 import { languages } from "#src/i18n/languages.ts";
-import { modulesOfRoute, requestTable } from "./request-table.ts";
+import { modulesOfRoute, pagesByRoute, requestTable } from "./request-table.ts";
 
 const chunk = (
   fileName: string,
@@ -21,7 +21,17 @@ const bundle = Object.fromEntries(
     chunk("index.js", ["src/main.tsx"], ["runtime.js"]),
     chunk("runtime.js", []),
     chunk("header.js", ["src/app/screen/header-footer.tsx"], ["basics.js"]),
-    chunk("tables.js", ["registry/tables.ts"], []),
+    chunk(
+      "tables.js",
+      [
+        "registry/tables.ts",
+        "registry/layouts.ts",
+        "src/shell/paged-port.ts",
+        "src/api/query-persistence.ts",
+        "src/ui/rich-text/fill-rich-text.ts",
+      ],
+      [],
+    ),
     chunk("basics.js", [], ["index.js", "runtime.js"]),
     ...Object.keys(catalog).map((name) =>
       chunk(`${name}.js`, [componentFile(name)], ["basics.js"]),
@@ -115,4 +125,13 @@ test("a build without the code of a block is rejected", async () => {
   await expect(requestTable(rest, "/fo/")).rejects.toThrow(
     "No file of the build holds src/composites/access/login/login.tsx",
   );
+});
+
+test("a page is named once, however many routes show it; those with composed content are one area", () => {
+  const areas = new Map(pagesByRoute().map(({ name, area }) => [name, area]));
+  expect(areas.size).toBe(pagesByRoute().length);
+  expect(areas.get("order")).toBe("store");
+  expect(areas.get("home")).toBe("content");
+  expect(areas.get("content")).toBe("content");
+  expect(areas.get("login")).toBe("auth");
 });

@@ -129,7 +129,15 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
 /** Header and footer, and what all pages are made of where the start does not bring it. */
 const frameModules = (layout: PlainLayout, menu: boolean | undefined) => [
   ...(menu === false ? [] : ["src/app/screen/header-footer.tsx"]),
-  ...(isMadeOf(layout, startCatalog) ? [] : ["registry/tables.ts"]),
+  ...(isMadeOf(layout, startCatalog)
+    ? []
+    : [
+        "registry/tables.ts",
+        "registry/layouts.ts",
+        "src/shell/paged-port.ts",
+        "src/api/query-persistence.ts",
+        "src/ui/rich-text/fill-rich-text.ts",
+      ]),
 ];
 
 /**
@@ -149,6 +157,24 @@ export function modulesOfRoute(path: string): string[] {
   );
   return [...frameModules(layout, route.menu), ...modules, ...composed];
 }
+
+/** Every page with its area and the modules that it starts with. */
+export const pagesByRoute = () =>
+  [
+    ...new Map(
+      routes.toReversed().map((route) => [route.page, route]),
+    ).values(),
+  ].flatMap(({ path, page, access }) => {
+    if (page === undefined) return [];
+    const modules = modulesOfRoute(path);
+    const [, area = ""] = path.split("/");
+    return {
+      name: page,
+      area: modules.includes(componentFile("ContentPage")) ? "content" : area,
+      isForUsers: access === "user",
+      modules,
+    };
+  });
 
 /**
  * What each route of the registry starts with: the files of its blocks and the calls of its sources.

@@ -10,7 +10,7 @@ test.use({
 
 /** Waits until the worker has cached the page's entry files, and the browser has persisted responses. */
 async function kept(page: Page): Promise<void> {
-  const parts = [/\/fo\/$/, /\.css$/, /home-/].map((part) =>
+  const parts = [/\/fo\/$/, /\.css$/, /content-shared-/].map((part) =>
     expect.stringMatching(part),
   );
   await expect

@@ -23,7 +23,7 @@ const cases = [
     who: "a participant at home",
     address: "/fo/",
     calls: ["/me", "/config/app", "/menus", "/contents/homepage.jsonld"],
-    files: ["/fr.json", "/frame.js", "/home.js"],
+    files: ["/fr.json", "/frame.js", "/content-shared.js"],
   },
   {
     who: "a participant who declares",
@@ -32,7 +32,7 @@ const cases = [
       "/challenges/3/user.jsonld",
       "/challenge-list-products.jsonld?id=3&itemsPerPage=10000",
     ],
-    files: ["/frame.js", "/declaration.js"],
+    files: ["/frame.js", "/declare.js"],
   },
   {
     who: "a participant in the store",
