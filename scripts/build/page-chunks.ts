@@ -10,7 +10,7 @@ export interface Graph {
   ): { importedIds: readonly string[]; isEntry: boolean } | null;
 }
 
-/** A page: the routes that show it begin with the same modules. */
+/** A page: its routes start with the same modules. */
 export interface Page {
   name: string;
   /** The first part of its address: pages of one area are opened one after the other. */
@@ -35,14 +35,14 @@ function reachedFrom(ids: readonly string[], graph: Graph): Set<string> {
 }
 
 /**
- * Names the file that a module comes in, by the pages that begin with it: those of one page are one file, those of one
+ * Names the file that a module comes in, by the pages that start with it: those of one page are one file, those of one
  * area another, and what several areas share is one as well. Many small files would be as many round trips.
  */
 function chunkNames(pages: readonly Page[]) {
   let names: Map<string, string> | undefined;
   return (id: string, graph: Graph): string | null => {
     names ??= namesOf(pages, graph);
-    // The document itself is the entry: it becomes one file with what it starts with.
+    // The document itself is the entry: it becomes one file with the code of the start.
     return graph.getModuleInfo(id)?.isEntry ? entry : (names.get(id) ?? null);
   };
 }
