@@ -97,6 +97,31 @@ export function diffBodies(
   }
 }
 
+/**
+ * What people call the place that a JSON Pointer leads to.
+ * @param schema the editing schema
+ * @param language of the labels
+ * @example labelAt("/title/fr", reward, "en"); // { label: "Title", language: "fr" }
+ */
+export function labelAt(
+  pointer: string,
+  schema: JsonObject,
+  language: string,
+): Pick<Change, "label" | "language"> {
+  let place: Place = { pointer: "", labels: [], rule: schema, code: null };
+  for (const part of pointer.split("/").slice(1)) {
+    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    place = placeOf(
+      place,
+      place.rule["items"] !== undefined && /^\d+$/.test(name)
+        ? Number(name)
+        : name,
+      language,
+    );
+  }
+  return { label: place.labels.join(" › "), language: place.code };
+}
+
 type Tree = readonly Json[] | JsonObject;
 
 interface Place {

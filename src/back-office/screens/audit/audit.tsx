@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { DatePicker, Input, Space } from "antd";
-import dayjs from "dayjs";
+import type { Dayjs } from "dayjs";
 import { auditQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
+import { instantPicked, pickerTime } from "#src/back-office/ui/zone-time.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
 
@@ -14,7 +15,9 @@ export default function Audit() {
   const client = useOffice();
   const { state, change, page } = useListState(["entity", "from", "to"]);
   const dateOf = (name: "from" | "to") =>
-    state[name] === undefined ? null : dayjs(state[name]);
+    state[name] === undefined ? null : pickerTime(state[name]);
+  const picked = (date: Dayjs | null | undefined) =>
+    date ? instantPicked(date) : undefined;
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <Space wrap>
@@ -32,8 +35,8 @@ export default function Audit() {
           allowEmpty={[true, true]}
           onChange={(range) =>
             change({
-              from: range?.[0]?.startOf("day").toISOString(),
-              to: range?.[1]?.endOf("day").toISOString(),
+              from: picked(range?.[0]?.startOf("day")),
+              to: picked(range?.[1]?.endOf("day")),
             })
           }
         />

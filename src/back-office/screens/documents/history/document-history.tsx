@@ -1,0 +1,242 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Alert, Button, Popconfirm, Select, Space, Typography } from "antd";
+import { useState } from "react";
+import {
+  changesQuery,
+  releasesQuery,
+  revisionQuery,
+  useMay,
+  useOffice,
+} from "#src/back-office/api/office.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
+import { useListState } from "#src/back-office/list-state.ts";
+import { useLanguage } from "#src/back-office/texts.ts";
+import { OfficeList } from "#src/back-office/ui/office-list.tsx";
+import { diffBodies } from "#src/domain/documents/diff.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { Permission } from "#src/domain/permissions.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import type { OfficeDocument, OfficeRelease } from "#src/schema/types.gen.ts";
+import { Changes } from "./changes.tsx";
+import { liveOf } from "./live.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+
+interface Props {
+  document: OfficeDocument;
+  draft: JsonObject;
+  /** Of the draft. */
+  etag: string;
+  schema: JsonObject;
+  permissions: { write: string; publish: string };
+  /** Called after anything changed, for whoever shows the document. */
+  onChange: () => Promise<unknown>;
+}
+
+/** The time line of a document (BO-3.6): every release, two of which can be compared; an earlier one can be released again. */
+export function DocumentHistory(props: Props) {
+  const { document, draft, etag, schema, permissions, onChange } = props;
+  const { t } = useLanguage();
+  const client = useOffice();
+  const queries = useQueryClient();
+  const may = useMay();
+  const { page, state } = useListState([]);
+  const query = useQuery(releasesQuery(client, document.id, state));
+  const [rolledBack, rollBack] = useState<number>();
+  const live = liveOf(document, query.data?.items ?? []);
+  const refresh = async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ["list"] }),
+      onChange(),
+    ]);
+  };
+  const takeBack = useMutation({
+    mutationFn: (id: number) => client.request("DELETE", `/releases/${id}`),
+    onSettled: refresh,
+  });
+  const restore = useMutation({
+    mutationFn: (revision: number) =>
+      client.request("POST", `/documents/${document.id}/restore`, {
+        headers: { "If-Match": etag },
+        body: { revision },
+      }),
+    onSettled: refresh,
+  });
+  const error = takeBack.error ?? restore.error;
+  const mayPublish = may(permissions.publish as Permission);
+  const mayWrite = may(permissions.write as Permission);
+  const isToCome = ({ startsAt }: OfficeRelease) =>
+    Date.parse(startsAt) > Date.now();
+  return (
+    <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
+      {error && (
+        <Alert type="error" role="alert" title={failureText(error, t)} />
+      )}
+      {restore.isSuccess && (
+        <Alert
+          type="success"
+          role="status"
+          title={t("history.restored", { revision: restore.variables })}
+        />
+      )}
+      <OfficeList<OfficeRelease>
+        label={t("history.title")}
+        empty={t("history.empty")}
+        query={query}
+        page={page}
+        columns={[
+          {
+            title: t("history.from"),
+            render: (_, release) => formatDate(release.startsAt, "lll"),
+          },
+          {
+            title: t("history.state"),
+            render: (_, release) =>
+              t(
+                isToCome(release)
+                  ? "history.to_come"
+                  : release.id === live?.id
+                    ? "history.live"
+                    : "history.earlier",
+              ),
+          },
+          { title: t("history.revision"), dataIndex: "revision" },
+          {
+            title: t("history.by"),
+            render: (_, { createdBy, createdAt }) =>
+              `${createdBy?.name ?? t("audit.server")}, ${formatDate(createdAt, "lll")}`,
+          },
+          { title: t("history.note"), dataIndex: "note" },
+          {
+            title: t("history.actions"),
+            render: (_, release) => (
+              <Space wrap>
+                {mayPublish && isToCome(release) && (
+                  <Popconfirm
+                    title={t("history.take_back_why")}
+                    onConfirm={() => takeBack.mutate(release.id)}
+                  >
+                    <Button size="small">{t("history.take_back")}</Button>
+                  </Popconfirm>
+                )}
+                {mayPublish &&
+                  !isToCome(release) &&
+                  release.id !== live?.id && (
+                    <Button
+                      size="small"
+                      onClick={() => rollBack(release.revision)}
+                    >
+                      {t("history.roll_back")}
+                    </Button>
+                  )}
+                {mayWrite && (
+                  <Popconfirm
+                    title={t("history.restore_why")}
+                    onConfirm={() => restore.mutate(release.revision)}
+                  >
+                    <Button size="small">{t("history.restore")}</Button>
+                  </Popconfirm>
+                )}
+              </Space>
+            ),
+          },
+        ]}
+      />
+      <Comparison
+        {...{ document, draft, schema }}
+        revisions={[
+          ...new Set(query.data?.items.map(({ revision }) => revision)),
+        ].toSorted((one, other) => other - one)}
+      />
+      {rolledBack !== undefined && (
+        <RollBack
+          {...props}
+          revision={rolledBack}
+          onDone={refresh}
+          onClose={() => rollBack(undefined)}
+        />
+      )}
+    </Space>
+  );
+}
+
+interface RollBackProps extends Props {
+  revision: number;
+  onDone: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function RollBack({ document, revision, ...props }: RollBackProps) {
+  const { data } = useQuery(revisionQuery(useOffice(), document.id, revision));
+  return data?.body === undefined ? null : (
+    <PublishDialog
+      {...{ document, revision }}
+      {...props}
+      body={data.body as JsonObject}
+    />
+  );
+}
+
+interface ComparisonProps {
+  document: OfficeDocument;
+  draft: JsonObject;
+  schema: JsonObject;
+  /** The newest first. */
+  revisions: readonly number[];
+}
+
+/** Two states of the document side by side, in words; 0 is the draft. */
+function Comparison({ document, draft, schema, revisions }: ComparisonProps) {
+  const { t, language } = useLanguage();
+  const client = useOffice();
+  const [chosen, choose] = useState<{ from?: number; to?: number }>({});
+  const { from = revisions[0] ?? 0, to = 0 } = chosen;
+  const isWithDraft = from === 0 || to === 0;
+  const stored = useQuery({
+    ...changesQuery(client, document.id, from, to),
+    enabled: !isWithDraft,
+  });
+  const one = useQuery({
+    ...revisionQuery(client, document.id, from || to),
+    enabled: isWithDraft && from !== to,
+  });
+  if (revisions.length === 0) return null;
+  const other = one.data?.body as JsonObject | undefined;
+  const bodies =
+    to === 0 ? ([other, draft] as const) : ([draft, other] as const);
+  const changes = isWithDraft
+    ? from === to
+      ? []
+      : bodies[0] &&
+        bodies[1] &&
+        diffBodies(bodies[0], bodies[1], schema, language)
+    : stored.data?.changes;
+  const error = stored.error ?? one.error;
+  const options = [
+    { value: 0, label: t("history.draft") },
+    ...revisions.map((value) => ({
+      value,
+      label: t("history.numbered", { revision: value }),
+    })),
+  ];
+  return (
+    <section aria-label={t("history.compare")}>
+      <Typography.Title level={3}>{t("history.compare")}</Typography.Title>
+      <Space wrap>
+        {(["from", "to"] as const).map((name) => (
+          <Select
+            key={name}
+            aria-label={t(name === "from" ? "changes.before" : "changes.after")}
+            style={{ width: 200 }}
+            value={name === "from" ? from : to}
+            options={options}
+            onChange={(value) => choose({ ...chosen, [name]: value })}
+          />
+        ))}
+      </Space>
+      {error && (
+        <Alert type="error" role="alert" title={failureText(error, t)} />
+      )}
+      {changes && <Changes changes={changes} />}
+    </section>
+  );
+}

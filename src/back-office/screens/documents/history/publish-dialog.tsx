@@ -1,0 +1,212 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import {
+  Alert,
+  Checkbox,
+  DatePicker,
+  Form,
+  Input,
+  Modal,
+  Radio,
+  Skeleton,
+  Space,
+} from "antd";
+import { useState } from "react";
+import { HttpError } from "#src/api/errors/error-classes.ts";
+import {
+  releasesQuery,
+  revisionQuery,
+  useOffice,
+  verdictsQuery,
+} from "#src/back-office/api/office.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
+import { useLanguage } from "#src/back-office/texts.ts";
+import { instantPicked, pickerTime } from "#src/back-office/ui/zone-time.ts";
+import { diffBodies } from "#src/domain/documents/diff.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
+import type { OfficeDocument, OfficeVerdict } from "#src/schema/types.gen.ts";
+import { Changes } from "./changes.tsx";
+import { liveOf } from "./live.ts";
+import { Verdicts } from "./verdicts.tsx";
+
+interface Props {
+  document: OfficeDocument;
+  /** What is published: the draft as it is saved, or an earlier revision. */
+  body: JsonObject;
+  revision?: number;
+  /** Of the draft. */
+  etag: string;
+  schema: JsonObject;
+  onDone: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/**
+ * Publishes a document now or later (BO-3.4): shows in words what changes for participants, what stands against it, and
+ * asks for a tick if there are warnings.
+ */
+export function PublishDialog({
+  document,
+  body,
+  revision,
+  etag,
+  schema,
+  onDone,
+  onClose,
+}: Props) {
+  const { t } = useLanguage();
+  const client = useOffice();
+  const [startsAt, setStartsAt] = useState<string>();
+  const [isLater, setLater] = useState(false);
+  const [isAccepted, setAccepted] = useState(false);
+  const [note, setNote] = useState("");
+  const examined = useQuery(verdictsQuery(client, document.id, body));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      client.request("POST", `/documents/${document.id}/releases`, {
+        headers: { "If-Match": etag },
+        body: {
+          ...(isLater && { startsAt }),
+          ...(note.trim() !== "" && { note: note.trim() }),
+          ...(revision !== undefined && { revision }),
+          acceptWarnings: isAccepted,
+        },
+      }),
+    async onSuccess() {
+      await onDone();
+      onClose();
+    },
+  });
+  const verdicts = refusedFor(error) ?? examined.data ?? [];
+  const mistakes = verdicts.filter(({ level }) => level === "mistake");
+  const warnings = verdicts.filter(({ level }) => level === "warning");
+  const isReady =
+    examined.data !== undefined &&
+    mistakes.length === 0 &&
+    (warnings.length === 0 || isAccepted) &&
+    (!isLater || startsAt !== undefined);
+  const failure = error ?? examined.error;
+  return (
+    <Modal
+      open
+      width={720}
+      title={t("publish.title", { name: document.name })}
+      okText={t(isLater ? "publish.schedule" : "publish.publish")}
+      okButtonProps={{ disabled: !isReady }}
+      confirmLoading={isPending}
+      onOk={() => mutate()}
+      onCancel={onClose}
+    >
+      <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
+        {failure && refusedFor(failure) === undefined && (
+          <Alert
+            type="error"
+            role="alert"
+            title={
+              isConflict(failure)
+                ? t("publish.changed_meanwhile")
+                : failureText(failure, t)
+            }
+          />
+        )}
+        {mistakes.length > 0 && (
+          <Alert
+            type="error"
+            role="alert"
+            title={t("publish.mistakes", { count: mistakes.length })}
+            description={<Verdicts kind={document.kind} verdicts={mistakes} />}
+          />
+        )}
+        {warnings.length > 0 && (
+          <Alert
+            type="warning"
+            title={t("publish.warnings", { count: warnings.length })}
+            description={
+              <>
+                <Verdicts kind={document.kind} verdicts={warnings} />
+                <Checkbox
+                  checked={isAccepted}
+                  onChange={({ target }) => setAccepted(target.checked)}
+                >
+                  {t("publish.accept")}
+                </Checkbox>
+              </>
+            }
+          />
+        )}
+        <section>
+          <h3>{t("publish.changes")}</h3>
+          <LiveChanges document={document} body={body} schema={schema} />
+        </section>
+        <Form layout="vertical" component={false}>
+          <Form.Item label={t("publish.when")}>
+            <Radio.Group
+              value={isLater}
+              onChange={({ target }) => setLater(target.value)}
+              options={[
+                { value: false, label: t("publish.now") },
+                { value: true, label: t("publish.later") },
+              ]}
+            />
+          </Form.Item>
+          {isLater && (
+            <Form.Item
+              label={t("publish.starts_at", { zone: timeZone() })}
+              htmlFor="publish-starts-at"
+            >
+              <DatePicker
+                id="publish-starts-at"
+                showTime={{ format: "HH:mm" }}
+                value={startsAt === undefined ? null : pickerTime(startsAt)}
+                onChange={(shown) =>
+                  setStartsAt(shown ? instantPicked(shown) : undefined)
+                }
+              />
+            </Form.Item>
+          )}
+          <Form.Item label={t("publish.note")} htmlFor="publish-note">
+            <Input
+              id="publish-note"
+              maxLength={500}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </Form.Item>
+        </Form>
+      </Space>
+    </Modal>
+  );
+}
+
+function LiveChanges({
+  document,
+  body,
+  schema,
+}: Pick<Props, "document" | "body" | "schema">) {
+  const { t, language } = useLanguage();
+  const client = useOffice();
+  const releases = useQuery(releasesQuery(client, document.id));
+  const live = releases.data && liveOf(document, releases.data.items);
+  const { data } = useQuery({
+    ...revisionQuery(client, document.id, live?.revision ?? 0),
+    enabled: live !== undefined,
+  });
+  if (releases.data === undefined) return <Skeleton active />;
+  if (live === undefined) return <p>{t("publish.first")}</p>;
+  if (data?.body === undefined) return <Skeleton active />;
+  return (
+    <Changes
+      changes={diffBodies(data.body as JsonObject, body, schema, language)}
+    />
+  );
+}
+
+const isConflict = (error: Error) =>
+  error instanceof HttpError && error.status === 412;
+
+/** The verdicts that a refusal carries. */
+function refusedFor(error: Error | null): OfficeVerdict[] | undefined {
+  if (!(error instanceof HttpError) || error.status !== 422) return undefined;
+  const { verdicts } = error.body as { verdicts?: OfficeVerdict[] };
+  return verdicts;
+}
