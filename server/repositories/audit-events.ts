@@ -2,14 +2,15 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import { listWithTotal } from "./list-with-total.ts";
 
 /** What is recorded of a write (BO-3.8). */
 export interface AuditEvent {
   /** The user who did it; null for the server itself. */
   actorId: number | null;
-  /** `roles.grant`, `points.give`, `document.release`: which kind of write it was. */
-  action: string;
+  /** `role.update`, `points.give`, `document.release`: which kind of write it was. */
+  action: AuditAction;
   /** What was changed: `participant/12`, `reward/3`. */
   entity: string;
   /** In words. */
@@ -22,7 +23,8 @@ export interface AuditEvent {
 export type ChangeOrigin = Pick<AuditEvent, "actorId" | "requestId">;
 
 /** An event as it is listed. */
-export interface ListedAuditEvent extends Required<AuditEvent> {
+export interface ListedAuditEvent extends Omit<Required<AuditEvent>, "action"> {
+  action: string;
   id: number;
   at: Date;
   actorName: string | null;

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { type KindName, kindOf } from "#registry/documents.ts";
 import type { DocumentsTable } from "#server/database/office-tables.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { type AuditEvent, recordAudit } from "./audit-events.ts";
 import { createDocumentFacts } from "./document-facts.ts";
@@ -223,7 +224,7 @@ export const documentQueries = (
 
   /** To be called last. */
   audit: (
-    action: string,
+    action: AuditAction,
     words: Pick<AuditEvent, "before" | "after"> = {},
   ): Promise<void> =>
     recordAudit(transaction, {

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { KindName } from "#registry/documents.ts";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import {
   type DocumentStatus,
   statusesOf,
@@ -221,7 +222,7 @@ export function createDocumentsRepository(database: Kysely<Database>) {
       written: WrittenBody,
       isSingle: boolean,
       change: Change,
-      audit: { action: string; after: string },
+      audit: { action: AuditAction; after: string },
     ): Promise<string | undefined> =>
       database.transaction().execute(async (transaction) => {
         if (isSingle) {

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { auditVerbs } from "#src/domain/audit-verbs.ts";
+import { statuses } from "#src/domain/documents/status.ts";
+import { permissions } from "#src/domain/permissions.ts";
 import { languages } from "#src/i18n/languages.ts";
 import { loadLanguage } from "./texts.ts";
 
@@ -16,4 +19,14 @@ test.each(languages)("%s has all texts, and antd's", async (language) => {
   expect(t("today.waiting", { count: 1 })).not.toBe(
     t("today.waiting", { count: 2 }),
   );
+});
+
+test("every permission, status of a document and action has a text", async () => {
+  const { texts } = await loadLanguage("fr");
+  for (const key of [
+    ...permissions.map((one) => `permission.${one}`),
+    ...statuses.map((one) => `document_status.${one}`),
+    ...auditVerbs.map((one) => `audit.did.${one}`),
+  ])
+    expect(texts).toHaveProperty([key]);
 });

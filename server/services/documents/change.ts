@@ -8,6 +8,7 @@ import type {
   Change,
   DocumentsRepository,
 } from "#server/repositories/documents.ts";
+import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import { diffBodies } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OfficeDraft } from "#src/schema/types.gen.ts";
@@ -81,7 +82,7 @@ export async function createDocument(
   name: string,
   body: JsonObject,
   change: Change,
-  action = "document.create",
+  action: AuditAction = "document.create",
 ): Promise<string> {
   const faults = await faultsOf(
     { kind, documentId: noId, body, before: null, now: change.now },
@@ -112,7 +113,7 @@ export async function saveDraft(
   body: JsonObject,
   ifMatch: string | undefined,
   now: Date,
-  action = "document.save",
+  action: AuditAction = "document.save",
 ): Promise<StoredDraft> {
   const { document } = queries;
   const draft = await queries.draft();

@@ -1,9 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { DatePicker, Input, Space } from "antd";
 import type { Dayjs } from "dayjs";
-import { auditQuery, useOffice } from "#src/back-office/api/office.ts";
+import { Link } from "wouter";
+import {
+  auditQuery,
+  registryQuery,
+  useMay,
+  useOffice,
+} from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
-import { useTexts } from "#src/back-office/texts.ts";
+import { documentAddress } from "#src/back-office/screens/document-address.ts";
+import { type TextKey, useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { instantPicked, pickerTime } from "#src/back-office/ui/zone-time.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -58,12 +65,39 @@ export default function Audit() {
             render: (actor: OfficeAuditEvent["actor"]) =>
               actor?.name ?? t("audit.server"),
           },
-          { title: t("audit.action"), dataIndex: "action" },
-          { title: t("audit.entity"), dataIndex: "entity" },
+          {
+            title: t("audit.action"),
+            render: (_, { action }) =>
+              t(`audit.did.${action.split(".").at(-1)}` as TextKey),
+          },
+          {
+            title: t("audit.entity"),
+            render: (_, { entity }) => <Entity entity={entity} />,
+          },
           { title: t("audit.before"), dataIndex: "before" },
           { title: t("audit.after"), dataIndex: "after" },
         ]}
       />
     </Space>
   );
+}
+
+/** What was changed, in words, with a link where it has a screen. */
+function Entity({ entity }: { entity: string }) {
+  const t = useTexts();
+  const may = useMay();
+  const { data } = useQuery(registryQuery(useOffice(), useLanguage().language));
+  const [kind = "", id = ""] = entity.split("/");
+  const document = data?.kinds.find((one) => one.kind === kind);
+  const isDocument = document !== undefined && !/^\d+$/.test(id);
+  const name = document?.label ?? t(`audit.of.${kind}` as TextKey);
+  const address = isDocument
+    ? document.may.write || document.may.publish
+      ? documentAddress(kind, id)
+      : undefined
+    : kind === "participant" && may("USER_READ")
+      ? `/participants/${id}`
+      : undefined;
+  const text = isDocument ? name : `${name} ${id}`;
+  return address === undefined ? text : <Link href={address}>{text}</Link>;
 }
