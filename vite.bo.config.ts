@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildTarget } from "./scripts/build/browser-floor.ts";
 import { startBudgets } from "./scripts/build/start-budgets.ts";
+import { withoutUnusedRjsf } from "./scripts/build/unused-parts.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
 import { compressAssets } from "./server/http/front-build.ts";
 
@@ -22,12 +23,14 @@ export default defineConfig({
     // In development the front office's server generates them.
     { ...generatedFiles(), apply: "build" },
     react(),
+    withoutUnusedRjsf,
     startBudgets(async () => [
       screen("today/today.tsx", 55),
       screen("participants/participants.tsx"),
       screen("settings/settings.tsx"),
       screen("roles/roles.tsx"),
       screen("audit/audit.tsx"),
+      screen("documents/document-screen.tsx"),
     ]),
     {
       name: "compressed-assets",

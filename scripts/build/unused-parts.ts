@@ -27,14 +27,21 @@ const unused = [
   },
 ];
 
-/** For builds with vite, so that no browser loads them. */
-export const withoutUnusedParts: Plugin = {
+const without = (parts: typeof unused): Plugin => ({
   name: "without-unused-parts",
   enforce: "pre",
   resolveId(source, importer) {
-    const part = unused.find(
+    const part = parts.find(
       (one) => one.source === source && importer?.includes(one.within),
     );
     return part && join(import.meta.dirname, "../..", part.standIn);
   },
-};
+});
+
+/** For builds with vite, so that no browser loads them. */
+export const withoutUnusedParts = without(unused);
+
+/** For the back office, which has antd's icons. */
+export const withoutUnusedRjsf = without(
+  unused.filter(({ within }) => within.includes("/@rjsf/")),
+);

@@ -7,6 +7,7 @@ import { constraintsOf } from "./constraints.ts";
 import { declarations } from "./declarations.ts";
 import { foldersTable, importRules } from "./import-rules.ts";
 import { migrationTypes } from "./migrations.ts";
+import { rjsfValidators } from "./rjsf-validators.ts";
 import {
   banner,
   readIfThere,
@@ -21,7 +22,7 @@ const antdFile = "src/ui/theme/antd.gen.css";
 
 /** Generated files that are not committed; obsolete ones are removed. */
 const outputs = [
-  "src/schema/{shapes,validators}/*.gen.*",
+  "src/schema/{rjsf,shapes,validators}/*.gen.*",
   "{src,tests}/**/*.module.d.css.ts",
   antdFile,
 ];
@@ -43,9 +44,11 @@ export async function generate({
 }: Options = {}): Promise<string[]> {
   const schemas = readSchemas(root);
   const uncommitted = new Map(
-    [...runtimeModules(root, schemas), ...declarations(root)].map(
-      ([file, text]) => [file, `${banner}${text}`],
-    ),
+    [
+      ...runtimeModules(root, schemas),
+      ...rjsfValidators(schemas),
+      ...declarations(root),
+    ].map(([file, text]) => [file, `${banner}${text}`]),
   );
   if (existsSync(join(root, dirname(antdFile))))
     uncommitted.set(

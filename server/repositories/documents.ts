@@ -20,6 +20,7 @@ import {
   type StoredDocument,
   type WrittenBody,
 } from "./document-queries.ts";
+import { createDocumentTargets } from "./document-targets.ts";
 import { listWithTotal } from "./list-with-total.ts";
 
 /** Who changes a document, and in which request. */
@@ -39,12 +40,16 @@ export interface ListedDocument {
   mistakes: number;
   languages: string[];
   entityId: number | null;
+  /** Those of the draft that were requested. */
+  values?: Record<string, unknown>;
 }
 
 export interface DocumentFilter {
   kinds: readonly KindName[];
   q?: string | undefined;
   status?: DocumentStatus | undefined;
+  /** The properties of the draft that the list shows. */
+  columns: readonly string[];
   sort: "name" | "-name" | "updatedAt" | "-updatedAt";
   now: Date;
 }
@@ -79,14 +84,29 @@ const status = (now: Date) => sql`case
   when v.hash <> f.hash then 'changed'
   else 'live' end`;
 
+/** Of the draft, whose text keeps the order of properties. */
+const valuesOf = (columns: readonly string[]) =>
+  columns.length === 0
+    ? sql``
+    : sql`, json_build_object(${sql.join(
+        columns.flatMap((name) => [
+          sql`${name}::text`,
+          sql`f.body::json -> ${name}::text`,
+        ]),
+      )}) as values`;
+
 /** The documents with these ids, as they are listed. */
-const listedOf = (ids: RawBuilder<unknown>, now: Date) => sql<ListedDocument>`
+const listedOf = (
+  ids: RawBuilder<unknown>,
+  now: Date,
+  columns: readonly string[] = [],
+) => sql<ListedDocument>`
   select d.id, d.kind, d.name, ${status(now)} as status, coalesce(n.next_at, (
     select r.starts_at from document_releases r
     where r.document_id = d.id and r.applied_at is not null and d.projected_revision is not null
     order by r.starts_at desc, r.id desc limit 1
   )) as "startsAt", f.updated_at as "updatedAt", ${authorOf("f.updated_by")} as "updatedBy",
-    f.mistakes, f.languages, d.entity_id as "entityId"
+    f.mistakes, f.languages, d.entity_id as "entityId" ${valuesOf(columns)}
   from (${ids}) page join documents d on d.id = page.id
   join document_drafts f on f.document_id = d.id
   ${withReleases(now)}`;
@@ -95,6 +115,7 @@ const listedOf = (ids: RawBuilder<unknown>, now: Date) => sql<ListedDocument>`
 export function createDocumentsRepository(database: Kysely<Database>) {
   return {
     facts: createDocumentFacts(database),
+    targets: createDocumentTargets(database),
 
     async find(id: string): Promise<StoredDocument | undefined> {
       const row = await database
@@ -128,7 +149,9 @@ export function createDocumentsRepository(database: Kysely<Database>) {
           : source;
       const page = sql`select d.id from ${source} ${order} limit ${limit} offset ${offset}`;
       const [items, count] = await Promise.all([
-        sql<ListedDocument>`${listedOf(page, now)} ${order}`.execute(database),
+        sql<ListedDocument>`${listedOf(page, now, filter.columns)} ${order}`.execute(
+          database,
+        ),
         sql<{
           total: number;
         }>`select count(*)::int as total from ${counted}`.execute(database),

@@ -2658,6 +2658,12 @@ languages?: string[]
  * The id of /v2, where the entity has one.
  */
 entityId?: (number | null)
+/**
+ * Those of the draft that lists of its kind show (`x-list`); only in lists of one kind.
+ */
+values?: {
+
+}
 }
 /**
  * PUT /bo/documents/{id}/draft.
@@ -3245,6 +3251,14 @@ kinds: {
 kind: string
 label: string
 /**
+ * Of several documents, as the title of a list.
+ */
+plural: string
+/**
+ * Whether a programme has one document of it.
+ */
+isSingle: boolean
+/**
  * The editing schema.
  */
 schema: {
@@ -3269,6 +3283,13 @@ schema: {
 }
 }[]
 places: string[]
+/**
+ * What links and menu items may lead to: GET /bo/targets finds them by name.
+ */
+targets: {
+entity: string
+label: string
+}[]
 }
 /**
  * POST /bo/documents/{id}/releases.

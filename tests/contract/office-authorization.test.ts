@@ -65,6 +65,7 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["GET", "/release-sets", documentWriters],
   ["POST", "/release-sets", documentWriters, {}],
   ["GET", `/presence?document=${unknown}`, documentWriters],
+  ["GET", "/targets?entity=Challenge", documentWriters],
   ["GET", `/usages?kind=group&id=${unknown}`, ["USER_WRITE"]],
   ["GET", "/moderation", ["MODERATE"]],
   ...(["declaration", "photo"] as const).flatMap(

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { kindNames, kindOf } from "#registry/documents.ts";
+import { kindOf } from "#registry/documents.ts";
 import { notFound } from "#server/core/http-problem.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
@@ -9,7 +9,6 @@ import {
   wire,
 } from "#server/http/wire-schemas.ts";
 import type { ListedRelease } from "#server/repositories/document-history.ts";
-import { blockPlaces, blockTypes } from "#server/services/documents/blocks.ts";
 import {
   etagOf,
   restoreDocument,
@@ -34,11 +33,8 @@ import {
   anyOf,
   changeOf,
   documentOf,
-  mayDo,
   nameOf,
-  readableKinds,
   readDocument,
-  requireKind,
 } from "./document-access.ts";
 import { conflict } from "./documents.ts";
 
@@ -264,77 +260,6 @@ export function documentHistoryRoutes(office: FastifyInstance): void {
       );
       return reply.code(201).send({ id });
     },
-  );
-
-  office.get<{ Querystring: PageQuery & { kind: string; id: string } }>(
-    "/usages",
-    {
-      config: read,
-      schema: {
-        querystring: {
-          ...officeListQuery({
-            kind: { type: "string", maxLength: 50 },
-            id: { type: "string", maxLength: 50 },
-          }),
-          required: ["kind", "id"],
-        },
-        response: listResponse("office-usage"),
-      },
-    },
-    async (request) => {
-      const { id } = request.query;
-      const kind = requireKind(request, request.query.kind, "read");
-      const document = await readDocument(request, id, "read");
-      if (document.kind !== kind) throw notFound();
-      return documents.facts.usages(
-        kind,
-        document.entity_id,
-        pageOf(request.query),
-      );
-    },
-  );
-
-  office.get<{ Querystring: PageQuery & { q: string } }>(
-    "/search",
-    {
-      config: { permission: "session" },
-      schema: {
-        querystring: {
-          ...officeListQuery({ q: { type: "string", maxLength: 200 } }),
-          required: ["q"],
-        },
-        response: listResponse("office-usage"),
-      },
-    },
-    (request) =>
-      documents.search(
-        request.query.q,
-        readableKinds(request),
-        pageOf(request.query),
-      ),
-  );
-
-  office.get(
-    "/registry",
-    {
-      config: { permission: "session" },
-      schema: { response: entityResponse("office-registry") },
-    },
-    async (request) => ({
-      kinds: kindNames.map((kind) => {
-        const { label, schema, permissions } = kindOf(kind);
-        return {
-          ...{ kind, label: label[request.language] ?? kind, schema },
-          permissions,
-          may: {
-            write: mayDo(request, kind, "write"),
-            publish: mayDo(request, kind, "publish"),
-          },
-        };
-      }),
-      blocks: blockTypes(request.language),
-      places: [...blockPlaces],
-    }),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { type KindName, kindOf } from "#registry/documents.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
@@ -20,7 +21,7 @@ import {
   shownDraft,
 } from "#server/services/documents/change.ts";
 import { faultsOf, verdictsOf } from "#server/services/documents/examine.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import { type DocumentStatus, statuses } from "#src/domain/documents/status.ts";
 import type {
   OfficeDocument,
@@ -81,7 +82,10 @@ export function documentRoutes(office: FastifyInstance): void {
           : [requireKind(request, kind, "read")];
       const now = new Date();
       const { items, total } = await documents.list(
-        { kinds, q: q || undefined, status, sort, now },
+        {
+          ...{ kinds, q: q || undefined, status, sort, now },
+          columns: kind === undefined ? [] : listedProperties(kinds[0]),
+        },
         pageOf(request.query),
       );
       return { total, items: items.map(shown) };
@@ -125,7 +129,8 @@ export function documentRoutes(office: FastifyInstance): void {
   office.get(
     "/documents/:id",
     {
-      config: read,
+      // Screens refresh it after each automatic save.
+      config: { ...read, isAutomatic: true },
       preValidation: documentOf("read"),
       schema: { response: entityResponse("office-document") },
     },
@@ -284,6 +289,14 @@ export function documentRoutes(office: FastifyInstance): void {
       );
       return reply.code(204).send();
     },
+  );
+}
+
+/** What lists of a kind show of its drafts. */
+function listedProperties(kind: KindName | undefined): string[] {
+  const properties = kind && kindOf(kind).schema["properties"];
+  return Object.entries(isObject(properties) ? properties : {}).flatMap(
+    ([name, rule]) => (isObject(rule) && rule["x-list"] === true ? [name] : []),
   );
 }
 

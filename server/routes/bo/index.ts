@@ -4,6 +4,7 @@ import type { CheckPassword } from "#server/services/accounts/password-check.ts"
 import type { Storage } from "#server/services/storage/storage.ts";
 import { auditRoutes } from "./audit.ts";
 import { documentHistoryRoutes } from "./document-history.ts";
+import { documentRegistryRoutes } from "./document-registry.ts";
 import { documentRoutes } from "./documents.ts";
 import { moderationCorrectionRoutes } from "./moderation-corrections.ts";
 import { moderationDecisionRoutes } from "./moderation-decisions.ts";
@@ -33,6 +34,7 @@ export async function officeRoutes(
   todayRoutes(office);
   documentRoutes(office);
   documentHistoryRoutes(office);
+  documentRegistryRoutes(office);
   presenceRoutes(office);
   moderationQueueRoutes(office, files);
   moderationDecisionRoutes(office);

@@ -32,6 +32,12 @@ export interface OfficeClient {
    * @returns the parsed response; throws an `HttpError` or `NetworkError`
    */
   request(method: Method, path: string, call?: OfficeCall): Promise<unknown>;
+  /** As `request`, with the version of what was read or written. */
+  exchange(
+    method: Method,
+    path: string,
+    call?: OfficeCall,
+  ): Promise<{ body: unknown; etag: string | undefined }>;
 }
 
 const BASE = "/v2/bo";
@@ -77,6 +83,7 @@ export function createOfficeClient({
       return {
         ok: response.ok,
         status: response.status,
+        etag: response.headers.get("etag") ?? undefined,
         requestId: response.headers.get("x-request-id") ?? undefined,
         body: parsed(content),
       };
@@ -86,16 +93,20 @@ export function createOfficeClient({
     }
   }
 
+  async function exchange(method: Method, path: string, call: OfficeCall = {}) {
+    for (;;) {
+      const response = await once(method, path, call);
+      if (response.ok) return { body: response.body, etag: response.etag };
+      const demand = demandOf(response, call);
+      if (demand === undefined || !(await onDemand(demand)))
+        throw new HttpError({ method, path, ...response });
+    }
+  }
+
   return {
-    async request(method, path, call = {}) {
-      for (;;) {
-        const response = await once(method, path, call);
-        if (response.ok) return response.body;
-        const demand = demandOf(response, call);
-        if (demand === undefined || !(await onDemand(demand)))
-          throw new HttpError({ method, path, ...response });
-      }
-    },
+    exchange,
+    request: async (method, path, call) =>
+      (await exchange(method, path, call)).body,
   };
 }
 

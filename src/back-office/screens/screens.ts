@@ -37,7 +37,10 @@ export const screens: readonly Screen[] = [
     path: "/settings",
     title: "settings.title",
     icon: SettingOutlined,
-    permissions: ["ROLE_WRITE"],
+    permissions: [
+      ...(["ROLE_WRITE", "OPTION_WRITE", "USER_WRITE"] as const),
+      ...(["STORE_WRITE", "BADGE_WRITE"] as const),
+    ],
     component: lazy(() => import("./settings/settings.tsx")),
   },
   {

@@ -7,7 +7,10 @@ import { useTexts } from "#src/back-office/texts.ts";
 import { OfficeTable, type OfficeTableProps } from "./office-table.tsx";
 
 interface Props<Row>
-  extends Pick<OfficeTableProps<Row>, "label" | "columns" | "empty"> {
+  extends Pick<
+    OfficeTableProps<Row>,
+    "label" | "columns" | "empty" | "onChange"
+  > {
   query: Pick<UseQueryResult<Page<Row>>, "data" | "error" | "isFetching">;
   /** If omitted, the list has one page. */
   page?: ReturnType<typeof useListState>["page"];

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import styles from "./office-table.module.css";
 
 export interface OfficeTableProps<Row>
-  extends Pick<TableProps<Row>, "columns" | "pagination"> {
+  extends Pick<TableProps<Row>, "columns" | "onChange" | "pagination"> {
   /** What the table lists, for screen readers. */
   label: string;
   rows: readonly Row[];
@@ -19,6 +19,7 @@ export function OfficeTable<Row extends { id: number | string }>({
   isLoading = false,
   empty,
   columns,
+  onChange,
   pagination = false,
 }: OfficeTableProps<Row>) {
   const box = useRef<HTMLElement>(null);
@@ -42,6 +43,7 @@ export function OfficeTable<Row extends { id: number | string }>({
         }}
         pagination={pagination}
         {...(columns && { columns })}
+        {...(onChange && { onChange })}
       />
     </section>
   );

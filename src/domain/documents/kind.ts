@@ -65,6 +65,8 @@ export type Label = Readonly<Record<string, string>>;
 /** A kind of document (BO-3.1). */
 export interface DocumentKind {
   label: Label;
+  /** Of several, as the title of a list; defaults to `label`. */
+  plural?: Label;
   /** The editing schema, of schemas/documents. */
   schema: JsonObject;
   permissions: { write: Permission; publish: Permission };

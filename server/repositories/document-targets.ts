@@ -1,0 +1,81 @@
+import { type Kysely, sql } from "kysely";
+import type { Page } from "#server/core/page.ts";
+import type { Database } from "#server/database/schema.ts";
+import { own } from "#src/domain/own.ts";
+import type { Usage } from "./document-facts.ts";
+
+interface Target {
+  table: string;
+  /** The name by language. */
+  name: string;
+  /** What only those see who write it. */
+  isOpen?: string;
+}
+
+const challenges: Target = {
+  table: "challenges",
+  name: "texts -> $language ->> 'title'",
+  isOpen: "(start_diffusion_date is null or start_diffusion_date <= now())",
+};
+
+/** The tables of what links and menu items may lead to. */
+const targets: Readonly<Record<string, Target>> = {
+  Challenge: challenges,
+  ChallengePhoto: challenges,
+  Content: {
+    table: "contents",
+    name: "texts -> $language ->> 'title'",
+    isOpen: "status = 'published'",
+  },
+  ContentCategory: {
+    table: "content_categories",
+    name: "title ->> $language",
+  },
+};
+
+interface TargetFilter {
+  entity: string;
+  /** A part of the name. */
+  q?: string | undefined;
+  /** Of `/v2`: this one alone. */
+  id?: number | undefined;
+  language: string;
+  /** Whether what participants do not see yet is among them. */
+  includesHidden: boolean;
+}
+
+/** Finds what links and menu items may lead to, by name. */
+export function createDocumentTargets(database: Kysely<Database>) {
+  return {
+    /** A page of the targets of an entity; none of an unknown one. */
+    async list(
+      { entity, q, id, language, includesHidden }: TargetFilter,
+      { limit, offset }: Page,
+    ): Promise<{ items: Usage[]; total: number }> {
+      const target = own(targets, entity);
+      if (target === undefined) return { items: [], total: 0 };
+      const nameIn = (code: string) =>
+        sql`nullif(trim(${sql.raw(target.name.replace("$language", `'${code.replaceAll("'", "")}'`))}), '')`;
+      const name = sql`coalesce(${nameIn(language)}, ${nameIn("fr")})`;
+      const deleted =
+        target.table === "contents" ? sql`and status <> 'deleted'` : sql``;
+      const hidden =
+        includesHidden || target.isOpen === undefined
+          ? sql``
+          : sql`and ${sql.raw(target.isOpen)}`;
+      const all = sql`select id, ${name} as name from ${sql.table(target.table)} where true ${deleted} ${hidden}`;
+      const found = sql`(${all}) found where true
+        ${q === undefined ? sql`` : sql`and position(lower(${q}) in lower(name)) > 0`}
+        ${id === undefined ? sql`` : sql`and id = ${id}`}`;
+      const [items, counted] = await Promise.all([
+        sql<Usage>`select ${entity} as kind, id, name from ${found} order by lower(name), id limit ${limit} offset ${offset}`.execute(
+          database,
+        ),
+        sql<{
+          total: number;
+        }>`select count(*)::int as total from ${found}`.execute(database),
+      ]);
+      return { items: items.rows, total: counted.rows[0]?.total ?? 0 };
+    },
+  };
+}

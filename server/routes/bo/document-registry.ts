@@ -1,0 +1,141 @@
+import type { FastifyInstance } from "fastify";
+import { kindNames, kindOf } from "#registry/documents.ts";
+import { notFound } from "#server/core/http-problem.ts";
+import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
+import { type PageQuery, pageOf } from "#server/http/parameters.ts";
+import { entityResponse } from "#server/http/wire-schemas.ts";
+import { blockPlaces, blockTypes } from "#server/services/documents/blocks.ts";
+import { targetEntities } from "#src/domain/documents/targets.ts";
+import {
+  anyOf,
+  mayDo,
+  readableKinds,
+  readDocument,
+  requireKind,
+} from "./document-access.ts";
+
+interface TargetQuery extends PageQuery {
+  entity: string;
+  q?: string;
+  id?: number;
+}
+
+/** What exists, and how it is found: kinds, blocks, targets, usages, search (BO-3.1, BO-3.7). */
+export function documentRegistryRoutes(office: FastifyInstance): void {
+  const { documents } = office.repositories;
+  const read = { permission: anyOf("read") };
+
+  office.get<{ Querystring: PageQuery & { kind: string; id: string } }>(
+    "/usages",
+    {
+      config: read,
+      schema: {
+        querystring: {
+          ...officeListQuery({
+            kind: { type: "string", maxLength: 50 },
+            id: { type: "string", maxLength: 50 },
+          }),
+          required: ["kind", "id"],
+        },
+        response: listResponse("office-usage"),
+      },
+    },
+    async (request) => {
+      const { id } = request.query;
+      const kind = requireKind(request, request.query.kind, "read");
+      const document = await readDocument(request, id, "read");
+      if (document.kind !== kind) throw notFound();
+      return documents.facts.usages(
+        kind,
+        document.entity_id,
+        pageOf(request.query),
+      );
+    },
+  );
+
+  office.get<{ Querystring: PageQuery & { q: string } }>(
+    "/search",
+    {
+      config: { permission: "session" },
+      schema: {
+        querystring: {
+          ...officeListQuery({ q: { type: "string", maxLength: 200 } }),
+          required: ["q"],
+        },
+        response: listResponse("office-usage"),
+      },
+    },
+    (request) =>
+      documents.search(
+        request.query.q,
+        readableKinds(request),
+        pageOf(request.query),
+      ),
+  );
+
+  office.get<{ Querystring: TargetQuery }>(
+    "/targets",
+    {
+      config: read,
+      schema: {
+        querystring: {
+          ...officeListQuery({
+            entity: { type: "string", maxLength: 100 },
+            q: { type: "string", maxLength: 200 },
+            id: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
+          }),
+          required: ["entity"],
+        },
+        response: listResponse("office-usage"),
+      },
+    },
+    (request) => {
+      const { entity, q, id } = request.query;
+      const writer = entity.startsWith("Challenge")
+        ? "CHALLENGE_WRITE"
+        : "CONTENT_WRITE";
+      return documents.targets.list(
+        {
+          ...{ entity, q: q || undefined, id, language: request.language },
+          includesHidden: request.office.permissions.includes(writer),
+        },
+        pageOf(request.query),
+      );
+    },
+  );
+
+  office.get(
+    "/registry",
+    {
+      config: { permission: "session" },
+      schema: { response: entityResponse("office-registry") },
+    },
+    async (request) => ({
+      kinds: kindNames.map((kind) => {
+        const {
+          label,
+          plural = label,
+          schema,
+          permissions,
+          isSingle,
+        } = kindOf(kind);
+        return {
+          ...{ kind, label: label[request.language] ?? kind, schema },
+          plural: plural[request.language] ?? kind,
+          isSingle: isSingle === true,
+          permissions,
+          may: {
+            write: mayDo(request, kind, "write"),
+            publish: mayDo(request, kind, "publish"),
+          },
+        };
+      }),
+      blocks: blockTypes(request.language),
+      places: [...blockPlaces],
+      targets: Object.entries(targetEntities).map(([entity, label]) => ({
+        entity,
+        label: label[request.language] ?? entity,
+      })),
+    }),
+  );
+}

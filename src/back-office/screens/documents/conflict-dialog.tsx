@@ -1,0 +1,81 @@
+import { Modal, Radio, Typography } from "antd";
+import { useState } from "react";
+import { useLanguage } from "#src/back-office/texts.ts";
+import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
+import {
+  type Choices,
+  type Conflict,
+  conflictId,
+  labelOfPath,
+  type Side,
+} from "#src/domain/documents/merge.ts";
+import { type Language, languageNames } from "#src/i18n/languages.ts";
+import styles from "./documents.module.css";
+
+interface Props {
+  conflicts: readonly Conflict[];
+  schema: JsonObject;
+  onDecide: (choices: Choices) => void;
+}
+
+/** Two people changed the same fields: the second one decides which version stays (BO-3.3). */
+export function ConflictDialog({ conflicts, schema, onDecide }: Props) {
+  const { t, language } = useLanguage();
+  const [choices, setChoices] = useState<Record<string, Side>>({});
+  const isDecided = conflicts.every((one) => conflictId(one) in choices);
+  const say = (value: Json): string => {
+    if (value === undefined || value === null || value === "")
+      return t("documents.conflict.nothing");
+    if (typeof value === "boolean")
+      return t(value ? "documents.yes" : "documents.no");
+    return typeof value === "string" ? value : JSON.stringify(value);
+  };
+  return (
+    <Modal
+      open
+      title={t("documents.conflict")}
+      okText={t("documents.conflict.decide")}
+      okButtonProps={{ disabled: !isDecided }}
+      onOk={() => onDecide(choices)}
+      cancelButtonProps={{ style: { display: "none" } }}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      width={640}
+    >
+      <p>{t("documents.conflict.why")}</p>
+      {conflicts.map((conflict) => {
+        const id = conflictId(conflict);
+        const at = labelOfPath(conflict.path, schema, language);
+        const named =
+          at.language === undefined
+            ? at.label
+            : `${at.label} (${languageNames[at.language as Language] ?? at.language})`;
+        const label = conflict.isOrder
+          ? t("documents.conflict.order", { name: named })
+          : named;
+        return (
+          <fieldset key={id} className={styles["conflict"]}>
+            <legend>{label}</legend>
+            <Radio.Group
+              aria-label={label}
+              value={choices[id]}
+              onChange={({ target }) =>
+                setChoices({ ...choices, [id]: target.value as Side })
+              }
+            >
+              {(["mine", "theirs"] as const).map((side) => (
+                <Radio key={side} value={side} className={styles["side"] ?? ""}>
+                  <Typography.Text strong>
+                    {t(`documents.conflict.${side}`)}
+                  </Typography.Text>{" "}
+                  {say(conflict[side])}
+                </Radio>
+              ))}
+            </Radio.Group>
+          </fieldset>
+        );
+      })}
+    </Modal>
+  );
+}

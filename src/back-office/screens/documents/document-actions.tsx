@@ -1,0 +1,171 @@
+import { MoreOutlined } from "@ant-design/icons";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Alert, Button, Dropdown, Form, Input, Modal } from "antd";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import {
+  documentQuery,
+  type OfficeKind,
+} from "#src/back-office/api/documents.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
+import type {
+  OfficeDocument,
+  OfficeDocumentId,
+} from "#src/schema/types.gen.ts";
+import { loadDraft } from "./draft/draft-session.ts";
+import { Usages } from "./history/usages.tsx";
+
+interface Props {
+  document: OfficeDocument;
+  kind: OfficeKind;
+  base: string;
+  /** Called after anything was done. */
+  onDone?: () => Promise<unknown>;
+}
+
+type Deed = "rename" | "duplicate" | "archive" | "restore";
+
+/** What can be done with a document: another name, a copy, taking it off and back. */
+export function DocumentActions({ document, kind, base, onDone }: Props) {
+  const t = useTexts();
+  const [deed, setDeed] = useState<Deed>();
+  const { may, isSingle } = kind;
+  const isArchived = document.status === "archived";
+  const deeds: Deed[] = [
+    ...(may.write ? (["rename"] as const) : []),
+    ...(may.write && !isSingle ? (["duplicate"] as const) : []),
+    ...(isArchived && may.write ? (["restore"] as const) : []),
+    ...(!isArchived && may.publish && !isSingle ? (["archive"] as const) : []),
+  ];
+  if (deeds.length === 0) return null;
+  const close = () => setDeed(undefined);
+  return (
+    <>
+      <Dropdown
+        trigger={["click"]}
+        menu={{
+          items: deeds.map((key) => ({ key, label: t(`documents.${key}`) })),
+          onClick: ({ key }) => setDeed(key as Deed),
+        }}
+      >
+        <Button
+          type="text"
+          icon={<MoreOutlined />}
+          aria-label={t("documents.actions_named", { name: document.name })}
+        />
+      </Dropdown>
+      {deed === "rename" && (
+        <Rename {...{ document, onDone }} onClose={close} />
+      )}
+      {deed !== undefined && deed !== "rename" && (
+        <Confirm {...{ document, deed, base, onDone }} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface DialogProps {
+  document: OfficeDocument;
+  onDone: Props["onDone"];
+  onClose: () => void;
+}
+
+function Rename({ document, onDone, onClose }: DialogProps) {
+  const t = useTexts();
+  const client = useOffice();
+  const refresh = useRefresh(document.id, onDone);
+  return (
+    <FormDialog<{ name: string }>
+      title={t("documents.rename")}
+      initialValues={{ name: document.name }}
+      send={(body) =>
+        client.request("PATCH", `/documents/${document.id}`, { body })
+      }
+      onDone={refresh}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="name"
+        label={t("documents.name")}
+        extra={t("documents.name_hint")}
+        rules={[
+          { required: true, whitespace: true, message: t("form.required") },
+        ]}
+      >
+        <Input maxLength={200} autoFocus />
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+/** Refreshes lists and the document. */
+function useRefresh(id: string, onDone: Props["onDone"]) {
+  const client = useOffice();
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ["list", "/documents"] }),
+      queries.invalidateQueries(documentQuery(client, id)),
+      onDone?.(),
+    ]);
+}
+
+interface ConfirmProps extends DialogProps {
+  deed: Exclude<Deed, "rename">;
+  base: string;
+}
+
+function Confirm({ document, deed, base, onDone, onClose }: ConfirmProps) {
+  const t = useTexts();
+  const client = useOffice();
+  const [, navigate] = useLocation();
+  const refresh = useRefresh(document.id, onDone);
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn() {
+      const path = `/documents/${document.id}`;
+      if (deed === "restore") {
+        const { etag } = await loadDraft(client, document.id);
+        await client.request("POST", `${path}/restore`, {
+          headers: { "If-Match": etag },
+        });
+        return undefined;
+      }
+      return (await client.request("POST", `${path}/${deed}`)) as
+        | OfficeDocumentId
+        | undefined;
+    },
+    async onSuccess(made) {
+      await refresh();
+      onClose();
+      if (deed === "duplicate" && made !== undefined)
+        navigate(`${base}/${made.id}`);
+    },
+  });
+  return (
+    <Modal
+      open
+      title={t(`documents.${deed}`)}
+      okText={t(`documents.${deed}`)}
+      onOk={() => mutate()}
+      onCancel={onClose}
+      confirmLoading={isPending}
+    >
+      <p>{t(`documents.${deed}_why`, { name: document.name })}</p>
+      {error && (
+        <Alert
+          type="error"
+          role="alert"
+          title={failureText(error, t)}
+          description={
+            deed === "archive" && (
+              <Usages kind={document.kind} id={document.id} />
+            )
+          }
+        />
+      )}
+    </Modal>
+  );
+}

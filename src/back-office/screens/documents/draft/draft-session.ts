@@ -1,0 +1,258 @@
+import { HttpError, NetworkError } from "#src/api/errors/error-classes.ts";
+import type { OfficeClient } from "#src/back-office/api/office-client.ts";
+import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
+import {
+  type Choices,
+  type Conflict,
+  mergeBodies,
+} from "#src/domain/documents/merge.ts";
+import type { OfficeDraft } from "#src/schema/types.gen.ts";
+import type { DraftStore, KeptDraft } from "./draft-store.ts";
+
+export type SaveState =
+  | "saved"
+  /** Changed, and about to be sent. */
+  | "changed"
+  | "saving"
+  | "offline"
+  | "failed"
+  /** Another person changed the same fields: the person decides. */
+  | "conflict";
+
+/** A draft of the server. */
+export interface LoadedDraft {
+  body: JsonObject;
+  etag: string;
+  author: string | null;
+}
+
+export interface DraftView {
+  body: JsonObject;
+  /** Of the draft that the server has. */
+  etag: string;
+  state: SaveState;
+  error: unknown;
+  conflicts: readonly Conflict[];
+  /** Who changed the draft too, after their changes were taken over. */
+  mergedFrom: string | undefined;
+  /** Counts what replaced the body other than by `edit`, so that forms take it over. */
+  replaced: number;
+}
+
+/** GET /documents/{id}/draft. */
+export async function loadDraft(
+  client: OfficeClient,
+  id: string,
+  signal?: AbortSignal,
+): Promise<LoadedDraft> {
+  const { body, etag = "" } = await client.exchange(
+    "GET",
+    `/documents/${encodeURIComponent(id)}/draft`,
+    signal && { signal },
+  );
+  const draft = body as OfficeDraft;
+  return {
+    body: draft.body as JsonObject,
+    etag,
+    author: draft.updatedBy?.name ?? null,
+  };
+}
+
+/** How long nothing may be typed before it is sent, and how long until a failed save is tried again, in milliseconds. */
+const PAUSE = 800;
+const PATIENCE = [2_000, 5_000, 15_000, 30_000];
+
+interface Options {
+  id: string;
+  client: OfficeClient;
+  store: DraftStore;
+  /** Called after the server has a new draft. */
+  onSaved?: () => void;
+}
+
+/**
+ * Keeps a draft and the server's copy together: sends it a moment after the last change, keeps it on this device until it
+ * is there, and merges what another person saved meanwhile (BO-3.3, BO-1.6).
+ */
+export function createDraftSession(
+  { id, client, store, onSaved }: Options,
+  loaded: LoadedDraft,
+  kept: KeptDraft | undefined,
+) {
+  const listeners = new Set<() => void>();
+  let base = loaded.body;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let attempts = 0;
+  let isSending = false;
+  let sent = kept?.sent;
+  let isClosed = false;
+  /** The draft that conflicts with ours. */
+  let rival: LoadedDraft | undefined;
+  let view: DraftView = {
+    body: loaded.body,
+    etag: loaded.etag,
+    state: "saved",
+    error: undefined,
+    conflicts: [],
+    mergedFrom: undefined,
+    replaced: 0,
+  };
+
+  function show(changes: Partial<DraftView>): void {
+    view = { ...view, ...changes };
+    for (const listener of listeners) listener();
+  }
+
+  const isSaved = () => isSame(base, view.body);
+
+  function schedule(delay: number): void {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(() => void save(), delay);
+  }
+
+  async function save(): Promise<void> {
+    clearTimeout(timer);
+    if (isSending || rival !== undefined || isSaved()) return;
+    isSending = true;
+    const { body, etag } = view;
+    sent = body;
+    keep();
+    show({ state: "saving" });
+    try {
+      const answer = await client.exchange(
+        "PUT",
+        `/documents/${encodeURIComponent(id)}/draft`,
+        { body: { body }, headers: { "If-Match": etag } },
+      );
+      base = body;
+      attempts = 0;
+      const isDone = isSaved();
+      show({
+        etag: answer.etag ?? etag,
+        error: undefined,
+        state: isDone ? "saved" : "changed",
+      });
+      keep();
+      if (!isDone) schedule(PAUSE);
+      onSaved?.();
+    } catch (error) {
+      await onFailure(error);
+    } finally {
+      isSending = false;
+    }
+  }
+
+  async function onFailure(error: unknown): Promise<void> {
+    if (error instanceof HttpError && error.status === 412)
+      try {
+        takeOver(await loadDraft(client, id));
+        return;
+      } catch (failure) {
+        fail(failure);
+        return;
+      }
+    fail(error);
+  }
+
+  function fail(error: unknown): void {
+    const isOffline = error instanceof NetworkError;
+    show({ error, state: isOffline ? "offline" : "failed" });
+    const isPassing =
+      isOffline || (error instanceof HttpError && error.status >= 500);
+    if (!isPassing) return;
+    schedule(PATIENCE[Math.min(attempts, PATIENCE.length - 1)] ?? 0);
+    attempts += 1;
+  }
+
+  /** Merges a draft of the server into ours. */
+  function takeOver(theirs: LoadedDraft, choices: Choices = {}): void {
+    // A save whose answer was lost.
+    if (sent !== undefined && isSame(theirs.body, sent)) base = sent;
+    const { body, conflicts } = mergeBodies(
+      base,
+      view.body,
+      theirs.body,
+      choices,
+    );
+    if (conflicts.length > 0) {
+      rival = theirs;
+      show({ conflicts, state: "conflict" });
+      return;
+    }
+    rival = undefined;
+    const isOthers = !isSame(theirs.body, base);
+    base = theirs.body;
+    const isReplaced = !isSame(body, view.body);
+    show({
+      body,
+      etag: theirs.etag,
+      conflicts: [],
+      state: isSame(base, body) ? "saved" : "changed",
+      ...(isOthers && { mergedFrom: theirs.author ?? "" }),
+      ...(isReplaced && { replaced: view.replaced + 1 }),
+    });
+    keep();
+    if (!isSaved()) schedule(0);
+  }
+
+  function keep(): void {
+    if (isSaved()) void store.clear();
+    else void store.write({ base, mine: view.body, sent });
+  }
+
+  if (kept !== undefined) {
+    base = kept.base;
+    view = { ...view, body: kept.mine };
+    takeOver(loaded);
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getView: () => view,
+
+    /** Replaces the body by what the person made of it. */
+    edit(change: (body: JsonObject) => JsonObject): void {
+      const body = change(view.body);
+      if (body === view.body) return;
+      show({ body, ...(view.state === "saved" && { state: "changed" }) });
+      keep();
+      // What could not be sent waits for its time, or for the person.
+      if (view.state !== "failed" || !isPermanent(view.error)) schedule(PAUSE);
+    },
+
+    /** Sends what is unsaved now. */
+    save,
+
+    /** Decides the conflicts, by their ids. */
+    resolve(choices: Choices): void {
+      if (rival !== undefined) takeOver(rival, choices);
+    },
+
+    /** Reads the draft again, after it was changed on the server. */
+    async reload(): Promise<void> {
+      takeOver(await loadDraft(client, id));
+    },
+
+    dismissMerge: () => show({ mergedFrom: undefined }),
+
+    /** Sends what is unsaved, and nothing after that. */
+    close(): void {
+      clearTimeout(timer);
+      if (!isClosed && navigator.onLine) void save();
+      isClosed = true;
+    },
+    /** After `close`, in React's second mount of development. */
+    open(): void {
+      isClosed = false;
+      if (!isSaved()) schedule(PAUSE);
+    },
+  };
+}
+
+const isPermanent = (error: unknown) =>
+  error instanceof HttpError && (error.status === 403 || error.status === 404);
+
+export type DraftSession = ReturnType<typeof createDraftSession>;

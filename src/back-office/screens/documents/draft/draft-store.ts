@@ -1,0 +1,41 @@
+import { createStore, del, get, set, type UseStore } from "idb-keyval";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+
+/** What a person wrote that the server does not have yet. */
+export interface KeptDraft {
+  /** What the server had when the writing began. */
+  base: JsonObject;
+  mine: JsonObject;
+  /** What was sent last; the server may have it without having said so. */
+  sent?: JsonObject | undefined;
+}
+
+export interface DraftStore {
+  read: () => Promise<KeptDraft | undefined>;
+  write: (draft: KeptDraft) => Promise<void>;
+  clear: () => Promise<void>;
+}
+
+let store: UseStore | undefined;
+const opened = () => {
+  store ??= createStore("office-drafts", "drafts");
+  return store;
+};
+
+/** The unsaved draft of a document on this device; a browser without storage keeps none. */
+export function draftStore(documentId: string, userId: number): DraftStore {
+  const key = `${userId}/${documentId}`;
+  const attempt = async <Result>(work: () => Promise<Result>) => {
+    try {
+      return await work();
+    } catch (error) {
+      console.warn("The draft is not kept on this device", error);
+      return undefined;
+    }
+  };
+  return {
+    read: () => attempt(() => get<KeptDraft>(key, opened())),
+    write: (draft) => attempt(() => set(key, draft, opened())),
+    clear: () => attempt(() => del(key, opened())),
+  };
+}

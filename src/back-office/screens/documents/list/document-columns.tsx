@@ -1,0 +1,139 @@
+import type { TableProps } from "antd";
+import { Link } from "wouter";
+import type { OfficeKind } from "#src/back-office/api/documents.ts";
+import { DocumentActions } from "#src/back-office/screens/documents/document-actions.tsx";
+import { DocumentStatus } from "#src/back-office/screens/documents/history/document-status.tsx";
+import { useLanguage } from "#src/back-office/texts.ts";
+import {
+  documentLanguages,
+  isByLanguage,
+  isObject,
+  type Json,
+} from "#src/domain/documents/languages.ts";
+import {
+  editorOf,
+  fieldsOf,
+  labelOf,
+} from "#src/forms/rjsf/document/form-layout.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { type Language, languageNames } from "#src/i18n/languages.ts";
+import { formatNumber } from "#src/i18n/numbers.ts";
+import type { OfficeDocument } from "#src/schema/types.gen.ts";
+import styles from "./document-list.module.css";
+
+type Column = NonNullable<TableProps<OfficeDocument>["columns"]>[number] & {
+  key: string;
+  title: string;
+  /** Whether it is always shown. */
+  isFixed?: boolean;
+};
+
+/** Name, what `x-list` names, state, mistakes, languages, last change, and what can be done. */
+export function useDocumentColumns(
+  kind: OfficeKind,
+  base: string,
+  sort: string | undefined,
+): Column[] {
+  const { t, language } = useLanguage();
+  const show = (value: Json): string => {
+    if (typeof value === "boolean")
+      return t(value ? "documents.yes" : "documents.no");
+    if (typeof value === "number") return formatNumber(value);
+    if (typeof value === "string") return value;
+    if (isByLanguage(value))
+      return show(value[language] ?? Object.values(value)[0]);
+    return "–";
+  };
+  const sorted = (key: string) => ({
+    sorter: true,
+    sortOrder:
+      sort === key
+        ? ("ascend" as const)
+        : sort === `-${key}`
+          ? ("descend" as const)
+          : null,
+  });
+  return [
+    {
+      key: "name",
+      title: t("documents.name"),
+      isFixed: true,
+      ...sorted("name"),
+      render: (_, { id, name }) => <Link href={`${base}/${id}`}>{name}</Link>,
+    },
+    ...fieldsOf(kind.schema)
+      .filter(([, rule]) => rule["x-list"] === true)
+      .map(([name, rule]): Column => {
+        const isNumber = editorOf(rule) === "number";
+        return {
+          key: `values.${name}`,
+          title: labelOf(rule, language, name),
+          ...(isNumber && { align: "end" as const }),
+          render: (_, { values }) =>
+            show(isObject(values) ? values[name] : undefined),
+        };
+      }),
+    {
+      key: "status",
+      title: t("documents.status"),
+      render: (_, document) => <DocumentStatus document={document} />,
+    },
+    {
+      key: "mistakes",
+      title: t("documents.mistakes"),
+      align: "end",
+      render: (_, { mistakes = 0 }) => formatNumber(mistakes),
+    },
+    {
+      key: "languages",
+      title: t("documents.languages"),
+      render: (_, { languages = [] }) => <Completeness complete={languages} />,
+    },
+    {
+      key: "updatedAt",
+      title: t("documents.updated_at"),
+      ...sorted("updatedAt"),
+      render: (_, { updatedAt }) => formatDate(updatedAt, "lll"),
+    },
+    {
+      key: "updatedBy",
+      title: t("documents.updated_by"),
+      render: (_, { updatedBy }) => updatedBy?.name ?? t("audit.server"),
+    },
+    {
+      key: "actions",
+      title: t("documents.actions"),
+      isFixed: true,
+      render: (_, document) => (
+        <DocumentActions document={document} kind={kind} base={base} />
+      ),
+    },
+  ];
+}
+
+/** A dot for each language: full if no text is missing. */
+function Completeness({ complete }: { complete: readonly string[] }) {
+  const { t } = useLanguage();
+  return (
+    <ul className={styles["languages"]}>
+      {documentLanguages.map((code) => {
+        const isComplete = complete.includes(code);
+        return (
+          <li
+            key={code}
+            className={styles["language"]}
+            data-complete={isComplete}
+          >
+            <span className={styles["dot"]} aria-hidden="true" />
+            <span aria-hidden="true">{code.toUpperCase()}</span>
+            <span className={styles["hidden"]}>
+              {t(isComplete ? "documents.complete" : "documents.incomplete", {
+                language: languageNames[code as Language],
+              })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { Input, Select, Space } from "antd";
+import { useState } from "react";
+import type { OfficeKind } from "#src/back-office/api/documents.ts";
+import { listQuery, useOffice } from "#src/back-office/api/office.ts";
+import { useListState } from "#src/back-office/list-state.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { OfficeList } from "#src/back-office/ui/office-list.tsx";
+import { statuses } from "#src/domain/documents/status.ts";
+import type { OfficeDocument } from "#src/schema/types.gen.ts";
+import { ColumnChoice, useColumnChoice } from "./column-choice.tsx";
+import { useDocumentColumns } from "./document-columns.tsx";
+import { NewDocument } from "./new-document.tsx";
+
+interface Props {
+  kind: OfficeKind;
+  base: string;
+}
+
+/** The documents of a kind; filter, order and page are in the address, the choice of columns on this device (BO-7.5). */
+export function DocumentList({ kind, base }: Props) {
+  const t = useTexts();
+  const client = useOffice();
+  const { state, change, page } = useListState(["q", "status", "sort"]);
+  const [search, setSearch] = useState(state["q"] ?? "");
+  const { hidden, setHidden } = useColumnChoice(kind.kind);
+  const columns = useDocumentColumns(kind, base, state["sort"]);
+  const q = state["q"] ?? "";
+  return (
+    <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
+      <Space wrap>
+        <Input.Search
+          allowClear
+          aria-label={t("documents.search")}
+          placeholder={t("documents.search")}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          onSearch={(text) => text.trim() !== q && change({ q: text.trim() })}
+          style={{ width: 280, maxWidth: "100%" }}
+        />
+        <Select
+          aria-label={t("documents.status")}
+          value={state["status"] ?? ""}
+          onChange={(status) => change({ status })}
+          style={{ width: 220 }}
+          options={[
+            { value: "", label: t("documents.status.all") },
+            ...statuses.map((value) => ({
+              value: value as string,
+              label: t(
+                value === "scheduled"
+                  ? "documents.status.scheduled"
+                  : `document_status.${value}`,
+              ),
+            })),
+          ]}
+        />
+        <ColumnChoice {...{ columns, hidden, setHidden }} />
+        <NewDocument kind={kind} base={base} />
+      </Space>
+      <OfficeList<OfficeDocument>
+        label={kind.plural}
+        empty={t(
+          q === "" && state["status"] === undefined
+            ? "documents.none"
+            : "documents.no_match",
+        )}
+        query={useQuery(
+          listQuery<OfficeDocument>(client, "/documents", {
+            kind: kind.kind,
+            ...state,
+          }),
+        )}
+        page={page}
+        columns={columns.filter(({ key }) => !hidden.includes(String(key)))}
+        onChange={(_page, _filters, sorter, { action }) => {
+          if (action !== "sort") return;
+          const { columnKey, order } = [sorter].flat()[0] ?? {};
+          change({
+            sort:
+              order == null
+                ? undefined
+                : `${order === "descend" ? "-" : ""}${String(columnKey)}`,
+          });
+        }}
+      />
+    </Space>
+  );
+}

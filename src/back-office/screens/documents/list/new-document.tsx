@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Button, Form, Input } from "antd";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import type { OfficeKind } from "#src/back-office/api/documents.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { useLanguage } from "#src/back-office/texts.ts";
+import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
+import { newBody } from "#src/forms/rjsf/document/form-layout.ts";
+import type { OfficeDocumentId } from "#src/schema/types.gen.ts";
+
+interface Props {
+  kind: OfficeKind;
+  base: string;
+}
+
+/** Makes a document of a kind, and opens it. */
+export function NewDocument({ kind, base }: Props) {
+  const { t, language } = useLanguage();
+  const client = useOffice();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  if (!kind.may.write) return null;
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        {t("documents.new")}
+      </Button>
+      {isOpen && (
+        <FormDialog<{ name: string }>
+          title={t("documents.new_titled", { kind: kind.label })}
+          {...(kind.isSingle && { initialValues: { name: kind.label } })}
+          send={async ({ name }) => {
+            const { id } = (await client.request("POST", "/documents", {
+              body: {
+                kind: kind.kind,
+                name,
+                body: newBody(kind.schema, name.trim(), language),
+              },
+            })) as OfficeDocumentId;
+            navigate(`${base}/${id}`);
+          }}
+          onDone={() =>
+            queries.invalidateQueries({ queryKey: ["list", "/documents"] })
+          }
+          onClose={() => setOpen(false)}
+        >
+          <Form.Item
+            name="name"
+            label={t("documents.name")}
+            extra={t("documents.name_hint")}
+            rules={[
+              {
+                required: true,
+                whitespace: true,
+                message: t("form.required"),
+              },
+            ]}
+          >
+            <Input maxLength={200} autoFocus />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  );
+}

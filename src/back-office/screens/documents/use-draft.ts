@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { NetworkError } from "#src/api/errors/error-classes.ts";
+import { documentQuery } from "#src/back-office/api/documents.ts";
+import { sessionQuery, useOffice } from "#src/back-office/api/office.ts";
+import {
+  createDraftSession,
+  type DraftSession,
+  loadDraft,
+} from "./draft/draft-session.ts";
+import { draftStore } from "./draft/draft-store.ts";
+
+/** Loads a draft with what this device keeps of it, and saves it while it is edited. */
+export function useDraftSession(id: string) {
+  const client = useOffice();
+  const queries = useQueryClient();
+  const { data: session } = useQuery(sessionQuery(client));
+  const userId = session?.user.id ?? 0;
+  return useQuery<DraftSession>({
+    queryKey: ["draft", id, userId],
+    gcTime: 0,
+    structuralSharing: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    // The session keeps itself up to date.
+    refetchOnMount: false,
+    enabled: (query) => query.state.data === undefined,
+    async queryFn({ signal }): Promise<DraftSession> {
+      const store = draftStore(id, userId);
+      const kept = await store.read();
+      const loaded = await loadDraft(client, id, signal).catch((error) => {
+        if (!(error instanceof NetworkError) || kept === undefined) throw error;
+        // Its save fails, and brings the present one.
+        return { body: kept.base, etag: '"unknown"', author: null };
+      });
+      return createDraftSession(
+        {
+          ...{ id, client, store },
+          onSaved() {
+            void queries.invalidateQueries(documentQuery(client, id));
+            void queries.invalidateQueries({
+              queryKey: ["list", "/documents"],
+              refetchType: "none",
+            });
+          },
+        },
+        loaded,
+        kept,
+      );
+    },
+  });
+}
+
+/** What the session shows, and saving at the right moments. */
+export function useDraftView(session: DraftSession) {
+  const view = useSyncExternalStore(session.subscribe, session.getView);
+  useEffect(() => {
+    session.open();
+    const save = () => void session.save();
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
+      event.preventDefault();
+      save();
+    };
+    window.addEventListener("online", save);
+    window.addEventListener("keydown", onKey);
+    return () => {
+      window.removeEventListener("online", save);
+      window.removeEventListener("keydown", onKey);
+      session.close();
+    };
+  }, [session]);
+  return view;
+}
+
+/** A value after it has not changed for a while. */
+export function useSettled<Value>(value: Value, delay: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+}

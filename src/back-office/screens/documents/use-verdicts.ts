@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
+import { pathOf, valueAt } from "#src/forms/rjsf/document/form-layout.ts";
+import type { OfficeVerdict } from "#src/schema/types.gen.ts";
+import { useSettled } from "./use-draft.ts";
+
+const PAUSE = 400;
+
+/** What the server says against a body a moment after its last change; what was changed since is not held against anybody. */
+export function useVerdicts(id: string, body: JsonObject): OfficeVerdict[] {
+  const client = useOffice();
+  const settled = useSettled(body, PAUSE);
+  const { data } = useQuery({
+    queryKey: ["verdicts", id, settled],
+    queryKeyHashFn: ([, document]) =>
+      `${String(document)} ${JSON.stringify(settled)}`,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+    async queryFn({ signal }) {
+      const { verdicts } = (await client.request(
+        "POST",
+        `/documents/${encodeURIComponent(id)}/examine`,
+        { body: { body: settled }, signal },
+      )) as { verdicts: OfficeVerdict[] };
+      return { verdicts, examined: settled };
+    },
+  });
+  return useMemo(
+    () =>
+      (data?.verdicts ?? []).filter(({ pointer }) => {
+        const path = pathOf(pointer);
+        return isSame(valueAt(data?.examined, path), valueAt(body, path));
+      }),
+    [data, body],
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Popover } from "antd";
+import { useState } from "react";
+import { useLanguage } from "#src/back-office/texts.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { labelAt } from "#src/domain/documents/diff.ts";
+import type { OfficeVerdict } from "#src/schema/types.gen.ts";
+import styles from "./documents.module.css";
+
+interface Props {
+  verdicts: readonly OfficeVerdict[];
+  schema: JsonObject;
+  /** Leads to the field of a JSON Pointer. */
+  onChoose: (pointer: string) => void;
+}
+
+/** How many mistakes and warnings there are; each leads to its field. */
+export function VerdictList({ verdicts, schema, onChoose }: Props) {
+  const { t } = useLanguage();
+  if (verdicts.length === 0) return <span>{t("documents.no_verdicts")}</span>;
+  return (["mistake", "warning"] as const).map((level) => {
+    const found = verdicts.filter((one) => one.level === level);
+    return (
+      found.length > 0 && (
+        <Verdicts key={level} {...{ level, found, schema, onChoose }} />
+      )
+    );
+  });
+}
+
+interface VerdictsProps extends Omit<Props, "verdicts"> {
+  level: OfficeVerdict["level"];
+  found: readonly OfficeVerdict[];
+}
+
+function Verdicts({ level, found, schema, onChoose }: VerdictsProps) {
+  const { t, language } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottom"
+      open={isOpen}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={
+        <ul className={styles["verdicts"]}>
+          {found.map(({ pointer, outcome, message }) => (
+            <li key={`${pointer} ${outcome}`}>
+              <Button
+                type="link"
+                className={styles["verdict"] ?? ""}
+                onClick={() => {
+                  setOpen(false);
+                  onChoose(pointer);
+                }}
+              >
+                {labelAt(pointer, schema, language).label}: {message}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <Button danger={level === "mistake"} aria-expanded={isOpen}>
+        {t(`documents.${level}`, { count: found.length })}
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,197 @@
+import { own } from "#src/domain/own.ts";
+import { isObject, isSame, type Json, type JsonObject } from "./languages.ts";
+
+/** Where two people changed the same value to different ones. */
+export interface Conflict {
+  /** The names and keys that lead to it, for the same place however lists are ordered. */
+  path: readonly string[];
+  /** Whether it is the order of a list; then the values are lists of keys. */
+  isOrder: boolean;
+  /** Undefined where a part was removed. */
+  mine: Json;
+  theirs: Json;
+}
+
+export type Side = "mine" | "theirs";
+
+/** Which side each conflict was decided for, by `conflictId`. */
+export type Choices = Readonly<Record<string, Side>>;
+
+export const conflictId = ({ path, isOrder }: Conflict): string =>
+  JSON.stringify([isOrder, ...path]);
+
+export interface Merged {
+  body: JsonObject;
+  /** Those that no choice decides; the body has my value there. */
+  conflicts: Conflict[];
+}
+
+/**
+ * Brings together what two people made of one body, by field; parts of lists are known by their `key`, or else by their `name`.
+ * What only one of them changed is taken from that side; the same field asks (BO-3.3).
+ */
+export function mergeBodies(
+  base: JsonObject,
+  mine: JsonObject,
+  theirs: JsonObject,
+  choices: Choices = {},
+): Merged {
+  const conflicts: Conflict[] = [];
+  const body = merge(base, mine, theirs, []);
+  return { body: isObject(body) ? body : mine, conflicts };
+
+  function merge(
+    before: Json,
+    one: Json,
+    other: Json,
+    path: readonly string[],
+  ): Json {
+    if (isSame(one, other) || isSame(before, other)) return one;
+    if (isSame(before, one)) return other;
+    if (isObject(one) && isObject(other))
+      return mergeObjects(isObject(before) ? before : {}, one, other, path);
+    const lists = [before ?? [], one, other].map(keyedItems);
+    const [old, first, second] = lists;
+    if (old && first && second) return mergeLists(old, first, second, path);
+    return decide(one, other, path, false);
+  }
+
+  function decide(
+    one: Json,
+    other: Json,
+    path: readonly string[],
+    isOrder: boolean,
+  ): Json {
+    const conflict = { path, isOrder, mine: one, theirs: other };
+    const side = own(choices, conflictId(conflict));
+    if (side === undefined) conflicts.push(conflict);
+    return side === "theirs" ? other : one;
+  }
+
+  function mergeObjects(
+    before: JsonObject,
+    one: JsonObject,
+    other: JsonObject,
+    path: readonly string[],
+  ): JsonObject {
+    const names = new Set([...Object.keys(other), ...Object.keys(one)]);
+    return Object.fromEntries(
+      [...names]
+        .map((name): [string, Json] => [
+          name,
+          merge(own(before, name), own(one, name), own(other, name), [
+            ...path,
+            name,
+          ]),
+        ])
+        .filter(([, value]) => value !== undefined),
+    );
+  }
+
+  function mergeLists(
+    before: Items,
+    one: Items,
+    other: Items,
+    path: readonly string[],
+  ): Json[] {
+    const items = new Map<string, Json>();
+    for (const key of new Set([...one.keys(), ...other.keys()])) {
+      const item = merge(before.get(key), one.get(key), other.get(key), [
+        ...path,
+        key,
+      ]);
+      if (item !== undefined) items.set(key, item);
+    }
+    const keys = orderOf(before, one, other, path);
+    return keys.filter((key) => items.has(key)).map((key) => items.get(key));
+  }
+
+  /** The order of who moved something; what the other side added follows its predecessor there. */
+  function orderOf(
+    before: Items,
+    one: Items,
+    other: Items,
+    path: readonly string[],
+  ): string[] {
+    const [old, first, second] = [before, one, other].map((items) =>
+      [...items.keys()].filter((key) =>
+        [before, one, other].every((each) => each.has(key)),
+      ),
+    ) as [string[], string[], string[]];
+    const isMineMoved = !isSame(old, first);
+    const isTheirsMoved = !isSame(old, second);
+    const leading =
+      isMineMoved && isTheirsMoved && !isSame(first, second)
+        ? decide(first, second, path, true)
+        : isTheirsMoved
+          ? second
+          : first;
+    const isMine = leading === first;
+    return withAdded(
+      [...(isMine ? one : other).keys()],
+      [...(isMine ? other : one).keys()],
+    );
+  }
+}
+
+type Items = ReadonlyMap<string, JsonObject>;
+
+/** The parts of a list by key; undefined where one has none, or two have the same. */
+function keyedItems(list: Json): Items | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const items = new Map<string, JsonObject>();
+  for (const item of list as readonly Json[]) {
+    const key = keyOfItem(item);
+    if (key === undefined || items.has(key) || !isObject(item))
+      return undefined;
+    items.set(key, item);
+  }
+  return items;
+}
+
+/** By what a part of a list is known wherever it stands. */
+export function keyOfItem(item: Json): string | undefined {
+  if (!isObject(item)) return undefined;
+  const key = item["key"] ?? item["name"];
+  return typeof key === "string" ? key : undefined;
+}
+
+function withAdded(leading: string[], further: readonly string[]): string[] {
+  const keys = [...leading];
+  for (const [index, key] of further.entries()) {
+    if (keys.includes(key)) continue;
+    const before = further
+      .slice(0, index)
+      .findLast((earlier) => keys.includes(earlier));
+    keys.splice(before === undefined ? 0 : keys.indexOf(before) + 1, 0, key);
+  }
+  return keys;
+}
+
+/** The labels of the fields that lead to a conflict, in one language. */
+export function labelOfPath(
+  path: readonly string[],
+  schema: JsonObject,
+  language: string,
+): { label: string; language: string | undefined } {
+  const labels: string[] = [];
+  let rule: JsonObject = schema;
+  for (const part of path) {
+    if (rule["x-localized"] === true || !hasParts(rule))
+      return { label: labels.join(" › "), language: part };
+    const { properties, items } = rule;
+    const inner = isObject(items)
+      ? items
+      : isObject(properties)
+        ? own(properties, part)
+        : undefined;
+    const said = isObject(inner) ? inner["x-label"] : undefined;
+    const label = isObject(said) ? said[language] : undefined;
+    labels.push(typeof label === "string" ? label : part);
+    rule = isObject(inner) ? inner : {};
+  }
+  return { label: labels.join(" › "), language: undefined };
+}
+
+const hasParts = ({ properties, items }: JsonObject) =>
+  properties !== undefined || items !== undefined;

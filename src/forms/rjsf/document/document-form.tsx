@@ -1,0 +1,298 @@
+import Form from "@rjsf/core/lib/components/Form.js"; // The index imports a validator that compiles.
+import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
+import type {
+  FieldProps,
+  RJSFSchema,
+  RJSFValidationError,
+  ValidatorType,
+} from "@rjsf/utils";
+import { Skeleton } from "antd";
+import {
+  Fragment,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import {
+  documentLanguages,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
+import type { OfficeVerdict } from "#src/schema/types.gen.ts";
+import styles from "./document-form.module.css";
+import { FieldTemplate } from "./field-template.tsx";
+import {
+  FormContext,
+  type FormServices,
+  type FormState,
+  type FormText,
+  type FormTranslate,
+  partId,
+} from "./form-context.ts";
+import {
+  type Editor,
+  type Path,
+  pathOf,
+  pointerOf,
+  uiSchemaOf,
+  valueAt,
+  withValue,
+} from "./form-layout.ts";
+import { Fields, GroupField, ImageField, WindowField } from "./group-field.tsx";
+import { ListField } from "./list-field.tsx";
+import { LocalizedField, ValueField } from "./localized-field.tsx";
+import {
+  ChoiceField,
+  JsonField,
+  LanguagesField,
+  NoField,
+  NumberField,
+  SwitchField,
+  TextField,
+} from "./plain-fields.tsx";
+import { ReferenceField } from "./reference-field.tsx";
+
+const Instant = lazy(() => import("./instant-field.tsx"));
+const Colour = lazy(() => import("./colour-field.tsx"));
+
+const later = (Field: typeof Instant) =>
+  function LaterField(props: FieldProps) {
+    return (
+      <Suspense fallback={<Skeleton.Input active />}>
+        <Field {...props} />
+      </Suspense>
+    );
+  };
+
+const editors: Record<Editor, (props: FieldProps) => ReactNode> = {
+  text: TextField,
+  key: TextField,
+  number: NumberField,
+  switch: SwitchField,
+  choice: ChoiceField,
+  languages: LanguagesField,
+  localized: LocalizedField,
+  value: ValueField,
+  image: ImageField,
+  group: GroupField,
+  window: WindowField,
+  list: ListField,
+  reference: ReferenceField,
+  json: JsonField,
+  hidden: NoField,
+  instant: later(Instant),
+  colour: later(Colour),
+};
+
+const fields = { ...editors, fields: Fields, SchemaField } as never;
+const templates = { FieldTemplate };
+const noButton = [<Fragment key="" />];
+const NoForm = ({ children }: { children?: ReactNode }) => children;
+const noDefaults = { emptyObjectFields: "skipDefaults" } as const;
+const ignore = () => undefined;
+
+export interface DocumentFormHandle {
+  /** Opens what hides the field of a JSON Pointer, and focuses it. */
+  focus: (pointer: string) => void;
+}
+
+interface Props extends FormServices {
+  ref?: Ref<DocumentFormHandle>;
+  schema: JsonObject;
+  validator: ValidatorType<unknown>;
+  body: JsonObject;
+  isReadOnly: boolean;
+  shown: string;
+  onShow: (language: string) => void;
+  onEdit: (change: (body: JsonObject) => JsonObject) => void;
+  verdicts: readonly OfficeVerdict[];
+}
+
+/**
+ * The form of a document, rendered by RJSF from its editing schema with antd's controls. The body stays outside: each field
+ * changes its own place in it, so that what the schema does not know, and the order of properties, remain.
+ */
+export function DocumentForm({
+  ref,
+  schema,
+  validator,
+  body,
+  isReadOnly,
+  shown,
+  onShow,
+  onEdit,
+  verdicts,
+  ...services
+}: Props) {
+  const { t, language, targets, findTargets } = services;
+  const box = useRef<HTMLDivElement>(null);
+  const [said, announce] = useState("");
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const latest = useRef(body);
+  latest.current = body;
+
+  const onToggle = useCallback(
+    (part: string) =>
+      setOpen((parts) => {
+        const next = new Set(parts);
+        if (!next.delete(part)) next.add(part);
+        return next;
+      }),
+    [],
+  );
+  const edit = useCallback(
+    (path: Path, value: Json) =>
+      onEdit((present) => withValue(present, path, value) as JsonObject),
+    [onEdit],
+  );
+
+  const [wanted, setWanted] = useState<{ pointer: string }>();
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus(pointer) {
+        const path = pathOf(pointer);
+        setOpen(
+          (parts) => new Set([...parts, ...partsOn(path, latest.current)]),
+        );
+        const code = path.at(-1) ?? "";
+        if (documentLanguages.includes(code) && shown !== "all") onShow(code);
+        setWanted({ pointer });
+      },
+    }),
+    [shown, onShow],
+  );
+  useEffect(() => {
+    if (wanted !== undefined) focusField(box.current, wanted.pointer);
+  }, [wanted]);
+
+  const byPointer = useMemo(
+    () => Map.groupBy(verdicts, ({ pointer }) => pointer),
+    [verdicts],
+  );
+  const state = useMemo<FormState>(
+    () => ({
+      ...{ t, language, targets, findTargets, isReadOnly, shown, onShow, edit },
+      ...{ verdicts: byPointer, open, onToggle, announce },
+    }),
+    [
+      t,
+      language,
+      targets,
+      findTargets,
+      isReadOnly,
+      shown,
+      onShow,
+      edit,
+      byPointer,
+      open,
+      onToggle,
+    ],
+  );
+  const uiSchema = useMemo(
+    () => ({ ...uiSchemaOf(schema, language), "ui:field": "fields" }),
+    [schema, language],
+  );
+  const formContext = useMemo(
+    () => ({ valueAt: (path: Path) => valueAt(latest.current, path) }),
+    [],
+  );
+  return (
+    <FormContext value={state}>
+      <div ref={box} className={styles["form"]}>
+        <Form<unknown>
+          schema={schema as RJSFSchema}
+          uiSchema={uiSchema}
+          formData={body}
+          validator={validator}
+          fields={fields}
+          templates={templates}
+          formContext={formContext}
+          tagName={NoForm}
+          liveValidate="onChange"
+          showErrorList={false}
+          transformErrors={(errors) => inWords(errors, t)}
+          experimental_defaultFormStateBehavior={noDefaults}
+          onChange={ignore}
+          onError={ignore}
+        >
+          {noButton}
+        </Form>
+      </div>
+      <div role="status" className={styles["said"]}>
+        {said}
+      </div>
+    </FormContext>
+  );
+}
+
+/** The parts of lists that a path leads through. */
+function partsOn(path: readonly string[], body: Json): string[] {
+  return path.flatMap((name, index) => {
+    const list = path.slice(0, index);
+    return Array.isArray(valueAt(body, list))
+      ? [
+          partId(
+            pointerOf(list),
+            valueAt(body, path.slice(0, index + 1)),
+            Number(name),
+          ),
+        ]
+      : [];
+  });
+}
+
+/** Focuses the control of a pointer, or of the field that it is in. */
+function focusField(box: HTMLElement | null, pointer: string): void {
+  for (let at = pointer; box !== null; at = at.replace(/\/[^/]*$/, "")) {
+    const name = CSS.escape(at);
+    const control =
+      box.querySelector<HTMLElement>(`[data-control="${name}"]`) ??
+      box.querySelector<HTMLElement>(
+        `[data-field="${name}"] :is(input, textarea, button, [tabindex])`,
+      );
+    if (control !== null) {
+      control.scrollIntoView({ block: "center" });
+      control.focus();
+      return;
+    }
+    if (at === "") return;
+  }
+}
+
+const reasons: Readonly<Record<string, FormText>> = {
+  enum: "wrong.choice",
+  pattern: "wrong.form",
+  maxLength: "wrong.long",
+  minLength: "wrong.short",
+  maxItems: "wrong.many",
+  maximum: "wrong.great",
+  minimum: "wrong.small",
+  required: "wrong.required",
+  type: "wrong.type",
+};
+
+/** The form's own errors as people read them. */
+const inWords = (
+  errors: RJSFValidationError[],
+  t: FormTranslate,
+): RJSFValidationError[] =>
+  errors.flatMap((error) => {
+    const reason = reasons[error.name ?? ""];
+    if (reason === undefined) return [];
+    const limit = Number(error.params?.limit);
+    const isEmpty = error.name === "minLength" && limit === 1;
+    return [
+      {
+        ...error,
+        message: t(isEmpty ? "wrong.required" : reason, { limit }),
+      },
+    ];
+  });

@@ -1,0 +1,254 @@
+import type { UiSchema } from "@rjsf/utils";
+import {
+  documentLanguages,
+  isBlank,
+  isByLanguage,
+  isObject,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
+import { own } from "#src/domain/own.ts";
+
+/** What edits a field: a name of RJSF's registry of fields. */
+export type Editor =
+  | "text"
+  | "number"
+  | "switch"
+  | "choice"
+  | "languages"
+  | "localized"
+  | "value"
+  | "image"
+  | "group"
+  | "window"
+  | "list"
+  | "reference"
+  | "instant"
+  | "colour"
+  | "json"
+  | "key"
+  | "hidden";
+
+/** Editors that show their own label, and what is in them. */
+export const composite: ReadonlySet<string> = new Set<Editor>([
+  ...(["localized", "value", "image", "group"] as const),
+  ...(["window", "list", "languages"] as const),
+]);
+
+const typesOf = ({ type }: JsonObject): Json[] =>
+  (Array.isArray(type) ? type : [type]) as Json[];
+
+/** What edits a value of this rule; one that names no editor that we know is edited by its type. */
+export function editorOf(rule: JsonObject): Editor {
+  if (rule["x-localized"] === true) return "localized";
+  const types = typesOf(rule);
+  const isText = types.includes("string");
+  if (isText && types.includes("object")) return "value";
+  const named = rule["x-editor"];
+  switch (named) {
+    case "hidden":
+    case "key":
+    case "json":
+    case "image":
+    case "window":
+    case "languages":
+    case "instant":
+    case "colour":
+    case "reference":
+      return named;
+    case "focus":
+      return "group";
+    default:
+  }
+  if (Array.isArray(rule["enum"])) return "choice";
+  if (types.includes("boolean") && types.length <= 2) return "switch";
+  if (types.includes("integer") || types.includes("number"))
+    return isText ? "value" : "number";
+  if (types.includes("array") && isObject(rule["items"])) {
+    return isObject(rule["items"]["properties"]) ? "list" : "json";
+  }
+  if (types.includes("object"))
+    return isObject(rule["properties"]) ? "group" : "json";
+  return "text";
+}
+
+/** What people call a field. */
+export function labelOf(
+  rule: JsonObject,
+  language: string,
+  fallback = "",
+): string {
+  const said = rule["x-label"];
+  const label = isObject(said) ? (said[language] ?? said["fr"]) : undefined;
+  return typeof label === "string" ? label : fallback;
+}
+
+/** The fields of an object, in the order of `x-order`. */
+export function fieldsOf(rule: JsonObject): [name: string, rule: JsonObject][] {
+  const { properties } = rule;
+  const order = ([, field]: [string, JsonObject]) =>
+    Number(field["x-order"] ?? Number.POSITIVE_INFINITY);
+  return Object.entries(isObject(properties) ? properties : {})
+    .filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
+    .toSorted((one, other) => order(one) - order(other) || 0);
+}
+
+interface FormSection {
+  key: string;
+  /** Undefined for fields that belong to none. */
+  title: string | undefined;
+  names: string[];
+}
+
+/** The sections of an object's fields, in the order of their first fields. */
+export function sectionsOf(rule: JsonObject, language: string): FormSection[] {
+  const titles = rule["x-sections"];
+  const sections = new Map<string, FormSection>();
+  for (const [name, field] of fieldsOf(rule)) {
+    const key = String(field["x-section"] ?? "");
+    const known = sections.get(key);
+    const said = isObject(titles) ? titles[key] : undefined;
+    if (known !== undefined) known.names.push(name);
+    else
+      sections.set(key, {
+        key,
+        title:
+          key === "" ? undefined : labelOf({ "x-label": said }, language, key),
+        names: [name],
+      });
+  }
+  return [...sections.values()];
+}
+
+/** Which label and which editor each field has. */
+export function uiSchemaOf(
+  rule: JsonObject,
+  language: string,
+  name = "",
+): UiSchema {
+  const { items } = rule;
+  return {
+    "ui:title": labelOf(rule, language, name),
+    "ui:field": editorOf(rule),
+    ...Object.fromEntries(
+      fieldsOf(rule).map(([inner, field]) => [
+        inner,
+        uiSchemaOf(field, language, inner),
+      ]),
+    ),
+    ...(isObject(items) && { items: uiSchemaOf(items, language) }),
+  };
+}
+
+/** The languages that a text lacks, if it has one in any. */
+export function missingLanguages(texts: Json, rule: JsonObject): string[] {
+  const value = isObject(texts) ? texts : {};
+  const missing = documentLanguages.filter((code) => isBlank(value[code]));
+  const isOptional =
+    rule["x-optional"] === true || rule["x-localized"] !== true;
+  return isOptional && missing.length === documentLanguages.length
+    ? []
+    : missing;
+}
+
+/** What a part of a list is called: its first text. */
+export function summaryOf(
+  item: Json,
+  rule: JsonObject,
+  language: string,
+): string {
+  if (!isObject(item)) return "";
+  for (const [name, field] of fieldsOf(rule)) {
+    if (["hidden", "key"].includes(editorOf(field))) continue;
+    const value = item[name];
+    const text = isByLanguage(value)
+      ? [value[language], ...documentLanguages.map((code) => value[code])].find(
+          (one) => !isBlank(one),
+        )
+      : value;
+    if (typeof text === "string" && text.trim() !== "") return text.trim();
+  }
+  return "";
+}
+
+/** A part that is added to a list. */
+export function newItem(rule: JsonObject, key: string): JsonObject {
+  const names = fieldsOf(rule)
+    .filter(([, field]) => editorOf(field) === "key")
+    .map(([name]) => [name, key]);
+  return Object.fromEntries(names);
+}
+
+/** The body of a new document: its name as its first text, and what may not be missing. */
+export function newBody(
+  rule: JsonObject,
+  name: string,
+  language: string,
+): JsonObject {
+  const { required } = rule;
+  const needed = Array.isArray(required) ? required : [];
+  let isNamed = false;
+  return Object.fromEntries(
+    fieldsOf(rule).flatMap(([field, inner]): [string, Json][] => {
+      const types = typesOf(inner);
+      if (!isNamed && inner["x-list"] === true) {
+        isNamed = true;
+        if (inner["x-localized"] === true)
+          return [[field, { [language]: name }]];
+        const { pattern } = inner;
+        const isFitting =
+          typeof pattern !== "string" || new RegExp(pattern, "u").test(name);
+        if (types.includes("string") && isFitting) return [[field, name]];
+      }
+      if (!needed.includes(field)) return [];
+      if (types.includes("array")) return [[field, []]];
+      return types.includes("boolean") ? [[field, false]] : [];
+    }),
+  );
+}
+
+export type Path = readonly (string | number)[];
+
+/** A JSON Pointer of a path. */
+export const pointerOf = (path: Path): string =>
+  path
+    .map(
+      (part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    )
+    .join("");
+
+/** The path of a JSON Pointer. */
+export const pathOf = (pointer: string): string[] =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+export function valueAt(body: Json, path: Path): Json {
+  let value = body;
+  for (const part of path) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = own(value as JsonObject, String(part));
+  }
+  return value;
+}
+
+/** A body with another value at a path; undefined takes it away. The order of properties stays. */
+export function withValue(body: Json, path: Path, value: Json): Json {
+  const [first, ...rest] = path;
+  if (first === undefined) return value;
+  if (Array.isArray(body)) {
+    const list = [...(body as Json[])];
+    const inner = withValue(list[Number(first)], rest, value);
+    if (inner === undefined) list.splice(Number(first), 1);
+    else list[Number(first)] = inner;
+    return list;
+  }
+  const object = isObject(body) ? body : {};
+  const name = String(first);
+  const inner = withValue(own(object, name), rest, value);
+  if (inner !== undefined) return { ...object, [name]: inner };
+  return Object.fromEntries(
+    Object.entries(object).filter(([other]) => other !== name),
+  );
+}

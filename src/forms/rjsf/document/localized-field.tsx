@@ -1,0 +1,247 @@
+import type { FieldProps } from "@rjsf/utils";
+import { Button, InputNumber, Switch } from "antd";
+import {
+  isByLanguage,
+  isObject,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
+import {
+  type Language,
+  languageNames,
+  languages,
+} from "#src/i18n/languages.ts";
+import styles from "./document-form.module.css";
+import { controlProps, useField, useForm } from "./form-context.ts";
+import { missingLanguages } from "./form-layout.ts";
+import { Messages } from "./messages.tsx";
+import { TextControl } from "./text-control.tsx";
+
+/** A text in each language: one of them, or all side by side; those that lack it are named. */
+export function LocalizedField(props: FieldProps) {
+  const { form, label, rule, value, set, id } = useField(props);
+  const texts = isObject(value) ? value : {};
+  const each = rule["additionalProperties"];
+  const inner = {
+    ...(isObject(each) ? each : {}),
+    ...(rule["x-editor"] === "html" && { "x-editor": "html" }),
+  };
+  return (
+    <fieldset className={styles["plain"]} aria-label={label} id={id}>
+      <LanguageHead
+        label={label}
+        isRequired={props.required === true}
+        missing={missingLanguages(texts, rule)}
+      />
+      <LanguageGrid>
+        {(code) => (
+          <LanguageCell
+            key={code}
+            {...{ props, code }}
+            rule={inner}
+            value={texts[code]}
+            onChange={(text) => set(withText(texts, code, text))}
+          />
+        )}
+      </LanguageGrid>
+      {inner["x-editor"] === "html" && (
+        <span className={styles["hint"]}>{form.t("html_hint")}</span>
+      )}
+    </fieldset>
+  );
+}
+
+/** A text without content is none. */
+function withText(texts: JsonObject, code: string, text: Json): JsonObject {
+  if (text !== "" && text !== undefined) return { ...texts, [code]: text };
+  return Object.fromEntries(
+    Object.entries(texts).filter(([other]) => other !== code),
+  );
+}
+
+interface HeadProps {
+  label: string;
+  isRequired?: boolean;
+  missing: readonly string[];
+}
+
+/** The label, and a dot for each language that is missing, which leads to it. */
+export function LanguageHead({ label, isRequired, missing }: HeadProps) {
+  const { t, onShow, shown } = useForm();
+  return (
+    <div className={styles["head"]}>
+      <span className={styles["label"]} aria-hidden="true">
+        {label}
+        {isRequired && " *"}
+      </span>
+      {missing.length > 0 && (
+        <span className={styles["dots"]}>
+          {missing.map((code) => (
+            <Button
+              key={code}
+              type="text"
+              size="small"
+              className={styles["dot"] ?? ""}
+              aria-label={t("missing", {
+                label,
+                language: languageNames[code as Language],
+              })}
+              onClick={() => shown !== "all" && onShow(code)}
+            >
+              {code.toUpperCase()}
+            </Button>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The languages that are shown. */
+export function LanguageGrid({
+  children,
+}: {
+  children: (code: Language) => React.ReactNode;
+}) {
+  const { shown } = useForm();
+  const codes = languages.filter((code) => shown === "all" || shown === code);
+  return (
+    <div className={styles[shown === "all" ? "languages" : "language"]}>
+      {codes.map(children)}
+    </div>
+  );
+}
+
+interface CellProps {
+  props: FieldProps;
+  code: Language;
+  rule: JsonObject;
+  value: Json;
+  onChange: (value: Json) => void;
+}
+
+/** The control for one language, with its messages. */
+export function LanguageCell({
+  props,
+  code,
+  rule,
+  value,
+  onChange,
+}: CellProps) {
+  const { id, pointer, label } = useField(props);
+  const at = `${pointer}/${code}`;
+  const inner = props.errorSchema?.[code]?.__errors;
+  return (
+    <div data-field={at}>
+      <span className={styles["code"]} aria-hidden="true">
+        {languageNames[code]}
+      </span>
+      <ValueControl
+        {...{ rule, value, onChange }}
+        id={`${id}_${code}`}
+        pointer={at}
+        name={`${label} (${languageNames[code]})`}
+        lang={code}
+      />
+      <Messages pointer={at} errors={inner} />
+    </div>
+  );
+}
+
+interface ValueProps {
+  id: string;
+  pointer: string;
+  rule: JsonObject;
+  value: Json;
+  onChange: (value: Json) => void;
+  name: string;
+  lang?: string;
+}
+
+/** A text, number or switch, as the value is. */
+export function ValueControl({ rule, value, onChange, ...rest }: ValueProps) {
+  const form = useForm();
+  const { id, pointer, name } = rest;
+  if (typeof value === "boolean") {
+    const { status: _, ...control } = controlProps(form, pointer, id);
+    return (
+      <Switch
+        {...control}
+        aria-label={name}
+        disabled={form.isReadOnly}
+        checked={value}
+        onChange={onChange}
+      />
+    );
+  }
+  if (typeof value === "number")
+    return (
+      <InputNumber
+        {...controlProps(form, pointer, id)}
+        aria-label={name}
+        readOnly={form.isReadOnly}
+        changeOnWheel={false}
+        value={value}
+        onChange={(next) => onChange(next ?? 0)}
+      />
+    );
+  return (
+    <TextControl
+      {...rest}
+      rule={rule}
+      value={typeof value === "string" ? value : ""}
+      onChange={onChange}
+    />
+  );
+}
+
+/** One value for all languages, or one for each. */
+export function ValueField(props: FieldProps) {
+  const { form, id, pointer, label, rule, value, set } = useField(props);
+  const isEach = isByLanguage(value);
+  const isOther = isObject(value) && !isEach && Object.keys(value).length > 0;
+  const own = form.shown === "all" ? form.language : form.shown;
+  return (
+    <fieldset className={styles["plain"]} aria-label={label} id={id}>
+      <div className={styles["head"]}>
+        <span className={styles["label"]} aria-hidden="true">
+          {label}
+          {props.required === true && " *"}
+        </span>
+        {!form.isReadOnly && !isOther && (
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              if (isEach) set(value[own] ?? value["fr"] ?? null);
+              else
+                set({ [own]: typeof value === "object" ? "" : (value ?? "") });
+            }}
+          >
+            {form.t(isEach ? "one_value" : "by_language")}
+          </Button>
+        )}
+      </div>
+      {isEach ? (
+        <LanguageGrid>
+          {(code) => (
+            <LanguageCell
+              key={code}
+              {...{ props, code, rule }}
+              value={value[code]}
+              onChange={(next) => set({ ...value, [code]: next })}
+            />
+          )}
+        </LanguageGrid>
+      ) : (
+        <ValueControl
+          {...{ pointer, rule }}
+          id={`${id}_one`}
+          value={isOther ? JSON.stringify(value) : value}
+          onChange={isOther ? () => undefined : set}
+          name={label}
+        />
+      )}
+    </fieldset>
+  );
+}

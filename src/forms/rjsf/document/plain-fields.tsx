@@ -1,0 +1,145 @@
+import type { FieldProps } from "@rjsf/utils";
+import { Checkbox, Input, InputNumber, Select, Switch } from "antd";
+import { useState } from "react";
+import { isSame, type Json } from "#src/domain/documents/languages.ts";
+import { languageNames, languages } from "#src/i18n/languages.ts";
+import styles from "./document-form.module.css";
+import { controlProps, useField } from "./form-context.ts";
+import { TextControl } from "./text-control.tsx";
+
+const isNullable = (type: unknown) =>
+  Array.isArray(type) && type.includes("null");
+
+export function TextField(props: FieldProps) {
+  const { id, pointer, rule, value, set } = useField(props);
+  const empty = isNullable(rule["type"]) ? null : undefined;
+  return (
+    <TextControl
+      {...{ id, pointer, rule }}
+      value={typeof value === "string" ? value : ""}
+      onChange={(text) =>
+        set(text === "" && props.required !== true ? empty : text)
+      }
+    />
+  );
+}
+
+export function NumberField(props: FieldProps) {
+  const { form, id, pointer, rule, value, set } = useField(props);
+  return (
+    <InputNumber
+      {...controlProps(form, pointer, id)}
+      readOnly={form.isReadOnly}
+      value={typeof value === "number" ? value : null}
+      {...(rule["type"] === "integer" && { precision: 0 })}
+      onChange={(next) =>
+        set(next ?? (isNullable(rule["type"]) ? null : undefined))
+      }
+      changeOnWheel={false}
+      className={styles["number"] ?? ""}
+    />
+  );
+}
+
+export function SwitchField(props: FieldProps) {
+  const { form, id, pointer, label, value, set } = useField(props);
+  const { status: _, ...control } = controlProps(form, pointer, id);
+  return (
+    <div>
+      <Switch
+        {...control}
+        aria-label={label}
+        disabled={form.isReadOnly}
+        checked={value === true}
+        onChange={set}
+      />
+    </div>
+  );
+}
+
+export function ChoiceField(props: FieldProps) {
+  const { form, id, pointer, rule, value, set } = useField(props);
+  const choices = rule["enum"] as string[];
+  return (
+    <Select
+      {...controlProps(form, pointer, id)}
+      disabled={form.isReadOnly}
+      value={typeof value === "string" ? value : null}
+      onChange={set}
+      options={choices.map((choice) => ({ value: choice, label: choice }))}
+    />
+  );
+}
+
+export function LanguagesField(props: FieldProps) {
+  const { form, id, pointer, label, value, set } = useField(props);
+  const chosen = Array.isArray(value) ? (value as string[]) : [];
+  return (
+    <fieldset
+      className={styles["plain"]}
+      id={id}
+      data-control={pointer}
+      tabIndex={-1}
+    >
+      <legend className={styles["label"]}>{label}</legend>
+      <Checkbox.Group
+        disabled={form.isReadOnly}
+        value={chosen}
+        onChange={(next) =>
+          set(languages.filter((code) => next.includes(code)))
+        }
+        options={languages.map((code) => ({
+          value: code,
+          label: languageNames[code],
+        }))}
+      />
+    </fieldset>
+  );
+}
+
+/** Data that no other editor is for, as JSON. */
+export function JsonField(props: FieldProps) {
+  const { form, id, pointer, value, set } = useField(props);
+  const [typed, setTyped] = useState({ text: textOf(value), value });
+  const isCurrent = isSame(typed.value, value);
+  const text = isCurrent ? typed.text : textOf(value);
+  const isWrong = parsed(text) === undefined;
+  return (
+    <>
+      <Input.TextArea
+        {...controlProps(form, pointer, id)}
+        readOnly={form.isReadOnly}
+        rows={4}
+        value={text}
+        spellCheck={false}
+        className={styles["code"] ?? ""}
+        {...(isWrong && { status: "error", "aria-invalid": true })}
+        onChange={({ target }) => {
+          const next = parsed(target.value);
+          setTyped({
+            text: target.value,
+            value: next === undefined ? value : next.value,
+          });
+          if (next !== undefined) set(next.value);
+        }}
+      />
+      <span className={styles["hint"]} role={isWrong ? "alert" : undefined}>
+        {form.t(isWrong ? "json_wrong" : "json_hint")}
+      </span>
+    </>
+  );
+}
+
+const textOf = (value: Json) =>
+  value === undefined ? "" : JSON.stringify(value, null, 2);
+
+function parsed(text: string): { value: Json } | undefined {
+  if (text.trim() === "") return { value: undefined };
+  try {
+    return { value: JSON.parse(text) as Json };
+  } catch {
+    return undefined;
+  }
+}
+
+export const NoField = () => null;
