@@ -2,7 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Select, Skeleton, Space, Typography } from "antd";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { Link } from "wouter";
-import { documentQuery, type OfficeKind } from "#src/back-office/api/documents.ts";
+import {
+  documentQuery,
+  type OfficeKind,
+} from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
@@ -55,7 +58,12 @@ export default function DocumentScreen(props: Props) {
 
 const shownKey = "bo.document-language";
 
-function Opened({ id, kind, base, session }: Props & { session: DraftSession }) {
+function Opened({
+  id,
+  kind,
+  base,
+  session,
+}: Props & { session: DraftSession }) {
   const { t, language } = useLanguage();
   const client = useOffice();
   const queries = useQueryClient();
@@ -91,10 +99,7 @@ function Opened({ id, kind, base, session }: Props & { session: DraftSession }) 
             {document?.name ?? " "}
           </Typography.Title>
           {document && (
-            <DocumentActions
-              {...{ document, kind, base }}
-              onDone={refresh}
-            />
+            <DocumentActions {...{ document, kind, base }} onDone={refresh} />
           )}
           {document && (
             <span data-status>
@@ -152,10 +157,7 @@ function Opened({ id, kind, base, session }: Props & { session: DraftSession }) 
       )}
       <Suspense fallback={<Skeleton active />}>
         {isHistory && document ? (
-          <History
-            {...{ document, kind, view }}
-            onChange={refresh}
-          />
+          <History {...{ document, kind, view }} onChange={refresh} />
         ) : (
           <DocumentEditor
             ref={form}

@@ -13,9 +13,9 @@ export function useVerdicts(id: string, body: JsonObject): OfficeVerdict[] {
   const client = useOffice();
   const settled = useSettled(body, PAUSE);
   const { data } = useQuery({
-    queryKey: ["verdicts", id, settled],
+    queryKey: ["live-verdicts", id, settled],
     queryKeyHashFn: ([, document]) =>
-      `${String(document)} ${JSON.stringify(settled)}`,
+      `live-verdicts ${String(document)} ${JSON.stringify(settled)}`,
     gcTime: 0,
     retry: false,
     placeholderData: keepPreviousData,

@@ -1,8 +1,8 @@
 import { Button, Popover } from "antd";
 import { useState } from "react";
 import { useLanguage } from "#src/back-office/texts.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { labelAt } from "#src/domain/documents/diff.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import styles from "./documents.module.css";
 
