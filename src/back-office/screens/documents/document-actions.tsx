@@ -35,7 +35,7 @@ export function DocumentActions({ document, kind, base, onDone }: Props) {
   const { may, isSingle } = kind;
   const isArchived = document.status === "archived";
   const deeds: Deed[] = [
-    ...(may.write ? (["rename"] as const) : []),
+    ...(may.write && !isSingle ? (["rename"] as const) : []),
     ...(may.write && !isSingle ? (["duplicate"] as const) : []),
     ...(isArchived && may.write ? (["restore"] as const) : []),
     ...(!isArchived && may.publish && !isSingle ? (["archive"] as const) : []),

@@ -92,12 +92,14 @@ function Opened({
     requestAnimationFrame(() => form.current?.focus(pointer));
   };
   return (
-    <>
+    <div className={styles["document"]}>
       <div className={styles["bar"]}>
         <div className={styles["title"]}>
-          <Typography.Title level={3} className={styles["name"] ?? ""}>
-            {document?.name ?? " "}
-          </Typography.Title>
+          {!kind.isSingle && (
+            <Typography.Title level={3} className={styles["name"] ?? ""}>
+              {document?.name ?? " "}
+            </Typography.Title>
+          )}
           {document && (
             <DocumentActions {...{ document, kind, base }} onDone={refresh} />
           )}
@@ -189,6 +191,6 @@ function Opened({
           onDecide={session.resolve}
         />
       )}
-    </>
+    </div>
   );
 }

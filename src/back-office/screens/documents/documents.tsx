@@ -7,10 +7,10 @@ import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
-import { DocumentList } from "./list/document-list.tsx";
 import { NewDocument } from "./list/new-document.tsx";
 
 const DocumentScreen = lazy(() => import("./document-screen.tsx"));
+const DocumentList = lazy(() => import("./list/document-list.tsx"));
 
 interface Props {
   kind: string;

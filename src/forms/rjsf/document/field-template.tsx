@@ -20,6 +20,13 @@ export function FieldTemplate({
   const isHidden =
     editor === "hidden" || (editor === "key" && !verdicts.has(pointer));
   if (path.length === 0) return children;
+  if (editor === "fields")
+    return (
+      <>
+        {children}
+        <Messages pointer={pointer} errors={rawErrors} />
+      </>
+    );
   if (isHidden)
     return verdicts.has(pointer) ? <Messages pointer={pointer} /> : null;
   return (

@@ -157,7 +157,7 @@ export function ListField(props: FieldProps) {
         })}
       </ol>
       {!isReadOnly && (
-        <Button onClick={add} data-add>
+        <Button onClick={add} data-add className={styles["add"] ?? ""}>
           {t("add")}
         </Button>
       )}

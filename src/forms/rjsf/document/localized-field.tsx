@@ -82,10 +82,10 @@ export function LanguageHead({ label, isRequired, missing }: HeadProps) {
               type="text"
               size="small"
               className={styles["dot"] ?? ""}
-              aria-label={t("missing", {
+              aria-label={`${code.toUpperCase()} · ${t("missing", {
                 label,
                 language: languageNames[code as Language],
-              })}
+              })}`}
               onClick={() => shown !== "all" && onShow(code)}
             >
               {code.toUpperCase()}

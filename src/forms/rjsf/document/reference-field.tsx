@@ -25,7 +25,7 @@ export function ReferenceField(props: FieldProps) {
   return (
     <div className={styles["reference"]}>
       <Select
-        aria-label={`${label}: ${form.t("target_kind")}`}
+        aria-label={form.t("target_kind", { label })}
         disabled={form.isReadOnly}
         value={typeof entity === "string" ? entity : ""}
         onChange={(next: string) => {

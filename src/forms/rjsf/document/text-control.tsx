@@ -1,4 +1,5 @@
 import { Input } from "antd";
+import { useLayoutEffect, useState } from "react";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { controlProps, useForm } from "./form-context.ts";
 
@@ -29,6 +30,10 @@ export function TextControl({
 }: Props) {
   const form = useForm();
   const { maxLength } = rule;
+  // RJSF hands it back one render later, which would move the caret to the end.
+  const [typed, setTyped] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes back replaces what was typed.
+  useLayoutEffect(() => setTyped(undefined), [value]);
   const isHtml = rule["x-editor"] === "html";
   const isLink = rule["x-link"] !== undefined;
   const isLong =
@@ -37,10 +42,12 @@ export function TextControl({
     (!isLink && typeof maxLength === "number" && maxLength > MANY);
   const common = {
     ...controlProps(form, pointer, id),
-    value,
+    value: typed ?? value,
     readOnly: form.isReadOnly,
-    onChange: ({ target }: { target: { value: string } }) =>
-      onChange(target.value),
+    onChange({ target }: { target: { value: string } }) {
+      setTyped(target.value);
+      onChange(target.value);
+    },
     ...(name !== undefined && { "aria-label": name }),
     ...(lang !== undefined && { lang }),
   };

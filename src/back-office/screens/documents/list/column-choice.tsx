@@ -6,10 +6,13 @@ import styles from "./document-list.module.css";
 
 const keyOf = (kind: string) => `bo.columns.${kind}`;
 
-/** The columns of a kind's list that are not shown, kept on this device. */
-export function useColumnChoice(kind: string) {
-  const [hidden, setHidden] = useState(() =>
-    (localTexts.get(keyOf(kind)) ?? "").split(",").filter(Boolean),
+/**
+ * The columns of a kind's list that are not shown, kept on this device.
+ * @param defaults those that are hidden at first
+ */
+export function useColumnChoice(kind: string, defaults: readonly string[]) {
+  const [hidden, setHidden] = useState<readonly string[]>(
+    () => localTexts.get(keyOf(kind))?.split(",") ?? defaults,
   );
   return {
     hidden,

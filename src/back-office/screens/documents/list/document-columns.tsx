@@ -26,6 +26,8 @@ type Column = NonNullable<TableProps<OfficeDocument>["columns"]>[number] & {
   title: string;
   /** Whether it is always shown. */
   isFixed?: boolean;
+  /** Whether it mostly says what the name says. */
+  isNameAgain?: boolean;
 };
 
 /** Name, what `x-list` names, state, mistakes, languages, last change, and what can be done. */
@@ -63,11 +65,14 @@ export function useDocumentColumns(
     },
     ...fieldsOf(kind.schema)
       .filter(([, rule]) => rule["x-list"] === true)
-      .map(([name, rule]): Column => {
+      .map(([name, rule], index): Column => {
         const isNumber = editorOf(rule) === "number";
+        const isNameAgain =
+          index === 0 && ["localized", "text"].includes(editorOf(rule));
         return {
           key: `values.${name}`,
           title: labelOf(rule, language, name),
+          isNameAgain,
           ...(isNumber && { align: "end" as const }),
           render: (_, { values }) =>
             show(isObject(values) ? values[name] : undefined),

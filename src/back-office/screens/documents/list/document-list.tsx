@@ -18,13 +18,16 @@ interface Props {
 }
 
 /** The documents of a kind; filter, order and page are in the address, the choice of columns on this device (BO-7.5). */
-export function DocumentList({ kind, base }: Props) {
+export default function DocumentList({ kind, base }: Props) {
   const t = useTexts();
   const client = useOffice();
   const { state, change, page } = useListState(["q", "status", "sort"]);
   const [search, setSearch] = useState(state["q"] ?? "");
-  const { hidden, setHidden } = useColumnChoice(kind.kind);
   const columns = useDocumentColumns(kind, base, state["sort"]);
+  const { hidden, setHidden } = useColumnChoice(
+    kind.kind,
+    columns.filter(({ isNameAgain }) => isNameAgain).map(({ key }) => key),
+  );
   const q = state["q"] ?? "";
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>

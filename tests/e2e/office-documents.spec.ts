@@ -1,0 +1,443 @@
+import type { Browser, Page } from "@playwright/test";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
+import { violations } from "#tests/support/accessibility.ts";
+import { expect, test } from "#tests/support/browser.ts";
+
+// The browser logs every refusal, and each call without a network.
+test.use({
+  allowConsole: [
+    /status of (40[139]|412|422|500)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)/,
+  ],
+});
+
+const settings = "/settings";
+
+async function signIn(page: Page, path: string): Promise<void> {
+  await page.goto(`/bo${path}`);
+  await page.getByLabel("Identifiant").fill(demo.configurator.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+}
+
+/** The signed-in user's calls. */
+async function call(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+) {
+  return page.evaluate(
+    async ([verb, address, data, more]) => {
+      const response = await fetch(`/v2/bo${address}`, {
+        method: verb,
+        headers: { "Content-Type": "application/json", ...more },
+        ...(data && { body: JSON.stringify(data) }),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        etag: response.headers.get("etag") ?? "",
+        body: text === "" ? undefined : JSON.parse(text),
+      };
+    },
+    [method, path, body, headers] as const,
+  );
+}
+
+let count = 0;
+/** A reward of one test alone. */
+async function newReward(page: Page, body: object = {}) {
+  count += 1;
+  const name = `Récompense d’essai ${Date.now()}-${count}`;
+  const made = await call(page, "POST", "/documents", {
+    ...{ kind: "reward", name },
+    body: {
+      title: { fr: name, en: "Trial" },
+      price: 100,
+      unknown: { z: 1, a: [2] },
+      ...body,
+    },
+  });
+  return { id: String(made.body.id), name };
+}
+
+const draftOf = async (page: Page, id: string) =>
+  call(page, "GET", `/documents/${id}/draft`);
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/bo${settings}/reward/${id}`);
+  await expect(page.getByLabel("Prix, en points")).toBeVisible();
+}
+
+const save = (page: Page) => page.locator("[data-save]");
+const saved = (page: Page) => expect(save(page)).toHaveText("Enregistré");
+
+async function secondEditor(browser: Browser, id: string) {
+  const context = await browser.newContext({ locale: "fr-FR" });
+  const page = await context.newPage();
+  await signIn(page, `${settings}/reward/${id}`);
+  await expect(page.getByLabel("Prix, en points")).toBeVisible();
+  return { page, close: () => context.close() };
+}
+
+test("BO-3.1 BO-9.16 a reward is made, written in two languages, and published; a mistake leads to its field", async ({
+  page,
+}) => {
+  await signIn(page, `${settings}/reward`);
+  await page.getByRole("button", { name: "Nouveau", exact: true }).click();
+  const name = `Gourde isotherme ${Date.now()}`;
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(dialog.getByText("Ce champ est obligatoire.")).toBeVisible();
+  await dialog.getByLabel("Nom").fill(name);
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByRole("heading", { name, level: 3 })).toBeVisible();
+  await expect(page.getByLabel("Titre (Français)")).toHaveValue(name);
+
+  await page.getByRole("button", { name: "1 erreur", exact: true }).click();
+  await page.getByRole("button", { name: /Prix, en points/ }).click();
+  const price = page.getByLabel("Prix, en points");
+  await expect(price).toBeFocused();
+  await expect(page.locator('[data-field="/price"]')).toContainText(
+    "obligatoire",
+  );
+  await price.fill("450");
+  await expect(
+    page.getByRole("button", { name: "1 erreur", exact: true }),
+  ).toHaveCount(0);
+
+  await page
+    .getByRole("button", { name: "EN · Titre : le texte en English manque" })
+    .click();
+  await page.getByLabel("Titre (English)").fill("Insulated bottle");
+  await saved(page);
+  const id = page.url().split("/").at(-1) ?? "";
+  expect((await draftOf(page, id)).body.body).toEqual({
+    title: { fr: name, en: "Insulated bottle" },
+    price: 450,
+  });
+  await page.getByRole("button", { name: "Publier…" }).click();
+  const publish = page.getByRole("dialog", { name: `Publier « ${name} »` });
+  await publish.getByRole("checkbox").check();
+  await publish.getByRole("button", { name: "Publier", exact: true }).click();
+  await expect(publish).toBeHidden();
+  await expect(page.locator("[data-status]")).toHaveText("En ligne");
+  await call(page, "POST", `/documents/${id}/archive`);
+});
+
+test("BO-3.2 six languages side by side; what the schema does not know stays byte for byte", async ({
+  page,
+}) => {
+  await signIn(page, `${settings}/reward`);
+  const { id, name } = await newReward(page);
+  await open(page, id);
+  await page.getByRole("combobox", { name: "Langue des textes" }).click();
+  await page.getByTitle("Les six langues").click();
+  await expect(page.getByLabel(/^Titre \(/)).toHaveCount(6);
+  const title = page.getByLabel("Titre (Deutsch)");
+  await title.fill("Prob");
+  await title.press("ArrowLeft");
+  await title.pressSequentially("xy");
+  await expect(title).toHaveValue("Proxyb");
+  await saved(page);
+  const { body } = await draftOf(page, id);
+  expect(JSON.stringify(body.body)).toBe(
+    JSON.stringify({
+      title: { fr: name, en: "Trial", de: "Proxyb" },
+      price: 100,
+      unknown: { z: 1, a: [2] },
+    }),
+  );
+});
+
+test("BO-3.3 the draft is saved while it is written, and with Ctrl+S at once; a reload shows it", async ({
+  page,
+}) => {
+  await signIn(page, `${settings}/reward`);
+  const { id } = await newReward(page);
+  await open(page, id);
+  const price = page.getByLabel("Prix, en points");
+  await price.fill("777");
+  await saved(page);
+  await page.reload();
+  await expect(price).toHaveValue("777");
+  const request = page.waitForRequest(
+    (one) => one.method() === "PUT" && one.url().endsWith("/draft"),
+  );
+  await price.fill("778");
+  await price.press("Control+s");
+  expect((await request).headers()["if-match"]).toMatch(/^"draft-/);
+  await saved(page);
+});
+
+test("BO-3.3 BO-9.7 two editors: disjoint changes come together with a note, the same field asks", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, `${settings}/reward`);
+  const { id, name } = await newReward(page);
+  await open(page, id);
+  const other = await secondEditor(browser, id);
+  await other.page.getByLabel("Prix, en points").fill("200");
+  await saved(other.page);
+  await page.getByLabel("Titre (Français)").fill(`${name} bis`);
+  await expect(page.getByText(/a modifié ce document/)).toBeVisible();
+  await expect(page.getByLabel("Prix, en points")).toHaveValue("200");
+  await saved(page);
+  expect((await draftOf(page, id)).body.body).toMatchObject({
+    price: 200,
+    title: { fr: `${name} bis` },
+  });
+
+  await other.page.getByLabel("Titre (Français)").fill("Leur titre");
+  const dialog = (one: Page) =>
+    one.getByRole("dialog", { name: "Quelqu’un a modifié les mêmes champs" });
+  // It has the title of before.
+  await expect(dialog(other.page)).toBeVisible();
+  await expect(dialog(other.page)).toContainText("Leur titre");
+  await expect(dialog(other.page)).toContainText(`${name} bis`);
+  expect(await violations(other.page)).toEqual([]);
+  const decide = dialog(other.page).getByRole("button", {
+    name: "Garder ces choix",
+  });
+  await expect(decide).toBeDisabled();
+  await dialog(other.page)
+    .getByRole("radio", { name: /L’autre version/ })
+    .check();
+  await decide.click();
+  await expect(other.page.getByLabel("Titre (Français)")).toHaveValue(
+    `${name} bis`,
+  );
+  await saved(other.page);
+
+  await page.getByLabel("Prix, en points").fill("300");
+  await saved(page);
+  await other.page.getByLabel("Prix, en points").fill("301");
+  await dialog(other.page)
+    .getByRole("radio", { name: /Ma version/ })
+    .check();
+  await decide.click();
+  await saved(other.page);
+  expect((await draftOf(page, id)).body.body.price).toBe(301);
+  await other.close();
+});
+
+test("BO-1.6 offline it is kept on this device, survives a reload, and is sent when the network is back", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, `${settings}/reward`);
+  const { id } = await newReward(page);
+  await open(page, id);
+  await context.setOffline(true);
+  const price = page.getByLabel("Prix, en points");
+  await price.fill("901");
+  await expect(save(page)).toHaveText("Hors ligne : conservé sur cet appareil");
+  await context.setOffline(false);
+  await saved(page);
+  expect((await draftOf(page, id)).body.body.price).toBe(901);
+
+  await page.route("**/draft", (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await price.fill("902");
+  await expect(save(page)).toHaveText("Hors ligne : conservé sur cet appareil");
+  await page.unroute("**/draft");
+  await page.reload();
+  await expect(price).toHaveValue("902");
+  await saved(page);
+  expect((await draftOf(page, id)).body.body.price).toBe(902);
+});
+
+test("BO-1.6 §8 an expired session, a refusal and a failure lose nothing", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, `${settings}/reward`);
+  const { id } = await newReward(page);
+  await open(page, id);
+  const price = page.getByLabel("Prix, en points");
+  let status = 500;
+  await page.route("**/draft", (route) =>
+    route.request().method() === "PUT" && status !== 0
+      ? route.fulfill({
+          status,
+          json: { message: "Le serveur se repose.", violations: [] },
+        })
+      : route.continue(),
+  );
+  await price.fill("611");
+  await expect(save(page)).toContainText("Non enregistré");
+  await expect(page.getByRole("alert")).toContainText("Le serveur se repose.");
+  status = 422;
+  await price.fill("612");
+  await expect(page.getByRole("alert")).toBeVisible();
+  status = 0;
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await saved(page);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  await context.clearCookies();
+  await price.fill("613");
+  const expired = page.getByRole("dialog", {
+    name: "Votre session est terminée",
+  });
+  await expired.getByLabel("Identifiant").fill(demo.configurator.email);
+  await expired.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
+  await expired.getByRole("button", { name: "Se connecter" }).click();
+  await saved(page);
+  await expect(price).toHaveValue("613");
+  expect((await draftOf(page, id)).body.body.price).toBe(613);
+});
+
+test("BO-7.5 BO-9.27 the list's filter, order and page are in the address; columns are chosen", async ({
+  page,
+}) => {
+  await signIn(page, `${settings}/reward`);
+  const { name } = await newReward(page);
+  await page.reload();
+  await page.getByRole("searchbox").fill(name.slice(-12));
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("row", { name });
+  await expect(row).toContainText("Brouillon");
+  await expect(row).toContainText("100");
+  await expect(row).toContainText("Français : complet");
+  await expect(row).toContainText("Deutsch : des textes manquent");
+  await page.getByRole("combobox", { name: "État" }).click();
+  await page.getByTitle("En ligne", { exact: true }).click();
+  await expect(page.getByText("Rien ne correspond")).toBeVisible();
+  await page.getByRole("combobox", { name: "État" }).click();
+  await page.getByTitle("Brouillon", { exact: true }).click();
+  await page.getByRole("columnheader", { name: "Nom" }).click();
+  await expect(page).toHaveURL(/q=.*status=draft.*sort=name/);
+  await page.reload();
+  await expect(row).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Nom" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await page.getByRole("button", { name: "Colonnes" }).click();
+  await page.getByRole("checkbox", { name: "Erreurs" }).uncheck();
+  await page.reload();
+  await expect(row).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Erreurs" })).toHaveCount(
+    0,
+  );
+});
+
+async function choose(page: Page, deed: string): Promise<void> {
+  await page.getByRole("button", { name: /^Actions pour/ }).click();
+  await page.getByRole("menuitem", { name: deed }).click();
+}
+
+test("BO-3.5 BO-3.7 BO-9.20 renamed, duplicated, archived and restored; what is used is not archived", async ({
+  page,
+}) => {
+  await signIn(page, `${settings}/reward`);
+  const { id, name } = await newReward(page);
+  await open(page, id);
+  await choose(page, "Renommer");
+  const rename = page.getByRole("dialog", { name: "Renommer" });
+  await rename.getByLabel("Nom").fill(`${name} R`);
+  await rename.getByRole("button", { name: "Enregistrer" }).click();
+  const heading = page.getByRole("heading", { level: 3 });
+  await expect(heading).toHaveText(`${name} R`);
+  await choose(page, "Dupliquer");
+  await page
+    .getByRole("dialog", { name: "Dupliquer" })
+    .getByRole("button", { name: "Dupliquer" })
+    .click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(page.getByLabel("Prix, en points")).toHaveValue("100");
+  await choose(page, "Archiver");
+  const archive = page.getByRole("dialog", { name: "Archiver" });
+  await archive.getByRole("button", { name: "Archiver" }).click();
+  await expect(page.locator("[data-status]")).toHaveText("Archivé · Brouillon");
+  await expect(page.getByLabel("Prix, en points")).toHaveAttribute("readonly");
+  await choose(page, "Rétablir");
+  await page
+    .getByRole("dialog", { name: "Rétablir" })
+    .getByRole("button", { name: "Rétablir" })
+    .click();
+  await expect(page.locator("[data-status]")).toHaveText("Brouillon");
+
+  await page.goto(`/bo${settings}/group?q=Grand`);
+  await page
+    .getByRole("button", { name: /^Actions pour/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Archiver" }).click();
+  await archive.getByRole("button", { name: "Archiver" }).click();
+  await expect(archive.getByRole("alert")).toContainText("utilis");
+  await expect(archive.getByRole("alert")).toContainText("Participant");
+});
+
+test("BO-7.1 the menu: items are added, moved by keyboard and removed; a target is found by its name", async ({
+  page,
+}) => {
+  await signIn(page, `${settings}/menu`);
+  const before = await call(page, "GET", "/documents?kind=menu");
+  const { id } = before.body.items[0];
+  const draft = await draftOf(page, id);
+  await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+  const label = page.getByLabel("Libellé (Français)");
+  await expect(label).toBeFocused();
+  await label.fill("Nos défis");
+  await page
+    .getByRole("button", { name: "Monter « Nos défis »" })
+    .press("Enter");
+  await expect(page.getByText(/« Nos défis » est maintenant/)).toBeAttached();
+  await expect(
+    page.getByRole("button", { name: "Monter « Nos défis »" }),
+  ).toBeFocused();
+  await page.getByLabel("Cible : type").last().click();
+  await page.getByTitle("Challenge", { exact: true }).click();
+  await page.getByLabel("Cible", { exact: true }).fill("a");
+  await page.locator(".ant-select-item-option").first().click();
+  await saved(page);
+  const { body } = (await draftOf(page, id)).body;
+  const item = body.items.at(-2);
+  expect(item).toMatchObject({
+    label: { fr: "Nos défis" },
+    targetEntity: "Challenge",
+    targetId: expect.any(Number),
+    key: expect.any(String),
+  });
+  await page.getByRole("button", { name: "Supprimer « Nos défis »" }).click();
+  await saved(page);
+  expect((await draftOf(page, id)).body.body).toEqual(draft.body.body);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`BO-1.3 list, forms, history: WCAG 2.2 AA, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await signIn(page, `${settings}/reward`);
+    const check = async () => {
+      await expect(page.locator(".ant-skeleton")).toHaveCount(0);
+      expect(await violations(page)).toEqual([]);
+    };
+    await expect(page.getByRole("table")).toBeVisible();
+    await check();
+    const { id } = await newReward(page, { price: null, image: {} });
+    await open(page, id);
+    await page.getByRole("combobox", { name: "Langue des textes" }).click();
+    await page.getByTitle("Les six langues").click();
+    await page.getByRole("button", { name: "1 erreur", exact: true }).click();
+    await expect(page.getByRole("button", { name: /Prix/ })).toBeVisible();
+    await check();
+    for (const kind of ["menu", "settings", "reasons", "feature", "group"]) {
+      await page.goto(`/bo${settings}/${kind}`);
+      await expect(page.locator("[data-save], table").first()).toBeVisible();
+      for (const toggle of (await page.locator("[data-toggle]").all()).slice(
+        0,
+        2,
+      ))
+        await toggle.click();
+      await check();
+    }
+  });
