@@ -140,6 +140,59 @@ describe("BO-9.26 lists", () => {
   });
 });
 
+test("BO-7.5 a list of one kind has the values that its schema lists, of the draft", async () => {
+  const title = { en: "Lamp", fr: "Lampe" };
+  const { id } = await createDocument(
+    office,
+    "reward",
+    { price: 12.5, title, image: null },
+    "Lampe de poche",
+  );
+  const { items } = await list("kind=reward&q=lampe+de");
+  expect(items[0]).toMatchObject({ id, mistakes: 1 });
+  expect(JSON.stringify(items[0].values)).toBe(
+    JSON.stringify({ title, price: 12.5, stock: null }),
+  );
+  const [first] = (await list("q=lampe+de")).items;
+  expect(first.values).toBeUndefined();
+});
+
+describe("BO-7.1 targets of links", () => {
+  const targets = async (query: string, asking = office) =>
+    (await asking.call("GET", `/targets?${query}`)).json;
+
+  test("are found by a part of the name, in the language asked for, or by id", async () => {
+    const { items } = await targets("entity=Content&q=MARCHE");
+    expect(items).toEqual([
+      { kind: "Content", id: 2, name: "Comment ça marche" },
+    ]);
+    const one = await targets("entity=ContentCategory&id=1");
+    expect(one).toMatchObject({ total: 1, items: [{ id: 1 }] });
+    const german = await office.call(
+      "GET",
+      "/targets?entity=Content&id=2",
+      undefined,
+      { "accept-language": "de" },
+    );
+    expect(german.json.items[0].name).not.toBe("Comment ça marche");
+    expect((await targets("entity=Content&q=100_")).total).toBe(0);
+    expect((await targets("entity=constructor")).total).toBe(0);
+  });
+
+  test("that participants do not see yet are for those alone who write them", async () => {
+    await app.database
+      .updateTable("challenges")
+      .set({ start_diffusion_date: new Date("2099-01-01") })
+      .where("id", "=", 1)
+      .execute();
+    expect((await targets("entity=Challenge&id=1")).total).toBe(1);
+    await giveRoles(app, "participant", ["support"]);
+    const support = await openOffice(app, "participant");
+    expect((await targets("entity=Challenge&id=1", support)).total).toBe(0);
+    expect((await targets("entity=Challenge&id=2", support)).total).toBe(1);
+  });
+});
+
 describe("BO-3.3 a draft", () => {
   test("BO-9.17 keeps what is unknown, in its order", async () => {
     const body = {
@@ -331,7 +384,7 @@ describe("BO-9.9 permissions are those of the kind", () => {
       schema: expect.objectContaining({ title: "WidgetEditorial" }),
     });
     expect(json.kinds[0]).toMatchObject({
-      label: "Groupe",
+      ...{ label: "Groupe", plural: "Groupes", isSingle: false },
       schema: { title: "GroupDocument" },
       permissions: { write: "USER_WRITE", publish: "USER_WRITE" },
     });

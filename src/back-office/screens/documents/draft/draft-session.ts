@@ -58,6 +58,9 @@ export async function loadDraft(
   };
 }
 
+/** How many saves without a response are remembered. */
+const MANY = 10;
+
 /** How long nothing may be typed before it is sent, and how long until a failed save is tried again, in milliseconds. */
 const PAUSE = 800;
 const PATIENCE = [2_000, 5_000, 15_000, 30_000];
@@ -84,7 +87,7 @@ export function createDraftSession(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
   let isSending = false;
-  let sent = kept?.sent;
+  let unanswered = kept?.unanswered ?? [];
   let isClosed = false;
   /** The draft that conflicts with ours. */
   let rival: LoadedDraft | undefined;
@@ -115,7 +118,7 @@ export function createDraftSession(
     if (isSending || rival !== undefined || isSaved()) return;
     isSending = true;
     const { body, etag } = view;
-    sent = body;
+    unanswered = [...unanswered, body].slice(-MANY);
     keep();
     show({ state: "saving" });
     try {
@@ -125,6 +128,7 @@ export function createDraftSession(
         { body: { body }, headers: { "If-Match": etag } },
       );
       base = body;
+      unanswered = [];
       attempts = 0;
       const isDone = isSaved();
       show({
@@ -166,8 +170,8 @@ export function createDraftSession(
 
   /** Merges a draft of the server into ours. */
   function takeOver(theirs: LoadedDraft, choices: Choices = {}): void {
-    // A save whose answer was lost.
-    if (sent !== undefined && isSame(theirs.body, sent)) base = sent;
+    // A save whose response was lost.
+    if (unanswered.some((one) => isSame(one, theirs.body))) base = theirs.body;
     const { body, conflicts } = mergeBodies(
       base,
       view.body,
@@ -197,7 +201,7 @@ export function createDraftSession(
 
   function keep(): void {
     if (isSaved()) void store.clear();
-    else void store.write({ base, mine: view.body, sent });
+    else void store.write({ base, mine: view.body, unanswered });
   }
 
   if (kept !== undefined) {

@@ -6,8 +6,8 @@ export interface KeptDraft {
   /** What the server had when the writing began. */
   base: JsonObject;
   mine: JsonObject;
-  /** What was sent last; the server may have it without having said so. */
-  sent?: JsonObject | undefined;
+  /** What was sent without a response: the server may have it. */
+  unanswered: readonly JsonObject[];
 }
 
 export interface DraftStore {
