@@ -395,7 +395,7 @@ test("BO-7.1 the menu: items are added, moved by keyboard and removed; a target 
   await page.getByLabel("Cible : type").last().click();
   await page.getByTitle("Challenge", { exact: true }).click();
   await page.getByLabel("Cible", { exact: true }).fill("a");
-  await page.locator(".ant-select-item-option").first().click();
+  await page.locator(".ant-select-item-option:visible").first().click();
   await saved(page);
   const { body } = (await draftOf(page, id)).body;
   const item = body.items.at(-2);

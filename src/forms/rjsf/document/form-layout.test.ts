@@ -48,17 +48,20 @@ describe("BO-4.4 what edits a field", () => {
     expect(editorOf(rule)).toBe(editor);
   });
 
-  test.each(kindNames)("BO-3.1 every field of the kind %s has a label", (kind) => {
-    const check = (rule: JsonObject): void => {
-      for (const [name, field] of fieldsOf(rule)) {
-        const ui = uiSchemaOf(field, "de", name);
-        expect(ui["ui:title"]).not.toBe("");
-        expect(ui["ui:title"]).not.toBe(name);
-        check(field);
-      }
-    };
-    check(kindOf(kind).schema);
-  });
+  test.each(kindNames)(
+    "BO-3.1 every field of the kind %s has a label",
+    (kind) => {
+      const check = (rule: JsonObject): void => {
+        for (const [name, field] of fieldsOf(rule)) {
+          const ui = uiSchemaOf(field, "de", name);
+          expect(ui["ui:title"]).not.toBe("");
+          expect(ui["ui:title"]).not.toBe(name);
+          check(field);
+        }
+      };
+      check(kindOf(kind).schema);
+    },
+  );
 });
 
 test("sections have their titles, in the order of their first fields", () => {
@@ -94,7 +97,9 @@ test("a part of a list is called by its first text, and a new one gets a key", (
       link: { ...text, "x-order": 3 },
     },
   };
-  expect(summaryOf({ key: "k", label: { en: "Tips" } }, part, "fr")).toBe("Tips");
+  expect(summaryOf({ key: "k", label: { en: "Tips" } }, part, "fr")).toBe(
+    "Tips",
+  );
   expect(summaryOf({ label: { en: "Tips", fr: "Conseils" } }, part, "fr")).toBe(
     "Conseils",
   );

@@ -1,0 +1,316 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { createRef, useState } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { kindOf } from "#registry/documents.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { setTimeZone } from "#src/i18n/date-format.ts";
+import type { OfficeVerdict } from "#src/schema/types.gen.ts";
+import { DocumentForm, type DocumentFormHandle } from "./document-form.tsx";
+import type { Target } from "./form-context.ts";
+import { formValidator } from "./form-validator.ts";
+
+beforeEach(() => setTimeZone("Europe/Paris"));
+afterEach(cleanup);
+
+const verdict = (
+  pointer: string,
+  level: OfficeVerdict["level"] = "mistake",
+): OfficeVerdict => ({
+  ...{ pointer, key: null, outcome: "required", level },
+  message: `Verdict on ${pointer}`,
+});
+
+interface Options {
+  kind?: string;
+  schema?: JsonObject;
+  body: JsonObject;
+  verdicts?: OfficeVerdict[];
+  shown?: string;
+  isReadOnly?: boolean;
+}
+
+/** Shows the form of a body, and returns its present body. */
+async function show({
+  kind = "reward",
+  schema = kindOf(kind as "reward").schema,
+  body: initial,
+  verdicts = [],
+  shown = "fr",
+  isReadOnly = false,
+}: Options) {
+  const validator = await formValidator(kind, schema);
+  let body = initial;
+  const ref = createRef<DocumentFormHandle>();
+  const findTargets = vi.fn(
+    async (_entity: string, _query: object): Promise<Target[]> => [
+      { id: 2, name: "Spring" },
+    ],
+  );
+  function Page() {
+    const [present, setPresent] = useState(initial);
+    const [language, setLanguage] = useState(shown);
+    body = present;
+    return (
+      <DocumentForm
+        ref={ref}
+        {...{ schema, validator, verdicts, isReadOnly, findTargets }}
+        body={present}
+        shown={language}
+        onShow={setLanguage}
+        onEdit={(change) => setPresent((before) => change(before))}
+        t={(key, values) =>
+          [key, ...Object.values(values ?? {})].filter(String).join(" ")
+        }
+        language="en"
+        targets={[{ entity: "Challenge", label: "Challenge" }]}
+      />
+    );
+  }
+  render(<Page />);
+  return { body: () => body, ref, findTargets };
+}
+
+const type = (name: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value: text } });
+
+describe("BO-1.2 the form of a document", () => {
+  test("changes one place of the body, and leaves all others as they are", async () => {
+    const before = {
+      z: 1,
+      title: { en: "Lamp", fr: "Lampe" },
+      price: 3,
+      a: null,
+    };
+    const { body } = await show({ body: before });
+    type("Title (Français)", "Lampe de poche");
+    expect(JSON.stringify(body())).toBe(
+      '{"z":1,"title":{"en":"Lamp","fr":"Lampe de poche"},"price":3,"a":null}',
+    );
+    type("Title (Français)", "");
+    expect(body()["title"]).toEqual({ en: "Lamp" });
+  });
+
+  test("validates while it is written, by the compiled schema, until the server has said something", async () => {
+    await show({ body: { title: { fr: "a" }, price: -1 } });
+    const field = document.querySelector('[data-field="/price"]');
+    expect(field?.textContent).not.toContain("wrong");
+    type("Price, in points *", "-5");
+    expect(field?.textContent).toContain("wrong.small 0");
+    type("Title (Français)", "x".repeat(301));
+    expect(
+      document.querySelector('[data-field="/title/fr"]')?.textContent,
+    ).toContain("wrong.long 300");
+  });
+
+  test("shows verdicts at their fields, which are described by them", async () => {
+    const verdicts = [verdict("/price"), verdict("/title/de", "warning")];
+    await show({ body: { title: {} }, verdicts, shown: "all" });
+    const price = screen.getByLabelText("Price, in points *");
+    expect(price.getAttribute("aria-invalid")).toBe("true");
+    const id = price.getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(id)?.textContent).toBe("Verdict on /price");
+    const german = screen.getByLabelText("Title (Deutsch)");
+    expect(german.getAttribute("aria-invalid")).toBeNull();
+    expect(screen.getByText("Verdict on /title/de")).toBeTruthy();
+  });
+
+  test("leads to the field of a verdict: into a closed part, in its language", async () => {
+    const body = {
+      items: [
+        { key: "a", label: { fr: "Un" } },
+        { key: "b", label: { fr: "Deux" } },
+      ],
+    };
+    const { ref } = await show({ kind: "menu", body });
+    expect(screen.queryByLabelText("Label (Nederlands)")).toBeNull();
+    ref.current?.focus("/items/1/label/nl");
+    const dutch = await screen.findByLabelText("Label (Nederlands)");
+    await vi.waitFor(() => expect(document.activeElement).toBe(dutch));
+    expect(dutch.id).toContain("items_1");
+  });
+
+  test("names the languages that a text lacks, and leads to them", async () => {
+    await show({
+      body: { title: { fr: "a", en: "b", it: "c", es: "d", de: "e" } },
+    });
+    expect(
+      screen.getAllByRole("button", { name: /missing Title/ }),
+    ).toHaveLength(1);
+    fireEvent.click(screen.getByRole("button", { name: /Nederlands/ }));
+    expect(screen.getByLabelText("Title (Nederlands)")).toBeTruthy();
+  });
+
+  test("cannot be written in by who may only read", async () => {
+    await show({ body: { title: { fr: "a" } }, isReadOnly: true });
+    const title = screen.getByLabelText("Title (Français)");
+    expect(title.hasAttribute("readonly")).toBe(true);
+    expect(screen.queryByText("add_image")).toBeNull();
+  });
+});
+
+describe("BO-7.1 lists", () => {
+  const body = {
+    items: [
+      { key: "a", label: { fr: "Un" } },
+      { key: "b", label: { fr: "Deux" } },
+    ],
+  };
+  const keys = (present: JsonObject) =>
+    (present["items"] as JsonObject[]).map(({ key }) => key);
+
+  test("are moved, and say so; what is at the end stays there", async () => {
+    const { body: present } = await show({ kind: "menu", body });
+    fireEvent.click(screen.getByRole("button", { name: "up Un" }));
+    expect(keys(present())).toEqual(["a", "b"]);
+    fireEvent.click(screen.getByRole("button", { name: "up Deux" }));
+    expect(keys(present())).toEqual(["b", "a"]);
+    expect(screen.getByRole("status").textContent).toBe("moved Deux 1 2");
+  });
+
+  test("are added to with a key of their own, and removed from", async () => {
+    const { body: present } = await show({ kind: "menu", body });
+    fireEvent.click(screen.getByRole("button", { name: "add" }));
+    const [, , added] = keys(present());
+    expect(added).toMatch(/^\w{8,}$/);
+    type("Label (Français)", "Trois");
+    fireEvent.click(screen.getByRole("button", { name: "remove Un" }));
+    expect(keys(present())).toEqual(["b", added]);
+    expect(screen.getByRole("status").textContent).toBe("removed Un");
+  });
+
+  test("a part stays open where it is moved to", async () => {
+    await show({ kind: "menu", body });
+    const toggle = () =>
+      screen.getByRole("button", { name: /^Deux$|Deux$/, expanded: true });
+    fireEvent.click(
+      screen.getByRole("button", { name: /Deux$/, expanded: false }),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "up Deux" }));
+    expect(toggle().closest("[data-part]")?.getAttribute("data-part")).toBe(
+      "0",
+    );
+  });
+
+  test("a target is found by its kind and its name", async () => {
+    const { findTargets, body: present } = await show({
+      kind: "menu",
+      body: {
+        items: [
+          { key: "a", label: {}, targetEntity: "Challenge", targetId: 2 },
+        ],
+      },
+    });
+    fireEvent.click(
+      screen.getByRole("button", { name: /unnamed 1/, expanded: false }),
+    );
+    expect(await screen.findByText("Spring (2)")).toBeTruthy();
+    expect(findTargets).toHaveBeenCalledWith("Challenge", { id: 2 });
+    expect(present()["items"]).toHaveLength(1);
+  });
+});
+
+describe("BO-4.4 editors that a schema names", () => {
+  const show1 = (rule: JsonObject, value: unknown) =>
+    show({
+      kind: "other",
+      schema: {
+        type: "object",
+        properties: { one: { "x-label": { en: "One" }, ...rule } },
+      },
+      body: { one: value } as JsonObject,
+    });
+
+  test("a switch", async () => {
+    const { body } = await show1({ type: "boolean" }, false);
+    fireEvent.click(screen.getByRole("switch", { name: "One" }));
+    expect(body()["one"]).toBe(true);
+  });
+
+  test("a choice of languages, in the order of the programme", async () => {
+    const { body } = await show1(
+      {
+        ...{ type: "array", "x-editor": "languages" },
+        items: { type: "string", enum: ["fr", "en", "de"] },
+      },
+      ["de"],
+    );
+    fireEvent.click(screen.getByRole("checkbox", { name: "Français" }));
+    expect(body()["one"]).toEqual(["fr", "de"]);
+  });
+
+  test("data as JSON: what is no JSON is said, and not taken over", async () => {
+    const { body } = await show1(
+      { type: ["object", "array"], "x-editor": "json" },
+      {},
+    );
+    type("One", '{"a":');
+    expect(screen.getByRole("alert").textContent).toBe("json_wrong");
+    expect(body()["one"]).toEqual({});
+    type("One", '{"a":1}');
+    expect(body()["one"]).toEqual({ a: 1 });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("an instant, as the programme's clocks show it", async () => {
+    await show1(
+      { type: "string", "x-editor": "instant" },
+      "2026-07-01T10:30:00.000Z",
+    );
+    const input = await screen.findByLabelText("One");
+    expect((input as HTMLInputElement).value).toContain("12:30");
+    expect(screen.getByText("zone Europe/Paris")).toBeTruthy();
+  });
+
+  test("a window, with how long it is", async () => {
+    await show({
+      kind: "other",
+      schema: {
+        type: "object",
+        properties: {
+          shown: {
+            ...{ type: "object", "x-editor": "window" },
+            properties: {
+              from: { type: "string", "x-editor": "instant", "x-order": 1 },
+              to: { type: "string", "x-editor": "instant", "x-order": 2 },
+            },
+          },
+        },
+      },
+      body: {
+        shown: { from: "2026-07-01T10:00:00Z", to: "2026-07-13T10:00:00Z" },
+      },
+    });
+    expect(screen.getByText(/^window 12 /)).toBeTruthy();
+  });
+
+  test("one value for all languages, or one for each", async () => {
+    const { body } = await show1({ type: ["string", "object"] }, "Suns");
+    fireEvent.click(screen.getByRole("button", { name: "by_language" }));
+    expect(body()["one"]).toEqual({ fr: "Suns" });
+    type("One (Français)", "Soleils");
+    expect(body()["one"]).toEqual({ fr: "Soleils" });
+    fireEvent.click(screen.getByRole("button", { name: "one_value" }));
+    expect(body()["one"]).toBe("Soleils");
+  });
+
+  test("a picture: added, described, removed", async () => {
+    const { body } = await show({ body: { title: {}, image: null } });
+    fireEvent.click(screen.getByRole("button", { name: "add_image" }));
+    const group = screen.getByRole("group", { name: "Image" });
+    fireEvent.change(within(group).getByLabelText("Image address"), {
+      target: { value: "/v2/pictures/a.svg" },
+    });
+    fireEvent.change(
+      within(group).getByLabelText("Alternative text (Français)"),
+      {
+        target: { value: "Une lampe" },
+      },
+    );
+    expect(body()["image"]).toEqual({
+      contentUrl: "/v2/pictures/a.svg",
+      alt: { fr: "Une lampe" },
+    });
+    fireEvent.click(screen.getByRole("button", { name: "remove_image" }));
+    expect(body()["image"]).toBeNull();
+  });
+});
