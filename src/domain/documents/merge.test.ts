@@ -201,6 +201,13 @@ describe("BO-3.3 two people's changes come together", () => {
     expect(say("items", "a", "value", "fr").language).toBe("fr");
     expect(say("items")).toEqual({ label: "Items", language: undefined });
     expect(say("other").label).toBe("other");
+    const named = labelOfPath(
+      ["items", "a", "value"],
+      schema,
+      "en",
+      (list, key) => [...list, key].join("/"),
+    );
+    expect(named.label).toBe("Items › items/a › Value");
   });
 });
 

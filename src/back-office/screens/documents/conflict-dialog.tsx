@@ -1,28 +1,44 @@
 import { Modal, Radio, Typography } from "antd";
 import { useState } from "react";
 import { useLanguage } from "#src/back-office/texts.ts";
-import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
 import {
   type Choices,
   type Conflict,
   conflictId,
+  keyOfItem,
   labelOfPath,
   type Side,
 } from "#src/domain/documents/merge.ts";
+import { summaryOf, valueAt } from "#src/forms/rjsf/document/form-layout.ts";
 import { type Language, languageNames } from "#src/i18n/languages.ts";
 import styles from "./documents.module.css";
 
 interface Props {
   conflicts: readonly Conflict[];
   schema: JsonObject;
+  /** With my values. */
+  body: JsonObject;
   onDecide: (choices: Choices) => void;
 }
 
 /** Two people changed the same fields: the second one decides which version stays (BO-3.3). */
-export function ConflictDialog({ conflicts, schema, onDecide }: Props) {
+export function ConflictDialog({ conflicts, schema, body, onDecide }: Props) {
   const { t, language } = useLanguage();
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const isDecided = conflicts.every((one) => conflictId(one) in choices);
+  /** A part of a list by its first text, as in the form. */
+  const nameOf = (list: readonly string[], key: string) => {
+    const parts = valueAt(body, list);
+    const part = Array.isArray(parts)
+      ? parts.find((one) => keyOfItem(one) === key)
+      : undefined;
+    return summaryOf(part, ruleAt(schema, list), language) || key;
+  };
   const say = (value: Json): string => {
     if (value === undefined || value === null || value === "")
       return t("documents.conflict.nothing");
@@ -46,7 +62,7 @@ export function ConflictDialog({ conflicts, schema, onDecide }: Props) {
       <p>{t("documents.conflict.why")}</p>
       {conflicts.map((conflict) => {
         const id = conflictId(conflict);
-        const at = labelOfPath(conflict.path, schema, language);
+        const at = labelOfPath(conflict.path, schema, language, nameOf);
         const named =
           at.language === undefined
             ? at.label
@@ -78,4 +94,16 @@ export function ConflictDialog({ conflicts, schema, onDecide }: Props) {
       })}
     </Modal>
   );
+}
+
+/** The rule of the parts of a list. */
+function ruleAt(schema: JsonObject, list: readonly string[]): JsonObject {
+  let rule: Json = schema;
+  for (const name of list)
+    rule = valueAt(
+      rule,
+      isObject(valueAt(rule, ["items"])) ? ["items"] : ["properties", name],
+    );
+  const items = valueAt(rule, ["items"]);
+  return isObject(items) ? items : {};
 }

@@ -188,6 +188,7 @@ function Opened({
           key={view.conflicts.length}
           conflicts={view.conflicts}
           schema={kind.schema}
+          body={view.body}
           onDecide={session.resolve}
         />
       )}

@@ -98,26 +98,29 @@ describe("BO-3.3 BO-1.6 a draft", () => {
   test.each([
     ["mine", 2],
     ["theirs", 3],
-  ] as const)("asks about the same field, and takes %s", async (side, value) => {
-    const { open, other, server } = setUp({ a: 1, b: 1 });
-    const session = await open();
-    other({ a: 3, b: 1 });
-    session.edit((body) => ({ ...body, a: 2 }));
-    await pause();
-    const { state, conflicts } = session.getView();
-    expect(state).toBe("conflict");
-    expect(server.body["a"]).toBe(3);
-    await session.save();
-    expect(server.body["a"]).toBe(3);
-    session.resolve(
-      Object.fromEntries(conflicts.map((one) => [conflictId(one), side])),
-    );
-    await pause();
-    expect(server.body["a"]).toBe(value);
-    expect(session.getView()).toMatchObject({
-      ...{ state: "saved", body: { a: value, b: 1 }, conflicts: [] },
-    });
-  });
+  ] as const)(
+    "asks about the same field, and takes %s",
+    async (side, value) => {
+      const { open, other, server } = setUp({ a: 1, b: 1 });
+      const session = await open();
+      other({ a: 3, b: 1 });
+      session.edit((body) => ({ ...body, a: 2 }));
+      await pause();
+      const { state, conflicts } = session.getView();
+      expect(state).toBe("conflict");
+      expect(server.body["a"]).toBe(3);
+      await session.save();
+      expect(server.body["a"]).toBe(3);
+      session.resolve(
+        Object.fromEntries(conflicts.map((one) => [conflictId(one), side])),
+      );
+      await pause();
+      expect(server.body["a"]).toBe(value);
+      expect(session.getView()).toMatchObject({
+        ...{ state: "saved", body: { a: value, b: 1 }, conflicts: [] },
+      });
+    },
+  );
 
   test.each([
     ["offline", offline],
