@@ -11,6 +11,7 @@ test.use({
 });
 
 const settings = "/settings";
+const rewards = "/settings/reward";
 
 async function signIn(page: Page, path: string): Promise<void> {
   await page.goto(`/bo${path}`);
@@ -67,7 +68,7 @@ const draftOf = async (page: Page, id: string) =>
   call(page, "GET", `/documents/${id}/draft`);
 
 async function open(page: Page, id: string): Promise<void> {
-  await page.goto(`/bo${settings}/reward/${id}`);
+  await page.goto(`/bo${rewards}/${id}`);
   await expect(page.getByLabel("Prix, en points")).toBeVisible();
 }
 
@@ -77,7 +78,7 @@ const saved = (page: Page) => expect(save(page)).toHaveText("Enregistré");
 async function secondEditor(browser: Browser, id: string) {
   const context = await browser.newContext({ locale: "fr-FR" });
   const page = await context.newPage();
-  await signIn(page, `${settings}/reward/${id}`);
+  await signIn(page, `${rewards}/${id}`);
   await expect(page.getByLabel("Prix, en points")).toBeVisible();
   return { page, close: () => context.close() };
 }
@@ -85,7 +86,7 @@ async function secondEditor(browser: Browser, id: string) {
 test("BO-3.1 BO-9.16 a reward is made, written in two languages, and published; a mistake leads to its field", async ({
   page,
 }) => {
-  await signIn(page, `${settings}/reward`);
+  await signIn(page, rewards);
   await page.getByRole("button", { name: "Nouveau", exact: true }).click();
   const name = `Gourde isotherme ${Date.now()}`;
   const dialog = page.getByRole("dialog");
@@ -130,7 +131,7 @@ test("BO-3.1 BO-9.16 a reward is made, written in two languages, and published; 
 test("BO-3.2 six languages side by side; what the schema does not know stays byte for byte", async ({
   page,
 }) => {
-  await signIn(page, `${settings}/reward`);
+  await signIn(page, rewards);
   const { id, name } = await newReward(page);
   await open(page, id);
   await page.getByRole("combobox", { name: "Langue des textes" }).click();
@@ -155,7 +156,7 @@ test("BO-3.2 six languages side by side; what the schema does not know stays byt
 test("BO-3.3 the draft is saved while it is written, and with Ctrl+S at once; a reload shows it", async ({
   page,
 }) => {
-  await signIn(page, `${settings}/reward`);
+  await signIn(page, rewards);
   const { id } = await newReward(page);
   await open(page, id);
   const price = page.getByLabel("Prix, en points");
@@ -176,7 +177,7 @@ test("BO-3.3 BO-9.7 two editors: disjoint changes come together with a note, the
   page,
   browser,
 }) => {
-  await signIn(page, `${settings}/reward`);
+  await signIn(page, rewards);
   const { id, name } = await newReward(page);
   await open(page, id);
   const other = await secondEditor(browser, id);
@@ -228,7 +229,7 @@ test("BO-1.6 offline it is kept on this device, survives a reload, and is sent w
   page,
   context,
 }) => {
-  await signIn(page, `${settings}/reward`);
+  await signIn(page, rewards);
   const { id } = await newReward(page);
   await open(page, id);
   await context.setOffline(true);
@@ -255,7 +256,7 @@ test("BO-1.6 §8 an expired session, a refusal and a failure lose nothing", asyn
   page,
   context,
 }) => {
-  await signIn(page, `${settings}/reward`);
+  await signIn(page, rewards);
   const { id } = await newReward(page);
   await open(page, id);
   const price = page.getByLabel("Prix, en points");
@@ -295,7 +296,7 @@ test("BO-1.6 §8 an expired session, a refusal and a failure lose nothing", asyn
 test("BO-7.5 BO-9.27 the list's filter, order and page are in the address; columns are chosen", async ({
   page,
 }) => {
-  await signIn(page, `${settings}/reward`);
+  await signIn(page, rewards);
   const { name } = await newReward(page);
   await page.reload();
   await page.getByRole("searchbox").fill(name.slice(-12));
@@ -335,7 +336,7 @@ async function choose(page: Page, deed: string): Promise<void> {
 test("BO-3.5 BO-3.7 BO-9.20 renamed, duplicated, archived and restored; what is used is not archived", async ({
   page,
 }) => {
-  await signIn(page, `${settings}/reward`);
+  await signIn(page, rewards);
   const { id, name } = await newReward(page);
   await open(page, id);
   await choose(page, "Renommer");
@@ -416,7 +417,7 @@ for (const colorScheme of ["light", "dark"] as const)
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1280, height: 900 });
-    await signIn(page, `${settings}/reward`);
+    await signIn(page, rewards);
     const check = async () => {
       await expect(page.locator(".ant-skeleton")).toHaveCount(0);
       expect(await violations(page)).toEqual([]);

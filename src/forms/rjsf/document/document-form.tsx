@@ -177,10 +177,19 @@ export function DocumentForm({
     () => Map.groupBy(verdicts, ({ pointer }) => pointer),
     [verdicts],
   );
+  const wrong = useMemo(
+    () =>
+      new Set(
+        verdicts
+          .filter(({ level }) => level === "mistake")
+          .flatMap(({ pointer }) => above(pointer)),
+      ),
+    [verdicts],
+  );
   const state = useMemo<FormState>(
     () => ({
       ...{ t, language, targets, findTargets, isReadOnly, shown, onShow, edit },
-      ...{ verdicts: byPointer, open, onToggle, announce },
+      ...{ verdicts: byPointer, wrong, open, onToggle, announce },
     }),
     [
       t,
@@ -192,6 +201,7 @@ export function DocumentForm({
       onShow,
       edit,
       byPointer,
+      wrong,
       open,
       onToggle,
     ],
@@ -233,6 +243,12 @@ export function DocumentForm({
   );
 }
 
+/** `/a/0/b` → `/a/0/b`, `/a/0`, `/a` */
+const above = (pointer: string): string[] =>
+  pointer === ""
+    ? []
+    : [pointer, ...above(pointer.slice(0, pointer.lastIndexOf("/")))];
+
 /** The parts of lists that a path leads through. */
 function partsOn(path: readonly string[], body: Json): string[] {
   return path.flatMap((name, index) => {
@@ -260,7 +276,7 @@ function focusField(box: HTMLElement | null, pointer: string): void {
       );
     if (control !== null) {
       control.scrollIntoView({ block: "center" });
-      control.focus();
+      control.focus({ preventScroll: true });
       return;
     }
     if (at === "") return;

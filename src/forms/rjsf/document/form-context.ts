@@ -74,6 +74,8 @@ export interface FormState extends FormServices {
   edit: (path: Path, value: Json) => void;
   /** What examination says, by pointer. */
   verdicts: ReadonlyMap<string, readonly OfficeVerdict[]>;
+  /** The pointers above mistakes. */
+  wrong: ReadonlySet<string>;
   /** The open parts of lists, by `partId`. */
   open: ReadonlySet<string>;
   onToggle: (part: string) => void;
@@ -98,7 +100,7 @@ export const partId = (list: string, item: Json, index: number): string => {
 export function useField({
   schema,
   uiSchema,
-  formData,
+  registry,
   fieldPathId: { $id: id, path },
 }: FieldProps) {
   const form = useForm();
@@ -106,7 +108,8 @@ export function useField({
   return {
     ...{ form, id, path, pointer },
     rule: schema as JsonObject,
-    value: formData as Json,
+    // RJSF copies what it is given, so that nothing is the same afterwards.
+    value: registry.formContext.valueAt(path) as Json,
     label: String(uiSchema?.["ui:title"] ?? ""),
     set: (value: Json) => form.edit(path, value),
   };
