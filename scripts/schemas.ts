@@ -124,7 +124,7 @@ function pointerTo(
  * IRI), `x-advised-length` (characters beyond which a text does not fit its place). Editing schemas (schemas/documents) also
  * have `x-label` (by language), `x-localized` (an object by language; with `x-optional` it may lack all of them), `x-editor`,
  * `x-section` (with `x-sections`, their titles by language), `x-order`, `x-list` (a column of lists) and `x-entity` (of a reference:
- * the property beside it that names what it refers to).
+ * the sibling property with the type of its target).
  */
 export function createAjv(options: Options = {}): Ajv {
   const ajv = new Ajv({

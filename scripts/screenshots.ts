@@ -63,10 +63,22 @@ const pictures = [
 ];
 
 /** Screens of the back office, below `/bo`. */
-const officePictures = [
+/** `clicks`: what is clicked before the picture is taken. */
+const officePictures: { name: string; path: string; clicks?: string[] }[] = [
   { name: "office-today-1280-fr", path: "/" },
   { name: "office-participant-1280-fr", path: "/participants/1" },
-  { name: "office-roles-1280-fr", path: "/settings" },
+  { name: "office-roles-1280-fr", path: "/settings/roles" },
+  { name: "office-rewards-1280-fr", path: "/settings/reward" },
+  {
+    name: "office-reward-1280-fr",
+    path: "/settings/reward?q=gourmand",
+    clicks: ["td a", "[aria-label='Langue des textes']", "[title^='Les six']"],
+  },
+  {
+    name: "office-menu-1280-fr",
+    path: "/settings/menu",
+    clicks: ["[data-toggle]"],
+  },
 ];
 
 async function token(base: string, email: string): Promise<string> {
@@ -142,8 +154,11 @@ async function takeOffice(browser: Browser, base: string): Promise<void> {
   await page.locator("[name=password]").fill(DEMO_PASSWORD);
   await page.locator("[type=submit]").click();
   await page.getByRole("navigation").waitFor();
-  for (const { name, path } of officePictures) {
+  for (const { name, path, clicks = [] } of officePictures) {
     await page.goto(`${base}/bo${path}`, { waitUntil: "networkidle" });
+    for (const selector of clicks) await page.locator(selector).first().click();
+    await page.mouse.move(0, 0);
+    await page.locator(".ant-skeleton").waitFor({ state: "detached" });
     await page.screenshot({ path: `${folder}/${name}.png` });
   }
   await context.close();

@@ -84,7 +84,7 @@ const status = (now: Date) => sql`case
   when v.hash <> f.hash then 'changed'
   else 'live' end`;
 
-/** Of the draft, whose text keeps the order of properties. */
+/** From the draft; `json` preserves the order of properties. */
 const valuesOf = (columns: readonly string[]) =>
   columns.length === 0
     ? sql``

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { permissions } from "#src/domain/permissions.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { findDocument } from "#tests/support/documents.ts";
 import { giveRoles, openOffice, ownOrigin } from "#tests/support/office.ts";
 
 let app: TestApp;
@@ -124,13 +125,20 @@ describe("BO-1.4 an open session", () => {
     expect((await office.call("GET", "/roles")).status).toBe(status);
   });
 
-  test("BO-9.45 asking for the session does not postpone its idle end, a call of a person does", async () => {
+  test("BO-9.45 asking for the session and autosave do not postpone its idle end, a call of a person does", async () => {
     const office = await openOffice(app);
     await age("last_used_at", "20 minutes");
     const end = async () =>
       Date.parse((await office.call("GET", "/session")).json.expiresAt);
     const before = await end();
     expect(await end()).toBe(before);
+    const menu = await findDocument(office, "menu");
+    await age("last_used_at", "20 minutes");
+    const idle = await end();
+    await menu.call("GET", "");
+    await menu.call("POST", "/examine", {});
+    await menu.call("PUT", "/draft", { body: {} }, { "if-match": "*" });
+    expect(await end()).toBe(idle);
     await office.call("GET", "/roles");
     expect((await end()) - before).toBeGreaterThan(19 * 60_000);
   });

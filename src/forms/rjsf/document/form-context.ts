@@ -108,7 +108,7 @@ export function useField({
   return {
     ...{ form, id, path, pointer },
     rule: schema as JsonObject,
-    // RJSF copies what it is given, so that nothing is the same afterwards.
+    // RJSF clones its data, which would re-render every part of a list.
     value: registry.formContext.valueAt(path) as Json,
     label: String(uiSchema?.["ui:title"] ?? ""),
     set: (value: Json) => form.edit(path, value),

@@ -88,7 +88,7 @@ export function WindowField(props: FieldProps) {
   );
 }
 
-/** A picture: its address, its texts, and what it looks like. */
+/** A picture: its address, its texts and a preview. */
 export function ImageField(props: FieldProps) {
   const { form, id, pointer, label, value, set } = useField(props);
   const { t, isReadOnly } = form;

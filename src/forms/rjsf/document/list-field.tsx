@@ -14,7 +14,7 @@ import { ListPart } from "./list-part.tsx";
 const newKey = () =>
   `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
-/** Parts that are added, moved and removed; each keeps its `key`. */
+/** Adds, moves and removes parts, which are identified by their `key`. */
 export function ListField(props: FieldProps) {
   const { form, id, pointer, label, rule, value, set } = useField(props);
   const { t, language, isReadOnly, announce, onToggle } = form;
@@ -29,7 +29,7 @@ export function ListField(props: FieldProps) {
     [part, language, t],
   );
 
-  /** After the part is where it goes. */
+  /** After React has rendered the part. */
   const focus = useCallback(
     (selector: string) =>
       requestAnimationFrame(() =>

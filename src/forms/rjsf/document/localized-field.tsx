@@ -51,7 +51,7 @@ export function LocalizedField(props: FieldProps) {
   );
 }
 
-/** A text without content is none. */
+/** Removes the property of an empty text. */
 function withText(texts: JsonObject, code: string, text: Json): JsonObject {
   if (text !== "" && text !== undefined) return { ...texts, [code]: text };
   return Object.fromEntries(

@@ -74,8 +74,8 @@ interface Options {
 }
 
 /**
- * Keeps a draft and the server's copy together: sends it a moment after the last change, keeps it on this device until it
- * is there, and merges what another person saved meanwhile (BO-3.3, BO-1.6).
+ * Syncs a draft with the server: saves it shortly after the last change, stores it on this device until the save succeeds,
+ * and merges what another person saved in the meantime (BO-3.3, BO-1.6).
  */
 export function createDraftSession(
   { id, client, store, onSaved }: Options,

@@ -1,9 +1,9 @@
 import { createStore, del, get, set, type UseStore } from "idb-keyval";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 
-/** What a person wrote that the server does not have yet. */
+/** Unsaved changes of a draft. */
 export interface KeptDraft {
-  /** What the server had when the writing began. */
+  /** The draft of the server that `mine` started from. */
   base: JsonObject;
   mine: JsonObject;
   /** What was sent without a response: the server may have it. */
@@ -22,14 +22,14 @@ const opened = () => {
   return store;
 };
 
-/** The unsaved draft of a document on this device; a browser without storage keeps none. */
+/** Stores the unsaved draft of a document in IndexedDB; does nothing if the browser has no storage. */
 export function draftStore(documentId: string, userId: number): DraftStore {
   const key = `${userId}/${documentId}`;
   const attempt = async <Result>(work: () => Promise<Result>) => {
     try {
       return await work();
     } catch (error) {
-      console.warn("The draft is not kept on this device", error);
+      console.warn("The draft could not be stored on this device", error);
       return undefined;
     }
   };
