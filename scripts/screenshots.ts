@@ -62,9 +62,17 @@ const pictures = [
   },
 ];
 
-/** Screens of the back office, below `/bo`. */
-/** `clicks`: what is clicked before the picture is taken. */
-const officePictures: { name: string; path: string; clicks?: string[] }[] = [
+/** A screen of the back office, below `/bo`. */
+interface OfficePicture {
+  name: string;
+  path: string;
+  /** Clicked before the picture is taken. */
+  clicks?: string[];
+  /** The text to wait for. */
+  shows?: string;
+}
+
+const officePictures: OfficePicture[] = [
   { name: "office-today-1280-fr", path: "/" },
   { name: "office-participant-1280-fr", path: "/participants/1" },
   { name: "office-roles-1280-fr", path: "/settings/roles" },
@@ -78,6 +86,7 @@ const officePictures: { name: string; path: string; clicks?: string[] }[] = [
     name: "office-menu-1280-fr",
     path: "/settings/menu",
     clicks: ["[data-toggle]"],
+    shows: "Comment ça marche (2)",
   },
 ];
 
@@ -154,9 +163,10 @@ async function takeOffice(browser: Browser, base: string): Promise<void> {
   await page.locator("[name=password]").fill(DEMO_PASSWORD);
   await page.locator("[type=submit]").click();
   await page.getByRole("navigation").waitFor();
-  for (const { name, path, clicks = [] } of officePictures) {
+  for (const { name, path, clicks = [], shows } of officePictures) {
     await page.goto(`${base}/bo${path}`, { waitUntil: "networkidle" });
     for (const selector of clicks) await page.locator(selector).first().click();
+    if (shows !== undefined) await page.getByText(shows).waitFor();
     await page.mouse.move(0, 0);
     await page.locator(".ant-skeleton").waitFor({ state: "detached" });
     await page.screenshot({ path: `${folder}/${name}.png` });

@@ -125,6 +125,14 @@ test("BO-3.1 BO-9.16 a reward is made, written in two languages, and published; 
   await publish.getByRole("button", { name: "Publier", exact: true }).click();
   await expect(publish).toBeHidden();
   await expect(page.locator("[data-status]")).toHaveText("En ligne");
+  await page.getByRole("button", { name: "Historique" }).click();
+  await expect(page).toHaveURL(new RegExp(`${id}/history$`));
+  await page.reload();
+  await expect(page.getByText("N’est utilisé nulle part.")).toBeVisible();
+  await page.getByRole("button", { name: "Retour au formulaire" }).click();
+  await expect(page.getByLabel("Titre (English)")).toHaveValue(
+    "Insulated bottle",
+  );
   await call(page, "POST", `/documents/${id}/archive`);
 });
 

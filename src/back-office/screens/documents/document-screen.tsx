@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Select, Skeleton, Space, Typography } from "antd";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import {
   documentQuery,
   type OfficeKind,
@@ -34,6 +34,8 @@ interface Props {
   id: string;
   kind: OfficeKind;
   base: string;
+  /** Whether the address is that of the history. */
+  isHistory: boolean;
 }
 
 /** One document: its draft in a form, saved while it is written, its history, and publishing it. */
@@ -62,6 +64,7 @@ function Opened({
   id,
   kind,
   base,
+  isHistory,
   session,
 }: Props & { session: DraftSession }) {
   const { t, language } = useLanguage();
@@ -71,7 +74,8 @@ function Opened({
   const view = useDraftView(session);
   const { data: document } = useQuery(documentQuery(client, id));
   const verdicts = useVerdicts(id, view.body);
-  const [isHistory, setHistory] = useState(false);
+  const [, navigate] = useLocation();
+  const address = `${base}/${encodeURIComponent(id)}`;
   const [isPublishing, setPublishing] = useState(false);
   const [shown, setShown] = useState(
     () => localTexts.get(shownKey) || (language as string),
@@ -87,7 +91,7 @@ function Opened({
       queries.invalidateQueries({ queryKey: ["list"] }),
     ]);
   const choose = (pointer: string) => {
-    setHistory(false);
+    if (isHistory) navigate(address);
     // After the form is there again.
     requestAnimationFrame(() => form.current?.focus(pointer));
   };
@@ -130,7 +134,9 @@ function Opened({
               })),
             ]}
           />
-          <Button onClick={() => setHistory(!isHistory)}>
+          <Button
+            onClick={() => navigate(isHistory ? address : `${address}/history`)}
+          >
             {t(isHistory ? "documents.form" : "documents.history")}
           </Button>
           {kind.may.publish && document?.status !== "archived" && (

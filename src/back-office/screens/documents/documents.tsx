@@ -18,7 +18,7 @@ interface Props {
   base: string;
 }
 
-/** The documents of a kind: the list and, at `${base}/{id}`, one of them; a kind with one document opens that. */
+/** The documents of a kind: the list and, at `${base}/{id}`, one of them with its history; a kind with one document opens that. */
 export function Documents({ kind: name, base }: Props) {
   const t = useTexts();
   const kind = useKind(name);
@@ -29,9 +29,13 @@ export function Documents({ kind: name, base }: Props) {
   return (
     <Suspense fallback={<Skeleton active />}>
       <Switch>
-        <Route path={`${base}/:id`}>
-          {({ id = "" }) => (
-            <DocumentScreen key={id} id={id} kind={kind} base={base} />
+        <Route path={`${base}/:id/:view?`}>
+          {({ id = "", view }) => (
+            <DocumentScreen
+              key={id}
+              isHistory={view === "history"}
+              {...{ id, kind, base }}
+            />
           )}
         </Route>
         <Route>
@@ -63,8 +67,8 @@ function Single({ kind: name, base }: Props) {
     <DocumentScreen
       key={document.id}
       id={document.id}
-      kind={kind}
-      base={base}
+      isHistory={false}
+      {...{ kind, base }}
     />
   );
 }

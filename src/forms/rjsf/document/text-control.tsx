@@ -51,6 +51,12 @@ export function TextControl({
     ...(name !== undefined && { "aria-label": name }),
     ...(lang !== undefined && { lang }),
   };
-  if (isLong) return <Input.TextArea {...common} rows={isHtml ? 8 : 3} />;
+  if (isLong)
+    return (
+      <Input.TextArea
+        {...common}
+        rows={isHtml ? (form.shown === "all" ? 5 : 8) : 3}
+      />
+    );
   return <Input {...common} {...(isLink && { inputMode: "url" as const })} />;
 }

@@ -141,6 +141,16 @@ describe("BO-3.3 BO-1.6 a draft", () => {
     });
   });
 
+  test("takes over what the same person restored, without a note", async () => {
+    const { open, other } = setUp({ a: 1 });
+    const session = await open();
+    other({ a: 0 });
+    await session.reload();
+    expect(session.getView()).toMatchObject({
+      ...{ body: { a: 0 }, state: "saved", mergedFrom: undefined },
+    });
+  });
+
   test("refused for good: is kept, and not sent again by itself", async () => {
     const { open, server, sent, kept } = setUp({ a: 1 });
     const session = await open();

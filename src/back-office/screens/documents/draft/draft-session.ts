@@ -35,8 +35,6 @@ export interface DraftView {
   conflicts: readonly Conflict[];
   /** Who changed the draft too, after their changes were taken over. */
   mergedFrom: string | undefined;
-  /** Counts what replaced the body other than by `edit`, so that forms take it over. */
-  replaced: number;
 }
 
 /** GET /documents/{id}/draft. */
@@ -98,7 +96,6 @@ export function createDraftSession(
     error: undefined,
     conflicts: [],
     mergedFrom: undefined,
-    replaced: 0,
   };
 
   function show(changes: Partial<DraftView>): void {
@@ -186,14 +183,12 @@ export function createDraftSession(
     rival = undefined;
     const isOthers = !isSame(theirs.body, base);
     base = theirs.body;
-    const isReplaced = !isSame(body, view.body);
     show({
       body,
       etag: theirs.etag,
       conflicts: [],
       state: isSame(base, body) ? "saved" : "changed",
       ...(isOthers && { mergedFrom: theirs.author ?? "" }),
-      ...(isReplaced && { replaced: view.replaced + 1 }),
     });
     keep();
     if (!isSaved()) schedule(0);
@@ -235,9 +230,10 @@ export function createDraftSession(
       if (rival !== undefined) takeOver(rival, choices);
     },
 
-    /** Reads the draft again, after it was changed on the server. */
+    /** Reads the draft again, after this person changed it on the server. */
     async reload(): Promise<void> {
       takeOver(await loadDraft(client, id));
+      show({ mergedFrom: undefined });
     },
 
     dismissMerge: () => show({ mergedFrom: undefined }),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Input, Select, Space } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
@@ -29,6 +29,7 @@ export default function DocumentList({ kind, base }: Props) {
     columns.filter(({ isNameAgain }) => isNameAgain).map(({ key }) => key),
   );
   const q = state["q"] ?? "";
+  useEffect(() => setSearch(q), [q]);
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <Space wrap>
