@@ -91,7 +91,7 @@ test.describe("what the server refuses", () => {
     page,
     context,
   }) => {
-    await signIn(page, "/settings");
+    await signIn(page, "/settings/roles");
     await page.getByRole("button", { name: "Nouveau rôle" }).click();
     const name = `Jury ${Date.now()}`;
     const dialog = page.getByRole("dialog", { name: "Nouveau rôle" });

@@ -73,7 +73,7 @@ function Opened({
   const form = useRef<DocumentFormHandle>(null);
   const view = useDraftView(session);
   const { data: document } = useQuery(documentQuery(client, id));
-  const verdicts = useVerdicts(id, view.body);
+  const { verdicts, isExamined } = useVerdicts(id, view.body);
   const [, navigate] = useLocation();
   const address = `${base}/${encodeURIComponent(id)}`;
   const [isPublishing, setPublishing] = useState(false);
@@ -117,7 +117,7 @@ function Opened({
         <Space wrap size="middle">
           <SaveStatus view={view} session={session} />
           <VerdictList
-            verdicts={verdicts}
+            {...{ verdicts, isExamined }}
             schema={kind.schema}
             onChoose={choose}
           />

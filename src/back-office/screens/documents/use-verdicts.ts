@@ -8,8 +8,11 @@ import { useSettled } from "./use-draft.ts";
 
 const PAUSE = 400;
 
-/** What the server says against a body a moment after its last change; what was changed since is not held against anybody. */
-export function useVerdicts(id: string, body: JsonObject): OfficeVerdict[] {
+/** The verdicts on a body shortly after its last change, except those on values that have changed since. */
+export function useVerdicts(
+  id: string,
+  body: JsonObject,
+): { verdicts: OfficeVerdict[]; isExamined: boolean } {
   const client = useOffice();
   const settled = useSettled(body, PAUSE);
   const { data } = useQuery({
@@ -28,7 +31,7 @@ export function useVerdicts(id: string, body: JsonObject): OfficeVerdict[] {
       return { verdicts, examined: settled };
     },
   });
-  return useMemo(
+  const verdicts = useMemo(
     () =>
       (data?.verdicts ?? []).filter(({ pointer }) => {
         const path = pathOf(pointer);
@@ -36,4 +39,5 @@ export function useVerdicts(id: string, body: JsonObject): OfficeVerdict[] {
       }),
     [data, body],
   );
+  return { verdicts, isExamined: data !== undefined };
 }

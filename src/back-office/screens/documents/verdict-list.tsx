@@ -8,15 +8,18 @@ import styles from "./documents.module.css";
 
 interface Props {
   verdicts: readonly OfficeVerdict[];
+  /** Whether they are known. */
+  isExamined: boolean;
   schema: JsonObject;
   /** Leads to the field of a JSON Pointer. */
   onChoose: (pointer: string) => void;
 }
 
 /** How many mistakes and warnings there are; each leads to its field. */
-export function VerdictList({ verdicts, schema, onChoose }: Props) {
+export function VerdictList({ verdicts, isExamined, schema, onChoose }: Props) {
   const { t } = useLanguage();
-  if (verdicts.length === 0) return <span>{t("documents.no_verdicts")}</span>;
+  if (verdicts.length === 0)
+    return isExamined && <span>{t("documents.no_verdicts")}</span>;
   return (["mistake", "warning"] as const).map((level) => {
     const found = verdicts.filter((one) => one.level === level);
     return (
@@ -27,7 +30,7 @@ export function VerdictList({ verdicts, schema, onChoose }: Props) {
   });
 }
 
-interface VerdictsProps extends Omit<Props, "verdicts"> {
+interface VerdictsProps extends Omit<Props, "isExamined" | "verdicts"> {
   level: OfficeVerdict["level"];
   found: readonly OfficeVerdict[];
 }

@@ -42,7 +42,7 @@ export function Fields(props: FieldProps) {
       </div>
     ) : (
       <section key={key} className={styles["section"]} aria-label={title}>
-        <Typography.Title level={4} className={styles["title"] ?? ""}>
+        <Typography.Title level={3} className={styles["title"] ?? ""}>
           {title}
         </Typography.Title>
         <div className={styles["fields"]}>{fields}</div>
