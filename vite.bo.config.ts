@@ -25,6 +25,8 @@ export default defineConfig({
     startBudgets(async () => [
       screen("today/today.tsx", 55),
       screen("participants/participants.tsx"),
+      screen("store/orders.tsx"),
+      screen("store/stock.tsx"),
       screen("settings/settings.tsx"),
       screen("roles/roles.tsx"),
       screen("audit/audit.tsx"),
@@ -53,7 +55,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "start", tags: ["$initial"] }],
+          groups: [
+            { name: "start", tags: ["$initial"], priority: 2 },
+            // Small, and otherwise a file each.
+            {
+              name: "parts",
+              test: /\/src\/(?:i18n|domain)\/|\/back-office\/(?:list-state|ui\/form-dialog|ui\/sections)/,
+              minShareCount: 2,
+              priority: 1,
+            },
+          ],
         },
       },
     },

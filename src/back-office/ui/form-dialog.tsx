@@ -1,12 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { Alert, Form, Modal } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 
 interface Props<Values> {
   title: string;
+  /** What the button says that sends; defaults to “save”. */
+  okText?: string;
+  /** What the button says that closes; defaults to “cancel”. */
+  cancelText?: string;
   /** Not necessarily valid yet. */
   initialValues?: { [Name in keyof Values]?: unknown };
   send: (values: Values) => Promise<unknown>;
@@ -20,6 +24,8 @@ interface Props<Values> {
 /** A form in a dialog: what the server refuses is shown at its field, any other failure above the form. */
 export function FormDialog<Values extends object>({
   title,
+  okText,
+  cancelText,
   initialValues,
   send,
   onDone,
@@ -28,6 +34,7 @@ export function FormDialog<Values extends object>({
 }: Props<Values>) {
   const t = useTexts();
   const [form] = Form.useForm<Values>();
+  useFocusBack();
   const { mutate, isPending, error } = useMutation({
     mutationFn: send,
     async onSuccess() {
@@ -51,7 +58,8 @@ export function FormDialog<Values extends object>({
     <Modal
       open
       title={title}
-      okText={t("form.save")}
+      okText={okText ?? t("form.save")}
+      {...(cancelText !== undefined && { cancelText })}
       onOk={form.submit}
       onCancel={onClose}
       confirmLoading={isPending}
@@ -69,6 +77,23 @@ export function FormDialog<Values extends object>({
         {children}
       </Form>
     </Modal>
+  );
+}
+
+/** Gives the focus back to what opened the dialog, unless it has gone elsewhere. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (
+          document.activeElement === document.body &&
+          opener instanceof HTMLElement
+        )
+          opener.focus();
+      });
+    },
+    [opener],
   );
 }
 
