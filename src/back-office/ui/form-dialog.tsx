@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { Alert, Form, Modal } from "antd";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useFocusBack } from "./focus-back.ts";
 
 interface Props<Values> {
   title: string;
@@ -77,23 +78,6 @@ export function FormDialog<Values extends object>({
         {children}
       </Form>
     </Modal>
-  );
-}
-
-/** Gives the focus back to what opened the dialog, unless it has gone elsewhere. */
-function useFocusBack(): void {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        if (
-          document.activeElement === document.body &&
-          opener instanceof HTMLElement
-        )
-          opener.focus();
-      });
-    },
-    [opener],
   );
 }
 
