@@ -64,7 +64,8 @@ test("BO-7.4 an order is found, sent with a message, delivered; the focus follow
   await expect(article).toContainText("Commandée le");
 
   await page.getByRole("button", { name: `Expédier ${reference}` }).click();
-  await page.getByLabel("Message au participant").fill("Colis 4711");
+  await expect(page.getByLabel("Message au participant")).toBeFocused();
+  await page.keyboard.type("Colis 4711");
   await page.getByRole("button", { name: "Marquer expédié" }).click();
   const outcome = page.getByRole("status").filter({ hasText: "expédiée" });
   await expect(outcome).toHaveText("1 commande expédiée");

@@ -19,8 +19,10 @@ export async function signInAtOffice(
 /** Enters the password again in the dialog that asks for it. */
 export async function confirmPassword(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Votre mot de passe" });
-  await dialog.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
-  await dialog.getByRole("button", { name: "Confirmer" }).click();
+  const password = dialog.getByLabel("Mot de passe", { exact: true });
+  await expect(password).toBeFocused();
+  await password.fill(DEMO_PASSWORD);
+  await password.press("Enter");
   await expect(dialog).toBeHidden();
 }
 

@@ -5,6 +5,7 @@ import { HttpError } from "#src/api/errors/error-classes.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFocusBack } from "./focus-back.ts";
+import { useFirstField } from "./use-first-field.ts";
 
 interface Props<Values> {
   title: string;
@@ -36,6 +37,7 @@ export function FormDialog<Values extends object>({
   const t = useTexts();
   const [form] = Form.useForm<Values>();
   useFocusBack();
+  const { box, afterOpenChange } = useFirstField();
   const { mutate, isPending, error } = useMutation({
     mutationFn: send,
     async onSuccess() {
@@ -64,6 +66,7 @@ export function FormDialog<Values extends object>({
       onOk={form.submit}
       onCancel={onClose}
       confirmLoading={isPending}
+      afterOpenChange={afterOpenChange}
     >
       {error && !isAtFields && (
         <Alert type="error" role="alert" title={failureText(error, t)} />
@@ -75,7 +78,7 @@ export function FormDialog<Values extends object>({
         {...(initialValues && { initialValues })}
         onFinish={mutate}
       >
-        {children}
+        <div ref={box}>{children}</div>
       </Form>
     </Modal>
   );
