@@ -25,6 +25,7 @@ export default defineConfig({
     startBudgets(async () => [
       screen("today/today.tsx", 55),
       screen("participants/participants.tsx"),
+      screen("participants/import/import.tsx"),
       screen("store/orders.tsx"),
       screen("store/stock.tsx"),
       screen("settings/settings.tsx"),

@@ -66,6 +66,9 @@ const pictures = [
 const officePictures = [
   { name: "office-today-1280-fr", path: "/" },
   { name: "office-participant-1280-fr", path: "/participants/1" },
+  { name: "office-orders-1280-fr", path: "/store/orders" },
+  { name: "office-stock-1280-fr", path: "/store/stock" },
+  { name: "office-import-1280-fr", path: "/participants/import" },
   { name: "office-roles-1280-fr", path: "/settings" },
 ];
 

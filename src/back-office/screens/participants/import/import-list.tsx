@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Typography } from "antd";
 import { Link } from "wouter";
+import { HttpError } from "#src/api/errors/error-classes.ts";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
@@ -18,7 +19,8 @@ export function ImportList() {
   const { state, page } = useListState([]);
   const query = useQuery({
     ...listQuery<OfficeImport>(client, "/participants/imports", state),
-    refetchInterval: ({ state: { data } }) =>
+    refetchInterval: ({ state: { data, error } }) =>
+      !(error instanceof HttpError) &&
       data?.items.some((one) => one.state === "running") === true &&
       PROGRESS_EVERY,
   });

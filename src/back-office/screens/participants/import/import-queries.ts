@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { HttpError } from "#src/api/errors/error-classes.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import type { OfficeImport } from "#src/schema/types.gen.ts";
 
@@ -14,6 +15,9 @@ export const importQuery = (client: OfficeClient, id: string) =>
     queryKey: ["import", id],
     queryFn: async ({ signal }) =>
       (await client.request("GET", importPath(id), { signal })) as OfficeImport,
-    refetchInterval: ({ state: { data } }) =>
-      data?.state === "running" && PROGRESS_EVERY,
+    // A refused call would ask for the sign-in every second.
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.state === "running" &&
+      !(error instanceof HttpError) &&
+      PROGRESS_EVERY,
   });
