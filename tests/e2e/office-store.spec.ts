@@ -33,7 +33,11 @@ for (const colorScheme of ["light", "dark"] as const)
     await page.getByRole("button", { name: "Marquer expédié" }).click();
     await expect(page.getByText("1 commande expédiée")).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    expect(await overflow(page)).toEqual([]);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
     for (const path of ["/store/stock", "/store/stock/8"]) {
       await page.goto(`/bo${path}`);
       await expect(page.locator(".ant-table")).toBeVisible();

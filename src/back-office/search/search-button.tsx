@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTexts } from "#src/back-office/texts.ts";
+import styles from "./search-button.module.css";
 
 const SearchDialog = lazy(() => import("./search-dialog.tsx"));
 
@@ -28,7 +29,9 @@ export function SearchButton() {
         aria-keyshortcuts={isMac ? "Meta+K" : "Control+K"}
       >
         {t("search.open")}
-        <span aria-hidden="true">{isMac ? "⌘K" : "Ctrl K"}</span>
+        <span aria-hidden="true" className={styles["shortcut"]}>
+          {isMac ? "⌘K" : "Ctrl K"}
+        </span>
       </Button>
       {isOpen && (
         <Suspense>

@@ -94,7 +94,7 @@ interface FiltersProps {
 function Filters({ q = "", status = "", onChange }: FiltersProps) {
   const t = useTexts();
   return (
-    <Space wrap>
+    <>
       <Input.Search
         key={q}
         allowClear
@@ -118,6 +118,6 @@ function Filters({ q = "", status = "", onChange }: FiltersProps) {
           })),
         ]}
       />
-    </Space>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { currentLocale } from "#src/i18n/languages.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeOrder } from "#src/schema/types.gen.ts";
 import { saveFile } from "#src/ui/save-file.ts";
+import styles from "./orders.module.css";
 import { shipperCsv } from "./shipper-csv.ts";
 
 interface Props {
@@ -41,12 +42,12 @@ export function ShipperExport({ onSelect, children }: Props) {
   const values = { count, number: formatNumber(count) };
   return (
     <Space orientation="vertical" style={{ width: "100%" }}>
-      <Space wrap>
+      <div className={styles["tools"]}>
         {children}
         <Button loading={isPending} onClick={() => mutate()}>
           {t("store.export")}
         </Button>
-      </Space>
+      </div>
       {error && (
         <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
