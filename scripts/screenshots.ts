@@ -147,6 +147,7 @@ async function takeOffice(browser: Browser, base: string): Promise<void> {
   await page.getByRole("navigation").waitFor();
   for (const { name, path } of officePictures) {
     await page.goto(`${base}/bo${path}`, { waitUntil: "networkidle" });
+    await page.locator(".ant-skeleton").first().waitFor({ state: "detached" });
     await page.screenshot({ path: `${folder}/${name}.png` });
   }
   await context.close();
