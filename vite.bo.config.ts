@@ -27,6 +27,9 @@ export default defineConfig({
     startBudgets(async () => [
       screen("today/today.tsx", 55),
       screen("participants/participants.tsx"),
+      screen("participants/import/import.tsx"),
+      screen("store/orders.tsx"),
+      screen("store/stock.tsx"),
       screen("settings/settings.tsx"),
       screen("roles/roles.tsx"),
       screen("audit/audit.tsx"),
@@ -57,7 +60,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "start", tags: ["$initial"] }],
+          groups: [
+            { name: "start", tags: ["$initial"], priority: 2 },
+            // Small, and otherwise a file each.
+            {
+              name: "parts",
+              test: /\/src\/(?:i18n|domain)\/|\/back-office\/(?:list-state|ui\/form-dialog|ui\/sections)/,
+              minShareCount: 2,
+              priority: 1,
+            },
+          ],
         },
       },
     },

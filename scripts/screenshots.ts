@@ -75,11 +75,14 @@ interface OfficePicture {
 const officePictures: OfficePicture[] = [
   { name: "office-today-1280-fr", path: "/" },
   { name: "office-participant-1280-fr", path: "/participants/1" },
+  { name: "office-orders-1280-fr", path: "/store/orders" },
+  { name: "office-stock-1280-fr", path: "/store/stock" },
+  { name: "office-import-1280-fr", path: "/participants/import" },
   { name: "office-roles-1280-fr", path: "/settings/roles" },
-  { name: "office-rewards-1280-fr", path: "/settings/reward" },
+  { name: "office-rewards-1280-fr", path: "/store/reward" },
   {
     name: "office-reward-1280-fr",
-    path: "/settings/reward?q=gourmand",
+    path: "/store/reward?q=gourmand",
     clicks: ["td a", "[aria-label='Langue des textes']", "[title^='Les six']"],
   },
   {
@@ -168,7 +171,7 @@ async function takeOffice(browser: Browser, base: string): Promise<void> {
     for (const selector of clicks) await page.locator(selector).first().click();
     if (shows !== undefined) await page.getByText(shows).waitFor();
     await page.mouse.move(0, 0);
-    await page.locator(".ant-skeleton").waitFor({ state: "detached" });
+    await page.locator(".ant-skeleton").first().waitFor({ state: "detached" });
     await page.screenshot({ path: `${folder}/${name}.png` });
   }
   await context.close();

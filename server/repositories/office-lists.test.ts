@@ -6,7 +6,10 @@ import {
   programmeDatabase,
   type TestDatabase,
 } from "#tests/support/database.ts";
-import { createOfficeOrdersRepository } from "./office-orders.ts";
+import {
+  createOfficeOrdersRepository,
+  type OrderSort,
+} from "./office-orders.ts";
 import { createParticipantsRepository } from "./participants.ts";
 import { createTodayRepository } from "./today.ts";
 
@@ -112,8 +115,17 @@ describe("BO-7.5 a list of 20,000 people", () => {
 });
 
 describe("BO-7.4 a list of 20,000 orders", () => {
-  const list = (filter: { status?: "delivered" | "ordered" }, offset = 0) =>
-    createOfficeOrdersRepository(database).list(filter, "fr", page(offset));
+  const list = (
+    filter: { status?: "delivered" | "ordered" },
+    offset = 0,
+    sort: OrderSort = "-createdAt",
+  ) =>
+    createOfficeOrdersRepository(database).list(
+      filter,
+      sort,
+      "fr",
+      page(offset),
+    );
 
   it("walks the index of their dates, of all or of one status", async () => {
     const [all] = await plansOf(() => list({}, 9_000));
@@ -126,6 +138,10 @@ describe("BO-7.4 a list of 20,000 orders", () => {
     );
     const plans = await plansOf(() => list({ status: "ordered" }));
     for (const plan of plans) expect(plan).not.toContain("Seq Scan on orders");
+    const [oldest] = await plansOf(() =>
+      list({ status: "ordered" }, 0, "createdAt"),
+    );
+    expect(oldest).toMatch(/Index Scan using orders_\w+ on orders/);
   });
 });
 

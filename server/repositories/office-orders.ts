@@ -3,6 +3,7 @@ import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { officeOrderOf } from "#server/presenters/orders.ts";
 import type { Language, OfficeOrder, Order } from "#src/schema/types.gen.ts";
+import { type ChangeOrigin, recordAudit } from "./audit-events.ts";
 import { containing } from "./containing.ts";
 import { inLanguage } from "./in-language.ts";
 import { listWithTotal } from "./list-with-total.ts";
@@ -12,6 +13,13 @@ export interface OrderFilter {
   q?: string | undefined;
   status?: Order["status"] | undefined;
 }
+
+export const orderSorts = ["createdAt", "-createdAt"] as const;
+
+export type OrderSort = (typeof orderSorts)[number];
+
+/** The most orders that are exported at once. */
+const MAX_EXPORTED = 10_000;
 
 /** Orders by which a participant, a reward or a reference is found. */
 const found = (q: string) => {
@@ -23,13 +31,15 @@ const found = (q: string) => {
 };
 
 /** The orders of all participants, as the back office lists them (BO-7.4). */
-export const createOfficeOrdersRepository = (database: Kysely<Database>) => ({
-  /** A page of orders, newest first. */
-  list: (
+export function createOfficeOrdersRepository(database: Kysely<Database>) {
+  /** A page of orders. */
+  const list = (
     { q = "", status }: OrderFilter,
+    sort: OrderSort,
     language: Language,
     page: Page,
   ): Promise<{ items: OfficeOrder[]; total: number }> => {
+    const direction = sort === "createdAt" ? "asc" : "desc";
     const matching = database
       .selectFrom("orders")
       .$if(status !== undefined, (query) =>
@@ -41,8 +51,8 @@ export const createOfficeOrdersRepository = (database: Kysely<Database>) => ({
         .selectFrom(
           matching
             .selectAll("orders")
-            .orderBy("orders.created_at", "desc")
-            .orderBy("orders.id", "desc")
+            .orderBy("orders.created_at", direction)
+            .orderBy("orders.id", direction)
             .limit(page.limit)
             .offset(page.offset)
             .as("listed"),
@@ -57,11 +67,35 @@ export const createOfficeOrdersRepository = (database: Kysely<Database>) => ({
             string | null
           >`${inLanguage<object>("texts", language)} ->> 'title'`.as("title"),
         ])
-        .orderBy("listed.created_at", "desc")
-        .orderBy("listed.id", "desc"),
+        .orderBy("listed.created_at", direction)
+        .orderBy("listed.id", direction),
       matching,
       { limit: page.limit, offset: 0 },
       officeOrderOf,
     );
-  },
-});
+  };
+
+  return {
+    list,
+
+    /** The orders that are to be sent, oldest first. Who exported them is recorded: they contain addresses of people. */
+    async exportToSend(
+      language: Language,
+      by: ChangeOrigin,
+    ): Promise<{ items: OfficeOrder[]; total: number }> {
+      const found = await list({ status: "ordered" }, "createdAt", language, {
+        limit: MAX_EXPORTED,
+        offset: 0,
+      });
+      await database.transaction().execute((transaction) =>
+        recordAudit(transaction, {
+          ...by,
+          action: "order.export",
+          entity: "order/ordered",
+          after: `orders: ${found.items.length}`,
+        }),
+      );
+      return found;
+    },
+  };
+}

@@ -21,6 +21,20 @@ export const rewardsTitled = (q: string) => sql<number>`
 
 /** Rewards with their stock, and its changes by hand (BO-7.4). */
 export function createStockRepository(database: Kysely<Database>) {
+  const rewardColumns = (language: Language) =>
+    [
+      "rewards.id",
+      sql<
+        string | null
+      >`${inLanguage<object>("texts", language)} ->> 'title'`.as("title"),
+      "price",
+      "stock",
+      sql<number>`(select coalesce(sum(quantity), 0)::int from orders
+        where reward_id = rewards.id and status in ('ordered', 'sent'))`.as(
+        "openOrders",
+      ),
+    ] as const;
+
   return {
     /** A page of rewards, cheapest first. */
     rewards: (
@@ -35,18 +49,7 @@ export function createStockRepository(database: Kysely<Database>) {
         );
       return listWithTotal(
         matching
-          .select([
-            "rewards.id",
-            sql<
-              string | null
-            >`${inLanguage<object>("texts", language)} ->> 'title'`.as("title"),
-            "price",
-            "stock",
-            sql<number>`(select coalesce(sum(quantity), 0)::int from orders
-              where reward_id = rewards.id and status in ('ordered', 'sent'))`.as(
-              "openOrders",
-            ),
-          ])
+          .select(rewardColumns(language))
           .orderBy("price")
           .orderBy("rewards.id"),
         matching,
@@ -55,21 +58,25 @@ export function createStockRepository(database: Kysely<Database>) {
       );
     },
 
-    /** A reward's changes by hand, newest first; undefined if there is no such reward. */
+    /** A reward and its changes by hand, newest first; undefined if there is no such reward. */
     async movements(
       rewardId: number,
+      language: Language,
       page: Page,
-    ): Promise<{ items: OfficeStockMovement[]; total: number } | undefined> {
-      const reward = await database
+    ): Promise<
+      | { items: OfficeStockMovement[]; total: number; reward: OfficeReward }
+      | undefined
+    > {
+      const reward: OfficeReward | undefined = await database
         .selectFrom("rewards")
-        .select("id")
+        .select(rewardColumns(language))
         .where("id", "=", rewardId)
         .executeTakeFirst();
       if (reward === undefined) return undefined;
       const ofReward = database
         .selectFrom("stock_movements")
         .where("reward_id", "=", rewardId);
-      return listWithTotal(
+      const movements = await listWithTotal(
         ofReward
           .leftJoin("users", "users.id", "made_by")
           .select([
@@ -86,6 +93,7 @@ export function createStockRepository(database: Kysely<Database>) {
         page,
         stockMovementOf,
       );
+      return { ...movements, reward };
     },
 
     /** Changes a limited stock. @returns the id of the movement */

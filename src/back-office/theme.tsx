@@ -32,11 +32,15 @@ export function Theme({ nonce, locale, children }: Props) {
       theme={{
         algorithm: [
           isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
-          // The dark algorithm dims both; ours already have enough contrast.
+          // The dark algorithm dims them; ours already have enough contrast.
           (_seed, map = theme.getDesignToken()) => ({
             ...map,
             colorLink: tokens.mainStrong,
             colorPrimary: tokens.mainStrong,
+            colorError: tokens.danger,
+            colorErrorHover: tokens.danger,
+            colorErrorText: tokens.danger,
+            colorErrorTextHover: tokens.danger,
           }),
         ],
         token: {

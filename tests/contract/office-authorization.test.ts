@@ -42,6 +42,7 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["POST", `${importPath}/start`, ["USER_WRITE"], {}],
   ["GET", "/orders", ["STORE_WRITE"]],
   ["POST", "/orders/steps", ["STORE_WRITE"], {}],
+  ["POST", "/orders/export", ["STORE_WRITE"], { q: "" }],
   ["GET", "/rewards", ["STORE_WRITE"]],
   ["GET", "/rewards/1/stock", ["STORE_WRITE"]],
   ["POST", "/rewards/1/stock", ["STORE_WRITE"], {}],

@@ -115,6 +115,37 @@ describe("BO-7.4 the list of orders", () => {
       await idsOf("itemsPerPage=1&page=2"),
     ];
     expect(pages.flat()).toEqual((await idsOf("")).slice(0, 2));
+    const all = "status=ordered&itemsPerPage=100";
+    expect(await idsOf(`${all}&sort=createdAt`)).toEqual(
+      (await idsOf(all)).toReversed(),
+    );
+  });
+
+  test("BO-1.5 what is to be sent is exported oldest first, after the password, and it is recorded who did", async () => {
+    const another = await openOffice(app, "regional");
+    const exported = () => another.call("POST", "/orders/export", {});
+    expect(await exported()).toMatchObject({
+      status: 403,
+      json: { reason: "reauthenticate" },
+    });
+    await another.stepUp();
+    await step({ orders: [first], step: "send" });
+    const { items, total } = (await exported()).json;
+    const ids = items.map(({ id }: { id: number }) => id);
+    expect(ids).toEqual(
+      await idsOf("status=ordered&sort=createdAt&itemsPerPage=100"),
+    );
+    expect(ids).toHaveLength(total);
+    expect(ids).not.toContain(first);
+    expect(items.at(-1)).toMatchObject({ id: second, address });
+    const audit = await openOffice(app);
+    const events = (await audit.call("GET", "/audit?entity=order/ordered"))
+      .json;
+    expect(events.items[0]).toMatchObject({
+      action: "order.export",
+      after: `orders: ${total}`,
+      actor: { id: demo.regional.id },
+    });
   });
 
   test.each(["status=lost", "page=0", "sort=id"])(
@@ -219,10 +250,15 @@ describe("BO-7.4 the stock of rewards", () => {
   test("is changed by hand, with its history", async () => {
     expect((await change(20)).status).toBe(201);
     expect((await change(-2, "Broken")).status).toBe(201);
-    const { items, total } = (
+    const { items, total, ...more } = (
       await office.call("GET", `/rewards/${barbecue}/stock`)
     ).json;
     expect(total).toBe(2);
+    expect(more.reward).toMatchObject({
+      id: barbecue,
+      title: expect.any(String),
+      stock: 20,
+    });
     expect(items).toMatchObject([
       {
         change: -2,

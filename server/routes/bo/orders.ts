@@ -13,6 +13,10 @@ import {
   pageOf,
 } from "#server/http/parameters.ts";
 import { entityResponse, wire } from "#server/http/wire-schemas.ts";
+import {
+  type OrderSort,
+  orderSorts,
+} from "#server/repositories/office-orders.ts";
 import { advanceOrders } from "#server/services/orders/advance.ts";
 import { MAX_STOCK, type StockRefusal } from "#src/domain/stock.ts";
 import type {
@@ -23,6 +27,7 @@ import type {
 
 interface OrdersQuery extends PageQuery {
   q?: string;
+  sort: OrderSort;
   status?: Order["status"];
 }
 
@@ -40,6 +45,7 @@ export function orderRoutes(office: FastifyInstance): void {
       schema: {
         querystring: officeListQuery({
           ...search,
+          sort: { enum: orderSorts, default: "-createdAt" },
           status: { enum: ["ordered", "sent", "delivered", "cancelled"] },
         }),
         response: listResponse("office-order"),
@@ -48,9 +54,23 @@ export function orderRoutes(office: FastifyInstance): void {
     ({ query, language }) =>
       officeOrders.list(
         { q: query.q?.trim(), status: query.status },
+        query.sort,
         language,
         pageOf(query),
       ),
+  );
+
+  office.post(
+    "/orders/export",
+    {
+      config: { ...config, needsStepUp: true, audit: "order" },
+      schema: {
+        body: { type: "object", additionalProperties: false },
+        response: listResponse("office-order"),
+      },
+    },
+    (request) =>
+      officeOrders.exportToSend(request.language, changeOrigin(request)),
   );
 
   office.post<{ Body: OfficeOrderSteps }>(
@@ -94,11 +114,13 @@ export function orderRoutes(office: FastifyInstance): void {
       schema: {
         params: idParams,
         querystring: officeListQuery(),
-        response: listResponse("office-stock-movement"),
+        response: listResponse("office-stock-movement", {
+          reward: wire("office-reward"),
+        }),
       },
     },
-    async ({ params, query }) => {
-      const found = await stock.movements(params.id, pageOf(query));
+    async ({ params, query, language }) => {
+      const found = await stock.movements(params.id, language, pageOf(query));
       if (found === undefined) throw notFound();
       return found;
     },

@@ -55,6 +55,17 @@ const ada = {
   clientId: "MAT-1",
 };
 
+test("BO-7.3 a part has 1,000 rows, in any language", async () => {
+  const id = (await office.call("POST", imports, {})).json.id;
+  const rows = Array.from({ length: 1_000 }, (_, at) => ({
+    ...ada,
+    email: `${at}@example.com`,
+    firstName: "Ἀριστοτέλης".repeat(20),
+  }));
+  expect((await put(id, rows)).status).toBe(204);
+  expect((await office.call("DELETE", `${imports}/${id}`)).status).toBe(204);
+});
+
 describe("BO-7.3 an import of participants", () => {
   const rows: ImportedPerson[] = [
     { ...ada, groups: [] },

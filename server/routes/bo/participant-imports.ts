@@ -72,6 +72,7 @@ export function participantImportRoutes(office: FastifyInstance): void {
     "/participants/imports/:id/rows",
     {
       config,
+      bodyLimit: 1_048_576,
       schema: {
         params: uuidParams,
         body: wire("office-import-rows"),

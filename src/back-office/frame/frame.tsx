@@ -6,6 +6,7 @@ import { Link, useLocation } from "wouter";
 import { configQuery, optionsQuery } from "#src/api/programme.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { screensFor } from "#src/back-office/screens/screens.ts";
+import { SearchButton } from "#src/back-office/search/search-button.tsx";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { basePath } from "#src/domain/base-path.ts";
 import {
@@ -113,6 +114,7 @@ function Header({ session }: { session: OfficeSession }) {
   };
   return (
     <Top>
+      <SearchButton />
       <span className={styles["who"]}>{session.user.name}</span>
       <Button
         onClick={() => {

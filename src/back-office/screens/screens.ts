@@ -2,6 +2,7 @@ import {
   AuditOutlined,
   HomeOutlined,
   SettingOutlined,
+  ShoppingOutlined,
   TeamOutlined,
 } from "@ant-design/icons";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
@@ -32,6 +33,13 @@ export const screens: readonly Screen[] = [
     icon: TeamOutlined,
     permissions: ["USER_READ"],
     component: lazy(() => import("./participants/participants.tsx")),
+  },
+  {
+    path: "/store",
+    title: "store.title",
+    icon: ShoppingOutlined,
+    permissions: ["STORE_WRITE"],
+    component: lazy(() => import("./store/store.tsx")),
   },
   {
     path: "/settings",

@@ -3,6 +3,7 @@ import { Modal } from "antd";
 import { useAtomValue } from "jotai";
 import { sessionQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useFirstField } from "#src/back-office/ui/use-first-field.ts";
 import { demandAtom } from "./demand.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -12,6 +13,7 @@ export function DemandDialog() {
   const client = useOffice();
   const queries = useQueryClient();
   const open = useAtomValue(demandAtom);
+  const { box, afterOpenChange } = useFirstField();
   const user = queries.getQueryData(sessionQuery(client).queryKey)?.user;
   if (open === undefined) return null;
   const { demand, settle } = open;
@@ -23,20 +25,24 @@ export function DemandDialog() {
       footer={null}
       width={420}
       onCancel={() => settle(false)}
+      afterOpenChange={afterOpenChange}
     >
-      <p>{t(isAgain ? "sign_in.again_why" : "sign_in.expired_why")}</p>
-      <SignInForm
-        {...(isAgain && user !== undefined && { username: user.email })}
-        onDone={async () => {
-          const next = await queries.fetchQuery({
-            ...sessionQuery(client),
-            staleTime: 0,
-          });
-          // The screen shows another user’s work.
-          if (user !== undefined && next.user.id !== user.id) location.reload();
-          else settle(true);
-        }}
-      />
+      <div ref={box}>
+        <p>{t(isAgain ? "sign_in.again_why" : "sign_in.expired_why")}</p>
+        <SignInForm
+          {...(isAgain && user !== undefined && { username: user.email })}
+          onDone={async () => {
+            const next = await queries.fetchQuery({
+              ...sessionQuery(client),
+              staleTime: 0,
+            });
+            // The screen shows another user’s work.
+            if (user !== undefined && next.user.id !== user.id)
+              location.reload();
+            else settle(true);
+          }}
+        />
+      </div>
     </Modal>
   );
 }

@@ -4,9 +4,15 @@ import type { ReactNode } from "react";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useFocusBack } from "./focus-back.ts";
+import { useFirstField } from "./use-first-field.ts";
 
 interface Props<Values> {
   title: string;
+  /** What the button says that sends; defaults to “save”. */
+  okText?: string;
+  /** What the button says that closes; defaults to “cancel”. */
+  cancelText?: string;
   /** Not necessarily valid yet. */
   initialValues?: { [Name in keyof Values]?: unknown };
   send: (values: Values) => Promise<unknown>;
@@ -20,6 +26,8 @@ interface Props<Values> {
 /** A form in a dialog: what the server refuses is shown at its field, any other failure above the form. */
 export function FormDialog<Values extends object>({
   title,
+  okText,
+  cancelText,
   initialValues,
   send,
   onDone,
@@ -28,6 +36,8 @@ export function FormDialog<Values extends object>({
 }: Props<Values>) {
   const t = useTexts();
   const [form] = Form.useForm<Values>();
+  useFocusBack();
+  const { box, afterOpenChange } = useFirstField();
   const { mutate, isPending, error } = useMutation({
     mutationFn: send,
     async onSuccess() {
@@ -51,10 +61,12 @@ export function FormDialog<Values extends object>({
     <Modal
       open
       title={title}
-      okText={t("form.save")}
+      okText={okText ?? t("form.save")}
+      {...(cancelText !== undefined && { cancelText })}
       onOk={form.submit}
       onCancel={onClose}
       confirmLoading={isPending}
+      afterOpenChange={afterOpenChange}
     >
       {error && !isAtFields && (
         <Alert type="error" role="alert" title={failureText(error, t)} />
@@ -66,7 +78,7 @@ export function FormDialog<Values extends object>({
         {...(initialValues && { initialValues })}
         onFinish={mutate}
       >
-        {children}
+        <div ref={box}>{children}</div>
       </Form>
     </Modal>
   );

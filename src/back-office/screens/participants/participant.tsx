@@ -20,6 +20,7 @@ import { useTexts } from "#src/back-office/texts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeParticipantDetail } from "#src/schema/types.gen.ts";
+import { GroupsDialog } from "./groups-dialog.tsx";
 import { ParticipantActivity } from "./participant-activity.tsx";
 import { PointsDialog } from "./points-dialog.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
@@ -90,7 +91,7 @@ function Actions({ id, person }: DetailsProps) {
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
-  const [dialog, setDialog] = useState<"points" | "roles">();
+  const [dialog, setDialog] = useState<"groups" | "points" | "roles">();
   const may = useMay();
   const refresh = () => queries.invalidateQueries(participantQuery(client, id));
   const setActive = useMutation({
@@ -102,7 +103,7 @@ function Actions({ id, person }: DetailsProps) {
     mutationFn: () => client.request("POST", `/participants/${id}/invite`),
   });
   const error = setActive.error ?? invite.error;
-  const { isActive, state, roles } = person;
+  const { isActive, state, roles, groups } = person;
   const close = () => setDialog(undefined);
   return (
     <>
@@ -127,6 +128,11 @@ function Actions({ id, person }: DetailsProps) {
             {t("roles.assign")}
           </Button>
         )}
+        {may("USER_WRITE") && (
+          <Button onClick={() => setDialog("groups")}>
+            {t("participants.change_groups")}
+          </Button>
+        )}
         {may("USER_WRITE") && state === "invited" && (
           <Button loading={invite.isPending} onClick={() => invite.mutate()}>
             {t("participants.invite")}
@@ -146,6 +152,13 @@ function Actions({ id, person }: DetailsProps) {
         )}
       </Space>
       {dialog === "points" && <PointsDialog id={id} onClose={close} />}
+      {dialog === "groups" && (
+        <GroupsDialog
+          id={id}
+          groups={groups.map((group) => group.id)}
+          onClose={close}
+        />
+      )}
       {dialog === "roles" && (
         <RolesDialog
           id={id}

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Input, Select, Space, Tag } from "antd";
-import { Link, Route, Switch } from "wouter";
-import { listQuery, useOffice } from "#src/back-office/api/office.ts";
+import { Button, Input, Select, Skeleton, Space, Tag } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { Link, Route, Switch, useLocation } from "wouter";
+import { listQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
@@ -9,12 +10,20 @@ import { participantStates } from "#src/domain/participant-state.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeParticipant } from "#src/schema/types.gen.ts";
+import { InviteDialog } from "./invite-dialog.tsx";
 import { Participant } from "./participant.tsx";
+
+const Import = lazy(() => import("./import/import.tsx"));
 
 /** The people of the programme: found by name, address or client identifier, and one of them in detail (BO-7.3). */
 export default function Participants() {
   return (
     <Switch>
+      <Route path="/participants/import/*?">
+        <Suspense fallback={<Skeleton active />}>
+          <Import />
+        </Suspense>
+      </Route>
       <Route path="/participants/:id">
         {({ id }) => <Participant id={id} />}
       </Route>
@@ -53,6 +62,7 @@ function ParticipantList() {
             })),
           ]}
         />
+        <NewParticipants />
       </Space>
       <OfficeList<OfficeParticipant>
         label={t("participants.title")}
@@ -93,5 +103,30 @@ function ParticipantList() {
         ]}
       />
     </Space>
+  );
+}
+
+/** How people are added: one by an invitation, many by an import. */
+function NewParticipants() {
+  const t = useTexts();
+  const may = useMay();
+  const [, navigate] = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  if (!may("USER_WRITE")) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        {t("participants.invite_person")}
+      </Button>
+      <Button onClick={() => navigate("/participants/import")}>
+        {t("import.open")}
+      </Button>
+      {isOpen && (
+        <InviteDialog
+          onDone={(id) => navigate(`/participants/${id}`)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }

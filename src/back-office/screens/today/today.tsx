@@ -1,75 +1,108 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Card, Skeleton, Typography } from "antd";
-import type { ReactNode } from "react";
 import { todayQuery, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import type { OfficeToday } from "#src/schema/types.gen.ts";
+import { languageNames, toLanguage } from "#src/i18n/languages.ts";
+import { ChallengeDates } from "./challenge-dates.tsx";
+import { DocumentList } from "./document-list.tsx";
+import { Figure } from "./figure.tsx";
 import styles from "./today.module.css";
 
-/** What there is to do, each figure only if the user's permissions show it (BO-7.6). */
+/** What there is to do, each figure only if the user's permissions show it, and leading to its place (BO-7.6). */
 export default function Today() {
   const t = useTexts();
   const { data, error } = useQuery(todayQuery(useOffice()));
-  if (error)
+  if (error && data === undefined)
     return <Alert type="error" role="alert" title={failureText(error, t)} />;
   if (data === undefined) return <Skeleton active />;
-  const { waiting, openOrders, failedJobs, starting, ending } = data;
   const since = (oldest: string | null) =>
     oldest === null
       ? ""
       : t("today.since", { date: formatDate(oldest, "lll") });
+  const { waiting, openOrders, failedJobs, starting, ending } = data;
+  const { drafts, mistakes, missingLanguages } = data;
+  const isDone = Object.values(data).every(({ count }) => count === 0);
   return (
-    <div className={styles["figures"]}>
-      {waiting && (
-        <Figure title={t("today.waiting", { count: waiting.count })}>
-          {since(waiting.oldest)}
-        </Figure>
+    <>
+      {error && (
+        <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
-      {openOrders && (
-        <Figure title={t("today.orders", { count: openOrders.count })}>
-          {t("today.to_send", { count: openOrders.toSend })}
-        </Figure>
+      {isDone && (
+        <Card>
+          <Typography.Title level={2} className={styles["title"] ?? ""}>
+            {t("today.done")}
+          </Typography.Title>
+          {t("today.done_why")}
+        </Card>
       )}
-      {starting && (
-        <Figure title={t("today.starting", { count: starting.count })}>
-          <Challenges items={starting.items} />
+      <div className={styles["figures"]}>
+        <Figure
+          figure={waiting}
+          title={t("today.waiting", { count: waiting?.count ?? 0 })}
+          address="/moderation"
+        >
+          {since(waiting?.oldest ?? null)}
         </Figure>
-      )}
-      {ending && (
-        <Figure title={t("today.ending", { count: ending.count })}>
-          <Challenges items={ending.items} />
+        <Figure
+          figure={openOrders}
+          title={t("today.orders", { count: openOrders?.count ?? 0 })}
+          address={`/store/orders?status=${openOrders?.toSend === 0 ? "sent" : "ordered"}`}
+        >
+          {t("today.to_send", { count: openOrders?.toSend ?? 0 })}
+          <br />
+          {since(openOrders?.oldest ?? null)}
         </Figure>
-      )}
-      {failedJobs && (
-        <Figure title={t("today.failed_jobs", { count: failedJobs.count })}>
-          {since(failedJobs.oldest)}
+        <Figure
+          figure={failedJobs}
+          title={t("today.failed_jobs", { count: failedJobs?.count ?? 0 })}
+        >
+          {since(failedJobs?.oldest ?? null)}
+          <br />
+          {t("today.failed_jobs_why", { command: "npm run jobs" })}
         </Figure>
-      )}
-    </div>
+        <Figure
+          figure={mistakes}
+          title={t("today.mistakes", { count: mistakes?.count ?? 0 })}
+        >
+          <DocumentList
+            list={mistakes}
+            detailOf={({ mistakes: count }) =>
+              t("today.mistakes_of", { count })
+            }
+          />
+        </Figure>
+        <Figure
+          figure={missingLanguages}
+          title={t("today.missing", { count: missingLanguages?.count ?? 0 })}
+        >
+          <DocumentList
+            list={missingLanguages}
+            detailOf={({ languages }) =>
+              languages.map((one) => languageNames[toLanguage(one)]).join(", ")
+            }
+          />
+        </Figure>
+        <Figure
+          figure={drafts}
+          title={t("today.drafts", { count: drafts?.count ?? 0 })}
+        >
+          <DocumentList list={drafts} />
+        </Figure>
+        <Figure
+          figure={starting}
+          title={t("today.starting", { count: starting?.count ?? 0 })}
+        >
+          <ChallengeDates list={starting} />
+        </Figure>
+        <Figure
+          figure={ending}
+          title={t("today.ending", { count: ending?.count ?? 0 })}
+        >
+          <ChallengeDates list={ending} />
+        </Figure>
+      </div>
+    </>
   );
 }
-
-function Figure({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card>
-      <Typography.Title level={2} className={styles["title"] ?? ""}>
-        {title}
-      </Typography.Title>
-      {children}
-    </Card>
-  );
-}
-
-type Items = NonNullable<OfficeToday["starting"]>["items"];
-
-const Challenges = ({ items }: { items: Items }) => (
-  <ul className={styles["challenges"]}>
-    {items.map(({ id, title, at }) => (
-      <li key={id}>
-        {title ?? `#${id}`} · {formatDate(at, "lll")}
-      </li>
-    ))}
-  </ul>
-);

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import {
+  type ImportFile,
+  personOf,
+  proposeColumns,
+  readImportFile,
+} from "./import-file.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe("BO-7.3 a file of participants", () => {
+  test.each([
+    ["comma", "E-mail,Nom\na@b.fr,Durand\n"],
+    ["semicolon", "E-mail;Nom\r\na@b.fr;Durand\r\n\r\n;\r\n"],
+    ["tab, with a byte order mark", "\ufeffE-mail\tNom\na@b.fr\tDurand"],
+  ])("is read with separator %s", (_, text) => {
+    expect(readImportFile(bytes(text))).toEqual({
+      header: ["E-mail", "Nom"],
+      rows: [["a@b.fr", "Durand"]],
+    });
+  });
+
+  test("keeps a blank line in between, so that the lines count as in the file", () => {
+    const { rows } = readImportFile(
+      bytes("E-mail,Nom\na,b\n,\nc,d\n"),
+    ) as ImportFile;
+    expect(rows).toEqual([
+      ["a", "b"],
+      ["", ""],
+      ["c", "d"],
+    ]);
+  });
+
+  test("is read in the encodings of spreadsheets", () => {
+    const latin = Uint8Array.from(
+      [..."Prénom\nZoé"].map((c) => c.charCodeAt(0)),
+    );
+    const utf16 = Uint8Array.from(
+      [..."\ufeffPrénom\nZoé"].flatMap((c) => [
+        c.charCodeAt(0) & 255,
+        c.charCodeAt(0) >> 8,
+      ]),
+    );
+    for (const file of [latin, utf16, bytes("Prénom\nZoé")])
+      expect(readImportFile(file)).toEqual({
+        header: ["Prénom"],
+        rows: [["Zoé"]],
+      });
+  });
+
+  test.each([
+    ["empty", "", "empty"],
+    ["a header alone", "E-mail,Nom\n", "empty"],
+    ["10,001 rows", `E-mail\n${"a@b.fr\n".repeat(10_001)}`, "too_many"],
+    ["a workbook", "PK\u0003\u0004\0\0", "not_csv"],
+    ["an open quote", 'E-mail,Nom\n"a@b.fr,Durand\n', "not_csv"],
+  ])("is refused: %s", (_, text, reason) => {
+    expect(readImportFile(bytes(text))).toBe(reason);
+  });
+
+  test("of 10,000 rows is read", () => {
+    const file = readImportFile(bytes(`E-mail\n${"a@b.fr\n".repeat(10_000)}`));
+    expect((file as ImportFile).rows).toHaveLength(10_000);
+  });
+});
+
+test.each([
+  [
+    ["Nom", "Prénom", "Adresse e-mail", "Identifiant client", "Groupes"],
+    { lastName: 0, firstName: 1, email: 2, clientId: 3, groups: 4 },
+  ],
+  [
+    ["First name", "Surname", "E-MAIL", "client_id", "group"],
+    { firstName: 0, lastName: 1, email: 2, clientId: 3, groups: 4 },
+  ],
+  [
+    ["Vorname", "Nachname", "E-Mail-Adresse"],
+    { firstName: 0, lastName: 1, email: 2 },
+  ],
+  [
+    ["Nome", "Cognome", "Codice cliente"],
+    { firstName: 0, lastName: 1, clientId: 2 },
+  ],
+  [
+    ["Nombre", "Apellidos", "Correo electrónico"],
+    { firstName: 0, lastName: 1, email: 2 },
+  ],
+  [
+    ["Voornaam", "Achternaam", "Klantnummer"],
+    { firstName: 0, lastName: 1, clientId: 2 },
+  ],
+  [["a", "b"], {}],
+])("BO-7.3 the columns %j are recognized", (header, columns) => {
+  expect(proposeColumns(header)).toEqual(columns);
+});
+
+describe("BO-7.3 a row", () => {
+  const columns = { email: 0, firstName: 1, groups: 2 };
+
+  test("leaves out what is blank, or has no column", () => {
+    expect(personOf([" a@b.fr ", " ", "", "x"], columns)).toEqual({
+      email: "a@b.fr",
+    });
+    expect(personOf(["a@b.fr"], columns)).toEqual({ email: "a@b.fr" });
+  });
+
+  test("has several groups, and a name with a comma", () => {
+    expect(personOf(["", "", "Lyon; Paris, Est|Nord"], columns).groups).toEqual(
+      ["Lyon", "Paris, Est", "Nord"],
+    );
+  });
+
+  test("is never more than the server reads", () => {
+    const many = Array.from({ length: 300 }, (_, at) => `g${at}`).join(";");
+    const person = personOf(["e".repeat(999), "f".repeat(999), many], columns);
+    expect(person.email).toHaveLength(320);
+    expect(person.firstName).toHaveLength(320);
+    expect(person.groups).toHaveLength(100);
+    expect(person.groups?.at(-1)).toMatch(/^g99; g100/);
+  });
+});

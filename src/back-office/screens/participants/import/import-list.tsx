@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { Typography } from "antd";
+import { Link } from "wouter";
+import { HttpError } from "#src/api/errors/error-classes.ts";
+import { listQuery, useOffice } from "#src/back-office/api/office.ts";
+import { useListState } from "#src/back-office/list-state.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { OfficeList } from "#src/back-office/ui/office-list.tsx";
+import { importOutcomes } from "#src/domain/participant-import.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { formatNumber } from "#src/i18n/numbers.ts";
+import type { OfficeImport } from "#src/schema/types.gen.ts";
+import { PROGRESS_EVERY } from "./import-queries.ts";
+
+/** The imports of the last days, to come back to. */
+export function ImportList() {
+  const t = useTexts();
+  const client = useOffice();
+  const { state, page } = useListState([]);
+  const query = useQuery({
+    ...listQuery<OfficeImport>(client, "/participants/imports", state),
+    refetchInterval: ({ state: { data, error } }) =>
+      !(error instanceof HttpError) &&
+      data?.items.some((one) => one.state === "running") === true &&
+      PROGRESS_EVERY,
+  });
+  return (
+    <section>
+      <Typography.Title level={3}>{t("import.list")}</Typography.Title>
+      <OfficeList<OfficeImport>
+        label={t("import.list")}
+        empty={t("import.none")}
+        query={query}
+        page={page}
+        columns={[
+          {
+            title: t("participants.date"),
+            render: (_, { id, createdAt }) => (
+              <Link href={`/participants/import/${id}`}>
+                {formatDate(createdAt, "lll")}
+              </Link>
+            ),
+          },
+          {
+            title: t("participants.state"),
+            render: (_, one) => t(`import.state_${one.state}`),
+          },
+          {
+            title: t("import.rows"),
+            align: "end",
+            render: (_, { total }) => formatNumber(total),
+          },
+          ...importOutcomes.map((outcome) => ({
+            title: t(`import.${outcome}`),
+            align: "end" as const,
+            render: (_: unknown, { outcomes, state: one }: OfficeImport) =>
+              one === "open" ? "–" : formatNumber(outcomes[outcome]),
+          })),
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import { HttpError } from "#src/api/errors/error-classes.ts";
+import type { OfficeClient } from "#src/back-office/api/office-client.ts";
+import type { OfficeImport } from "#src/schema/types.gen.ts";
+
+/** How often the progress of an import is read, in milliseconds. */
+export const PROGRESS_EVERY = 1_000;
+
+export const importPath = (id: string): string =>
+  `/participants/imports/${encodeURIComponent(id)}`;
+
+/** GET /participants/imports/{id}: an import with its progress, until it stops. */
+export const importQuery = (client: OfficeClient, id: string) =>
+  queryOptions({
+    queryKey: ["import", id],
+    queryFn: async ({ signal }) =>
+      (await client.request("GET", importPath(id), { signal })) as OfficeImport,
+    // A refused call would ask for the sign-in every second.
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.state === "running" &&
+      !(error instanceof HttpError) &&
+      PROGRESS_EVERY,
+  });

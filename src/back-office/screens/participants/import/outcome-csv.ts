@@ -1,0 +1,57 @@
+import type { OfficeList } from "#src/back-office/api/office.ts";
+import type { TextKey, Translate } from "#src/back-office/texts.ts";
+import { byteOrderMark, csvRows } from "#src/domain/csv.ts";
+import type { ImportPlan } from "#src/domain/participant-import.ts";
+import type { OfficeImportRow } from "#src/schema/types.gen.ts";
+
+/** The line of a row in its file, where the header is the first one. */
+export const lineOf = (row: number): number => row + 1;
+
+const PER_PAGE = 100;
+
+/** All rows of an import that have an outcome, in their order; those of an import that has stopped do not change. */
+export async function allRows(
+  read: (
+    query: Record<string, string | number | undefined>,
+  ) => Promise<OfficeList<OfficeImportRow>>,
+  outcome: ImportPlan["outcome"] | undefined,
+  onProgress: (count: number) => void,
+): Promise<OfficeImportRow[]> {
+  const rows: OfficeImportRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await read({
+      ...{ page, outcome },
+      itemsPerPage: PER_PAGE,
+    });
+    rows.push(...items);
+    onProgress(rows.length);
+    if (rows.length >= total || items.length === 0) return rows;
+  }
+}
+
+/** What became of rows, as CSV. */
+export function outcomeCsv(
+  rows: readonly OfficeImportRow[],
+  t: Translate,
+  locale: string,
+): string {
+  const head = [
+    t("import.line"),
+    t("participants.email"),
+    t("participants.client"),
+    t("import.outcome"),
+    t("import.field"),
+    t("import.reason"),
+  ];
+  const lines = rows.map(
+    ({ row, email, clientId, outcome, field, message }) => [
+      String(lineOf(row)),
+      email,
+      clientId,
+      outcome && t(`import.one_${outcome}`),
+      field && t(`import.field_${field}` as TextKey),
+      message,
+    ],
+  );
+  return byteOrderMark + csvRows([head, ...lines], locale);
+}

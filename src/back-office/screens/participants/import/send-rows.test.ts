@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { partsOf, sendRows } from "./send-rows.ts";
+
+test("BO-7.3 rows are sent in parts that the server takes, each after the other", async () => {
+  const rows = Array.from({ length: 2_500 }, (_, at) => ({
+    email: `${at}@b.fr`,
+  }));
+  const sent: unknown[] = [];
+  const progress: number[] = [];
+  await sendRows(
+    {
+      async request(method, path, { body } = {}) {
+        const { from, rows: part } = body as { from: number; rows: [] };
+        sent.push([method, path, from, part.length]);
+        return undefined;
+      },
+    },
+    "7",
+    rows,
+    (count) => progress.push(count),
+  );
+  expect(sent).toEqual([
+    ["PUT", "/participants/imports/7/rows", 1, 1_000],
+    ["PUT", "/participants/imports/7/rows", 1_001, 1_000],
+    ["PUT", "/participants/imports/7/rows", 2_001, 500],
+  ]);
+  expect(progress).toEqual([1_000, 2_000, 2_500]);
+});
+
+test("BO-7.3 long rows are fewer in a part", () => {
+  const rows = Array.from({ length: 1_000 }, () => ({
+    email: "é".repeat(320),
+  }));
+  const parts = partsOf(rows);
+  expect(parts.flat()).toEqual(rows);
+  for (const part of parts)
+    expect(new Blob([JSON.stringify(part)]).size).toBeLessThan(1_000_000);
+  expect(partsOf([])).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Alert, Button, Checkbox, Skeleton, Typography } from "antd";
+import { useId } from "react";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import type { OrderStep } from "#src/domain/order-steps.ts";
+import { formatNumber } from "#src/i18n/numbers.ts";
+import type { OfficeOrder } from "#src/schema/types.gen.ts";
+import { OrderCard } from "./order-card.tsx";
+import {
+  isOpen,
+  type OrderStatus,
+  ordersById,
+  ordersQuery,
+} from "./order-queries.ts";
+import styles from "./orders.module.css";
+
+interface Props {
+  status: OrderStatus;
+  q: string | undefined;
+  /** Whether it is the only column. */
+  isAlone: boolean;
+  selected: ReadonlyMap<number, OfficeOrder>;
+  onSelect: (orders: readonly OfficeOrder[], isSelected: boolean) => void;
+  onStep: (step: OrderStep, orders: readonly OfficeOrder[]) => void;
+}
+
+/** The orders of a status: the first ones, and more when they are requested. */
+export function OrderColumn({
+  status,
+  q,
+  isAlone,
+  selected,
+  onSelect,
+  onStep,
+}: Props) {
+  const t = useTexts();
+  const heading = useId();
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(ordersQuery(useOffice(), status, q));
+  const orders = [
+    ...ordersById(data?.pages.flatMap(({ items }) => items) ?? []).values(),
+  ];
+  const total = data?.pages.at(-1)?.total ?? 0;
+  const chosen = orders.filter(({ id }) => selected.has(id)).length;
+  return (
+    <section className={styles["column"]} aria-labelledby={heading}>
+      <Typography.Title
+        level={3}
+        id={heading}
+        className={styles["title"] ?? ""}
+      >
+        {t(`store.column_${status}`)}{" "}
+        {data !== undefined && (
+          <span className={styles["count"]}>{formatNumber(total)}</span>
+        )}
+      </Typography.Title>
+      {error && (
+        <Alert type="error" role="alert" title={failureText(error, t)} />
+      )}
+      {isOpen(status) && orders.length > 0 && (
+        <Checkbox
+          checked={chosen === orders.length}
+          indeterminate={chosen > 0 && chosen < orders.length}
+          onChange={({ target }) => onSelect(orders, target.checked)}
+          aria-label={t("store.select_all_of", {
+            column: t(`store.column_${status}`),
+          })}
+        >
+          {t("store.select_all")}
+        </Checkbox>
+      )}
+      {data === undefined && !error && <Skeleton active title={false} />}
+      {data !== undefined && orders.length === 0 && (
+        <Typography.Text type="secondary">
+          {t(q ? "store.none_found" : `store.empty_${status}`)}
+        </Typography.Text>
+      )}
+      <div className={styles[isAlone ? "wide" : "cards"]}>
+        {orders.map((order) => (
+          <OrderCard
+            key={order.id}
+            order={order}
+            isSelected={selected.has(order.id)}
+            onSelect={(isSelected) => onSelect([order], isSelected)}
+            onStep={(step) => onStep(step, [order])}
+          />
+        ))}
+      </div>
+      {hasNextPage && (
+        <Button
+          loading={isFetchingNextPage}
+          onClick={() => {
+            void fetchNextPage();
+          }}
+          aria-label={t("store.more_of", {
+            column: t(`store.column_${status}`),
+          })}
+        >
+          {t("store.more")}
+        </Button>
+      )}
+    </section>
+  );
+}

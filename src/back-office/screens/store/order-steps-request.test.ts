@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { OfficeClient } from "#src/back-office/api/office-client.ts";
+import type { OfficeOrderOutcome } from "#src/schema/types.gen.ts";
+import { sendSteps } from "./order-steps-request.ts";
+
+const ids = Array.from({ length: 250 }, (_, at) => at + 1);
+
+test("BO-7.4 many orders are moved 100 at a time; a second try goes on where the first one failed", async () => {
+  const bodies: { orders: number[]; comment: string | null }[] = [];
+  let isOnline = true;
+  const client: OfficeClient = {
+    async request(_method, _path, call) {
+      const body = call?.body as (typeof bodies)[number];
+      bodies.push(body);
+      if (!isOnline) throw new Error("offline");
+      isOnline = bodies.length !== 1;
+      return {
+        done: body.orders.filter((id) => id !== 7),
+        failed: body.orders.includes(7)
+          ? [{ id: 7, reason: "wrongStatus" }]
+          : [],
+      };
+    },
+  };
+  const outcome: OfficeOrderOutcome = { done: [], failed: [] };
+  const progress: number[] = [];
+  const send = () =>
+    sendSteps(client, { ids, step: "send", comment: " " }, outcome, (count) =>
+      progress.push(count),
+    );
+  await expect(send()).rejects.toThrow("offline");
+  expect(progress).toEqual([100]);
+  isOnline = true;
+  await send();
+  expect(progress).toEqual([100, 200, 250]);
+  expect(bodies.map(({ orders }) => [orders[0], orders.length])).toEqual([
+    [1, 100],
+    [101, 100],
+    [101, 100],
+    [201, 50],
+  ]);
+  expect(bodies[0]?.comment).toBeNull();
+  expect(outcome.done).toHaveLength(249);
+  expect(outcome.failed).toEqual([{ id: 7, reason: "wrongStatus" }]);
+});

@@ -1,0 +1,123 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Input, Select, Space } from "antd";
+import { useState } from "react";
+import { useListState } from "#src/back-office/list-state.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import type { OrderStep } from "#src/domain/order-steps.ts";
+import type { OfficeOrder, OfficeOrderOutcome } from "#src/schema/types.gen.ts";
+import { BulkSteps } from "./bulk-steps.tsx";
+import { OrderColumn } from "./order-column.tsx";
+import { orderStatuses, ordersById } from "./order-queries.ts";
+import styles from "./orders.module.css";
+import { ShipperExport } from "./shipper-export.tsx";
+import { StepDialog } from "./step-dialog.tsx";
+import { StepOutcome, type StepResult } from "./step-outcome.tsx";
+import { useSelection } from "./use-selection.ts";
+
+interface OpenStep {
+  step: OrderStep;
+  orders: readonly OfficeOrder[];
+}
+
+/** The orders of all participants as a board, a column per status (BO-7.4); search and status are in the address. */
+export default function Orders() {
+  const queries = useQueryClient();
+  const { state, change } = useListState(["q", "status"]);
+  const { q, status } = state;
+  const shown = orderStatuses.filter((one) => one === status);
+  const { selected, add, remove, clear } = useSelection(`${q} ${status}`);
+  const [open, setOpen] = useState<OpenStep>();
+  const [result, setResult] = useState<StepResult>();
+  const start = (step: OrderStep, orders: readonly OfficeOrder[]) =>
+    setOpen({ step, orders });
+
+  function finish(
+    { step, orders }: OpenStep,
+    { done, failed }: OfficeOrderOutcome,
+  ): void {
+    setOpen(undefined);
+    if (done.length + failed.length === 0) return;
+    const known = ordersById(orders);
+    setResult({
+      ...{ step, done: done.length },
+      failed: failed.flatMap(({ id, reason }) => {
+        const order = known.get(id);
+        return order === undefined ? [] : [{ order, reason }];
+      }),
+    });
+    remove([...done, ...failed.map(({ id }) => id)]);
+    void queries.invalidateQueries({ queryKey: ["list", "/orders"] });
+    void queries.invalidateQueries({ queryKey: ["today"] });
+  }
+
+  return (
+    <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
+      <ShipperExport onSelect={add}>
+        <Filters q={q} status={shown[0]} onChange={change} />
+      </ShipperExport>
+      {result && (
+        <StepOutcome result={result} onClose={() => setResult(undefined)} />
+      )}
+      {selected.size > 0 && (
+        <BulkSteps
+          orders={[...selected.values()]}
+          onStep={start}
+          onClear={clear}
+        />
+      )}
+      <div className={styles["board"]}>
+        {(shown.length === 0 ? orderStatuses : shown).map((one) => (
+          <OrderColumn
+            key={one}
+            {...{ status: one, q, selected }}
+            isAlone={shown.length > 0}
+            onStep={start}
+            onSelect={(orders, isSelected) =>
+              isSelected ? add(orders) : remove(orders.map(({ id }) => id))
+            }
+          />
+        ))}
+      </div>
+      {open && (
+        <StepDialog {...open} onClose={(outcome) => finish(open, outcome)} />
+      )}
+    </Space>
+  );
+}
+
+interface FiltersProps {
+  q: string | undefined;
+  status: string | undefined;
+  onChange: (changes: { q?: string; status?: string }) => void;
+}
+
+function Filters({ q = "", status = "", onChange }: FiltersProps) {
+  const t = useTexts();
+  return (
+    <>
+      <Input.Search
+        key={q}
+        allowClear
+        aria-label={t("store.search")}
+        placeholder={t("store.search")}
+        defaultValue={q}
+        maxLength={200}
+        onSearch={(text) => onChange({ q: text.trim() })}
+        style={{ width: 360, maxWidth: "100%" }}
+      />
+      <Select
+        aria-label={t("participants.state")}
+        value={status}
+        onChange={(next) => onChange({ status: next })}
+        style={{ width: 180 }}
+        options={[
+          { value: "", label: t("store.all") },
+          ...orderStatuses.map((value) => ({
+            value: value as string,
+            label: t(`store.column_${value}`),
+          })),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { Alert, Button, Descriptions, Space, Typography } from "antd";
+import { useState } from "react";
+import { Link } from "wouter";
+import {
+  listQuery,
+  type OfficeList as Page,
+  useOffice,
+} from "#src/back-office/api/office.ts";
+import { useListState } from "#src/back-office/list-state.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { OfficeList } from "#src/back-office/ui/office-list.tsx";
+import { formatDate } from "#src/i18n/dates.ts";
+import { formatChange, formatNumber } from "#src/i18n/numbers.ts";
+import type {
+  OfficeReward,
+  OfficeStockMovement,
+} from "#src/schema/types.gen.ts";
+import { StockDialog } from "./stock-dialog.tsx";
+
+/** The stock of a reward: what there is, its changes by hand, and a new one. */
+export function RewardStock({ id }: { id: string }) {
+  const t = useTexts();
+  const client = useOffice();
+  const { state, page } = useListState([]);
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery(
+    listQuery<OfficeStockMovement>(
+      client,
+      `/rewards/${encodeURIComponent(id)}/stock`,
+      state,
+    ),
+  );
+  const { reward } =
+    (query.data as
+      | (Page<OfficeStockMovement> & { reward: OfficeReward })
+      | undefined) ?? {};
+  return (
+    <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
+      <Link href="/store/stock">{t("stock.back")}</Link>
+      {reward && (
+        <>
+          <Descriptions
+            column={{ xs: 1, md: 3 }}
+            title={
+              <Typography.Title level={3}>
+                {reward.title ?? `#${reward.id}`}
+              </Typography.Title>
+            }
+            items={[
+              {
+                label: t("stock.in_stock"),
+                children:
+                  reward.stock === null
+                    ? t("stock.unlimited")
+                    : formatNumber(reward.stock),
+              },
+              {
+                label: t("stock.open_orders"),
+                children: formatNumber(reward.openOrders),
+              },
+              { label: t("stock.price"), children: formatNumber(reward.price) },
+            ]}
+          />
+          {reward.stock === null ? (
+            <Alert type="info" showIcon title={t("stock.unlimited_why")} />
+          ) : (
+            <Button type="primary" onClick={() => setOpen(true)}>
+              {t("stock.change")}
+            </Button>
+          )}
+        </>
+      )}
+      <OfficeList<OfficeStockMovement>
+        label={t("stock.movements")}
+        empty={t("stock.no_movements")}
+        query={query}
+        page={page}
+        columns={[
+          {
+            title: t("participants.date"),
+            render: (_, { madeAt }) => formatDate(madeAt, "lll"),
+          },
+          {
+            title: t("stock.change_column"),
+            align: "end",
+            render: (_, { change }) => formatChange(change),
+          },
+          {
+            title: t("stock.after"),
+            align: "end",
+            render: (_, { stock }) => formatNumber(stock),
+          },
+          { title: t("stock.reason"), dataIndex: "reason" },
+          {
+            title: t("audit.actor"),
+            render: (_, { madeBy }) => madeBy?.name ?? "–",
+          },
+        ]}
+      />
+      {isOpen && reward && typeof reward.stock === "number" && (
+        <StockDialog
+          id={reward.id}
+          stock={reward.stock}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Space>
+  );
+}

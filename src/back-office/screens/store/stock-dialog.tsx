@@ -1,0 +1,105 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Form, Input, InputNumber, Radio } from "antd";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
+import { formatNumber } from "#src/i18n/numbers.ts";
+
+interface Props {
+  id: number;
+  stock: number;
+  onClose: () => void;
+}
+
+interface Values {
+  kind: "delivery" | "correction";
+  change: number;
+  reason: string;
+}
+
+/** Adds a delivery to a stock, or corrects it by so many units. */
+export function StockDialog({ id, stock, onClose }: Props) {
+  const t = useTexts();
+  const client = useOffice();
+  const queries = useQueryClient();
+  const required = { required: true, message: t("form.required") };
+  return (
+    <FormDialog<Values>
+      title={t("stock.change")}
+      initialValues={{ kind: "delivery" }}
+      send={({ change, reason }) =>
+        client.request("POST", `/rewards/${id}/stock`, {
+          body: { change, reason },
+        })
+      }
+      onDone={() =>
+        Promise.all([
+          queries.invalidateQueries({
+            queryKey: ["list", `/rewards/${id}/stock`],
+          }),
+          queries.invalidateQueries({ queryKey: ["list", "/rewards"] }),
+        ])
+      }
+      onClose={onClose}
+    >
+      <Form.Item name="kind" label={t("stock.kind")}>
+        <Radio.Group
+          options={(["delivery", "correction"] as const).map((value) => ({
+            value,
+            label: t(`stock.${value}`),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item
+        noStyle
+        shouldUpdate={(before: Values, after: Values) =>
+          before.kind !== after.kind || before.change !== after.change
+        }
+      >
+        {({ getFieldValue }) => {
+          const isDelivery = getFieldValue("kind") === "delivery";
+          const change: unknown = getFieldValue("change");
+          return (
+            <Form.Item
+              name="change"
+              label={t("stock.units")}
+              extra={
+                typeof change === "number"
+                  ? t("stock.becomes", {
+                      before: formatNumber(stock),
+                      after: formatNumber(stock + change),
+                    })
+                  : t(
+                      isDelivery
+                        ? "stock.delivery_hint"
+                        : "stock.correction_hint",
+                    )
+              }
+              rules={[
+                required,
+                ...(isDelivery
+                  ? [
+                      {
+                        type: "number" as const,
+                        min: 1,
+                        message: t("stock.delivery_hint"),
+                      },
+                    ]
+                  : []),
+              ]}
+            >
+              <InputNumber precision={0} autoFocus style={{ width: 200 }} />
+            </Form.Item>
+          );
+        }}
+      </Form.Item>
+      <Form.Item
+        name="reason"
+        label={t("stock.reason")}
+        rules={[{ ...required, whitespace: true }]}
+      >
+        <Input maxLength={200} placeholder={t("stock.reason_hint")} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from "antd";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTexts } from "#src/back-office/texts.ts";
+import styles from "./search-button.module.css";
+
+const SearchDialog = lazy(() => import("./search-dialog.tsx"));
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Opens the search over everything, by a click or Ctrl+K (BO-1.3). */
+export function SearchButton() {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      const isChosen = isMac ? event.metaKey : event.ctrlKey;
+      if (!isChosen || event.key.toLowerCase() !== "k") return;
+      event.preventDefault();
+      // Another dialog may hold what was typed.
+      if (document.querySelector('[role="dialog"]') === null) setOpen(true);
+    };
+    addEventListener("keydown", open);
+    return () => removeEventListener("keydown", open);
+  }, []);
+  return (
+    <>
+      <Button
+        onClick={() => setOpen(true)}
+        aria-keyshortcuts={isMac ? "Meta+K" : "Control+K"}
+      >
+        {t("search.open")}
+        <span aria-hidden="true" className={styles["shortcut"]}>
+          {isMac ? "⌘K" : "Ctrl K"}
+        </span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

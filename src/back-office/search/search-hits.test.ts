@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { OfficeParticipant } from "#src/schema/types.gen.ts";
+import { documentGroups, participantHits, screenHits } from "./search-hits.ts";
+
+const screens = [
+  { path: "/settings", title: "Réglages" },
+  { path: "/store", title: "Boutique" },
+];
+
+test.each([
+  ["", ["/settings", "/store"]],
+  ["regl", ["/settings"]],
+  ["BOUT", ["/store"]],
+  ["x", []],
+])("BO-1.3 screens are found by a part of the title: %j", (q, addresses) => {
+  expect(screenHits(screens, q).map(({ address }) => address)).toEqual(
+    addresses,
+  );
+});
+
+test("BO-1.3 documents are grouped by kind, and lead to their forms", () => {
+  const groups = documentGroups(
+    [
+      { kind: "reward", id: "a", name: "Coffret" },
+      { kind: "group", id: "b", name: "Lyon" },
+      { kind: "reward", id: "c", name: null },
+    ],
+    (kind) => kind.toUpperCase(),
+  );
+  expect(groups).toEqual([
+    {
+      label: "REWARD",
+      hits: [
+        { key: "document-a", name: "Coffret", address: "/store/reward/a" },
+        { key: "document-c", name: "#c", address: "/store/reward/c" },
+      ],
+    },
+    {
+      label: "GROUP",
+      hits: [{ key: "document-b", name: "Lyon", address: "/settings/group/b" }],
+    },
+  ]);
+});
+
+test("BO-1.3 people without a name are shown by their address", () => {
+  const person = { id: 3, name: null, email: "a@b.fr" } as OfficeParticipant;
+  expect(participantHits([person, { ...person, id: 4, name: "Ada" }])).toEqual([
+    { key: "participant-3", name: "a@b.fr", address: "/participants/3" },
+    {
+      key: "participant-4",
+      name: "Ada",
+      detail: "a@b.fr",
+      address: "/participants/4",
+    },
+  ]);
+});

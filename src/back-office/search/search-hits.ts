@@ -1,0 +1,60 @@
+import { documentAddress } from "#src/back-office/screens/document-address.ts";
+import type { OfficeParticipant, OfficeUsage } from "#src/schema/types.gen.ts";
+
+/** Something that the search found. */
+export interface Hit {
+  /** Unique among the hits. */
+  key: string;
+  name: string;
+  /** What tells it from others of that name. */
+  detail?: string;
+  /** Its address below `/bo`. */
+  address: string;
+}
+
+export interface HitGroup {
+  label: string;
+  hits: Hit[];
+}
+
+const plain = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The screens whose title has a text; all of them for an empty one. */
+export const screenHits = (
+  screens: readonly { path: string; title: string }[],
+  q: string,
+): Hit[] =>
+  screens
+    .filter(({ title }) => plain(title).includes(plain(q)))
+    .map(({ path, title }) => ({
+      key: `screen-${path}`,
+      name: title,
+      address: path,
+    }));
+
+export const participantHits = (
+  participants: readonly OfficeParticipant[],
+): Hit[] =>
+  participants.map(({ id, name, email }) => ({
+    key: `participant-${id}`,
+    name: name ?? email,
+    ...(name !== null && { detail: email }),
+    address: `/participants/${id}`,
+  }));
+
+/** Documents by their kinds, each with its label. */
+export function documentGroups(
+  documents: readonly OfficeUsage[],
+  labelOf: (kind: string) => string,
+): HitGroup[] {
+  const kinds = Map.groupBy(documents, ({ kind }) => kind);
+  return [...kinds].map(([kind, found]) => ({
+    label: labelOf(kind),
+    hits: found.map(({ id, name }) => ({
+      key: `document-${id}`,
+      name: name ?? `#${id}`,
+      address: documentAddress(kind, String(id)),
+    })),
+  }));
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import {
+  listQuery,
+  sessionQuery,
+  useMay,
+  useOffice,
+} from "#src/back-office/api/office.ts";
+import { screensFor } from "#src/back-office/screens/screens.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import type {
+  OfficeParticipant,
+  OfficeRegistry,
+  OfficeUsage,
+} from "#src/schema/types.gen.ts";
+import {
+  documentGroups,
+  type HitGroup,
+  participantHits,
+  screenHits,
+} from "./search-hits.ts";
+
+/** How many participants and documents are shown. */
+const MOST = 8;
+
+/** Milliseconds without a key press before a request is sent. */
+const PAUSE = 200;
+
+/** What a text finds: screens, participants and documents, as far as the user may see them. */
+export function useSearch(text: string) {
+  const t = useTexts();
+  const client = useOffice();
+  const may = useMay();
+  const q = useSettled(text.trim());
+  const { data: session } = useQuery(sessionQuery(client));
+  const { data: registry } = useQuery({
+    queryKey: ["registry"],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await client.request("GET", "/registry", { signal })) as OfficeRegistry,
+  });
+  const page = { q, itemsPerPage: MOST };
+  const participants = useQuery({
+    ...listQuery<OfficeParticipant>(client, "/participants", page),
+    enabled: q !== "" && may("USER_READ"),
+    placeholderData: keepPreviousData,
+  });
+  const documents = useQuery({
+    ...listQuery<OfficeUsage>(client, "/search", page),
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+  });
+  const screens = screensFor(session?.permissions ?? []).map(
+    ({ path, title }) => ({ path, title: t(title) }),
+  );
+  const groups: HitGroup[] = [
+    { label: t("search.screens"), hits: screenHits(screens, text.trim()) },
+    ...(q === ""
+      ? []
+      : [
+          {
+            label: t("participants.title"),
+            hits: participantHits(participants.data?.items ?? []),
+          },
+          ...documentGroups(
+            documents.data?.items ?? [],
+            (kind) =>
+              registry?.kinds.find((one) => one.kind === kind)?.label ?? kind,
+          ),
+        ]),
+  ];
+  return {
+    groups: groups.filter(({ hits }) => hits.length > 0),
+    error: participants.error ?? documents.error,
+    isSearching:
+      q !== text.trim() || participants.isFetching || documents.isFetching,
+  };
+}
+
+/** A text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
