@@ -24,6 +24,7 @@ export default defineConfig({
     react(),
     startBudgets(async () => [
       screen("today/today.tsx", 55),
+      screen("moderation/moderation.tsx", 200),
       screen("participants/participants.tsx"),
       screen("settings/settings.tsx"),
       screen("roles/roles.tsx"),

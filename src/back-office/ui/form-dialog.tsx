@@ -13,6 +13,8 @@ interface Props<Values> {
   /** Called after the values were sent; the dialog stays busy until it resolves. */
   onDone: () => Promise<unknown> | undefined;
   onClose: () => void;
+  /** Of the button; defaults to "Save". */
+  okText?: string;
   /** Fields of the form. */
   children: ReactNode;
 }
@@ -24,6 +26,7 @@ export function FormDialog<Values extends object>({
   send,
   onDone,
   onClose,
+  okText,
   children,
 }: Props<Values>) {
   const t = useTexts();
@@ -51,7 +54,7 @@ export function FormDialog<Values extends object>({
     <Modal
       open
       title={title}
-      okText={t("form.save")}
+      okText={okText ?? t("form.save")}
       onOk={form.submit}
       onCancel={onClose}
       confirmLoading={isPending}
