@@ -37,6 +37,7 @@ export function Theme({ nonce, locale, children }: Props) {
             ...map,
             colorLink: tokens.mainStrong,
             colorPrimary: tokens.mainStrong,
+            colorError: tokens.danger,
           }),
         ],
         token: {

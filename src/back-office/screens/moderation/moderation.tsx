@@ -104,8 +104,8 @@ export default function Moderation() {
   }
 
   function startRefusing() {
-    if (isMany) setDialog("refuse");
-    else if (isDecidable && key !== undefined)
+    setDialog(isMany ? "refuse" : undefined);
+    if (!isMany && isDecidable && key !== undefined)
       setDraft(key, { ...drafts[key], isOpen: true });
   }
 
@@ -195,7 +195,11 @@ export default function Moderation() {
           onUndo={(made) => void decisions.undo(made)}
           addressOf={queue.addressOf}
           onBack={back}
-          onChanged={queue.refetch}
+          onChanged={() => {
+            // It stays open, even if the filter no longer lists it.
+            if (key !== undefined) queue.open(key);
+            return queue.refetch();
+          }}
           onGone={() => {
             if (key === undefined) return;
             const next = queue.after(key);
@@ -220,10 +224,6 @@ export default function Moderation() {
           <Lightbox
             {...{ details, isDecidable }}
             {...actions}
-            onRefuse={() => {
-              setDialog(undefined);
-              startRefusing();
-            }}
             onMove={(command) => run(command)}
             onClose={() => {
               setDialog(undefined);

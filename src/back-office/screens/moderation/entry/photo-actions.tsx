@@ -50,7 +50,6 @@ export function PhotoActions({ details, onChanged, onGone, announce }: Props) {
         <Popconfirm
           title={t("moderation.delete_why")}
           okText={t("moderation.delete")}
-          okButtonProps={{ danger: true }}
           onConfirm={() => remove.mutate()}
         >
           <Button danger loading={remove.isPending}>

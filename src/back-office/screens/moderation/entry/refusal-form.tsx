@@ -91,7 +91,7 @@ export function RefusalForm({
         {t("moderation.comment_hint")}
       </p>
       <Space wrap>
-        <Button danger type="primary" htmlType="submit">
+        <Button type="primary" htmlType="submit">
           {t("moderation.refuse")}
         </Button>
         <Button onClick={onCancel}>{t("moderation.cancel")}</Button>
