@@ -42,7 +42,8 @@ export interface Queue extends OfficeList<Entry> {
   requestedAt: number;
 }
 
-const queueKey = ["list", "/moderation"];
+/** All lists of the queue. */
+export const queueKey = ["list", "/moderation"];
 
 /** All lists of the queue and what was read of entries, to refetch them. */
 export const moderationKeys = [queueKey, ["moderation-entry"]];

@@ -1,5 +1,5 @@
 import { QuestionCircleOutlined } from "@ant-design/icons";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button, theme } from "antd";
 import {
   type CSSProperties,
@@ -17,7 +17,7 @@ import { DecisionBar } from "./decisions/decision-bar.tsx";
 import { type RefusalDraft, refusalForm } from "./decisions/refusal.ts";
 import { useClaim } from "./decisions/use-claim.ts";
 import { useDecisions } from "./decisions/use-decisions.ts";
-import { type Entry, entryQuery, keyOf } from "./entries.ts";
+import { type Entry, entryQuery, keyOf, queueKey } from "./entries.ts";
 import { EntryPane } from "./entry/entry-pane.tsx";
 import type { Command } from "./keys.ts";
 import styles from "./moderation.module.css";
@@ -38,6 +38,7 @@ type Dialog = "help" | "lightbox" | "refuse";
 export default function Moderation() {
   const t = useTexts();
   const client = useOffice();
+  const queries = useQueryClient();
   const queue = useQueue();
   const { text, announce } = useAnnouncer();
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
@@ -205,7 +206,7 @@ export default function Moderation() {
             const next = queue.after(key);
             queue.hide([key], Date.now());
             openAnd(next);
-            void queue.refetch();
+            void queries.invalidateQueries({ queryKey: queueKey });
           }}
           announce={announce}
         />
