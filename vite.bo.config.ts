@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildTarget } from "./scripts/build/browser-floor.ts";
+import { pdfDecoders } from "./scripts/build/pdf-decoders.ts";
 import { startBudgets } from "./scripts/build/start-budgets.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
 import { compressAssets } from "./server/http/front-build.ts";
@@ -36,6 +37,7 @@ export default defineConfig({
       writeBundle: ({ dir = "" }) => compressAssets(dir),
     },
   ],
+  worker: { plugins: () => [pdfDecoders()] },
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
     target: buildTarget,

@@ -63,10 +63,29 @@ const pictures = [
 ];
 
 /** Screens of the back office, below `/bo`. */
-const officePictures = [
+const officePictures: {
+  name: string;
+  path: string;
+  width?: number;
+  isDark?: boolean;
+}[] = [
   { name: "office-today-1280-fr", path: "/" },
   { name: "office-participant-1280-fr", path: "/participants/1" },
   { name: "office-roles-1280-fr", path: "/settings" },
+  {
+    name: "office-moderation-1280-fr",
+    path: "/moderation?kind=declaration&signals=sameLines",
+  },
+  {
+    name: "office-moderation-photos-1280-fr-dark",
+    path: "/moderation?kind=photo",
+    isDark: true,
+  },
+  {
+    name: "office-moderation-360-fr",
+    path: "/moderation?kind=declaration&challenge=3",
+    width: 360,
+  },
 ];
 
 async function token(base: string, email: string): Promise<string> {
@@ -142,7 +161,12 @@ async function takeOffice(browser: Browser, base: string): Promise<void> {
   await page.locator("[name=password]").fill(DEMO_PASSWORD);
   await page.locator("[type=submit]").click();
   await page.getByRole("navigation").waitFor();
-  for (const { name, path } of officePictures) {
+  for (const { name, path, width = 1280, isDark = false } of officePictures) {
+    await page.emulateMedia({
+      colorScheme: isDark ? "dark" : "light",
+      reducedMotion: "reduce",
+    });
+    await page.setViewportSize({ width, height: 860 });
     await page.goto(`${base}/bo${path}`, { waitUntil: "networkidle" });
     await page.screenshot({ path: `${folder}/${name}.png` });
   }

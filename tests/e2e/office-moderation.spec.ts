@@ -22,7 +22,7 @@ import {
 } from "#tests/support/moderation-screen.ts";
 import { jpeg } from "#tests/support/pictures.ts";
 import { DEMO_PASSWORD, enter } from "#tests/support/programme.ts";
-import { pdfOf, workbookOf } from "#tests/support/proof-files.ts";
+import { pdfOf, scannedPdf, workbookOf } from "#tests/support/proof-files.ts";
 
 // The browser logs what the server refuses, and what it could not load.
 test.use({
@@ -416,6 +416,7 @@ test("BO-5.2 proofs beside the entry: picture, PDF, CSV, workbook, anything else
       type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
       content: Buffer.from("PK-docx"),
     },
+    { name: "scan.pdf", type: "application/pdf", content: scannedPdf() },
     {
       name: "abimee.pdf",
       type: "application/pdf",
@@ -470,6 +471,9 @@ test("BO-5.2 proofs beside the entry: picture, PDF, CSV, workbook, anything else
   await expect(
     proof.getByRole("link", { name: "Télécharger courrier.docx" }),
   ).toBeVisible();
+  await next();
+  await expect(proof.getByText("Cette page est une image")).toBeAttached();
+  expect(await inkOf(page)).toBeGreaterThan(10_000);
   await next();
   await expect(proof.getByRole("alert")).toContainText("abîmé");
 });

@@ -5,7 +5,7 @@ import { ZipFile } from "yazl";
 /** A PDF with these pages of text, with its table of contents as readers expect it. */
 export function pdfOf(pages: readonly string[]): Buffer {
   const kids = pages.map((_, index) => `${4 + 2 * index} 0 R`).join(" ");
-  const objects = [
+  return fileOf([
     "<< /Type /Catalog /Pages 2 0 R >>",
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
@@ -16,7 +16,10 @@ export function pdfOf(pages: readonly string[]): Buffer {
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];
     }),
-  ];
+  ]);
+}
+
+function fileOf(objects: readonly string[]): Buffer {
   let file = "%PDF-1.7\n";
   const offsets = objects.map((body, index) => {
     const at = file.length;
@@ -27,6 +30,25 @@ export function pdfOf(pages: readonly string[]): Buffer {
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((at) => `${at} 00000 n \n`).join("")}`;
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(file, "latin1");
+}
+
+/** A page that is a black picture of 16 by 16 pixels, as fax machines and scanners write it. */
+export function scannedPdf(): Buffer {
+  const firstRow = "001" + "00110101" + "0000010111";
+  const bits = `${firstRow}${"11".repeat(15)}${"000000000001".repeat(2)}`;
+  const bytes =
+    bits
+      .match(/.{1,8}/g)
+      ?.map((byte) => Number.parseInt(byte.padEnd(8, "0"), 2)) ?? [];
+  const hex = `${Buffer.from(bytes).toString("hex")}>`;
+  const content = "500 0 0 500 40 200 cm /Scan Do";
+  return fileOf([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /Scan 5 0 R >> >> >>",
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Type /XObject /Subtype /Image /Width 16 /Height 16 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter [/ASCIIHexDecode /CCITTFaxDecode] /DecodeParms [null << /K -1 /Columns 16 /Rows 16 >>] /Length ${hex.length} >>\nstream\n${hex}\nendstream`,
+  ]);
 }
 
 /** A ZIP archive of these texts. */

@@ -67,7 +67,9 @@ function usePdf(blob: Blob, onBroken: () => void) {
       if (isOver) return;
       const task = getDocument({
         data,
-        ...{ isEvalSupported: false, enableXfa: false, stopAtErrors: false },
+        ...{ enableXfa: false, stopAtErrors: false },
+        // Its decoders in JavaScript: the policy allows no WebAssembly.
+        useWasm: false,
         // No warnings in the console: a bad file is the participant's.
         verbosity: 0,
       });
