@@ -36,6 +36,6 @@ export const pdfDecoders = (): Plugin => ({
   name: "pdf-decoders",
   transform: {
     filter: { id: /pdfjs-dist\/legacy\/build\/pdf\.worker\.mjs/ },
-    handler: (code) => withDecoders(code),
+    handler: (code) => ({ code: withDecoders(code), map: null }),
   },
 });

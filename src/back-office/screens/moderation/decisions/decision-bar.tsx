@@ -31,12 +31,12 @@ export function DecisionBar({
   const last = made.at(-1);
   return (
     <div className={styles["bar"]}>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
       <div className={styles["barLine"]}>
-        <span role="status">
-          <VisuallyHidden>{said}</VisuallyHidden>
-        </span>
         {last === undefined ? (
-          <span className={styles["muted"]}>{t("moderation.hint")}</span>
+          <span className={styles["hint"]}>{t("moderation.hint")}</span>
         ) : (
           <LastDecision made={last} onUndo={() => void undo(last)} />
         )}
@@ -77,7 +77,7 @@ function LastDecision({
   const seconds = useSecondsLeft(made.appliesAt);
   const button = useRef<HTMLButtonElement>(null);
   if (seconds === 0)
-    return <span className={styles["muted"]}>{t("moderation.hint")}</span>;
+    return <span className={styles["hint"]}>{t("moderation.hint")}</span>;
   const { status, name, keys } = made;
   return (
     <span className={styles["last"]}>
