@@ -509,6 +509,13 @@ for (const colorScheme of ["light", "dark"] as const)
     await page.keyboard.press("r");
     await check();
     await page.keyboard.press("Escape");
+    for (const status of ["validated", "refused"]) {
+      await page.goto(`/bo/moderation?status=${status}`);
+      await expect(
+        page.getByRole("button", { name: "Corriger la décision" }),
+      ).toBeVisible();
+      await check();
+    }
     await page.goto(`/bo/moderation?kind=photo&challenge=${challenge}`);
     await expect(rows(page).locator("img")).toHaveCount(2);
     await check();

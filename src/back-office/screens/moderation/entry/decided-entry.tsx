@@ -34,12 +34,14 @@ export function DecidedEntry({ details, onChanged, announce }: Props) {
         type={verdict === "validated" ? "success" : "error"}
         showIcon
         title={
-          decidedBy === null
-            ? t(`moderation.decided_${verdict}`, { date })
-            : t(`moderation.decided_${verdict}_by`, {
-                name: decidedBy.name,
-                date,
-              })
+          date === ""
+            ? t(`moderation.${verdict}`)
+            : decidedBy === null
+              ? t(`moderation.decided_${verdict}`, { date })
+              : t(`moderation.decided_${verdict}_by`, {
+                  name: decidedBy.name,
+                  date,
+                })
         }
         description={comment}
       />

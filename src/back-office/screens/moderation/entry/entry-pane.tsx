@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Tag } from "antd";
+import { Alert, Button, Skeleton } from "antd";
 import { failureText } from "#src/back-office/failure-text.ts";
 import type { MadeDecision } from "#src/back-office/screens/moderation/decisions/made-decisions.ts";
 import type { RefusalDraft } from "#src/back-office/screens/moderation/decisions/refusal.ts";
@@ -78,13 +78,6 @@ export function EntryPane(props: Props) {
   );
 }
 
-const statusColors = {
-  waiting: "default",
-  pending: "processing",
-  validated: "success",
-  refused: "error",
-} as const;
-
 function EntryHead({ entry }: { entry: Entry }) {
   const t = useTexts();
   const { kind, id, participant, challenge, createdAt, status, gain } = entry;
@@ -96,17 +89,12 @@ function EntryHead({ entry }: { entry: Entry }) {
         <br />
         {t("moderation.sent", { date: formatDate(createdAt, "lll") })}
       </p>
-      <p className={styles["worth"]}>
-        {status !== "waiting" && (
-          <Tag color={statusColors[status]}>{t(`moderation.${status}`)}</Tag>
-        )}
-        {kind === "declaration" && status === "waiting" && (
-          <span>
-            <strong>{formatChange(gain)}</strong>{" "}
-            {t("moderation.points_if_validated", { count: gain })}
-          </span>
-        )}
-      </p>
+      {kind === "declaration" && status === "waiting" && (
+        <p className={styles["worth"]}>
+          <strong>{formatChange(gain)}</strong>{" "}
+          {t("moderation.points_if_validated", { count: gain })}
+        </p>
+      )}
     </header>
   );
 }
@@ -144,7 +132,6 @@ function Body({
       {(status === "validated" || status === "refused") && (
         <DecidedEntry {...{ details, onChanged, announce }} />
       )}
-      <EntrySignals {...{ details, addressOf }} />
       {status === "waiting" &&
         (draft?.isOpen === true ? (
           <RefusalForm
@@ -165,6 +152,7 @@ function Body({
             </Button>
           </div>
         ))}
+      <EntrySignals {...{ details, addressOf }} />
       <EntryFacts {...{ details, addressOf }} />
       {details.kind === "photo" && (
         <PhotoActions {...{ details, onChanged, onGone, announce }} />

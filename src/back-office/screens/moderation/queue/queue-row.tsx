@@ -80,7 +80,7 @@ export const QueueRow = memo(function QueueRow({
       <td className={styles["summary"]}>
         <span className={styles["who"]}>
           <strong>{participant.name}</strong>
-          <span className={styles["muted"]}>{age(createdAt)}</span>
+          <span className={styles["age"]}>{age(createdAt)}</span>
         </span>
         <span className={styles["who"]}>
           <span className={styles["muted"]}>
