@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildTarget } from "./scripts/build/browser-floor.ts";
+import { pdfDecoders } from "./scripts/build/pdf-decoders.ts";
 import { startBudgets } from "./scripts/build/start-budgets.ts";
 import { withoutUnusedRjsf } from "./scripts/build/unused-parts.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
@@ -26,6 +27,7 @@ export default defineConfig({
     withoutUnusedRjsf,
     startBudgets(async () => [
       screen("today/today.tsx", 55),
+      screen("moderation/moderation.tsx", 200),
       screen("participants/participants.tsx"),
       screen("participants/import/import.tsx"),
       screen("store/orders.tsx"),
@@ -42,6 +44,7 @@ export default defineConfig({
       writeBundle: ({ dir = "" }) => compressAssets(dir),
     },
   ],
+  worker: { plugins: () => [pdfDecoders()] },
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
     target: buildTarget,

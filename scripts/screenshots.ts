@@ -70,11 +70,27 @@ interface OfficePicture {
   clicks?: string[];
   /** The text to wait for. */
   shows?: string;
+  width?: number;
+  isDark?: boolean;
 }
 
 const officePictures: OfficePicture[] = [
   { name: "office-today-1280-fr", path: "/" },
   { name: "office-participant-1280-fr", path: "/participants/1" },
+  {
+    name: "office-moderation-1280-fr",
+    path: "/moderation?kind=declaration&signals=sameLines",
+  },
+  {
+    name: "office-moderation-photos-1280-fr-dark",
+    path: "/moderation?kind=photo",
+    isDark: true,
+  },
+  {
+    name: "office-moderation-360-fr",
+    path: "/moderation?kind=declaration&challenge=3",
+    width: 360,
+  },
   { name: "office-orders-1280-fr", path: "/store/orders" },
   { name: "office-stock-1280-fr", path: "/store/stock" },
   { name: "office-import-1280-fr", path: "/participants/import" },
@@ -166,7 +182,14 @@ async function takeOffice(browser: Browser, base: string): Promise<void> {
   await page.locator("[name=password]").fill(DEMO_PASSWORD);
   await page.locator("[type=submit]").click();
   await page.getByRole("navigation").waitFor();
-  for (const { name, path, clicks = [], shows } of officePictures) {
+  for (const picture of officePictures) {
+    const { name, path, clicks = [], shows } = picture;
+    const { width = 1280, isDark = false } = picture;
+    await page.emulateMedia({
+      colorScheme: isDark ? "dark" : "light",
+      reducedMotion: "reduce",
+    });
+    await page.setViewportSize({ width, height: 860 });
     await page.goto(`${base}/bo${path}`, { waitUntil: "networkidle" });
     for (const selector of clicks) await page.locator(selector).first().click();
     if (shows !== undefined) await page.getByText(shows).waitFor();

@@ -7,6 +7,7 @@ import type {
 import type { Language } from "#src/schema/types.gen.ts";
 import type { EntryKind, EntryRef } from "./deciding.ts";
 import { inLanguage, titlesOf } from "./in-language.ts";
+import { relatedEntries } from "./moderation-related.ts";
 import type { Recipient } from "./recipients.ts";
 import { commentIn } from "./refusal-reasons.ts";
 
@@ -21,6 +22,14 @@ export interface EntryDetails {
   /** The file that was sent; null also for a photo of the demo, which is at `imageUrl`. */
   file: { name: string | null; type: string; size: number | null } | null;
   imageUrl: string | null;
+  /** When the challenge runs. */
+  period: { start: string | null; end: string | null };
+  /** The decision that is about to be applied. */
+  pending: {
+    status: "validated" | "refused";
+    reason: string | null;
+    by: { id: number; name: string };
+  } | null;
 }
 
 /** What a participant is notified of. */
@@ -50,6 +59,7 @@ const sources = {
     isUnblocked: sql`false`,
     image: sql`null::jsonb`,
     condition: sql`true`,
+    decided: sql`p.declaration_id`,
   },
   photo: {
     table: sql.table("challenge_results"),
@@ -57,6 +67,7 @@ const sources = {
     isUnblocked: sql`e.is_unblocked`,
     image: sql`e.image -> 'fr'`,
     condition: sql`c.type = 'Photo'`,
+    decided: sql`p.result_id`,
   },
 } as const;
 
@@ -66,7 +77,8 @@ export const createModerationEntries = (database: Kysely<Database>) => ({
     { kind, id }: EntryRef,
     language: Language,
   ): Promise<EntryDetails | undefined> {
-    const { table, file, isUnblocked, image, condition } = sources[kind];
+    const { table, file, isUnblocked, image, condition, decided } =
+      sources[kind];
     const { rows } = await sql<EntryDetails>`
       select e.decided_at as "decidedAt", e.reason, ${commentIn("e", language)} as comment, ${isUnblocked} as "isUnblocked",
         c.is_rewarding_global as "isGlobal",
@@ -74,13 +86,22 @@ export const createModerationEntries = (database: Kysely<Database>) => ({
           nullif(trim(concat_ws(' ', u.profile ->> 'firstName', u.profile ->> 'lastName')), ''), u.username)) end as "decidedBy",
         case when m.id is null then null
           else jsonb_build_object('name', m.name, 'type', m.type, 'size', m.size) end as file,
-        ${image} ->> 'contentUrl' as "imageUrl"
+        ${image} ->> 'contentUrl' as "imageUrl",
+        jsonb_build_object('start', c.start_date, 'end', c.end_date) as period,
+        case when p.id is null then null else jsonb_build_object('status', p.status, 'reason', p.reason,
+          'by', jsonb_build_object('id', b.id, 'name', coalesce(
+            nullif(trim(concat_ws(' ', b.profile ->> 'firstName', b.profile ->> 'lastName')), ''), b.username))) end as pending
       from ${table} e join challenges c on c.id = e.challenge_id
       left join users u on u.id = e.decided_by
       left join media_objects m on m.id = ${file}
+      left join moderation_decisions p on ${decided} = e.id and p.settled_at is null
+      left join users b on b.id = p.decided_by
       where e.id = ${id} and ${condition}`.execute(database);
     return rows[0];
   },
+
+  related: (ref: EntryRef, language: Language) =>
+    relatedEntries(database, ref, language),
 
   /** Whom to notify of the decision on an entry; undefined while it waits, or if the account is gone. */
   async news({ kind, id }: EntryRef): Promise<DecisionNews | undefined> {

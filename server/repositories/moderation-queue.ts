@@ -25,6 +25,8 @@ export interface QueueFilter {
   status: QueueStatus;
   /** Entries with one of these. */
   signals?: readonly Signal[] | undefined;
+  /** Entries that were sent before. */
+  sentBefore?: Date | undefined;
   isNewestFirst?: boolean;
 }
 
@@ -39,6 +41,16 @@ export interface QueueEntry extends EntryRef {
   status: QueueStatus;
   decision: number | null;
   appliesAt: Date | null;
+  /** Of a photo: whether a file was sent, and where the demo's picture is. */
+  hasFile: boolean;
+  imageUrl: string | null;
+}
+
+/** A challenge, and how many of its entries wait. */
+export interface QueueChallenge {
+  id: number;
+  name: string;
+  waiting: number;
 }
 
 /** An entry of a page. */
@@ -83,7 +95,12 @@ const described = (
         ? sql`jsonb_build_object('id', u.id, 'name', ${personName})`
         : sql`jsonb_build_object('id', u.id, 'name', coalesce(g.name, ${personName}))`
     } as participant,
-    case when p.id is null then e.status else 'pending' end as status, p.id as decision, p.applies_at as "appliesAt"
+    case when p.id is null then e.status else 'pending' end as status, p.id as decision, p.applies_at as "appliesAt",
+    ${
+      kind === "photo"
+        ? sql`e.media_id is not null as "hasFile", e.image -> 'fr' ->> 'contentUrl' as "imageUrl"`
+        : sql`false as "hasFile", null as "imageUrl"`
+    }
   from ${entries} e join challenges c on c.id = e.challenge_id
   left join users u on u.id = e.user_id
   ${kind === "photo" ? sql`left join groups g on g.id = e.group_id` : sql``}
@@ -126,6 +143,7 @@ export function createModerationQueue(database: Kysely<Database>) {
     challenge,
     status,
     signals,
+    sentBefore,
   }: QueueFilter): Promise<KindConditions[]> {
     const kinds = (["declaration", "photo"] as const).filter(
       (one) => kind === undefined || one === kind,
@@ -140,6 +158,9 @@ export function createModerationQueue(database: Kysely<Database>) {
           challenge === undefined
             ? sql`true`
             : sql`e.challenge_id = ${challenge}`,
+          ...(sentBefore === undefined
+            ? []
+            : [sql`e.created_at < ${sentBefore}`]),
           ...(one === "photo" ? [isPhoto] : []),
           ...(signal === undefined ? [] : [signal]),
         ],
@@ -230,6 +251,24 @@ export function createModerationQueue(database: Kysely<Database>) {
       ]);
       const { total = 0, oldest = null } = count.rows[0] ?? {};
       return { items, total, oldest };
+    },
+
+    /** The challenges that have entries, those with the most waiting ones first. */
+    async challenges(language: Language): Promise<QueueChallenge[]> {
+      const { rows } = await sql<QueueChallenge>`
+        select c.id, coalesce(${inLanguage("c.texts", language)} ->> 'title', '') as name, counted.waiting
+        from challenges c
+        cross join lateral (
+          select case when c.type = 'Photo'
+            then (select count(*) from challenge_results e where e.challenge_id = c.id and ${hasStatus("photo", "waiting")})
+            else (select count(*) from declarations e where e.challenge_id = c.id and ${hasStatus("declaration", "waiting")})
+            end::int as waiting
+        ) counted
+        where counted.waiting > 0
+          or (c.type = 'Photo' and exists (select from challenge_results e where e.challenge_id = c.id))
+          or exists (select from declarations e where e.challenge_id = c.id)
+        order by counted.waiting desc, name, c.id`.execute(database);
+      return rows;
     },
 
     /** An entry as the queue lists it; undefined if it does not exist. */

@@ -86,7 +86,7 @@ export const sameLinesAmong = (
 )`;
 
 /** The products and quantities of a declaration, comparable; null without lines. */
-const linesOf = (table: string) => sql`(
+export const linesOf = (table: string) => sql`(
   select array_agg(row (l.product_id, l.quantity) order by l.product_id, l.quantity)
   from declaration_products l where l.declaration_id = ${sql.ref(`${table}.id`)}
 )`;

@@ -96,10 +96,23 @@ export const getDeclarationsPage = (
 const pagesKey = (challenge: string) =>
   ["challenge", challenge, "declaration-pages"] as const;
 
-type Pages = { state: { data?: { pages: unknown[] } | undefined } };
+type Pages = {
+  state: {
+    data?: { pages: { items: readonly Declaration[] }[] } | undefined;
+  };
+};
+
+/** How often a list is refetched while an entry waits for a moderator, in milliseconds. */
+const waitingFor = 15_000;
 
 /** A list of several pages would be refetched page by page. */
 const hasOnePage = ({ state }: Pages) => (state.data?.pages.length ?? 0) < 2;
+
+const untilDecided = (query: Pages) =>
+  hasOnePage(query) &&
+  query.state.data?.pages[0]?.items.some(({ status }) => status === "waiting")
+    ? waitingFor
+    : false;
 
 /**
  * The user's declarations in a challenge, all or those with a status, newest first, 50 at a time. Once older pages are
@@ -116,6 +129,7 @@ export const declarationPagesQuery = (
     refetchOnMount: hasOnePage,
     refetchOnWindowFocus: hasOnePage,
     refetchOnReconnect: hasOnePage,
+    refetchInterval: untilDecided,
     queryFn: ({ signal, meta, pageParam }) =>
       getDeclarationsPage(
         apiOf(meta),

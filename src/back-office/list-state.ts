@@ -2,14 +2,21 @@ import { useLocation, useSearchParams } from "wouter";
 
 type State = Readonly<Record<string, string | undefined>>;
 
-/** How many entries a page of a list has. */
-const PAGE_SIZE = 30;
+interface ListOptions {
+  /** How many entries a page has. */
+  pageSize?: number;
+  /** A parameter for the entry that is open beside the list. */
+  entry?: string;
+}
 
 /**
  * The filter and the page of a list, kept in the address: it can be left, reloaded and shared (BO-7.5).
  * @param names the parameters of the filter
  */
-export function useListState(names: readonly string[]) {
+export function useListState(
+  names: readonly string[],
+  { pageSize = 30, entry }: ListOptions = {},
+) {
   const [path, navigate] = useLocation();
   const [search] = useSearchParams();
   const current = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
@@ -17,24 +24,39 @@ export function useListState(names: readonly string[]) {
     names.map((name) => [name, search.get(name) ?? undefined]),
   );
 
-  function show(next: State, page: number): void {
+  const opened =
+    entry === undefined ? undefined : (search.get(entry) ?? undefined);
+
+  function addressOf(next: State, page: number, open?: string): string {
     const params = new URLSearchParams();
     for (const [name, value] of Object.entries(next))
       if (value !== undefined && value !== "") params.set(name, value);
     if (page > 1) params.set("page", String(page));
-    navigate(params.size === 0 ? path : `${path}?${params}`);
+    if (entry !== undefined && open !== undefined) params.set(entry, open);
+    return params.size === 0 ? path : `${path}?${params}`;
   }
 
   return {
     /** The parameters of the call. */
-    state: { ...filter, page: String(current), itemsPerPage: "30" } as State,
+    state: {
+      ...filter,
+      page: String(current),
+      itemsPerPage: String(pageSize),
+    } as State,
     /** Changes parts of the filter, and shows its first page. */
-    change: (changes: State) => show({ ...filter, ...changes }, 1),
+    change: (changes: State) =>
+      navigate(addressOf({ ...filter, ...changes }, 1)),
+    opened,
+    /** Opens an entry beside the list; the browser's "back" leaves the list. */
+    open: (next: string | undefined) =>
+      navigate(addressOf(filter, current, next), { replace: true }),
+    /** The address of an entry beside the list. */
+    addressOf: (next: string) => addressOf(filter, current, next),
     /** For antd's tables. */
     page: {
       current,
-      pageSize: PAGE_SIZE,
-      onChange: (next: number) => show(filter, next),
+      pageSize,
+      onChange: (next: number) => navigate(addressOf(filter, next)),
     },
   };
 }

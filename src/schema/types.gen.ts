@@ -2837,6 +2837,17 @@ refused: number
 createdAt: string
 }
 /**
+ * A challenge with entries to moderate: an item of GET /bo/moderation/challenges.
+ */
+export interface OfficeModerationChallenge {
+id: number
+name: string
+/**
+ * How many of its entries wait for a decision.
+ */
+waiting: number
+}
+/**
  * GET /bo/moderation/{kind}/{id}: all that a moderator needs to decide on an entry.
  */
 export interface OfficeModerationEntry {
@@ -2868,6 +2879,42 @@ status: ("waiting" | "pending" | "validated" | "refused")
  */
 decision?: number
 appliesAt?: string
+/**
+ * What that decision says; null if there is none.
+ */
+pending: ({
+status: ("validated" | "refused")
+/**
+ * The key of the refusal reason.
+ */
+reason: (string | null)
+/**
+ * Who can undo it.
+ */
+by: {
+id: number
+name: string
+}
+} | null)
+/**
+ * When the challenge runs.
+ */
+period: {
+start: (string | null)
+end: (string | null)
+}
+/**
+ * The entries that a signal is about, newest first.
+ */
+related: {
+signal: ("sameProof" | "sameLines")
+kind: ("declaration" | "photo")
+id: number
+challenge: string
+participant: string
+status: ("waiting" | "validated" | "refused")
+createdAt: string
+}[]
 lines: {
 product: {
 id: number
@@ -2975,6 +3022,10 @@ reasons: {
 key: string
 label: string
 }[]
+/**
+ * The picture of a photo, small; null if there is none.
+ */
+thumbnail?: (string | null)
 }
 /**
  * A declaration or a photo in the moderation queue: an item of GET /bo/moderation.
@@ -3008,6 +3059,10 @@ status: ("waiting" | "pending" | "validated" | "refused")
  */
 decision?: number
 appliesAt?: string
+/**
+ * The picture of a photo, small; null if there is none.
+ */
+thumbnail?: (string | null)
 }
 /**
  * What POST /bo/orders/steps did.
@@ -4057,6 +4112,7 @@ export interface WireTypes {
   "office-import-rows": OfficeImportRows;
   "office-import-start": OfficeImportStart;
   "office-import": OfficeImport;
+  "office-moderation-challenge": OfficeModerationChallenge;
   "office-moderation-entry": OfficeModerationEntry;
   "office-moderation-item": OfficeModerationItem;
   "office-order-outcome": OfficeOrderOutcome;

@@ -69,6 +69,8 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["GET", "/targets?entity=Challenge", documentWriters],
   ["GET", `/usages?kind=group&id=${unknown}`, ["USER_WRITE"]],
   ["GET", "/moderation", ["MODERATE"]],
+  ["GET", "/moderation/challenges", ["MODERATE"]],
+  ["GET", "/moderation/photo/999999/thumbnail", ["MODERATE"]],
   ...(["declaration", "photo"] as const).flatMap(
     (kind): [Method, string, readonly Permission[], object?][] => [
       ["GET", `/moderation/${kind}/999999`, ["MODERATE"]],

@@ -40,10 +40,14 @@ interface QueueQuery extends PageQuery {
   challenge?: number;
   status: QueueStatus;
   signals?: string;
+  olderThan?: number;
   sort: "createdAt" | "-createdAt";
 }
 
 const config = { permission: "MODERATE" } as const;
+/** Claims are prolonged without anybody doing anything. */
+const automatic = { ...config, isAutomatic: true };
+const DAY_MS = 86_400_000;
 const oneSignal = `(${signals.join("|")})`;
 
 /** The moderation queue, its entries with their proofs, and claims on them (BO-5.1, BO-5.2, BO-5.7). */
@@ -72,6 +76,10 @@ export function moderationQueueRoutes(
             type: "string",
             pattern: `^${oneSignal}(,${oneSignal}){0,9}$`,
           },
+          olderThan: {
+            description: "Entries that were sent more than this many days ago.",
+            ...{ type: "integer", minimum: 1, maximum: 3_650 },
+          },
           sort: { enum: ["createdAt", "-createdAt"], default: "createdAt" },
         }),
         response: listResponse("office-moderation-item", {
@@ -83,17 +91,48 @@ export function moderationQueueRoutes(
       },
     },
     async ({ query, language }) => {
-      const { kind, challenge, status, sort } = query;
+      const { kind, challenge, status, sort, olderThan } = query;
       const { items, total, oldest } = await repositories.moderationQueue.list(
         {
           ...{ kind, challenge, status },
           signals: query.signals?.split(",") as Signal[] | undefined,
+          sentBefore:
+            olderThan === undefined
+              ? undefined
+              : new Date(Date.now() - olderThan * DAY_MS),
           isNewestFirst: sort === "-createdAt",
         },
         pageOf(query),
         language,
       );
       return { items: items.map(itemOf), total, oldest: iso(oldest) };
+    },
+  );
+
+  office.get(
+    "/moderation/challenges",
+    {
+      config,
+      schema: { response: listResponse("office-moderation-challenge") },
+    },
+    async ({ language }) => {
+      const items = await repositories.moderationQueue.challenges(language);
+      return { items, total: items.length };
+    },
+  );
+
+  office.get<{ Params: IdParams }>(
+    "/moderation/photo/:id/thumbnail",
+    {
+      config,
+      schema: { params: idParams, response: fileResponse("image/*", [200]) },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const file = await moderationEntries.fileOf({ kind: "photo", id });
+      const media = file === null ? undefined : await mediaObjects.find(file);
+      if (media === undefined) throw notFound();
+      return send(request, reply, media, true);
     },
   );
 
@@ -114,6 +153,7 @@ export function moderationQueueRoutes(
           details,
           declaration,
           history,
+          related,
           claim,
           correction,
           reasons,
@@ -124,6 +164,7 @@ export function moderationQueueRoutes(
             ? undefined
             : repositories.declarations.find(id, language),
           moderationEntries.history(ref, language),
+          moderationEntries.related(ref, language),
           moderationClaims.find(ref),
           repositories.moderationCorrections.open(ref),
           repositories.refusalReasons.list(language),
@@ -137,6 +178,15 @@ export function moderationQueueRoutes(
           reason: details.reason,
           comment: details.comment,
           isUnblocked: details.isUnblocked,
+          pending: details.pending,
+          period: {
+            start: isoOf(details.period.start),
+            end: isoOf(details.period.end),
+          },
+          related: related.map((entry) => ({
+            ...entry,
+            createdAt: entry.createdAt.toISOString(),
+          })),
           history: {
             ...history,
             entries: history.entries.map((entry) => ({
@@ -187,7 +237,7 @@ export function moderationQueueRoutes(
     office.put<{ Params: IdParams }>(
       `/moderation/claims/${kind}/:id`,
       {
-        config,
+        config: automatic,
         schema: { params: idParams, response: entityResponse("office-claim") },
       },
       async (request): Promise<OfficeClaim> => {
@@ -204,7 +254,7 @@ export function moderationQueueRoutes(
     office.delete<{ Params: IdParams }>(
       `/moderation/claims/${kind}/:id`,
       {
-        config,
+        config: automatic,
         schema: { params: idParams, response: emptyResponse(204) },
       },
       async (request, reply) => {
@@ -215,14 +265,24 @@ export function moderationQueueRoutes(
   }
 }
 
+const isoOf = (instant: string | null) =>
+  instant === null ? null : new Date(instant).toISOString();
+
 const itemOf = ({
   decision,
   appliesAt,
   createdAt,
+  hasFile,
+  imageUrl,
   ...entry
 }: QueueEntry): OfficeModerationItem => ({
   ...entry,
   createdAt: createdAt.toISOString(),
+  ...(entry.kind === "photo" && {
+    thumbnail: hasFile
+      ? `/v2/bo/moderation/photo/${entry.id}/thumbnail`
+      : imageUrl,
+  }),
   ...(decision !== null &&
     appliesAt !== null && { decision, appliesAt: appliesAt.toISOString() }),
 });

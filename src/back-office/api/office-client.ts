@@ -3,6 +3,7 @@ import {
   type Method,
   NetworkError,
 } from "#src/api/errors/error-classes.ts";
+import { followServerTime, serverTimeOf } from "#src/api/server-time.ts";
 import { isRecord } from "#src/schema/json.ts";
 
 /** What the person has to do before a refused call can be repeated. */
@@ -21,6 +22,8 @@ export interface OfficeCall {
   body?: object;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
+  /** The call is made even if the page is closed meanwhile. */
+  keepalive?: boolean;
   /** The caller handles a 401: reading the session, and signing in. */
   isSigningIn?: boolean;
 }
@@ -38,6 +41,8 @@ export interface OfficeClient {
     path: string,
     call?: OfficeCall,
   ): Promise<{ body: unknown; etag: string | undefined }>;
+  /** The server's time, in milliseconds since 1970. */
+  now(): number;
 }
 
 const BASE = "/v2/bo";
@@ -58,12 +63,18 @@ export function createOfficeClient({
   getLanguage,
   onDemand,
 }: OfficeClientOptions): OfficeClient {
+  let offset = 0;
+  const followTime = followServerTime((serverNow) => {
+    offset = serverNow - Date.now();
+  }, Date.now);
+
   async function once(method: Method, path: string, call: OfficeCall) {
-    const { query = {}, body, headers, signal } = call;
+    const { query = {}, body, headers, signal, keepalive = false } = call;
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query))
       if (value !== undefined && value !== "") search.set(name, String(value));
     const text = search.size === 0 ? "" : `?${search}`;
+    const sentAt = Date.now();
     try {
       const response = await send(`${BASE}${path}${text}`, {
         method,
@@ -78,7 +89,11 @@ export function createOfficeClient({
         ...(method !== "GET" &&
           method !== "DELETE" && { body: JSON.stringify(body ?? {}) }),
         ...(signal && { signal }),
+        ...(keepalive && { keepalive }),
       });
+      const serverTime = serverTimeOf(method, response.headers, true);
+      if (serverTime !== undefined)
+        followTime({ serverTime, sentAt, receivedAt: Date.now() });
       const content = await response.text();
       return {
         ok: response.ok,
@@ -104,6 +119,7 @@ export function createOfficeClient({
   }
 
   return {
+    now: () => Date.now() + offset,
     exchange,
     request: async (method, path, call) =>
       (await exchange(method, path, call)).body,

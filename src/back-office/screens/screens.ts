@@ -1,5 +1,6 @@
 import {
   AuditOutlined,
+  CheckSquareOutlined,
   HomeOutlined,
   SettingOutlined,
   ShoppingOutlined,
@@ -26,6 +27,13 @@ export const screens: readonly Screen[] = [
     title: "today.title",
     icon: HomeOutlined,
     component: lazy(() => import("./today/today.tsx")),
+  },
+  {
+    path: "/moderation",
+    title: "moderation.title",
+    icon: CheckSquareOutlined,
+    permissions: ["MODERATE"],
+    component: lazy(() => import("./moderation/moderation.tsx")),
   },
   {
     path: "/participants",

@@ -1,0 +1,16 @@
+import type {
+  Entry,
+  EntryRef,
+} from "#src/back-office/screens/moderation/entries.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+
+/** Returns how an entry is named in a sentence: `Declaration 466 (Camille Renard)`. */
+export function useEntryName() {
+  const t = useTexts();
+  return (entry: EntryRef & Partial<Pick<Entry, "participant">>): string => {
+    const name = t(`moderation.named_${entry.kind}`, { id: entry.id });
+    return entry.participant === undefined
+      ? name
+      : `${name} (${entry.participant.name})`;
+  };
+}

@@ -1,0 +1,162 @@
+import { Alert, Button, Skeleton } from "antd";
+import { failureText } from "#src/back-office/failure-text.ts";
+import type { MadeDecision } from "#src/back-office/screens/moderation/decisions/made-decisions.ts";
+import type { RefusalDraft } from "#src/back-office/screens/moderation/decisions/refusal.ts";
+import {
+  type Entry,
+  type EntryDetails,
+  keyOf,
+} from "#src/back-office/screens/moderation/entries.ts";
+import { KeyHint } from "#src/back-office/screens/moderation/key-hint.tsx";
+import styles from "#src/back-office/screens/moderation/moderation.module.css";
+import { useTexts } from "#src/back-office/texts.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { formatChange } from "#src/i18n/numbers.ts";
+import { DecidedEntry } from "./decided-entry.tsx";
+import { EntryFacts } from "./entry-facts.tsx";
+import { EntrySignals } from "./entry-signals.tsx";
+import { PendingEntry } from "./pending-entry.tsx";
+import { PhotoActions } from "./photo-actions.tsx";
+import { RefusalForm } from "./refusal-form.tsx";
+
+interface Props {
+  entry: Entry | undefined;
+  details: EntryDetails | undefined;
+  error: Error | null;
+  /** Another moderator who reads the entry. */
+  reader: string | undefined;
+  draft: RefusalDraft | undefined;
+  onDraft: (draft: RefusalDraft) => void;
+  onSubmit: (draft: RefusalDraft) => void;
+  onValidate: () => void;
+  onRefuse: () => void;
+  made: readonly MadeDecision[];
+  onUndo: (made: MadeDecision) => void;
+  addressOf: (key: string) => string;
+  onBack: () => void;
+  /** Called when the entry is no longer as it was. */
+  onChanged: () => Promise<unknown>;
+  /** Called when a photo was deleted. */
+  onGone: () => void;
+  announce: (text: string) => void;
+}
+
+/** All that a moderator needs to decide on an entry, and the decision (BO-5.2). */
+export function EntryPane(props: Props) {
+  const t = useTexts();
+  const { entry, details, error, onBack } = props;
+  return (
+    <section
+      data-pane="entry"
+      tabIndex={-1}
+      aria-label={t("moderation.entry")}
+      className={styles["pane"]}
+    >
+      <div className={styles["back"]}>
+        <Button onClick={onBack}>{t("moderation.back")}</Button>
+      </div>
+      {entry === undefined ? (
+        error ? (
+          <Alert type="error" role="alert" title={failureText(error, t)} />
+        ) : (
+          <p className={styles["empty"]}>{t("moderation.none_open")}</p>
+        )
+      ) : (
+        <>
+          <EntryHead entry={entry} />
+          {error && (
+            <Alert type="error" role="alert" title={failureText(error, t)} />
+          )}
+          {details === undefined ? (
+            error === null && <Skeleton active />
+          ) : (
+            <Body {...props} details={details} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function EntryHead({ entry }: { entry: Entry }) {
+  const t = useTexts();
+  const { kind, id, participant, challenge, createdAt, status, gain } = entry;
+  return (
+    <header className={styles["head"]}>
+      <h2 tabIndex={-1}>{participant.name}</h2>
+      <p className={styles["muted"]}>
+        {t(`moderation.named_${kind}`, { id })} · {challenge.name}
+        <br />
+        {t("moderation.sent", { date: formatDate(createdAt, "lll") })}
+      </p>
+      {kind === "declaration" && status === "waiting" && (
+        <p className={styles["worth"]}>
+          <strong>{formatChange(gain)}</strong>{" "}
+          {t("moderation.points_if_validated", { count: gain })}
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Body({
+  details,
+  reader,
+  draft,
+  onDraft,
+  onSubmit,
+  onValidate,
+  onRefuse,
+  made,
+  onUndo,
+  addressOf,
+  onChanged,
+  onGone,
+  announce,
+}: Props & { details: EntryDetails }) {
+  const t = useTexts();
+  const { status, reasons } = details;
+  return (
+    <>
+      {reader !== undefined && (
+        <Alert
+          type="info"
+          role="status"
+          showIcon
+          title={t("moderation.read_by", { name: reader })}
+        />
+      )}
+      {status === "pending" && (
+        <PendingEntry {...{ details, made, onUndo, onChanged }} />
+      )}
+      {(status === "validated" || status === "refused") && (
+        <DecidedEntry {...{ details, onChanged, announce }} />
+      )}
+      {status === "waiting" &&
+        (draft?.isOpen === true ? (
+          <RefusalForm
+            key={keyOf(details)}
+            draft={draft}
+            reasons={reasons}
+            onChange={onDraft}
+            onSubmit={onSubmit}
+            onCancel={() => onDraft({ ...draft, isOpen: false })}
+          />
+        ) : (
+          <div className={styles["actions"]}>
+            <Button type="primary" onClick={onValidate} aria-keyshortcuts="V">
+              {t("moderation.validate")} <KeyHint of="V" />
+            </Button>
+            <Button danger onClick={onRefuse} aria-keyshortcuts="R">
+              {t("moderation.refuse_dots")} <KeyHint of="R" />
+            </Button>
+          </div>
+        ))}
+      <EntrySignals {...{ details, addressOf }} />
+      <EntryFacts {...{ details, addressOf }} />
+      {details.kind === "photo" && (
+        <PhotoActions {...{ details, onChanged, onGone, announce }} />
+      )}
+    </>
+  );
+}

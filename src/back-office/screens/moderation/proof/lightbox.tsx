@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button, Modal, Space } from "antd";
+import {
+  type EntryDetails,
+  proofQuery,
+} from "#src/back-office/screens/moderation/entries.ts";
+import { KeyHint } from "#src/back-office/screens/moderation/key-hint.tsx";
+import styles from "#src/back-office/screens/moderation/moderation.module.css";
+import { useTexts } from "#src/back-office/texts.ts";
+import { ProofImage } from "./proof-image.tsx";
+import { ProofView, useProofView } from "./proof-view.tsx";
+
+interface Props {
+  details: EntryDetails;
+  isDecidable: boolean;
+  onValidate: () => void;
+  onRefuse: () => void;
+  onMove: (step: "next" | "previous") => void;
+  onClose: () => void;
+}
+
+/** A photo over the screen; the keys of the screen hold here too (BO-5.7). */
+export default function Lightbox({
+  details,
+  isDecidable,
+  onValidate,
+  onRefuse,
+  onMove,
+  onClose,
+}: Props) {
+  const t = useTexts();
+  const view = useProofView();
+  const { proof, participant, challenge } = details;
+  const isElsewhere = proof?.type === null;
+  const { data: blob } = useQuery({
+    ...proofQuery(proof?.url ?? ""),
+    enabled: proof !== null && !isElsewhere,
+  });
+  return (
+    <Modal
+      open
+      centered
+      width="min(1200px, 96vw)"
+      title={`${participant.name} · ${challenge.name}`}
+      onCancel={onClose}
+      footer={
+        <Space wrap>
+          <Button onClick={() => onMove("previous")}>
+            {t("moderation.previous")} <KeyHint of="K" />
+          </Button>
+          <Button onClick={() => onMove("next")}>
+            {t("moderation.next")} <KeyHint of="J" />
+          </Button>
+          {isDecidable && (
+            <>
+              <Button danger onClick={onRefuse}>
+                {t("moderation.refuse_dots")} <KeyHint of="R" />
+              </Button>
+              <Button type="primary" onClick={onValidate}>
+                {t("moderation.validate")} <KeyHint of="V" />
+              </Button>
+            </>
+          )}
+        </Space>
+      }
+    >
+      <div className={styles["lightbox"]} data-keys>
+        <ProofView view={view} isKeyed={false}>
+          {proof !== null && (blob !== undefined || isElsewhere) && (
+            <ProofImage
+              {...(blob === undefined ? { url: proof.url } : { blob })}
+              {...view}
+              alt={t("moderation.photo_of", { name: participant.name })}
+            />
+          )}
+        </ProofView>
+      </div>
+    </Modal>
+  );
+}

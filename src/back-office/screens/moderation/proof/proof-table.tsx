@@ -1,0 +1,87 @@
+import { Skeleton } from "antd";
+import { useEffect, useEffectEvent, useState } from "react";
+import styles from "#src/back-office/screens/moderation/moderation.module.css";
+import { useTexts } from "#src/back-office/texts.ts";
+import { formatAnswer } from "#src/i18n/dates.ts";
+import { formatNumber } from "#src/i18n/numbers.ts";
+import type { SheetTable } from "./read-table.ts";
+import TableWorker from "./table-worker.ts?worker";
+
+/** It scrolls by keyboard. */
+const scrolling = { tabIndex: 0 };
+
+/** A file that takes longer is not shown. */
+const PATIENCE_MS = 10_000;
+
+interface Props {
+  blob: Blob;
+  kind: "csv" | "xlsx";
+  /** Names the table for screen readers. */
+  label: string;
+  onBroken: () => void;
+}
+
+/** The first rows of a CSV file or of a workbook's first sheet, read by a worker. */
+export default function ProofTable({ blob, kind, label, onBroken }: Props) {
+  const t = useTexts();
+  const [table, setTable] = useState<SheetTable>();
+  const fail = useEffectEvent(onBroken);
+  useEffect(() => {
+    const worker = new TableWorker();
+    const timer = setTimeout(() => {
+      worker.terminate();
+      fail();
+    }, PATIENCE_MS);
+    worker.onmessage = ({ data }: MessageEvent<SheetTable | null>) => {
+      clearTimeout(timer);
+      worker.terminate();
+      if (data === null) fail();
+      else setTable(data);
+    };
+    worker.onerror = () => {
+      clearTimeout(timer);
+      fail();
+    };
+    worker.postMessage({ blob, kind });
+    return () => {
+      clearTimeout(timer);
+      worker.terminate();
+    };
+  }, [blob, kind]);
+  if (table === undefined) return <Skeleton active />;
+  const [head = [], ...rows] = table.rows;
+  return (
+    <>
+      {table.isCut && (
+        <p className={styles["muted"]}>
+          {t("moderation.table_cut", { rows: formatNumber(table.rows.length) })}
+        </p>
+      )}
+      <section {...scrolling} aria-label={label} className={styles["view"]}>
+        <table className={styles["sheet"]}>
+          <thead>
+            <tr>
+              {head.map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <th key={index} scope="col">
+                  {formatAnswer(cell)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+              <tr key={place}>
+                {row.map((cell, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  <td key={index}>{formatAnswer(cell)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { useListState } from "#src/back-office/list-state.ts";
+import {
+  type Entry,
+  entryQuery,
+  keyOf,
+  moderationKeys,
+  proofQuery,
+  queueQuery,
+  refOf,
+} from "#src/back-office/screens/moderation/entries.ts";
+import { useMediaQuery } from "#src/ui/media-query.ts";
+
+export const filterNames = [
+  "status",
+  "kind",
+  "challenge",
+  "signals",
+  "olderThan",
+] as const;
+
+/** As many as one decision may be about. */
+export const MOST = 100;
+
+/** How many entries after the open one are loaded before they are needed. */
+const AHEAD = 3;
+/** Larger proofs are only loaded when they are shown. */
+const MAX_PREFETCHED = 8_000_000;
+
+export type ModerationQueue = ReturnType<typeof useQueue>;
+
+/** The queue of the address, and the entry of it that is open; entries that were just decided on are left out. */
+export function useQueue() {
+  const client = useOffice();
+  const queries = useQueryClient();
+  const list = useListState(filterNames, { pageSize: MOST, entry: "entry" });
+  const { state, opened, open } = list;
+  const query = useQuery(queueQuery(client, state));
+  const isNarrow = useMediaQuery("(width < 800px)");
+  const isWaiting = (state["status"] ?? "waiting") === "waiting";
+  /** Entries that were decided on, and since when a request would no longer list them. */
+  const [decided, setDecided] = useState<ReadonlyMap<string, number>>(
+    new Map(),
+  );
+  const { items, hidden } = useMemo(() => {
+    const { items: all = [], requestedAt = 0 } = query.data ?? {};
+    const shown = all.filter(
+      (item) =>
+        !isWaiting || (decided.get(keyOf(item)) ?? requestedAt) <= requestedAt,
+    );
+    return { items: shown, hidden: all.length - shown.length };
+  }, [query.data, decided, isWaiting]);
+  const [first] = items;
+  const key =
+    opened !== undefined && refOf(opened) !== undefined
+      ? opened
+      : isNarrow || first === undefined
+        ? undefined
+        : keyOf(first);
+  const index = items.findIndex((item) => keyOf(item) === key);
+
+  useEffect(() => {
+    const next = items.slice(index + 1, index + 1 + AHEAD);
+    for (const [place, item] of next.entries())
+      queries
+        .fetchQuery(entryQuery(client, item))
+        .then(({ proof }) => {
+          if (place > 0 || proof === null) return;
+          if ((proof.size ?? 0) <= MAX_PREFETCHED)
+            void queries.prefetchQuery(proofQuery(proof.url));
+        })
+        // Whoever opens the entry reads why.
+        .catch(() => undefined);
+  }, [items, index, client, queries]);
+
+  return {
+    ...list,
+    ...{ query, items, isNarrow, isWaiting, key, index },
+    ref: key === undefined ? undefined : refOf(key),
+    total: Math.max(0, (query.data?.total ?? 0) - hidden),
+    /** The entry so many places after the open one; the last or first one beyond the ends. */
+    at: (step: number): Entry | undefined =>
+      items[Math.max(0, Math.min(items.length - 1, index + step))],
+    /** The key of the entry after another one, or else of the one before. */
+    after(one: string): string | undefined {
+      const place = items.findIndex((item) => keyOf(item) === one);
+      const next = items[place + 1] ?? items[place - 1];
+      return next && keyOf(next);
+    },
+    /** Leaves entries out of the list, until a request made after `since`. */
+    hide: useCallback(
+      (keys: readonly string[], since = Number.POSITIVE_INFINITY) =>
+        setDecided(
+          (known) =>
+            new Map([...known, ...keys.map((one) => [one, since] as const)]),
+        ),
+      [],
+    ),
+    /** Shows entries again. */
+    restore: useCallback(
+      (keys: readonly string[]) =>
+        setDecided(
+          (known) => new Map([...known].filter(([one]) => !keys.includes(one))),
+        ),
+      [],
+    ),
+    open,
+    refetch: useCallback(
+      () =>
+        Promise.all(
+          moderationKeys.map((queryKey) =>
+            queries.invalidateQueries({ queryKey }),
+          ),
+        ),
+      [queries],
+    ),
+  };
+}
