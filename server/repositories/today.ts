@@ -1,6 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { KindName } from "#registry/documents.ts";
 import { FAILED, SCHEMA } from "#server/database/job-schema.ts";
 import type { Database } from "#server/database/schema.ts";
+import { documentLanguages } from "#src/domain/documents/languages.ts";
 import type { Language, OfficeToday } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
 
@@ -57,6 +59,25 @@ export function createTodayRepository(database: Kysely<Database>) {
       };
     };
 
+  const documentsWhere = async <Item>(
+    kinds: readonly KindName[],
+    joins: RawBuilder<unknown>,
+    condition: RawBuilder<unknown>,
+    order: RawBuilder<unknown>,
+    more = sql``,
+  ): Promise<{ count: number; items: Item[] }> => {
+    const found = sql`documents d join document_drafts f on f.document_id = d.id ${joins}
+      where d.archived_at is null and d.kind = any(${[...kinds]}::text[]) and ${condition}`;
+    const [{ rows: items }, { rows: counts }] = await Promise.all([
+      sql<Item>`select d.kind, d.id, d.name ${more} from ${found}
+        order by ${order}, d.id limit ${ITEMS}`.execute(database),
+      sql<{
+        count: number;
+      }>`select count(*)::int as count from ${found}`.execute(database),
+    ]);
+    return { count: counts[0]?.count ?? 0, items };
+  };
+
   return {
     /** Declarations and photos that wait for a decision. */
     async waiting(): Figure<"waiting"> {
@@ -94,5 +115,39 @@ export function createTodayRepository(database: Kysely<Database>) {
       );
       return figureOf(rows[0] ?? { count: 0, oldest: null });
     },
+
+    /** Documents whose draft is neither live nor going to be. */
+    drafts: (kinds: readonly KindName[], now: Date): Figure<"drafts"> =>
+      documentsWhere(
+        kinds,
+        sql`left join document_revisions v on v.document_id = d.id and v.revision = d.projected_revision`,
+        sql`v.hash is distinct from f.hash and not exists (
+          select from document_releases r
+          join document_revisions p on p.document_id = r.document_id and p.revision = r.revision
+          where r.document_id = d.id and r.applied_at is null and r.starts_at > ${now} and p.hash = f.hash)`,
+        sql`f.updated_at desc`,
+      ),
+
+    /** Documents with mistakes, as they were examined when they were saved. */
+    mistakes: (kinds: readonly KindName[]): Figure<"mistakes"> =>
+      documentsWhere(
+        kinds,
+        sql``,
+        sql`f.mistakes > 0`,
+        sql`f.mistakes desc`,
+        sql`, f.mistakes`,
+      ),
+
+    /** Documents that lack a text in a language. */
+    missingLanguages: (
+      kinds: readonly KindName[],
+    ): Figure<"missingLanguages"> =>
+      documentsWhere(
+        kinds,
+        sql``,
+        sql`cardinality(f.languages) < ${documentLanguages.length}`,
+        sql`f.updated_at desc`,
+        sql`, array(select l from unnest(${[...documentLanguages]}::text[]) l where l <> all(f.languages)) as languages`,
+      ),
   };
 }

@@ -3538,6 +3538,53 @@ count: number
  */
 oldest: (string | null)
 }
+/**
+ * Documents that were never released, or whose draft differs from what is live, and that no planned release contains as they are. Only of kinds that one may write; absent for users who may write none.
+ */
+drafts?: {
+count: number
+/**
+ * The 20 that were saved last.
+ */
+items: {
+kind: string
+id: string
+name: string
+}[]
+}
+/**
+ * Documents whose draft has mistakes. Only of kinds that one may write; absent for users who may write none.
+ */
+mistakes?: {
+count: number
+/**
+ * The 20 with the most mistakes.
+ */
+items: {
+kind: string
+id: string
+name: string
+mistakes: number
+}[]
+}
+/**
+ * Documents whose draft lacks a text in one of the six languages. Only of kinds that one may write; absent for users who may write none.
+ */
+missingLanguages?: {
+count: number
+/**
+ * The 20 that were saved last.
+ */
+items: {
+kind: string
+id: string
+name: string
+/**
+ * Those that it lacks a text in.
+ */
+languages: string[]
+}[]
+}
 }
 /**
  * Something by its kind: what uses a document, or what a search found. `id` is a document’s, or for participants, orders and the like that of /v2.

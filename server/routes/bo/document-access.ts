@@ -43,6 +43,10 @@ export const mayDo = (
 export const readableKinds = (request: FastifyRequest): KindName[] =>
   kindNames.filter((kind) => mayDo(request, kind, "read"));
 
+/** The kinds whose documents the asking person may write. */
+export const writableKinds = (request: FastifyRequest): KindName[] =>
+  kindNames.filter((kind) => mayDo(request, kind, "write"));
+
 const uuid = new RegExp(uuidParams.properties.id.pattern);
 
 /** Finds the document of a path before anything is validated: 404 if it does not exist, 403 if its kind's permission is missing. */

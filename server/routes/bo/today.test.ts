@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ShippedRole } from "#src/domain/permissions.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createDocument, later, rewardOf } from "#tests/support/documents.ts";
 import { giveRoles, openOffice } from "#tests/support/office.ts";
 
 let app: TestApp;
@@ -16,15 +17,20 @@ async function todayFor(role: ShippedRole) {
   return (await office.call("GET", "/today")).json;
 }
 
+const ofDocuments = ["drafts", "mistakes", "missingLanguages"];
+
 describe("BO-7.6 today", () => {
   test.each<[ShippedRole, string[]]>([
     ["moderator", ["waiting"]],
-    ["configurator", ["starting", "ending"]],
-    ["support", ["openOrders"]],
+    ["configurator", ["starting", "ending", ...ofDocuments]],
+    ["support", ["openOrders", ...ofDocuments]],
     ["analyst", []],
     [
       "administrator",
-      ["waiting", "starting", "ending", "openOrders", "failedJobs"],
+      [
+        ...["waiting", "starting", "ending", "openOrders", "failedJobs"],
+        ...ofDocuments,
+      ],
     ],
   ])("shows a %s %o", async (role, figures) => {
     expect(Object.keys(await todayFor(role))).toEqual(figures);
@@ -73,5 +79,58 @@ describe("BO-7.6 today", () => {
     const [job] = await boss.fetch("order-mail");
     await boss.fail("order-mail", job?.id ?? "", new Error("no"));
     expect(await failed()).toEqual({ count: 1, oldest: expect.any(String) });
+  });
+});
+
+describe("BO-7.6 today's documents", () => {
+  const documents = async () => {
+    const { drafts, mistakes, missingLanguages } =
+      await todayFor("administrator");
+    return { drafts, mistakes, missingLanguages };
+  };
+  const none = { count: 0, items: [] };
+
+  test("are those that are not released, have mistakes or lack a language", async () => {
+    await giveRoles(app, "configurator", ["administrator"]);
+    const office = await openOffice(app);
+    expect(await documents()).toEqual({
+      ...{ drafts: none, mistakes: none, missingLanguages: none },
+    });
+
+    const reward = await createDocument(office, "reward", rewardOf("Plaid"));
+    const { id } = reward;
+    const listed = { kind: "reward", id, name: "A reward" };
+    expect(await documents()).toEqual({
+      drafts: { count: 1, items: [listed] },
+      ...{ mistakes: none, missingLanguages: none },
+    });
+    await reward.release();
+    expect((await documents()).drafts).toEqual(none);
+
+    await reward.save({ title: { fr: "Plaid", en: "Rug" }, price: "x" });
+    expect(await documents()).toEqual({
+      drafts: { count: 1, items: [listed] },
+      mistakes: { count: 1, items: [{ ...listed, mistakes: 1 }] },
+      missingLanguages: {
+        count: 1,
+        items: [{ ...listed, languages: ["it", "es", "de", "nl"] }],
+      },
+    });
+    await reward.save(rewardOf("Blanket"));
+    await reward.release({ startsAt: later(3_600_000) });
+    expect((await documents()).drafts).toEqual(none);
+    await reward.save(rewardOf("Cover"));
+    expect((await documents()).drafts.items).toEqual([listed]);
+    await reward.call("POST", "/archive", {});
+    expect((await documents()).drafts).toEqual(none);
+  });
+
+  test("are those that one may write", async () => {
+    await giveRoles(app, "configurator", ["administrator"]);
+    const office = await openOffice(app);
+    await createDocument(office, "badge", {});
+    expect((await documents()).mistakes.count).toBe(1);
+    const seen = await todayFor("support");
+    expect(ofDocuments.map((name) => seen[name])).toEqual([none, none, none]);
   });
 });

@@ -2,8 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { entityResponse } from "#server/http/wire-schemas.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 import type { OfficeToday } from "#src/schema/types.gen.ts";
+import { anyOf, writableKinds } from "./document-access.ts";
 
-/** What there is to do, each figure only for users with its permission (BO-7.6). */
+/** What there is to do, each figure only for users with a permission for it (BO-7.6). */
 export function todayRoutes(office: FastifyInstance): void {
   const { today } = office.repositories;
 
@@ -13,20 +14,28 @@ export function todayRoutes(office: FastifyInstance): void {
       config: { permission: "session" },
       schema: { response: entityResponse("office-today") },
     },
-    async ({ language, office: { permissions } }): Promise<OfficeToday> => {
+    async (request): Promise<OfficeToday> => {
+      const { language, office } = request;
       const now = new Date();
+      const kinds = writableKinds(request);
+      const writers = anyOf("write");
       const figures: [
         keyof OfficeToday,
-        Permission,
+        Permission[],
         () => Promise<OfficeToday[keyof OfficeToday]>,
       ][] = [
-        ["waiting", "MODERATE", () => today.waiting()],
-        ["starting", "CHALLENGE_WRITE", () => today.starting(now, language)],
-        ["ending", "CHALLENGE_WRITE", () => today.ending(now, language)],
-        ["openOrders", "STORE_WRITE", () => today.openOrders()],
-        ["failedJobs", "AUDIT_READ", () => today.failedJobs()],
+        ["waiting", ["MODERATE"], () => today.waiting()],
+        ["starting", ["CHALLENGE_WRITE"], () => today.starting(now, language)],
+        ["ending", ["CHALLENGE_WRITE"], () => today.ending(now, language)],
+        ["openOrders", ["STORE_WRITE"], () => today.openOrders()],
+        ["failedJobs", ["AUDIT_READ"], () => today.failedJobs()],
+        ["drafts", writers, () => today.drafts(kinds, now)],
+        ["mistakes", writers, () => today.mistakes(kinds)],
+        ["missingLanguages", writers, () => today.missingLanguages(kinds)],
       ];
-      const seen = figures.filter(([, needed]) => permissions.includes(needed));
+      const seen = figures.filter(([, needed]) =>
+        needed.some((one) => office.permissions.includes(one)),
+      );
       return Object.fromEntries(
         await Promise.all(
           seen.map(async ([name, , read]) => [name, await read()] as const),
