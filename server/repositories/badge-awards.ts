@@ -23,7 +23,7 @@ const locks = { rules: -1, user: -2, ranking: -3 } as const;
 const lock = (transaction: Writing, kind: keyof typeof locks, id = 0) =>
   sql`select pg_advisory_xact_lock(${locks[kind]}, ${id})`.execute(transaction);
 
-/** Stores who has won which badge, each once. @param won rows of `badge_id` and `user_id` */
+/** Stores awards, each once. @param won rows of `badge_id` and `user_id` */
 async function store(
   transaction: Writing,
   won: RawBuilder<unknown>,
@@ -58,7 +58,7 @@ interface Achievement {
 
 /**
  * Awards the badges whose rules this transaction has fulfilled: to the user, in a group challenge also to the other members,
- * and for ranks to whoever has them. A badge once won stays won, whatever a correction takes away (BO-7.4). To be called
+ * and for ranks to all who reached one. A badge once won stays won, whatever a correction takes away (BO-7.4). To be called
  * after all other changes, before the audit event.
  * @returns the ids of the badges that the user won
  */
@@ -66,7 +66,7 @@ export async function awardBadges(
   transaction: Writing,
   { userId, groupId = null, challengeId, now }: Achievement,
 ): Promise<number[]> {
-  // A release that changes rules waits for this transaction, and finds what it has written.
+  // A release that changes rules waits for this transaction, and sees its changes.
   await sql`select pg_advisory_xact_lock_shared(${locks.rules}, 0)`.execute(
     transaction,
   );
@@ -132,7 +132,7 @@ async function groupAwards(
   );
 }
 
-/** Who has reached the tiers of these rules with these results: their users, and the members of their groups. */
+/** The users and members of groups whose results reach the tiers of these rules. */
 function tierWinners(
   badges: readonly RuledBadge[],
   results: readonly TierRow[],
@@ -177,7 +177,7 @@ export async function announceRule(
   await add("badge-awards", { badgeId });
 }
 
-/** How many people are looked at in one transaction. */
+/** How many people one transaction reads. */
 const PEOPLE_AT_ONCE = 10_000;
 
 /** Awards a badge to those who had fulfilled its rule before the rule was released, however often it is called. */
@@ -225,7 +225,7 @@ interface People {
   to: number;
 }
 
-/** Who has enough validated declarations or points. */
+/** Those with enough validated declarations or points. */
 function winnersBySum(
   { badgeId, rule: { type, challenge, count } }: RuledBadge,
   { from, to }: People,
@@ -241,7 +241,7 @@ function winnersBySum(
         where order_id is null and ${ofPeople} group by user_id having sum(points) >= ${count}`;
 }
 
-/** Who has reached the tier, or is in a group that has. */
+/** Those whose own result, or that of a group of theirs, reaches the tier. */
 async function winnersByTier(
   transaction: Writing,
   badge: RuledBadge,

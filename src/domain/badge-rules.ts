@@ -29,7 +29,7 @@ export interface BadgeFacts {
   tiers: readonly { challenge: number; steps: readonly GoalStep[] }[];
 }
 
-/** How far a participant has come with a badge. */
+/** A participant’s progress towards a badge. */
 export interface BadgeStanding {
   value: number;
   goal: number;
@@ -38,7 +38,7 @@ export interface BadgeStanding {
   isFulfilled: boolean;
 }
 
-/** The rule as it is stored; undefined if the badge is awarded by hand, or the rule is none of ours. */
+/** The rule as it is stored; undefined if the badge is awarded by hand, or the rule is unknown. */
 export function readBadgeRule(stored: unknown): BadgeRule | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const { type, challenge, count } = stored as Record<string, unknown>;

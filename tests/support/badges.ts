@@ -11,7 +11,7 @@ const { participant } = demo;
 export const idsOf = (rows: { id: number }[]) =>
   rows.map(({ id }) => id).toSorted((one, other) => one - other);
 
-/** A programme in which badges are released, won and looked at. */
+/** A programme with an administrator who releases badges, and the participant who wins them. */
 export async function openBadges() {
   const test: TestApp = await createTestApp();
   const office: Office = await openOffice(test);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 export const locks = ["badges"];
 export const writeLocks = ["user_badges"];
 
-/** Rules by which the server awards badges (BO-7.4), and an index of who has won each. */
+/** Rules by which the server awards badges (BO-7.4), and an index of the winners of each. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
 alter table badges add column rule jsonb;

@@ -17,7 +17,7 @@ import type { OfficeAwardRequest } from "#src/schema/types.gen.ts";
 
 const config = { permission: "BADGE_WRITE" } as const;
 
-/** Who has won a badge; badges without a rule are awarded here (BO-7.4). */
+/** The winners of a badge; badges without a rule are awarded here (BO-7.4). */
 export function badgeRoutes(office: FastifyInstance): void {
   const { badges } = office.repositories;
 
