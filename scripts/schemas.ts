@@ -123,7 +123,7 @@ function pointerTo(
  * `x-link` (an address that people may follow; `"https"`: only that), `x-reference` (to an entity: the segment of its
  * IRI), `x-advised-length` (characters beyond which a text does not fit its place). Editing schemas (schemas/documents) also
  * have `x-label` (by language), `x-localized` (an object by language; with `x-optional` it may lack all of them), `x-editor`,
- * `x-section` (with `x-sections`, their titles by language), `x-order`, `x-list` (a column of lists) and `x-entity` (of a reference:
+ * `x-section` (with `x-sections`, their titles by language), `x-order`, `x-list` (a column of lists), `x-entity` (of a reference:
  * the sibling property with the type of its target).
  */
 export function createAjv(options: Options = {}): Ajv {
@@ -138,7 +138,7 @@ export function createAjv(options: Options = {}): Ajv {
     ...["x-essential", "x-format"],
     ...["x-link", "x-reference", "x-advised-length"],
     ...["x-label", "x-localized", "x-optional", "x-editor"],
-    ...["x-section", "x-sections", "x-order", "x-list", "x-entity"],
+    ...["x-section", "x-sections", "x-order", "x-list", "x-entity", "x-labels"],
   ]);
   return ajv;
 }

@@ -4,39 +4,16 @@
  *
  *   npm run new:endpoint Voucher   writes GET /v2/vouchers and GET /v2/vouchers/{id}
  */
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "#scripts/schemas.ts";
 import { runScript } from "#server/core/cli.ts";
 import {
-  partsOf,
+  namesOf,
+  nextMigration,
   read,
   refuseTaken,
   withLine,
   withText,
   writeAll,
 } from "./scaffold.ts";
-
-/** `GiftCard` is served at `gift-cards` from the table `gift_cards`, by the repository `giftCards`. */
-function namesOf(type: string | undefined) {
-  const parts = partsOf(type);
-  const singular = parts.join("-");
-  const path = singular.endsWith("y")
-    ? `${singular.slice(0, -1)}ies`
-    : `${singular}s`;
-  const camel = (text: string) =>
-    text.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const plural = camel(path);
-  return {
-    type: type ?? "",
-    path,
-    schema: singular,
-    table: path.replaceAll("-", "_"),
-    singular: camel(singular),
-    plural,
-    Plural: plural.charAt(0).toUpperCase() + plural.slice(1),
-  };
-}
 
 type Names = ReturnType<typeof namesOf>;
 
@@ -202,15 +179,12 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
   refuseTaken(...created);
   const [schemaFile, presenterFile, repositoryFile, routesFile, testFile] =
     created;
-  const migrations = readdirSync(join(root, "server/database/migrations"));
-  const last = Math.max(...migrations.map((name) => Number.parseInt(name, 10)));
-  const number = String(last + 1).padStart(4, "0");
   const databaseTypes = "server/database/schema.ts";
   const repositories = "server/repositories/index.ts";
   const authorization = "tests/contract/authorization.test.ts";
   await writeAll({
     [schemaFile]: JSON.stringify(schema(names)),
-    [`server/database/migrations/${number}-${path}.ts`]: migration(names),
+    [nextMigration(path)]: migration(names),
     [databaseTypes]: withLine(
       read(databaseTypes),
       /^ {2}\w+: \w+Table;$/,

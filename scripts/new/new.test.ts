@@ -91,6 +91,10 @@ describe("rejected, with nothing written", () => {
     ["new-endpoint", ""],
     ["new-endpoint", "reward"],
     ["new-endpoint", "Reward"],
+    ["new-kind", ""],
+    ["new-kind", "voucher"],
+    ["new-kind", "Reward"],
+    ["new-kind", "Order"],
   ])("%s %j", async (name, word) => {
     const file = join(copy, "scripts/new", `${name}.ts`);
     const { code, stdout, stderr } = await runScriptHere(file, [word]);
@@ -248,6 +252,47 @@ test(
       "WidgetEditorial > its version is one more than its number of migrations, and its examples have that version",
     ])
       expect(tests.output).toMatch(new RegExp(`✓ .* > ${name}`));
+  },
+  slow,
+);
+
+test(
+  "a kind of document, untouched",
+  () => {
+    begin();
+    const begun = script("new-kind", "GiftCard");
+    expect(failed([begun])).toEqual([]);
+    expect(begun.output).toContain("src/domain/documents/gift-card.ts\n");
+    expect(textOf("registry/documents.ts")).toMatch(
+      /^ {2}giftCard: { label: .*, tables: \["gift_cards"\], project: projectGiftCard, importRows: importGiftCards },$/m,
+    );
+    const changed = git("status", "--short", "-uall")
+      .output.trimEnd()
+      .split("\n")
+      .map((line) => line.slice(3));
+    expect(
+      failed([
+        bin("biome", "ci", "--files-ignore-unknown=true", ...changed),
+        run(process.execPath, "scripts/gen.ts", "--check"),
+        bin("tsc", "--singleThreaded"),
+      ]),
+    ).toEqual([]);
+
+    const tests = bin(
+      ...["vitest", "run", "--no-color", "--reporter=verbose"],
+      ...["src/domain/documents", "server/routes/bo/gift-cards"],
+      ...["server/routes/bo/documents", "server/database/migrations"],
+      ...["server/database/import-documents", "tests/contract/office-auth"],
+    );
+    expect(failed([tests])).toEqual([]);
+    for (const name of [
+      "giftCard: is projected into a row",
+      "giftCard: is imported from the row",
+      "giftCard: a release is what /v2 reads",
+      "for a thousand generated tables: giftCard",
+      "\\d{4}-gift-cards.ts declares which existing tables it locks",
+    ])
+      expect(tests.output).toMatch(new RegExp(`✓ .* > .*${name}|✓ .*${name}`));
   },
   slow,
 );

@@ -1,5 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { generate } from "#scripts/generate/generate.ts";
 import { root } from "#scripts/schemas.ts";
@@ -14,6 +20,37 @@ export function partsOf(name: string | undefined): string[] {
   return (name.match(/[A-Z][a-z0-9]+/g) ?? []).map((part) =>
     part.toLowerCase(),
   );
+}
+
+/** The names of an entity: those of `GiftCard` are `gift-cards` in addresses, `gift_cards` in the database, `giftCards` in code. */
+export function namesOf(type: string | undefined) {
+  const parts = partsOf(type);
+  const singular = parts.join("-");
+  const path = singular.endsWith("y")
+    ? `${singular.slice(0, -1)}ies`
+    : `${singular}s`;
+  const camel = (text: string) =>
+    text.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const plural = camel(path);
+  return {
+    type: type ?? "",
+    path,
+    schema: singular,
+    table: path.replaceAll("-", "_"),
+    singular: camel(singular),
+    plural,
+    Plural: plural.charAt(0).toUpperCase() + plural.slice(1),
+  };
+}
+
+/** The file of a migration that is numbered last. */
+export function nextMigration(name: string): string {
+  const folder = "server/database/migrations";
+  const numbers = readdirSync(join(root, folder)).map((file) =>
+    Number.parseInt(file, 10),
+  );
+  const number = String(Math.max(...numbers) + 1).padStart(4, "0");
+  return `${folder}/${number}-${name}.ts`;
 }
 
 /** A text with one line more, in alphabetical order among the lines that match `neighbors`. */

@@ -249,6 +249,8 @@ export function createApp({
     "decision-mail": (entry) => accountMailer.sendDecision(entry),
     "moderation-decision": ({ decisions }) =>
       repositories.moderationDecisions.apply(decisions, new Date()),
+    "badge-awards": ({ badgeId }) =>
+      repositories.badges.awardEarlier(badgeId, new Date()),
     "security-event": logCliAuditEvent,
   };
   app.decorate("jobHandlers", jobHandlers);

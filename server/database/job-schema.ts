@@ -31,6 +31,7 @@ const queues = {
   "password-link": persistent,
   "decision-mail": persistent,
   "moderation-decision": persistent,
+  "badge-awards": { ...persistent, expireInSeconds: 600 },
   "security-event": persistent,
 } satisfies Record<string, Omit<Queue, "name">>;
 

@@ -488,6 +488,8 @@ export interface DeclarationProductsTable {
 export interface BadgesTable {
   id: Generated<number>;
   texts: Json<Localized<Record<string, unknown>>>;
+  /** By which the server awards it; null if people do. */
+  rule: NullableJson<object>;
 }
 
 export interface UserBadgesTable {

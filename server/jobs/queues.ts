@@ -38,6 +38,8 @@ export interface JobData extends Record<JobKind, object> {
   "decision-mail": { kind: "declaration" | "photo"; id: number };
   /** Applies decisions of moderators that were not undone, and all others that are due. */
   "moderation-decision": { decisions: number[] };
+  /** Awards a badge to those who had fulfilled its rule before it was released. */
+  "badge-awards": { badgeId: number };
   /** Logs a change that an operator made on the command line. */
   "security-event": CliAuditEvent;
 }

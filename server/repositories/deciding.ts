@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
 import { sumTotals } from "#src/domain/reward.ts";
 import { recordAudit } from "./audit-events.ts";
+import { awardBadges } from "./badge-awards.ts";
 import { isOwnEntry } from "./moderators.ts";
 import { gainsOf, lockEntrant, updateResult } from "./validated-results.ts";
 
@@ -181,24 +182,37 @@ export async function applyDecision(
   const obstacle = await obstacleTo(transaction, entry, decision);
   if (obstacle !== undefined) return obstacle;
   const points = await storeStatus(transaction, entry, decision);
+  const badges = await awardForEntry(transaction, entry, decision.now);
   await recordAudit(transaction, {
     actorId: decision.decidedBy,
     action: `${entry.kind}.${decision.status === "validated" ? "validate" : "refuse"}`,
     entity: `${entry.kind}/${entry.id}`,
     before: entry.status,
-    after: wordsOf(decision, points),
+    after: wordsOf(decision, points, badges),
     requestId: decision.requestId ?? null,
   });
   return "decided";
 }
 
+/** Awards the badges that a change of an entry has fulfilled. @returns those that its sender won */
+export const awardForEntry = (
+  transaction: Writing,
+  { challenge_id, user_id, group_id }: LockedEntry,
+  now: Date,
+): Promise<number[]> =>
+  awardBadges(transaction, {
+    ...{ userId: user_id, groupId: group_id, challengeId: challenge_id, now },
+  });
+
 /** A decision in words, for the audit trail; without the comment, which is about a person. */
 export const wordsOf = (
   { status, reason }: Pick<Decision, "status" | "reason">,
   points = 0,
+  badges: readonly number[] = [],
 ): string =>
   [
     status,
     ...(points === 0 ? [] : [`${points} points`]),
+    ...badges.map((id) => `badge ${id}`),
     ...(reason ? [reason] : []),
   ].join(", ");

@@ -1,10 +1,17 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type KindName, kindOf } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { withFallBacks } from "#src/domain/documents/fall-backs.ts";
 import type { ProjectedRow, Projection } from "#src/domain/documents/kind.ts";
 import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
 import { recordAudit } from "./audit-events.ts";
+import { announceRule } from "./badge-awards.ts";
+
+/** What follows from a release, apart from the rows of its projection. */
+const effects: Partial<Record<KindName, typeof announceRule>> = {
+  badge: announceRule,
+};
 
 interface Projected {
   kind: KindName;
@@ -109,6 +116,7 @@ export async function applyLive(
   transaction: Transaction<Database>,
   documentId: string,
   now: Date,
+  add: AddJob,
 ): Promise<{ kind: string; revision: number } | undefined> {
   const document = await transaction
     .selectFrom("documents")
@@ -146,6 +154,8 @@ export async function applyLive(
     before: await bodyOf(transaction, documentId, held),
     after: await bodyOf(transaction, documentId, live.revision),
   });
+  if (entity_id !== null)
+    await effects[kind as KindName]?.(transaction, entity_id, add);
   await transaction
     .updateTable("documents")
     .set({ projected_revision: live.revision })
@@ -158,15 +168,18 @@ export async function applyLive(
 const AT_ONCE = 1_000;
 
 /** Releases that come due by themselves. */
-export function createDueReleasesRepository(database: Kysely<Database>) {
+export function createDueReleasesRepository(
+  database: Kysely<Database>,
+  jobs: JobQueue,
+) {
   /** Documents and release sets whose failure was reported; they are tried again until they succeed. */
   const reported = new Set<string>();
 
   const applyAll = (documentIds: readonly string[], now: Date) =>
-    database.transaction().execute(async (transaction) => {
+    jobs.transaction(async (transaction, add) => {
       const applied = [];
       for (const id of documentIds)
-        applied.push({ id, live: await applyLive(transaction, id, now) });
+        applied.push({ id, live: await applyLive(transaction, id, now, add) });
       for (const { id, live } of applied)
         if (live !== undefined)
           await recordAudit(transaction, {

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { type KindName, kindOf } from "#registry/documents.ts";
 import type { DocumentsTable } from "#server/database/office-tables.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { AddJob } from "#server/jobs/job-queue.ts";
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { type AuditEvent, recordAudit } from "./audit-events.ts";
@@ -62,6 +63,7 @@ export const documentQueries = (
   transaction: Transaction<Database>,
   document: StoredDocument,
   { actorId, requestId }: Pick<AuditEvent, "actorId" | "requestId">,
+  add: AddJob,
 ) => ({
   document,
   facts: createDocumentFacts(transaction),
@@ -163,7 +165,7 @@ export const documentQueries = (
       );
   },
 
-  applyLive: (now: Date) => applyLive(transaction, document.id, now),
+  applyLive: (now: Date) => applyLive(transaction, document.id, now, add),
 
   releaseSet: (id: number) =>
     transaction

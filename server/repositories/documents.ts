@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { KindName } from "#registry/documents.ts";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { JobQueue } from "#server/jobs/job-queue.ts";
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import {
   type DocumentStatus,
@@ -112,7 +113,10 @@ const listedOf = (
   ${withReleases(now)}`;
 
 /** Documents of the back office (BO-3), their history and their releases. */
-export function createDocumentsRepository(database: Kysely<Database>) {
+export function createDocumentsRepository(
+  database: Kysely<Database>,
+  jobs: JobQueue,
+) {
   return {
     facts: createDocumentFacts(database),
     targets: createDocumentTargets(database),
@@ -222,7 +226,7 @@ export function createDocumentsRepository(database: Kysely<Database>) {
       change: Change,
       work: (queries: DocumentQueries) => Promise<Result>,
     ): Promise<Result> =>
-      database.transaction().execute(async (transaction) => {
+      jobs.transaction(async (transaction, add) => {
         const document = await transaction
           .selectFrom("documents")
           .selectAll()
@@ -230,7 +234,7 @@ export function createDocumentsRepository(database: Kysely<Database>) {
           .forUpdate()
           .executeTakeFirstOrThrow();
         return work(
-          documentQueries(transaction, document as StoredDocument, change),
+          documentQueries(transaction, document as StoredDocument, change, add),
         );
       }),
 
@@ -247,7 +251,7 @@ export function createDocumentsRepository(database: Kysely<Database>) {
       change: Change,
       audit: { action: AuditAction; after: string },
     ): Promise<string | undefined> =>
-      database.transaction().execute(async (transaction) => {
+      jobs.transaction(async (transaction, add) => {
         if (isSingle) {
           if (await hasOneOf(transaction, kind)) return undefined;
         }
@@ -276,6 +280,7 @@ export function createDocumentsRepository(database: Kysely<Database>) {
           transaction,
           document as StoredDocument,
           change,
+          add,
         ).audit(action, { after });
         return document.id;
       }),

@@ -3,6 +3,7 @@ import type { Database } from "#server/database/schema.ts";
 import { needsSecondPerson } from "#src/domain/correction.ts";
 import { recordAudit } from "./audit-events.ts";
 import {
+  awardForEntry,
   columnOf,
   columnsOf,
   type Decision,
@@ -150,6 +151,9 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
       if (!isWaiting && needsSecondPerson(points, limit))
         throw new NeedsSecondPerson(points);
       const appliedAt = isWaiting ? null : now;
+      const badges = isWaiting
+        ? []
+        : await awardForEntry(transaction, entry, now);
       const stored = await transaction
         .insertInto("moderation_corrections")
         .values({
@@ -169,7 +173,7 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
         action: `${kind}.${isWaiting ? "propose_correction" : "correct"}`,
         entity: `${kind}/${id}`,
         before: expectedStatus,
-        after: wordsOf(correction, points),
+        after: wordsOf(correction, points, badges),
         requestId,
       });
       return { id: stored.id, points, appliedAt };
@@ -240,12 +244,13 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
           })
           .where("id", "=", id)
           .execute();
+        const badges = await awardForEntry(transaction, entry, now);
         await recordAudit(transaction, {
           actorId: userId,
           action: `${ref.kind}.confirm_correction`,
           entity: `${ref.kind}/${ref.id}`,
           before: former_status,
-          after: wordsOf(correction, points),
+          after: wordsOf(correction, points, badges),
           requestId,
         });
         return { id, points, appliedAt: now };

@@ -151,7 +151,18 @@ export function createModerationQueue(database: Kysely<Database>) {
     const conditions = await signalConditions(signals ?? [], challenge);
     return kinds.flatMap((one) => {
       const signal =
-        signals && conditions && anySignal(one, signals, conditions);
+        signals &&
+        conditions &&
+        anySignal(
+          one,
+          signals,
+          conditions,
+          sql`${hasStatus(one, status)} ${
+            challenge === undefined
+              ? sql``
+              : sql`and e.challenge_id = ${challenge}`
+          }`,
+        );
       if (signals !== undefined && signal === undefined) return [];
       const others = sql.join(
         [
@@ -231,6 +242,15 @@ export function createModerationQueue(database: Kysely<Database>) {
       const conditions = await conditionsOf(filter);
       if (conditions.length === 0) return { items: [], total: 0, oldest: null };
       const direction = filter.isNewestFirst === true ? sql`desc` : sql`asc`;
+      if (conditions.some(({ isFiltered }) => isFiltered)) {
+        const { rows } = await foundOnce(conditions, direction, {
+          limit,
+          offset,
+        });
+        const { total = 0, oldest = null } = rows[0] ?? {};
+        const places = rows.flatMap(({ place }) => place ?? []);
+        return { items: await completed(places, language), total, oldest };
+      }
       const chosen = conditions.map(
         (one) => sql`
           (select ${sql.lit(one.kind)} as kind, e.id, e.challenge_id, e.created_at from ${entriesWith(one)}
@@ -281,6 +301,34 @@ export function createModerationQueue(database: Kysely<Database>) {
       return (await completed(places, language))[0];
     },
   };
+
+  /** A page of entries with signals, which are looked up once for page and count. */
+  function foundOnce(
+    conditions: readonly KindConditions[],
+    direction: RawBuilder<unknown>,
+    { limit, offset }: Page,
+  ) {
+    return sql<{ total: number; oldest: Date | null; place: Place | null }>`
+    with found as materialized (
+      ${sql.join(
+        conditions.map(
+          (one) =>
+            sql`select ${sql.lit(one.kind)} as kind, e.id, e.challenge_id, e.created_at from ${entriesWith(one)}`,
+        ),
+        sql` union all `,
+      )}
+    )
+    select counted.*, case when page.id is not null
+      then jsonb_build_object('kind', page.kind, 'id', page.id, 'challenge_id', page.challenge_id) end as place
+    from (select count(*)::int as total, min(created_at) as oldest from found) counted
+    left join (
+      select * from found
+      order by created_at ${direction}, kind ${direction}, id ${direction} limit ${limit} offset ${offset}
+    ) page on true
+    order by page.created_at ${direction}, page.kind ${direction}, page.id ${direction}`.execute(
+      database,
+    );
+  }
 
   async function describe(
     refs: readonly EntryRef[],

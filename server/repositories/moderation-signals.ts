@@ -65,24 +65,33 @@ export const declarationConditions = (
   )`,
 });
 
+const neighbors = sql`created_at - former <= interval '7 days' or next - created_at <= interval '7 days'`;
+
 /**
- * The same as `sameLines`, for filters: reads every declaration once, instead of those near each entry.
+ * The same as `sameLines`, for filters: reads every declaration once, instead of those near each entry, and the lines of
+ * those alone that have another one within 7 days.
  * @param challenge all of them if omitted
  */
 export const sameLinesAmong = (
   challenge: number | undefined,
 ) => sql<boolean>`e.id in (
+  with near as materialized (
+    select id, user_id, challenge_id, created_at from (
+      select id, user_id, challenge_id, created_at,
+        lag(created_at) over placed as next, lead(created_at) over placed as former
+      from declarations where ${challenge === undefined ? sql`true` : sql`challenge_id = ${challenge}`}
+      window placed as (partition by user_id, challenge_id order by created_at desc, id)
+    ) declared where ${neighbors}
+  )
   select id from (
     select id, created_at, lag(created_at) over twins as former, lead(created_at) over twins as next
     from (
       select d.id, d.created_at, d.user_id, d.challenge_id, array_agg(row (l.product_id, l.quantity) order by l.product_id, l.quantity) as lines
-      from declarations d join declaration_products l on l.declaration_id = d.id
-      where ${challenge === undefined ? sql`true` : sql`d.challenge_id = ${challenge}`}
-      group by d.id
+      from near d join declaration_products l on l.declaration_id = d.id
+      group by d.id, d.created_at, d.user_id, d.challenge_id
     ) declared
     window twins as (partition by user_id, challenge_id, lines order by created_at, id)
-  ) sorted
-  where created_at - former <= interval '7 days' or next - created_at <= interval '7 days'
+  ) sorted where ${neighbors}
 )`;
 
 /** The products and quantities of a declaration, comparable; null without lines. */
@@ -91,17 +100,26 @@ export const linesOf = (table: string) => sql`(
   from declaration_products l where l.declaration_id = ${sql.ref(`${table}.id`)}
 )`;
 
-/** Of these signals, one holds for the entry `e`; undefined where none can. */
+/**
+ * Of these signals, one holds for the entry `e`; undefined where none can.
+ * @param entries the condition that filtered entries fulfil besides: each signal is looked up among them on its own, since
+ *   PostgreSQL tries signals that are joined by "or" on each entry
+ */
 export function anySignal(
   kind: EntryKind,
   wanted: readonly Signal[],
   conditions: Record<Signal, RawBuilder<boolean>>,
+  entries: RawBuilder<unknown>,
 ): RawBuilder<boolean> | undefined {
   if (kind === "photo")
     return wanted.includes("sameProof") ? photoCondition : undefined;
-  return sql<boolean>`(${sql.join(
-    wanted.map((one) => conditions[one]),
-    sql` or `,
+  const [only, ...more] = wanted.map((one) => conditions[one]);
+  if (only === undefined || more.length === 0) return only;
+  return sql<boolean>`e.id in (${sql.join(
+    [only, ...more].map(
+      (one) => sql`select e.id from declarations e where ${entries} and ${one}`,
+    ),
+    sql` union `,
   )})`;
 }
 

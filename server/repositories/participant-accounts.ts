@@ -5,6 +5,7 @@ import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { type PointsRefusal, pointsRefusal } from "#src/domain/given-points.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { type ChangeOrigin, recordAudit } from "./audit-events.ts";
+import { awardBadges } from "./badge-awards.ts";
 import { lockUser } from "./idempotency.ts";
 import { balanceOf } from "./points.ts";
 import { hasRoleHolder, lockRoles } from "./roles.ts";
@@ -204,11 +205,15 @@ export function createParticipantAccountsRepository(
           })
           .returning("id")
           .executeTakeFirstOrThrow();
+        const badges = await awardBadges(transaction, { userId: id, now });
         await recordAudit(transaction, {
           ...origin,
           action: "points.give",
           entity: `participant/${id}`,
-          after: `${points} points: ${reason}`,
+          after: [
+            `${points} points: ${reason}`,
+            ...badges.map((badge) => `badge ${badge}`),
+          ].join(", "),
         });
         return movement.id;
       }),

@@ -9,10 +9,8 @@ const INTERVAL_MS = 10 * 60_000;
 /**
  * Deletes expired data: accounts scheduled for erasure, rate-limit counters, upload reservations, exports, imports,
  * unused files (after a day; proofs, which a draft may still need, after a week), files of builds that are no longer
- * served, and data past its retention period. A failing part does not stop the others; its error is thrown afterwards.
- * Deletes expired data: accounts scheduled for erasure, rate-limit counters, upload reservations, exports, unused files
- * (after a day; proofs, which a draft may still need, after a week), files of builds that are no longer served, and
- * data past its retention period. Also makes releases live that have come due. A failing part does not stop the others; its error is thrown afterwards.
+ * served, and data past its retention period. Also makes releases live that have come due, and awards badges for ranks
+ * in challenges that have ended. A failing part does not stop the others; its error is thrown afterwards.
  */
 export async function removeExpired(
   repositories: Repositories,
@@ -33,6 +31,7 @@ export async function removeExpired(
     () => repositories.uploadReservations.removeExpired(now),
     () => repositories.frontFiles.removeOld(now),
     () => applyDueReleases(repositories, now),
+    () => repositories.badges.awardRanks(now),
   ]);
   await repositories.operations.taskEnded("cleanup");
 }

@@ -678,6 +678,11 @@ x?: number
 y?: number
 } | null)
 } | null)
+rule?: ({
+type: ("hand" | "declarations" | "points" | "tier" | "rank")
+count?: (number | null)
+challenge?: (number | null)
+} | null)
 }
 /**
  * A feature that is switched on or off.
@@ -1843,6 +1848,23 @@ image?: Image
 isObtained?: (boolean | null)
 obtainedAt?: NullableInstant
 progress?: NullableNumber
+/**
+ * What the progress counts, for badges that the server awards by a rule and that the user has not won yet.
+ */
+progressOf?: ({
+/**
+ * `declarations`, `points` or `tier`.
+ */
+kind: string
+/**
+ * How many so far.
+ */
+value: number
+/**
+ * How many are needed.
+ */
+goal: number
+} | null)
 }
 /**
  * A proof of work to be done, as ALTCHA asks it. GET /captcha/challenge; 404 where the programme shows no captcha.
@@ -2477,6 +2499,26 @@ entity: string
 before?: (string | null)
 after?: (string | null)
 requestId?: (string | null)
+}
+/**
+ * POST /bo/badges/{id}/awards: awards a badge by hand.
+ */
+export interface OfficeAwardRequest {
+/**
+ * The id of a user of /v2.
+ */
+participant: number
+}
+/**
+ * A winner of a badge.
+ */
+export interface OfficeAward {
+/**
+ * The id of the user in /v2.
+ */
+id: number
+name: (string | null)
+obtainedAt: string
 }
 /**
  * One value that differs between two revisions.
@@ -4093,6 +4135,8 @@ export interface WireTypes {
   "moderation-request": ModerationRequest;
   "moderation": Moderation;
   "office-audit-event": OfficeAuditEvent;
+  "office-award-request": OfficeAwardRequest;
+  "office-award": OfficeAward;
   "office-change": OfficeChange;
   "office-claim": OfficeClaim;
   "office-correction-request": OfficeCorrectionRequest;

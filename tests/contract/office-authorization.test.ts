@@ -46,6 +46,8 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["GET", "/rewards", ["STORE_WRITE"]],
   ["GET", "/rewards/1/stock", ["STORE_WRITE"]],
   ["POST", "/rewards/1/stock", ["STORE_WRITE"], {}],
+  ["GET", "/badges/1/awards", ["BADGE_WRITE"]],
+  ["POST", "/badges/1/awards", ["BADGE_WRITE"], {}],
   ["GET", "/groups", ["USER_READ", "USER_WRITE", "CHALLENGE_WRITE"]],
   ["GET", "/documents", documentWriters],
   ["POST", "/documents", documentWriters, { kind: "nonsense" }],

@@ -3,6 +3,7 @@ import { addOfficeAccess } from "#server/http/office-access.ts";
 import type { CheckPassword } from "#server/services/accounts/password-check.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { auditRoutes } from "./audit.ts";
+import { badgeRoutes } from "./badges.ts";
 import { documentHistoryRoutes } from "./document-history.ts";
 import { documentRegistryRoutes } from "./document-registry.ts";
 import { documentRoutes } from "./documents.ts";
@@ -31,6 +32,7 @@ export async function officeRoutes(
   participantRoutes(office);
   participantImportRoutes(office);
   orderRoutes(office);
+  badgeRoutes(office);
   todayRoutes(office);
   documentRoutes(office);
   documentHistoryRoutes(office);

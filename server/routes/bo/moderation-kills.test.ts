@@ -9,6 +9,7 @@ import {
   programmeDatabase,
   type TestDatabase,
 } from "#tests/support/database.ts";
+import { decideThroughKills } from "#tests/support/decide-through-kills.ts";
 import {
   type Instance,
   killInstances,
@@ -161,4 +162,17 @@ it(
     expect((await state(id))?.movements).toBe(before + 1);
   },
   SECONDS,
+);
+
+it(
+  "BO-5.4 balances, results, badges and ranks are exact after decisions and undos through kill -9",
+  async () => {
+    const { faults, badges } = await decideThroughKills({
+      ...{ database: programme.database, url: programme.url, folder },
+      ...{ decisions: 60, undone: 15, kills: 3 },
+    });
+    expect(faults.join("\n")).toBe("");
+    expect(badges).toBeGreaterThan(0);
+  },
+  3 * SECONDS,
 );

@@ -1,11 +1,18 @@
-import type { Imported, Projection, StoredRows } from "./kind.ts";
+import type {
+  Fault,
+  Imported,
+  Projection,
+  Reference,
+  StoredRows,
+} from "./kind.ts";
 import {
   frenchText,
+  isObject,
   type JsonObject,
   mergeLanguages,
   splitLanguages,
 } from "./languages.ts";
-import { idOf, present, rowsOf } from "./rows.ts";
+import { idOf, present, rowsOf, without } from "./rows.ts";
 
 const translated = ["title", "description", "alt"];
 
@@ -16,7 +23,13 @@ export const projectBadge = (
 ): Projection => ({
   badges: {
     key: "id",
-    rows: [{ id: entityId, texts: splitLanguages(body) }],
+    rows: [
+      {
+        id: entityId,
+        texts: splitLanguages(without(body, ["rule"])),
+        rule: body["rule"] ?? null,
+      },
+    ],
   },
 });
 
@@ -29,7 +42,57 @@ export const importBadges = (stored: StoredRows): Imported[] =>
     return {
       entityId: idOf(row),
       name: frenchText(title) ?? `Badge ${idOf(row)}`,
-      body: present({ title, description, image, ...rest }),
-      rows: { badges: [row] },
+      body: present({
+        ...{ title, description, image },
+        rule: row["rule"] ?? undefined,
+        ...rest,
+      }),
+      // Rows of a version without rules have no such column.
+      rows: { badges: [{ rule: null, ...row }] },
     };
   });
+
+/** More tiers than a challenge shows cannot be reached. */
+const MAX_TIERS = 3;
+
+/** What the schema cannot say of a rule, since it depends on its type. */
+export function badgeRules(
+  _before: JsonObject | null,
+  { rule }: JsonObject,
+): Fault[] {
+  if (!isObject(rule)) return [];
+  const { type, challenge, count } = rule;
+  if (typeof type !== "string" || type === "hand") return [];
+  const faults: Fault[] = [];
+  if (count === undefined || count === null)
+    faults.push({
+      pointer: "/rule/count",
+      outcome: "required",
+      level: "mistake",
+    });
+  if (type === "tier" && typeof count === "number" && count > MAX_TIERS)
+    faults.push({
+      pointer: "/rule/count",
+      outcome: "tooGreat",
+      level: "mistake",
+      values: { limit: MAX_TIERS },
+    });
+  if (type === "rank" && (challenge === undefined || challenge === null))
+    faults.push({
+      pointer: "/rule/challenge",
+      outcome: "required",
+      level: "mistake",
+    });
+  return faults;
+}
+
+export const badgeReferences = ({ rule }: JsonObject): Reference[] =>
+  isObject(rule) && typeof rule["challenge"] === "number"
+    ? [
+        {
+          pointer: "/rule/challenge",
+          entity: "Challenge",
+          id: String(rule["challenge"]),
+        },
+      ]
+    : [];

@@ -47,6 +47,20 @@ test("CH-2.2.10 won badges with their date, the latest first; open ones with how
     expect(text()).toContain(words);
 });
 
+test.each([
+  [
+    { kind: "declarations", value: 3, goal: 5 },
+    "Déclarations validées : 3 sur 5",
+  ],
+  [{ kind: "points", value: 0, goal: 1_500 }, "Points gagnés : 0 sur 1 500"],
+  [{ kind: "tier", value: 1, goal: 2 }, "Paliers atteints : 1 sur 2"],
+  [{ kind: "steps", value: 1, goal: 2 }, "50 % du chemin"],
+])("BO-7.4 an open badge with %o says %s", async (progressOf, words) => {
+  const badge = { id: 5, isObtained: false, progress: 0.5, progressOf };
+  await draw({}, [badge]);
+  expect(text()).toContain(words);
+});
+
 test("the layout chooses the parts, and whether to show progress", async () => {
   await draw({ parts: ["open"], showProgress: false });
   expect(titles(3)).toEqual(["Proche", "Loin"]);
