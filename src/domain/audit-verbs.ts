@@ -11,6 +11,7 @@ export const auditVerbs = [
   "delete",
   "deliver",
   "duplicate",
+  "export",
   "give",
   "import",
   "invite",

@@ -1,7 +1,7 @@
 import { Skeleton } from "antd";
 import { lazy } from "react";
 import { useMay } from "#src/back-office/api/office.ts";
-import { useKindSections } from "#src/back-office/screens/documents/kind-sections.tsx";
+import { useDocumentSections } from "#src/back-office/screens/documents/document-sections.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import { Sections } from "#src/back-office/ui/sections.tsx";
 
@@ -11,24 +11,17 @@ const Roles = lazy(() => import("#src/back-office/screens/roles/roles.tsx"));
 export default function Settings() {
   const t = useTexts();
   const may = useMay();
-  // Those of the store are here as long as it has no screen.
-  const kinds = useKindSections("/settings", ["/settings", "/store"]);
-  if (kinds === undefined) return <Skeleton active />;
+  const documents = useDocumentSections("settings");
+  if (documents === undefined) return <Skeleton active />;
+  const roles = {
+    path: "/settings/roles",
+    title: t("roles.title"),
+    component: Roles,
+  };
   return (
     <Sections
       label={t("settings.title")}
-      sections={[
-        ...kinds,
-        ...(may("ROLE_WRITE")
-          ? [
-              {
-                path: "/settings/roles",
-                title: t("roles.title"),
-                component: Roles,
-              },
-            ]
-          : []),
-      ]}
+      sections={may("ROLE_WRITE") ? [...documents, roles] : documents}
     />
   );
 }

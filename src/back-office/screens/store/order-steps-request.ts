@@ -10,7 +10,7 @@ const PER_REQUEST = 100;
  * @param outcome of the parts that an earlier try moved; they are not sent again, and the new ones are added to it
  */
 export async function sendSteps(
-  client: OfficeClient,
+  client: Pick<OfficeClient, "request">,
   { ids, step, comment }: { ids: number[]; step: OrderStep; comment: string },
   outcome: OfficeOrderOutcome,
   onProgress: (count: number) => void,

@@ -24,8 +24,7 @@ function setUp(body: JsonObject) {
     },
   };
   const tag = () => `"draft-${server.version}"`;
-  const client: OfficeClient = {
-    request: async () => undefined,
+  const client: Pick<OfficeClient, "exchange"> = {
     async exchange(method, path, { body: data, headers } = {}) {
       if (server.failure !== undefined) throw server.failure;
       const draft = { body: server.body, updatedBy: { name: "Noé" } };

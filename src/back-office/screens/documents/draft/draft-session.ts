@@ -39,7 +39,7 @@ export interface DraftView {
 
 /** GET /documents/{id}/draft. */
 export async function loadDraft(
-  client: OfficeClient,
+  client: Pick<OfficeClient, "exchange">,
   id: string,
   signal?: AbortSignal,
 ): Promise<LoadedDraft> {
@@ -65,7 +65,7 @@ const PATIENCE = [2_000, 5_000, 15_000, 30_000];
 
 interface Options {
   id: string;
-  client: OfficeClient;
+  client: Pick<OfficeClient, "exchange">;
   store: DraftStore;
   /** Called after the server has a new draft. */
   onSaved?: () => void;

@@ -29,7 +29,7 @@ export function partsOf(rows: readonly ImportedPerson[]): ImportedPerson[][] {
 
 /** Sends the rows of an import; they can be sent again after a failure. */
 export async function sendRows(
-  client: OfficeClient,
+  client: Pick<OfficeClient, "request">,
   id: string,
   rows: readonly ImportedPerson[],
   onProgress: (count: number) => void,
