@@ -27,7 +27,6 @@ export default defineConfig({
     withoutUnusedRjsf,
     startBudgets(async () => [
       screen("today/today.tsx", 55),
-      screen("moderation/moderation.tsx", 300),
       screen("moderation/moderation.tsx", 200),
       screen("participants/participants.tsx"),
       screen("participants/import/import.tsx"),
