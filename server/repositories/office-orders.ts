@@ -18,7 +18,7 @@ export const orderSorts = ["createdAt", "-createdAt"] as const;
 
 export type OrderSort = (typeof orderSorts)[number];
 
-/** The most orders that are exported at once. */
+/** The most orders in one export. */
 const MAX_EXPORTED = 10_000;
 
 /** Orders by which a participant, a reward or a reference is found. */

@@ -8,7 +8,7 @@ export interface OrderingPerson {
   orders: number[];
 }
 
-/** A person of their own with orders of a reward, so that other journeys do not see them in their lists. */
+/** A new person with orders of a reward, so that other journeys do not see them in their lists. */
 export function personWithOrders(
   count: number,
   reward = 1,

@@ -16,7 +16,7 @@ export async function signInAtOffice(
   await expect(page.getByRole("navigation", { name: "Écrans" })).toBeVisible();
 }
 
-/** Enters the password again in the dialog that asks for it. */
+/** Enters the password again in the dialog. */
 export async function confirmPassword(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Votre mot de passe" });
   const password = dialog.getByLabel("Mot de passe", { exact: true });

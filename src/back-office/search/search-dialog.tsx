@@ -105,7 +105,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
               {label}
             </div>
             {found.map((hit) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the combobox keeps the focus
+              // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox
               // biome-ignore lint/a11y/useKeyWithClickEvents: its keys choose the option
               <div
                 key={hit.key}

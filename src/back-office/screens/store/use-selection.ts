@@ -4,7 +4,7 @@ import { ordersById } from "./order-queries.ts";
 
 const none: ReadonlyMap<number, OfficeOrder> = new Map();
 
-/** The selected orders; another list begins with none. @param list identifies what is listed */
+/** The selected orders; none in another list. @param list identifies what is listed */
 export function useSelection(list: string) {
   const [state, setState] = useState({ list, orders: none });
   const selected = state.list === list ? state.orders : none;

@@ -15,7 +15,7 @@ export const importQuery = (client: OfficeClient, id: string) =>
     queryKey: ["import", id],
     queryFn: async ({ signal }) =>
       (await client.request("GET", importPath(id), { signal })) as OfficeImport,
-    // A refused call would ask for the sign-in every second.
+    // A refused call would open the sign-in every second.
     refetchInterval: ({ state: { data, error } }) =>
       data?.state === "running" &&
       !(error instanceof HttpError) &&
