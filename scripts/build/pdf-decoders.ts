@@ -11,7 +11,7 @@ const decoders = ["jbig2_nowasm_fallback.js", "openjpeg_nowasm_fallback.js"];
 const dynamicImport =
   /await import\((?:\s*\/\*[^*]*\*\/)*\s*`\$\{WasmImage\.#wasmUrl\}\$\{this\._noWasmFilename\}`\)/;
 
-/** Replaces the import by address in pdf.js's worker by the decoders; throws if there is none. */
+/** Replaces the import by address in pdf.js's worker by the decoders; throws if it has no such import. */
 export function withDecoders(code: string): string {
   if (!dynamicImport.test(code))
     throw new Error(

@@ -13,7 +13,7 @@ const LOOKED_MS = 15_000;
 
 /**
  * Claims an entry as long as it is open, and gives it back (BO-5.7).
- * @returns the name of another moderator who reads it
+ * @returns the name of another moderator with a claim on it
  */
 export function useClaim(
   ref: EntryRef | undefined,
@@ -26,7 +26,7 @@ export function useClaim(
   const [other, setOther] = useState<{ path: string; name: string }>();
   useEffect(() => {
     if (path === undefined) return;
-    // Nobody is asked to sign in for a claim: the next decision asks.
+    // A claim opens no sign-in dialog: the next decision does.
     const quietly = { isSigningIn: true, keepalive: true };
     let claimed: Promise<unknown> | undefined;
     let timer: ReturnType<typeof setTimeout>;

@@ -4,10 +4,11 @@ import {
   type EntryDetails,
   keyOf,
 } from "#src/back-office/screens/moderation/entries.ts";
-import styles from "#src/back-office/screens/moderation/moderation.module.css";
+import shared from "#src/back-office/screens/moderation/moderation.module.css";
 import { type Translate, useTexts } from "#src/back-office/texts.ts";
 import { formatAnswer, formatDate, formatDay } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
+import styles from "./entry.module.css";
 
 interface Props {
   details: EntryDetails;
@@ -86,7 +87,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
                 <td>
                   {product.name ?? product.code ?? product.id}
                   {product.code != null && product.name !== null && (
-                    <span className={styles["muted"]}> {product.code}</span>
+                    <span className={shared["muted"]}> {product.code}</span>
                   )}
                   <span className={styles["why"]}>{whyOf(line, t)}</span>
                 </td>

@@ -8,11 +8,12 @@ import {
   keyOf,
 } from "#src/back-office/screens/moderation/entries.ts";
 import { KeyHint } from "#src/back-office/screens/moderation/key-hint.tsx";
-import styles from "#src/back-office/screens/moderation/moderation.module.css";
+import shared from "#src/back-office/screens/moderation/moderation.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatChange } from "#src/i18n/numbers.ts";
 import { DecidedEntry } from "./decided-entry.tsx";
+import styles from "./entry.module.css";
 import { EntryFacts } from "./entry-facts.tsx";
 import { EntrySignals } from "./entry-signals.tsx";
 import { PendingEntry } from "./pending-entry.tsx";
@@ -23,7 +24,7 @@ interface Props {
   entry: Entry | undefined;
   details: EntryDetails | undefined;
   error: Error | null;
-  /** Another moderator who reads the entry. */
+  /** The name of another moderator with a claim on the entry. */
   reader: string | undefined;
   draft: RefusalDraft | undefined;
   onDraft: (draft: RefusalDraft) => void;
@@ -50,16 +51,16 @@ export function EntryPane(props: Props) {
       data-pane="entry"
       tabIndex={-1}
       aria-label={t("moderation.entry")}
-      className={styles["pane"]}
+      className={shared["pane"]}
     >
-      <div className={styles["back"]}>
+      <div className={shared["back"]}>
         <Button onClick={onBack}>{t("moderation.back")}</Button>
       </div>
       {entry === undefined ? (
         error ? (
           <Alert type="error" role="alert" title={failureText(error, t)} />
         ) : (
-          <p className={styles["empty"]}>{t("moderation.none_open")}</p>
+          <p className={shared["empty"]}>{t("moderation.none_open")}</p>
         )
       ) : (
         <>
@@ -84,7 +85,7 @@ function EntryHead({ entry }: { entry: Entry }) {
   return (
     <header className={styles["head"]}>
       <h2 tabIndex={-1}>{participant.name}</h2>
-      <p className={styles["muted"]}>
+      <p className={shared["muted"]}>
         {t(`moderation.named_${kind}`, { id })} · {challenge.name}
         <br />
         {t("moderation.sent", { date: formatDate(createdAt, "lll") })}

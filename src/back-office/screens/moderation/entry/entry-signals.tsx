@@ -4,9 +4,9 @@ import {
   type EntryDetails,
   keyOf,
 } from "#src/back-office/screens/moderation/entries.ts";
-import styles from "#src/back-office/screens/moderation/moderation.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
 import { formatDate, formatDay } from "#src/i18n/dates.ts";
+import styles from "./entry.module.css";
 
 interface Props {
   details: EntryDetails;

@@ -17,7 +17,7 @@ interface Props {
   onChanged: () => Promise<unknown>;
 }
 
-/** A decision that is about to be applied: whose, and undoing one's own (BO-5.4). */
+/** A decision that is about to be applied: its author, who can undo it (BO-5.4). */
 export function PendingEntry({ details, made, onUndo, onChanged }: Props) {
   const t = useTexts();
   const user = useQuery(sessionQuery(useOffice())).data?.user.id;

@@ -3,8 +3,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { RefusalDraft } from "#src/back-office/screens/moderation/decisions/refusal.ts";
 import type { EntryDetails } from "#src/back-office/screens/moderation/entries.ts";
 import { KeyHint } from "#src/back-office/screens/moderation/key-hint.tsx";
-import styles from "#src/back-office/screens/moderation/moderation.module.css";
+import shared from "#src/back-office/screens/moderation/moderation.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
+import styles from "./entry.module.css";
 
 interface Props {
   draft: RefusalDraft;
@@ -87,7 +88,7 @@ export function RefusalForm({
           }
         />
       </label>
-      <p id={`${id}-hint`} className={styles["muted"]}>
+      <p id={`${id}-hint`} className={shared["muted"]}>
         {t("moderation.comment_hint")}
       </p>
       <Space wrap>

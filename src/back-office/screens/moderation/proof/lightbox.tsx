@@ -5,8 +5,8 @@ import {
   proofQuery,
 } from "#src/back-office/screens/moderation/entries.ts";
 import { KeyHint } from "#src/back-office/screens/moderation/key-hint.tsx";
-import styles from "#src/back-office/screens/moderation/moderation.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
+import styles from "./proof.module.css";
 import { ProofImage } from "./proof-image.tsx";
 import { ProofView, useProofView } from "./proof-view.tsx";
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from "react";
-import styles from "#src/back-office/screens/moderation/moderation.module.css";
+import styles from "./proof.module.css";
 
 interface Props {
   blob?: Blob;

@@ -14,9 +14,10 @@ import {
   proofQuery,
 } from "#src/back-office/screens/moderation/entries.ts";
 import { KeyHint } from "#src/back-office/screens/moderation/key-hint.tsx";
-import styles from "#src/back-office/screens/moderation/moderation.module.css";
+import shared from "#src/back-office/screens/moderation/moderation.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
 import { formatBytes } from "#src/i18n/numbers.ts";
+import styles from "./proof.module.css";
 import { ProofImage } from "./proof-image.tsx";
 import { kindOf } from "./proof-kind.ts";
 import { ProofView, useProofView } from "./proof-view.tsx";
@@ -47,7 +48,7 @@ export function ProofPane({ controls, entry, proof, onZoom }: Props) {
       data-pane="proof"
       tabIndex={-1}
       aria-label={t("moderation.proof")}
-      className={styles["pane"]}
+      className={shared["pane"]}
     >
       <h2>
         {t(entry?.kind === "photo" ? "moderation.photo" : "moderation.proof")}
@@ -55,7 +56,7 @@ export function ProofPane({ controls, entry, proof, onZoom }: Props) {
       {entry === undefined ? null : proof === undefined ? (
         <Skeleton active />
       ) : proof === null ? (
-        <p className={styles["empty"]}>{t("moderation.no_proof")}</p>
+        <p className={shared["empty"]}>{t("moderation.no_proof")}</p>
       ) : (
         <ShownProof
           key={keyOf(entry)}
@@ -103,7 +104,7 @@ function ShownProof({ controls, proof, onZoom }: ShownProps) {
           </a>
         )}
         {size !== null && (
-          <span className={styles["muted"]}>{formatBytes(size)}</span>
+          <span className={shared["muted"]}>{formatBytes(size)}</span>
         )}
         {onZoom && (
           <Button onClick={onZoom}>

@@ -6,9 +6,9 @@ import {
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 import PdfWorker from "pdfjs-dist/legacy/build/pdf.worker.mjs?worker";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import styles from "#src/back-office/screens/moderation/moderation.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
+import styles from "./proof.module.css";
 import { ProofView, type View } from "./proof-view.tsx";
 
 /** More pixels than this are scaled down: browsers refuse larger canvases. */

@@ -1,9 +1,10 @@
 import { Skeleton } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
-import styles from "#src/back-office/screens/moderation/moderation.module.css";
+import shared from "#src/back-office/screens/moderation/moderation.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
 import { formatAnswer } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
+import styles from "./proof.module.css";
 import type { SheetTable } from "./read-table.ts";
 import TableWorker from "./table-worker.ts?worker";
 
@@ -53,7 +54,7 @@ export default function ProofTable({ blob, kind, label, onBroken }: Props) {
   return (
     <>
       {table.isCut && (
-        <p className={styles["muted"]}>
+        <p className={shared["muted"]}>
           {t("moderation.table_cut", { rows: formatNumber(table.rows.length) })}
         </p>
       )}

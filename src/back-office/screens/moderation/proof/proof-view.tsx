@@ -1,8 +1,8 @@
 import { Button, Space } from "antd";
 import { type ReactNode, useCallback, useState } from "react";
 import { KeyHint } from "#src/back-office/screens/moderation/key-hint.tsx";
-import styles from "#src/back-office/screens/moderation/moderation.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
+import styles from "./proof.module.css";
 
 /** It scrolls by keyboard. */
 const scrolling = { tabIndex: 0 };

@@ -71,7 +71,7 @@ export function useQueue() {
           if ((proof.size ?? 0) <= MAX_PREFETCHED)
             void queries.prefetchQuery(proofQuery(proof.url));
         })
-        // Whoever opens the entry reads why.
+        // Shown once the entry is open.
         .catch(() => undefined);
   }, [items, index, client, queries]);
 
