@@ -1,4 +1,4 @@
-import { Button, Popover } from "antd";
+import { Button, Popover, Space } from "antd";
 import { useState } from "react";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { labelAt } from "#src/domain/documents/diff.ts";
@@ -20,14 +20,19 @@ export function VerdictList({ verdicts, isExamined, schema, onChoose }: Props) {
   const { t } = useLanguage();
   if (verdicts.length === 0)
     return isExamined && <span>{t("documents.no_verdicts")}</span>;
-  return (["mistake", "warning"] as const).map((level) => {
-    const found = verdicts.filter((one) => one.level === level);
-    return (
-      found.length > 0 && (
-        <Verdicts key={level} {...{ level, found, schema, onChoose }} />
-      )
-    );
-  });
+  const levels = (["mistake", "warning"] as const).map((level) => ({
+    level,
+    found: verdicts.filter((one) => one.level === level),
+  }));
+  return (
+    <Space>
+      {levels
+        .filter(({ found }) => found.length > 0)
+        .map(({ level, found }) => (
+          <Verdicts key={level} {...{ level, found, schema, onChoose }} />
+        ))}
+    </Space>
+  );
 }
 
 interface VerdictsProps extends Omit<Props, "isExamined" | "verdicts"> {
@@ -57,7 +62,7 @@ function Verdicts({ level, found, schema, onChoose }: VerdictsProps) {
                   onChoose(pointer);
                 }}
               >
-                {labelAt(pointer, schema, language).label}: {message}
+                {labelAt(pointer, schema, language).label} · {message}
               </Button>
             </li>
           ))}
