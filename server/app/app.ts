@@ -77,6 +77,7 @@ import {
 import { removeExpired } from "#server/services/cleanup.ts";
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
 import { createMailer, type Mailer } from "#server/services/mail/mailer.ts";
+import { watchOverdueDecisions } from "#server/services/moderation/overdue-decisions.ts";
 import { runImport } from "#server/services/participants/run-import.ts";
 import { prepareDataExport } from "#server/services/personal-data/data-export.ts";
 import { createSsoProviders } from "#server/services/sso/providers.ts";
@@ -255,13 +256,14 @@ export function createApp({
   };
   app.decorate("jobHandlers", jobHandlers);
   let isWorking: Promise<void> | undefined;
+  let stopWatching: (() => Promise<void>) | undefined;
   app.addHook("onListen", async () => {
     isWorking = app.opened.then(
       async () => {
-        // The jobs of a process that was killed are retried only after a minute.
-        await repositories.moderationDecisions
-          .apply([], new Date())
-          .catch((error: unknown) => app.log.error(error));
+        const { moderationDecisions } = repositories;
+        const report = (error: unknown) => app.log.error(error);
+        await moderationDecisions.apply([], new Date()).catch(report);
+        stopWatching = watchOverdueDecisions(moderationDecisions, report);
         await jobs.work(jobHandlers, app.log);
       },
       () => {},
@@ -274,6 +276,7 @@ export function createApp({
   });
   app.addHook("onClose", async () => {
     await Promise.all([isIdle, isWorking]);
+    await stopWatching?.();
     mailer.close();
   });
 

@@ -13,11 +13,11 @@ import type {
   Correction,
   CorrectionRefusal,
 } from "#server/repositories/moderation-corrections.ts";
+import { requireReason } from "#server/services/moderation/refusal-reason.ts";
 import type {
   OfficeCorrection,
   OfficeCorrectionRequest,
 } from "#src/schema/types.gen.ts";
-import { requireReason } from "./moderation-decisions.ts";
 
 const config = { permission: "DECISION_CORRECT", audit: "moderation" } as const;
 

@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import {
   forbidden,
   HttpProblem,
-  invalid,
   notFound,
   ownEntry,
 } from "#server/core/http-problem.ts";
@@ -14,7 +13,7 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { Repositories } from "#server/repositories/index.ts";
+import { requireReason } from "#server/services/moderation/refusal-reason.ts";
 import type {
   OfficeDecisionRequest,
   OfficeDecisions,
@@ -91,18 +90,4 @@ export function moderationDecisionRoutes(office: FastifyInstance): void {
       return reply.code(204).send();
     },
   );
-}
-
-/** Throws an HttpProblem (422) for what is no refusal reason. */
-export async function requireReason(
-  reasons: Repositories["refusalReasons"],
-  key: string | undefined,
-): Promise<void> {
-  if (key !== undefined && (await reasons.has(key))) return;
-  throw invalid([
-    {
-      propertyPath: "reason",
-      messageKey: key === undefined ? "required" : "wrongChoice",
-    },
-  ]);
 }

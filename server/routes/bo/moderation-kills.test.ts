@@ -165,6 +165,28 @@ it(
 );
 
 it(
+  "BO-9.31 a decision is applied by the other instance, if the one that was applying it was killed",
+  async () => {
+    const id = await declaration();
+    const first = await start();
+    const appliesAt = await validate(first, id);
+    await start();
+    await programme.database.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(1, ${demo.participant.id})`.execute(
+        transaction,
+      );
+      await pause(appliesAt.getTime() - Date.now() + 1_000);
+      await killInstances([first]);
+    });
+    expect(await lateness(id, appliesAt)).toBeLessThan(10);
+    const after = (await state(id))?.movements;
+    await pause(3_000);
+    expect((await state(id))?.movements).toBe(after);
+  },
+  SECONDS,
+);
+
+it(
   "BO-5.4 balances, results, badges and ranks are exact after decisions and undos through kill -9",
   async () => {
     const { faults, badges } = await decideThroughKills({

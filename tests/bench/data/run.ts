@@ -5,6 +5,7 @@
  *
  *   npm run bench:data                     100 rounds
  *   npm run bench:data -- --rounds 10
+ *   npm run bench:data -- --only office                           compares lists of the back office, at most 1.5 times
  *   npm run bench:data -- --only growth                           compares 10,000 and 200,000 participants
  *   npm run bench:data -- --only growth --participants 2000000    or another number, a multiple of 10,000
  *
@@ -33,6 +34,15 @@ import {
   ownRank,
   rankingPage,
 } from "./hand-written.ts";
+import {
+  type Case,
+  type Figures,
+  measure,
+  ms,
+  planOf,
+  plansText,
+} from "./measuring.ts";
+import { benchOffice } from "./office.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = `${root}.cache/bench-data`;
@@ -48,62 +58,6 @@ const SENDS = 500;
 /** The demo's classic challenge and photo contest. */
 const CLASSIC = 1;
 const CONTEST = 4;
-
-interface Case {
-  name: string;
-  ours(): Promise<unknown>;
-  byHand(): Promise<unknown>;
-}
-
-interface Figures {
-  name: string;
-  ours: number;
-  byHand: number;
-  ratio: number;
-  plans: string[];
-}
-
-/** The lower quartile: the rounds that other work on the machine disturbed least. */
-const lowerQuartile = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 2] ?? Number.NaN;
-
-async function timeOf(ask: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await ask();
-  return performance.now() - start;
-}
-
-/** Warm-up rounds that do not count: they compile code and fill caches. */
-const WARM = 10;
-
-/** Times both, interleaved. */
-async function measure(
-  { name, ours, byHand }: Case,
-  rounds: number,
-): Promise<Omit<Figures, "plans">> {
-  const times: [ours: number, byHand: number][] = [];
-  for (let round = -WARM; round < rounds; round += 1) {
-    const first = round % 2 === 0 ? await timeOf(ours) : undefined;
-    const second = await timeOf(byHand);
-    const time = first ?? (await timeOf(ours));
-    if (round >= 0) times.push([time, second]);
-  }
-  const own = lowerQuartile(times.map(([time]) => time));
-  const hand = lowerQuartile(times.map(([, time]) => time));
-  return { name, ours: own, byHand: hand, ratio: own / hand };
-}
-
-/** A query's plan without the times of this machine. */
-async function planOf(
-  pool: pg.Pool,
-  { sql, parameters }: CompiledQuery,
-): Promise<string> {
-  const { rows } = await pool.query<{ "QUERY PLAN": string }>(
-    `explain (analyze, costs off, timing off, summary off, buffers off) ${sql}`,
-    [...parameters],
-  );
-  return rows.map((row) => row["QUERY PLAN"]).join("\n");
-}
 
 async function userOf(
   pool: pg.Pool,
@@ -285,8 +239,6 @@ async function declareKilled(): Promise<string> {
   }
 }
 
-const ms = (time: number) => time.toFixed(2);
-
 function report(
   figures: readonly Figures[],
   rounds: number,
@@ -295,10 +247,6 @@ function report(
   const rows = figures.map(
     ({ name, ours, byHand, ratio }) =>
       `| ${name} | ${ms(ours)} | ${ms(byHand)} | ${ratio.toFixed(2)} |`,
-  );
-  const plans = figures.map(
-    ({ name, plans }) =>
-      `## ${name}\n\n${plans.map((plan) => `\`\`\`text\n${plan}\n\`\`\``).join("\n\n")}`,
   );
   return `# Data bench
 
@@ -314,7 +262,7 @@ ${kills}
 
 The plans of our queries, as executed:
 
-${plans.join("\n\n")}
+${plansText(figures)}
 `;
 }
 
@@ -336,6 +284,13 @@ await runScript(
       throw new UserError(
         `--participants: expected a multiple of 10000 above it, got "${options.participants}"`,
       );
+    const isOffice = options.only === "office";
+    if (isOffice || options.only === undefined) {
+      const isFast = await benchOffice(`${folder}-office`, rounds);
+      if (isOffice) return isFast ? 0 : 1;
+      if (!isFast)
+        throw new UserError("The lists of the back office are slow.");
+    }
     const isGrowthFlat = await benchGrowth(`${folder}-growth`, many, rounds);
     if (options.only === "growth") return isGrowthFlat ? 0 : 1;
     const { database: seeding, close } = await openDatabase(undefined, folder);
