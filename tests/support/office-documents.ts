@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
+import { expect } from "./browser.ts";
+
+/** Where the documents of settings are. */
+export const settings = "/settings";
+/** Where rewards are. */
+export const rewards = "/settings/reward";
+
+/** Signs in at an address below `/bo`. */
+export async function signIn(page: Page, path: string): Promise<void> {
+  await page.goto(`/bo${path}`);
+  await page.getByLabel("Identifiant").fill(demo.configurator.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+}
+
+/** The signed-in user's calls. */
+export async function call(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+) {
+  return page.evaluate(
+    async ([verb, address, data, more]) => {
+      const response = await fetch(`/v2/bo${address}`, {
+        method: verb,
+        headers: { "Content-Type": "application/json", ...more },
+        ...(data && { body: JSON.stringify(data) }),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        etag: response.headers.get("etag") ?? "",
+        body: text === "" ? undefined : JSON.parse(text),
+      };
+    },
+    [method, path, body, headers] as const,
+  );
+}
+
+let count = 0;
+/** A reward of one test alone. */
+export async function newReward(page: Page, body: object = {}) {
+  count += 1;
+  const name = `Récompense d’essai ${Date.now()}-${count}`;
+  const made = await call(page, "POST", "/documents", {
+    ...{ kind: "reward", name },
+    body: {
+      title: { fr: name, en: "Trial" },
+      price: 100,
+      unknown: { z: 1, a: [2] },
+      ...body,
+    },
+  });
+  return { id: String(made.body.id), name };
+}
+
+/** The draft that the server has. */
+export const draftOf = async (page: Page, id: string) =>
+  call(page, "GET", `/documents/${id}/draft`);
+
+/** Opens a reward. */
+export async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/bo${rewards}/${id}`);
+  await expect(page.getByLabel("Prix, en points")).toBeVisible();
+}
+
+/** Says whether everything is saved. */
+export const save = (page: Page) => page.locator("[data-save]");
+export const saved = (page: Page) =>
+  expect(save(page)).toHaveText("Enregistré");
