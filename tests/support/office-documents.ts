@@ -5,7 +5,7 @@ import { expect } from "./browser.ts";
 /** Where the documents of settings are. */
 export const settings = "/settings";
 /** Where rewards are. */
-export const rewards = "/settings/reward";
+export const rewards = "/store/reward";
 
 /** Signs in at an address below `/bo`. */
 export async function signIn(page: Page, path: string): Promise<void> {
