@@ -1,7 +1,7 @@
 /**
- * Begins a kind of document of the back office: its editing schema, its table with a migration, projection and import, its
- * lines where they are listed, and its tests. Its output passes npm test unchanged; the next step is what it has apart from
- * title and description, its labels, and who may write it.
+ * Creates a kind of document of the back office: its editing schema, its table with a migration, projection and import, its
+ * lines where they are listed, and its tests. Its output passes npm test unchanged; next, add its other
+ * properties, translate its labels, and choose its permission.
  *
  *   npm run new:kind Voucher   writes the kind `voucher`, whose releases are rows of `vouchers`
  */

@@ -41,7 +41,7 @@ interface Made {
 
 /**
  * A moderator decides on many declarations, ten at a time, and undoes some decisions, while the server is killed with SIGKILL and
- * restarted. Requests without a response are repeated if the database does not have what they asked for.
+ * restarted. Requests without a response are repeated unless the database has their effect.
  */
 export async function decideThroughKills({
   database,
