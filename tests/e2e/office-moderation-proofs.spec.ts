@@ -208,7 +208,7 @@ test("BO-5.1 filters are in the address; the queue says how many and since when"
   );
   await enterModeration(page, `?challenge=${challenge}&olderThan=1`);
   await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByText("3 en attente")).toBeVisible();
+  await expect(page.getByText("3 en attente", { exact: true })).toBeVisible();
   await expect(page.getByText(/la plus ancienne il y a/)).toBeVisible();
   await page.getByRole("combobox", { name: "Signaux" }).click();
   await page.getByTitle("Facture hors période").click();

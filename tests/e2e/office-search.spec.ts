@@ -119,7 +119,7 @@ test("BO-8 the search says why it failed, and finds when it is back; a dialog wi
   page,
   context,
 }) => {
-  await signInAtOffice(page, "/settings");
+  await signInAtOffice(page, "/settings/roles");
   await page.getByRole("button", { name: "Nouveau rôle" }).click();
   await page.getByRole("dialog").getByLabel("Nom").fill("Jury");
   await page.keyboard.press("Control+k");

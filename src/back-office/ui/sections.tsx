@@ -32,21 +32,19 @@ export function Sections({
   return (
     <>
       {sections.length > 1 && (
-        <nav aria-label={label}>
-          <ul className={styles["sections"]}>
-            {sections.map(({ path: address, title }) => (
-              <li key={address}>
-                <Link
-                  href={address}
-                  className={styles["section"]}
-                  aria-current={shown.path === address ? "page" : undefined}
-                >
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ul aria-label={label} className={styles["sections"]}>
+          {sections.map(({ path: address, title }) => (
+            <li key={address}>
+              <Link
+                href={address}
+                className={styles["section"]}
+                aria-current={shown.path === address ? "page" : undefined}
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
       <Typography.Title level={2}>{shown.title}</Typography.Title>
       <Suspense fallback={<Skeleton active />}>
