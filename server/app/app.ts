@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { notFound } from "#server/core/http-problem.ts";
 import type { Notices } from "#server/database/notices.ts";
+import { previewable } from "#server/database/preview-scope.ts";
 import { createReplica } from "#server/database/replica.ts";
 import type { Database } from "#server/database/schema.ts";
 import { addAuthentication } from "#server/http/authentication.ts";
@@ -15,6 +16,7 @@ import { createHttpServer } from "#server/http/http-server.ts";
 import { addLanguage } from "#server/http/language.ts";
 import { addMetrics } from "#server/http/metrics.ts";
 import { addOpenApi, serveOpenApi } from "#server/http/openapi.ts";
+import { addPreviews } from "#server/http/previews.ts";
 import { addPublicUrl } from "#server/http/public-url.ts";
 import { addReadCosts } from "#server/http/read-costs.ts";
 import { addReplica } from "#server/http/replica.ts";
@@ -182,9 +184,11 @@ export function createApp({
   );
   const jobs = createJobQueue(database);
   app.decorate("jobs", jobs);
-  const replica = readDatabase && createReplica(database, readDatabase);
+  const replica =
+    readDatabase &&
+    createReplica(previewable(database), previewable(readDatabase));
   const repositories = createRepositories(
-    database,
+    previewable(database),
     jobs,
     replica?.either,
     sessionSecrets,
@@ -329,6 +333,7 @@ export function createApp({
       await addCompression(api);
       addStorableText(api);
       addDueReleases(api, repositories.dueReleases.apply);
+      addPreviews(api);
       addAuthentication(api);
       addReadCosts(api);
       if (hasPublicDocs) serveOpenApi(api);

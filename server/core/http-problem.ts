@@ -93,5 +93,10 @@ export const notTargeted = (): HttpProblem =>
   new HttpProblem(403, "notTargeted");
 export const termsNotAccepted = (): HttpProblem =>
   new HttpProblem(403, "termsNotAccepted");
+/** 403: a preview cannot write. */
+export const previewReadsOnly = (): HttpProblem =>
+  new HttpProblem(403, "previewReadsOnly", {
+    members: { reason: "preview" },
+  });
 export const notSignedIn = (): HttpProblem =>
   new HttpProblem(401, "notSignedIn", { isAuthentication: true });

@@ -9,10 +9,11 @@ import {
   completeLanguages,
   examineBody,
 } from "#src/domain/documents/examine.ts";
-import type {
-  DocumentKind,
-  Imported,
-  StoredRows,
+import {
+  type DocumentKind,
+  type Imported,
+  keyOf,
+  type StoredRows,
 } from "#src/domain/documents/kind.ts";
 import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
 import type { Database } from "./schema.ts";
@@ -84,13 +85,14 @@ export function lostIn(
     const { key = "id", rows: after = [] } = projection[table] ?? {};
     if (after.length !== before.length) return `${table} has other rows`;
     for (const row of before) {
-      const same = after.find((one) => isSame(one[key], row[key]));
-      if (same === undefined) return `${table} would lose ${row[key]}`;
+      const own = keyOf(row, key);
+      const same = after.find((one) => keyOf(one, key) === own);
+      if (same === undefined) return `${table} would lose ${own}`;
       const column = Object.keys(same).find(
         (name) => !isSame(same[name], row[name]),
       );
       if (column !== undefined)
-        return `${table}.${column} of ${row[key]} would change`;
+        return `${table}.${column} of ${own} would change`;
     }
   }
   return undefined;

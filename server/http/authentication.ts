@@ -82,6 +82,7 @@ export function addAuthentication(app: FastifyInstance): void {
   });
 
   async function sessionOf(request: FastifyRequest): Promise<Session | null> {
+    if (request.preview !== null) return request.preview.session;
     const [scheme, text = ""] =
       request.headers.authorization?.split(" ", 2) ?? [];
     if (scheme?.toLowerCase() !== "bearer") return null;

@@ -8,6 +8,7 @@ import {
   HttpProblem,
   notFound,
   type ProblemMembers,
+  previewReadsOnly,
 } from "#server/core/http-problem.ts";
 import { isDiskFull, isStorageAway } from "#server/core/storage-errors.ts";
 import { type MessageKey, translate } from "#server/core/translate.ts";
@@ -33,7 +34,10 @@ export const createErrorHandler =
     reply: FastifyReply,
     language = request.language,
   ) => {
-    const problem = problemOf(error);
+    const problem =
+      request.preview && error.code === READ_ONLY
+        ? previewReadsOnly()
+        : problemOf(error);
     const { statusCode } = problem;
     noteProblem(request, problem);
     const message = translate(problem.messageKey, language);
@@ -63,6 +67,9 @@ export const createErrorHandler =
       problem.members,
     );
   };
+
+/** PostgreSQL's code for a write in a transaction that cannot write, as those of previews are. */
+const READ_ONLY = "25006";
 
 /** When to retry after the database or storage was busy or unavailable. */
 const RETRY_SECONDS = 5;

@@ -3,7 +3,13 @@ import { type KindName, kindOf } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { withFallBacks } from "#src/domain/documents/fall-backs.ts";
-import type { ProjectedRow, Projection } from "#src/domain/documents/kind.ts";
+import {
+  type DocumentKind,
+  type Key,
+  keyOf,
+  type ProjectedRow,
+  type Projection,
+} from "#src/domain/documents/kind.ts";
 import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
 import { recordAudit } from "./audit-events.ts";
 import { announceRule } from "./badge-awards.ts";
@@ -22,32 +28,44 @@ interface Projected {
   after: JsonObject | null;
 }
 
+/** The rows of a body as they are released; none without a body. */
+export const projectionOf = (
+  line: DocumentKind,
+  body: JsonObject | null,
+  entityId: number | null,
+): Projection =>
+  body === null ? {} : line.project(withFallBacks(body, line.schema), entityId);
+
+/** A row's key as `keyOf` writes it. */
+export const keyExpression = (key: Key) =>
+  sql.join(
+    [key].flat().map((name) => sql`${sql.ref(name)}::text`),
+    sql` || '/' || `,
+  );
+
 /** Writes what a body says to the tables that `/v2` reads, and removes what only the body before said. */
 export async function project(
   transaction: Transaction<Database>,
   { kind, entityId, before, after }: Projected,
 ): Promise<void> {
   const line = kindOf(kind);
-  const projectionOf = (body: JsonObject | null): Projection =>
-    body === null
-      ? {}
-      : line.project(withFallBacks(body, line.schema), entityId);
-  const old = projectionOf(before);
-  const made = projectionOf(after);
+  const old = projectionOf(line, before, entityId);
+  const made = projectionOf(line, after, entityId);
   for (const table of line.tables) {
     const key = made[table]?.key ?? old[table]?.key ?? "id";
     const rows = made[table]?.rows ?? [];
     const oldRows = old[table]?.rows ?? [];
-    const kept = new Set(rows.map((row) => row[key]));
+    const kept = new Set(rows.map((row) => keyOf(row, key)));
     const removed = oldRows
-      .map((row) => row[key])
+      .map((row) => keyOf(row, key))
       .filter((value) => !kept.has(value));
     if (removed.length > 0)
-      await sql`delete from ${sql.table(table)} where ${sql.ref(key)}::text = any(${removed.map(String)}::text[])`.execute(
+      await sql`delete from ${sql.table(table)} where ${keyExpression(key)} = any(${removed}::text[])`.execute(
         transaction,
       );
     for (const row of rows) {
-      const oldRow = oldRows.find((one) => one[key] === row[key]);
+      const own = keyOf(row, key);
+      const oldRow = oldRows.find((one) => keyOf(one, key) === own);
       if (oldRow !== undefined && isSame(oldRow, row)) continue;
       const present = await presentRow(transaction, table, key, row);
       await upsert(
@@ -63,11 +81,11 @@ export async function project(
 async function presentRow(
   transaction: Transaction<Database>,
   table: string,
-  key: string,
+  key: Key,
   row: ProjectedRow,
 ): Promise<ProjectedRow | undefined> {
   const { rows } = await sql<ProjectedRow>`
-    select * from ${sql.table(table)} where ${sql.ref(key)}::text = ${String(row[key])} for update
+    select * from ${sql.table(table)} where ${keyExpression(key)} = ${keyOf(row, key)} for update
   `.execute(transaction);
   return rows[0];
 }
@@ -75,20 +93,20 @@ async function presentRow(
 async function upsert(
   transaction: Transaction<Database>,
   table: string,
-  key: string,
+  key: Key,
   row: ProjectedRow,
 ): Promise<void> {
+  const keys = [key].flat();
   const names = Object.keys(row);
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  const changes = sql.join(
-    names
-      .filter((name) => name !== key)
-      .map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
-  );
+  const refs = (columns: readonly string[]) =>
+    sql.join(columns.map((name) => sql.ref(name)));
+  const changes = names
+    .filter((name) => !keys.includes(name))
+    .map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
   await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::json)
-    on conflict (${sql.ref(key)}) do update set ${changes}
+    insert into ${sql.table(table)} (${refs(names)})
+    select ${refs(names)} from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::json)
+    on conflict (${refs(keys)}) do ${changes.length === 0 ? sql`nothing` : sql`update set ${sql.join(changes)}`}
   `.execute(transaction);
 }
 

@@ -38,6 +38,7 @@ import { createPasswordsRepository } from "./passwords.ts";
 import { createPhotoEntriesRepository } from "./photo-entries.ts";
 import { createPointsRepository } from "./points.ts";
 import { createPresencesRepository } from "./presences.ts";
+import { createPreviewsRepository } from "./previews.ts";
 import { createProductsRepository } from "./products.ts";
 import { createProgrammeRepository } from "./programme.ts";
 import { createRankingsRepository } from "./rankings.ts";
@@ -105,6 +106,7 @@ export const createRepositories = (
   photoEntries: createPhotoEntriesRepository(database, jobs),
   points: createPointsRepository(database),
   presences: createPresencesRepository(database),
+  previews: createPreviewsRepository(database),
   products: createProductsRepository(database),
   programme: createProgrammeRepository(database),
   rankings: createRankingsRepository(database),

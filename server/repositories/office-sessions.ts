@@ -26,7 +26,7 @@ export async function endOfficeSessions(
 
 /** Sessions of the back office; only the hash of what identifies one is stored. */
 export function createOfficeSessionsRepository(database: Kysely<Database>) {
-  return {
+  const repository = {
     /**
      * Opens a session.
      * @param token the front office's token that was handed over, if one was
@@ -55,8 +55,14 @@ export function createOfficeSessionsRepository(database: Kysely<Database>) {
      * that was handed over has not been revoked.
      * @param isUse whether a person does something, which postpones the idle end
      */
-    async find(id: string, isUse: boolean): Promise<OfficeSession | undefined> {
-      const idHash = hashOf(id);
+    find: (id: string, isUse: boolean): Promise<OfficeSession | undefined> =>
+      repository.findByHash(hashOf(id), isUse),
+
+    /** The same, by the hash of what identifies it. */
+    async findByHash(
+      idHash: Buffer,
+      isUse: boolean,
+    ): Promise<OfficeSession | undefined> {
       const row = await database
         .selectFrom("office_sessions as s")
         .innerJoin("users as u", "u.id", "s.user_id")
@@ -132,4 +138,5 @@ export function createOfficeSessionsRepository(database: Kysely<Database>) {
         .execute();
     },
   };
+  return repository;
 }

@@ -134,6 +134,7 @@ export function createProductsRepository(database: Kysely<Database>) {
   const distinct = async (
     column: "brand" | "range",
     user: SignedInUser,
+    now: Date,
     challengeId?: number,
   ): Promise<string[]> => {
     const rows = await database
@@ -144,9 +145,7 @@ export function createProductsRepository(database: Kysely<Database>) {
       .distinct()
       .where(sql<boolean>`btrim(${sql.ref(column)}) <> ''`)
       .where(targeted("challenge_products.challenge_id", user))
-      .$if(!mayWriteChallenges(user), (query) =>
-        query.where(diffused(new Date())),
-      )
+      .$if(!mayWriteChallenges(user), (query) => query.where(diffused(now)))
       .$if(challengeId !== undefined, (query) =>
         query.where("challenge_id", "=", challengeId ?? 0),
       )
@@ -208,10 +207,10 @@ export function createProductsRepository(database: Kysely<Database>) {
       }
     },
 
-    brands: (user: SignedInUser, challengeId?: number) =>
-      distinct("brand", user, challengeId),
+    brands: (user: SignedInUser, now: Date, challengeId?: number) =>
+      distinct("brand", user, now, challengeId),
 
-    ranges: (user: SignedInUser, challengeId?: number) =>
-      distinct("range", user, challengeId),
+    ranges: (user: SignedInUser, now: Date, challengeId?: number) =>
+      distinct("range", user, now, challengeId),
   };
 }

@@ -20,6 +20,12 @@ export function createTokensRepository(
      */
     async secrets(): Promise<readonly string[]> {
       if (configured.length > 0) return configured;
+      const known = await database
+        .selectFrom("secrets")
+        .select("value")
+        .where("name", "=", TOKEN_SECRET)
+        .executeTakeFirst();
+      if (known !== undefined) return [known.value];
       await database
         .insertInto("secrets")
         .values({ name: TOKEN_SECRET, value: newTokenSecret() })

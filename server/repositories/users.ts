@@ -81,41 +81,52 @@ export const accountRow = (account: NewAccount): Insertable<UsersTable> => {
 
 type TokenIdentity = Pick<TokenClaims, "userId" | "jti" | "generation">;
 
-const signedIn = statements(
-  () =>
-    ({ userId, jti, generation }: TokenIdentity) =>
-      builder
-        .selectFrom("users")
-        // Tokens issued before this table existed have no row.
-        .leftJoin("sessions", (join) => join.on("sessions.jti", "=", jti))
-        .select([
-          "users.id",
-          "email",
-          "is_email_confirmed as isEmailConfirmed",
-          sql<boolean>`password_hash is not null`.as("hasPassword"),
-          "client_id as clientId",
-          "is_cgu_accepted as isCGUAccepted",
-          "may_be_contacted as mayBeContacted",
-          "language",
-          "erase_at as eraseAt",
-          "profile",
-          sql<boolean>`coalesce(wrote_at > now() - interval '10 seconds', false)`.as(
-            "hasJustWritten",
-          ),
-          sql<boolean>`coalesce(${isUseOld}, false)`.as("isUseToNote"),
-          sql<
-            number[]
-          >`array(select group_id from user_groups where user_id = users.id order by group_id)`.as(
-            "groupIds",
-          ),
-          sql<string[][]>`coalesce((
+/** A user as `SignedInUser` has them. */
+const selectPerson = (database: Kysely<Database>) =>
+  database
+    .selectFrom("users")
+    .select([
+      "users.id",
+      "email",
+      "is_email_confirmed as isEmailConfirmed",
+      sql<boolean>`password_hash is not null`.as("hasPassword"),
+      "client_id as clientId",
+      "is_cgu_accepted as isCGUAccepted",
+      "may_be_contacted as mayBeContacted",
+      "language",
+      "erase_at as eraseAt",
+      "profile",
+      sql<boolean>`coalesce(wrote_at > now() - interval '10 seconds', false)`.as(
+        "hasJustWritten",
+      ),
+      sql<
+        number[]
+      >`array(select group_id from user_groups where user_id = users.id order by group_id)`.as(
+        "groupIds",
+      ),
+      sql<string[][]>`coalesce((
         select jsonb_agg(to_jsonb(roles.permissions) order by roles.id)
         from user_roles join roles on roles.id = user_roles.role_id
         where user_roles.user_id = users.id
       ), '[]')`.as("roles"),
-        ])
+    ])
+    .where("is_active", "=", true);
+
+/** An active user, without any token. */
+export const findPerson = (
+  database: Kysely<Database>,
+  id: number,
+): Promise<SignedInUser | undefined> =>
+  selectPerson(database).where("users.id", "=", id).executeTakeFirst();
+
+const signedIn = statements(
+  () =>
+    ({ userId, jti, generation }: TokenIdentity) =>
+      selectPerson(builder)
+        // Tokens issued before this table existed have no row.
+        .leftJoin("sessions", (join) => join.on("sessions.jti", "=", jti))
+        .select(sql<boolean>`coalesce(${isUseOld}, false)`.as("isUseToNote"))
         .where("users.id", "=", userId)
-        .where("is_active", "=", true)
         .where(sql<boolean>`not coalesce(${isIdle}, false)`)
         .where(({ eb, or }) =>
           or([

@@ -30,17 +30,17 @@ export function challengeRoutes(app: FastifyInstance): void {
   /** A challenge with the user's own results and all its products, unless the client prefers to load these by page. */
   async function whole(
     id: number,
-    { user, language, headers }: FastifyRequest,
+    { user, language, headers, now }: FastifyRequest,
     reply: FastifyReply,
     type?: "List",
   ): Promise<Challenge> {
-    const rules = await rulesFor(app, id, user, { withOver: true });
+    const rules = await rulesFor(app, id, user, { now, withOver: true });
     if (type !== undefined && rules.type !== type) throw notFound();
     const isPaged = headers["prefer"] === pagedProducts;
     reply.header("vary", "Accept-Language, Prefer");
     if (isPaged) reply.header("preference-applied", pagedProducts);
     const [challenge, list, own] = await Promise.all([
-      challenges.find(id, user, language, new Date()),
+      challenges.find(id, user, language, now),
       isPaged ? undefined : products.first(id, language, allProductsPageSize),
       results.own(rules, user, language),
     ]);
@@ -61,9 +61,9 @@ export function challengeRoutes(app: FastifyInstance): void {
       },
     },
     async (request) => {
-      const { user, query, language } = request;
+      const { user, query, language, now } = request;
       return request.collection(
-        await challenges.forUser(user, query, language, new Date()),
+        await challenges.forUser(user, query, language, now),
       );
     },
   );
@@ -72,9 +72,9 @@ export function challengeRoutes(app: FastifyInstance): void {
     "/user/challenges",
     { schema: { response: collectionResponse(wire("declaration-action")) } },
     async (request) => {
-      const { user, language } = request;
+      const { user, language, now } = request;
       return request.collection(
-        await declarations.actions(user, language, new Date()),
+        await declarations.actions(user, language, now),
       );
     },
   );
@@ -99,8 +99,8 @@ export function challengeRoutes(app: FastifyInstance): void {
         response: entityResponse("total-participants"),
       },
     },
-    async ({ params: { id }, user }) => {
-      const { type } = await rulesFor(app, id, user);
+    async ({ params: { id }, user, now }) => {
+      const { type } = await rulesFor(app, id, user, { now });
       return { total: await challenges.totalParticipants(id, type) };
     },
   );
@@ -108,8 +108,8 @@ export function challengeRoutes(app: FastifyInstance): void {
   app.get<{ Params: IdParams }>(
     "/challenges/:id/challenge-results/participating",
     { schema: { params: idParams, response: entityResponse("participation") } },
-    async ({ params: { id }, user }) => {
-      await rulesFor(app, id, user);
+    async ({ params: { id }, user, now }) => {
+      await rulesFor(app, id, user, { now });
       return { isParticipating: await challenges.isParticipating(id, user) };
     },
   );
@@ -126,9 +126,9 @@ export async function rulesFor(
   app: FastifyInstance,
   id: number,
   user: SignedInUser,
-  { withOver = false, isModerating = false } = {},
+  { now = new Date(), withOver = false, isModerating = false } = {},
 ): Promise<ChallengeRules> {
-  const rules = await app.repositories.challenges.rules(id, user, new Date());
+  const rules = await app.repositories.challenges.rules(id, user, now);
   if (rules === undefined) throw notFound();
   if (isModerating) return rules;
   if (rules.access === "hidden") throw notFound();

@@ -16,9 +16,9 @@ import {
 import type { Reader } from "#server/repositories/contents.ts";
 
 /** The reader of a page: user, language and time. */
-export const readerOf = ({ language, user }: FastifyRequest): Reader => ({
+export const readerOf = ({ language, now, user }: FastifyRequest): Reader => ({
   language,
-  now: new Date(),
+  now,
   mayWrite: mayWriteContents(user),
 });
 

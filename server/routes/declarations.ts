@@ -204,10 +204,10 @@ export function declarationRoutes(
       },
     },
     async (request) => {
-      const { user, params, query, language } = request;
+      const { user, params, query, language, now } = request;
       // Users can still read their declarations once the challenge is no longer shown.
       if (!(await declarations.hasDeclared(params.id, user.id)))
-        await rulesFor(app, params.id, user);
+        await rulesFor(app, params.id, user, { now });
       const page = pageOf(query);
       const { items, total } = await declarations.ofUser({
         challengeId: params.id,

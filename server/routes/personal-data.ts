@@ -35,7 +35,10 @@ export function personalDataRoutes(
 
   app.get(
     "/user/data-exports",
-    { schema: { response: collectionResponse(wire("data-export")) } },
+    {
+      config: { isOwnOnly: true },
+      schema: { response: collectionResponse(wire("data-export")) },
+    },
     async (request) => {
       const exports = await dataExports.ofUser(request.user.id);
       return request.collection(exports.map(dataExportOf));

@@ -75,7 +75,7 @@ export function productRoutes(app: FastifyInstance): void {
       },
     },
     async (request) => {
-      const { query, user, language } = request;
+      const { query, user, language, now } = request;
       if (searchWords(query.search).length > MAX_SEARCH_WORDS)
         throw invalid([
           {
@@ -84,7 +84,7 @@ export function productRoutes(app: FastifyInstance): void {
             limit: MAX_SEARCH_WORDS,
           },
         ]);
-      await rulesFor(app, query.id, user);
+      await rulesFor(app, query.id, user, { now });
       const page = pageOf(query, allProductsPageSize);
       const by = productOrders.find((one) => query[`order[${one}]`]);
       const { items, total } = await productsFor(user).list(
@@ -111,11 +111,12 @@ export function productRoutes(app: FastifyInstance): void {
         },
       },
       async (request) => {
+        const { user, now } = request;
         const { challenge } = request.query;
         if (challenge !== undefined)
-          await rulesFor(app, challenge, request.user);
+          await rulesFor(app, challenge, user, { now });
         return request.collection(
-          await productsFor(request.user)[kind](request.user, challenge),
+          await productsFor(user)[kind](user, now, challenge),
         );
       },
     );
@@ -126,8 +127,8 @@ export function productRoutes(app: FastifyInstance): void {
       config: { readCost: () => costOfRows(allProductsPageSize) },
       schema: { params: idParams, response: fileResponse("text/csv") },
     },
-    async ({ params, user, language }, reply) => {
-      await rulesFor(app, params.id, user);
+    async ({ params, user, language, now }, reply) => {
+      await rulesFor(app, params.id, user, { now });
       const { locale } = await programme.config(language);
       return reply
         .type("text/csv; charset=utf-8")

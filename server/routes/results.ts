@@ -64,8 +64,8 @@ const taggedRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request, reply) => {
-      const { user, params, query, language } = request;
-      const rules = await rulesFor(app, params.id, user);
+      const { user, params, query, language, now } = request;
+      const rules = await rulesFor(app, params.id, user, { now });
       const page = pageOf(query, allResultsPageSize);
       const lists = listsFor(app.repositories, user);
       const { items, ...ranking } = await lists.rankings.page(rules, user, {
@@ -91,8 +91,8 @@ const taggedRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request) => {
-      const { user, params, language } = request;
-      const rules = await rulesFor(app, params.id, user);
+      const { user, params, language, now } = request;
+      const rules = await rulesFor(app, params.id, user, { now });
       return request.collection(await results.own(rules, user, language));
     },
   );
@@ -105,8 +105,8 @@ const taggedRoutes: FastifyPluginAsync = async (app) => {
         response: { ...entityResponse("user-rank"), ...notModified },
       },
     },
-    async ({ params, user, language }, reply) => {
-      const rules = await rulesFor(app, params.id, user);
+    async ({ params, user, language, now }, reply) => {
+      const rules = await rulesFor(app, params.id, user, { now });
       const rank = await rankings.ofUser(rules, user, language);
       reply.headers(revalidated);
       return rank;
@@ -121,7 +121,7 @@ const taggedRoutes: FastifyPluginAsync = async (app) => {
         response: { ...entityResponse("moderation"), ...notModified },
       },
     },
-    async ({ params, user }) =>
-      results.moderation(await rulesFor(app, params.id, user), user),
+    async ({ params, user, now }) =>
+      results.moderation(await rulesFor(app, params.id, user, { now }), user),
   );
 };

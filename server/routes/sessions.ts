@@ -15,7 +15,10 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   app.get(
     "/user/sessions",
-    { schema: { response: collectionResponse(wire("own-session")) } },
+    {
+      config: { isOwnOnly: true },
+      schema: { response: collectionResponse(wire("own-session")) },
+    },
     async (request) => {
       const { user, session } = request;
       const all = await sessions.ofUser(user.id);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forbidden, invalid } from "#server/core/http-problem.ts";
 import type { Profile, SignedInUser } from "#server/core/signed-in-user.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
@@ -37,7 +37,7 @@ export function userRoutes(app: FastifyInstance): void {
 
   async function userResponse(
     user: SignedInUser,
-    programUrl: string,
+    { preview, publicUrl: programUrl }: FastifyRequest,
   ): Promise<User> {
     return {
       "@id": `/v2/users/${user.id}`,
@@ -51,7 +51,9 @@ export function userRoutes(app: FastifyInstance): void {
       optin: user.mayBeContacted ? 1 : 2,
       language: user.language,
       deletionAt: user.eraseAt?.toISOString() ?? null,
-      draftKey: await draftKey([user.id]),
+      draftKey: await draftKey(
+        preview === null ? [user.id] : [user.id, "preview"],
+      ),
       userGroups: user.groupIds.map((id) => `/v2/user-groups/${id}`),
       points: await points.total(user.id),
       profile: user.profile as User["profile"] & object,
@@ -61,7 +63,7 @@ export function userRoutes(app: FastifyInstance): void {
   }
 
   app.get("/me", { schema: { response: entityResponse("user") } }, (request) =>
-    userResponse(request.user, request.publicUrl),
+    userResponse(request.user, request),
   );
 
   app.get<{ Params: IdParams }>(
@@ -106,7 +108,7 @@ export function userRoutes(app: FastifyInstance): void {
         ...changes,
         profile: { ...user.profile, ...profile },
       };
-      return userResponse(changed, request.publicUrl);
+      return userResponse(changed, request);
     },
   );
 }

@@ -621,6 +621,10 @@ mimeType?: (string | null)
 size?: (number | null)
 } | null)
 /**
+ * A language of the interface and of the API; French is the default.
+ */
+export type Language = ("fr" | "en" | "it" | "es" | "de" | "nl")
+/**
  * A country of ISO 3166-1, alpha-2.
  */
 export type Country = string
@@ -644,10 +648,6 @@ export type ThirdPartyKey1 = (string | null)
  * A key at a third party. One without letters is none.
  */
 export type ThirdPartyKey2 = (string | null)
-/**
- * A language of the interface and of the API; French is the default.
- */
-export type Language = ("fr" | "en" | "it" | "es" | "de" | "nl")
 /**
  * A media object, as POST /media-objects.jsonld answered its @id; null for none.
  */
@@ -3335,6 +3335,38 @@ points: number
 reason: string
 }
 /**
+ * POST /bo/preview-tokens: what a preview shows.
+ */
+export interface OfficePreviewRequest {
+/**
+ * The id of a user, or a made-up participant.
+ */
+as: (number | {
+/**
+ * @maxItems 100
+ */
+groups: string[]
+language: Language
+})
+/**
+ * The instant that it shows.
+ */
+at: string
+/**
+ * Ids of documents whose drafts count as live.
+ * 
+ * @maxItems 20
+ */
+drafts: []|[string]|[string, string]|[string, string, string]|[string, string, string, string]|[string, string, string, string, string]|[string, string, string, string, string, string]|[string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string]
+}
+/**
+ * A token that reads /v2 as a preview, sent as Authorization: Bearer.
+ */
+export interface OfficePreviewToken {
+token: string
+expiresAt: string
+}
+/**
  * POST /bo/session/reauthenticate: the password again, or an empty object with the token of a single sign-on of the last ten minutes as Bearer.
  */
 export interface OfficeReauthentication {
@@ -4167,6 +4199,8 @@ export interface WireTypes {
   "office-participant-request": OfficeParticipantRequest;
   "office-participant": OfficeParticipant;
   "office-points-request": OfficePointsRequest;
+  "office-preview-request": OfficePreviewRequest;
+  "office-preview-token": OfficePreviewToken;
   "office-reauthentication": OfficeReauthentication;
   "office-registry": OfficeRegistry;
   "office-release-request": OfficeReleaseRequest;

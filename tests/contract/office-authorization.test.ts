@@ -69,6 +69,7 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["POST", "/release-sets", documentWriters, {}],
   ["GET", `/presence?document=${unknown}`, documentWriters],
   ["GET", "/targets?entity=Challenge", documentWriters],
+  ["POST", "/preview-tokens", ["PREVIEW_AS"], {}],
   ["GET", `/usages?kind=group&id=${unknown}`, ["USER_WRITE"]],
   ["GET", "/moderation", ["MODERATE"]],
   ["GET", "/moderation/challenges", ["MODERATE"]],

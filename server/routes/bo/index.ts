@@ -15,6 +15,7 @@ import { orderRoutes } from "./orders.ts";
 import { participantImportRoutes } from "./participant-imports.ts";
 import { participantRoutes } from "./participants.ts";
 import { presenceRoutes } from "./presence.ts";
+import { previewRoutes } from "./previews.ts";
 import { roleRoutes } from "./roles.ts";
 import { officeSessionRoutes } from "./session.ts";
 import { todayRoutes } from "./today.ts";
@@ -38,6 +39,7 @@ export async function officeRoutes(
   documentHistoryRoutes(office);
   documentRegistryRoutes(office);
   presenceRoutes(office);
+  previewRoutes(office);
   moderationQueueRoutes(office, files);
   moderationDecisionRoutes(office);
   moderationCorrectionRoutes(office);

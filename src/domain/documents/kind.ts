@@ -4,10 +4,20 @@ import type { Json, JsonObject } from "./languages.ts";
 /** A row of a table that `/v2` reads, by its columns. */
 export type ProjectedRow = Readonly<Record<string, Json>>;
 
+/** The columns of a primary key. */
+export type Key = string | readonly string[];
+
 /** The rows of a document by table, and each table's primary key. */
 export type Projection = Readonly<
-  Record<string, { key: string; rows: readonly ProjectedRow[] }>
+  Record<string, { key: Key; rows: readonly ProjectedRow[] }>
 >;
+
+/** The primary key of a row, as text. */
+export const keyOf = (row: ProjectedRow, key: Key): string =>
+  [key]
+    .flat()
+    .map((name) => String(row[name]))
+    .join("/");
 
 /** What a rule says against a body, at a JSON Pointer into it. */
 export interface Fault {

@@ -1,0 +1,146 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  forbidden,
+  notSignedIn,
+  previewReadsOnly,
+} from "#server/core/http-problem.ts";
+import { runInPreview } from "#server/database/preview-scope.ts";
+import {
+  createPreviewTokens,
+  isPreviewToken,
+  type PreviewClaims,
+  type PreviewTokens,
+} from "#server/security/preview-tokens.ts";
+import { createTurns } from "#server/security/turns.ts";
+import { isWrite, type Session } from "./authentication.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether previews cannot read it, because it is about the person's own account. */
+    isOwnOnly?: boolean;
+  }
+  interface FastifyRequest {
+    /** The preview that the request reads; null for any other request. */
+    preview: Preview | null;
+    /** The time, which is that of the preview in a preview. */
+    now: Date;
+  }
+  interface FastifyInstance {
+    previewTokens(): PreviewTokens;
+  }
+}
+
+interface Preview {
+  at: Date;
+  session: Session;
+}
+
+/** Permissions that every preview needs. */
+export const previewPermissions = ["PREVIEW_AS", "CONTENT_WRITE"] as const;
+
+/** Each preview that is being read holds a connection; others need some, too. */
+const PLACES = 4;
+
+/**
+ * Answers requests with a preview token as the previewed person gets them at the instant of the token (BO-4.5): in a
+ * transaction that cannot write, and that ends with the response.
+ */
+export function addPreviews(api: FastifyInstance): void {
+  const { officeSessions, previews, tokens: stored } = api.repositories;
+  const turns = createTurns({ places: PLACES, maxWaiting: 500, maxOfOne: 1 });
+  const closing = new WeakMap<FastifyRequest, () => Promise<void>>();
+  let tokens = createPreviewTokens([]);
+  api.onceOpen(async () => {
+    tokens = createPreviewTokens(await stored.secrets());
+  });
+  api.decorate("previewTokens", () => tokens);
+  api.decorateRequest("preview", null);
+  api.decorateRequest("now", {
+    getter(this: FastifyRequest) {
+      return this.preview?.at ?? new Date();
+    },
+  });
+
+  /** Throws an HttpProblem: 401 for a token that is no longer valid, 403 for what a preview may not do. */
+  async function permissionsOf(
+    request: FastifyRequest,
+    claims: PreviewClaims | null,
+  ): Promise<readonly string[]> {
+    if (claims === null) throw notSignedIn();
+    const { permission, isOwnOnly } = request.routeOptions.config;
+    if (permission !== undefined || isOwnOnly === true) throw forbidden();
+    if (isWrite(request)) throw previewReadsOnly();
+    const office = await officeSessions.findByHash(
+      Buffer.from(claims.session, "base64url"),
+      false,
+    );
+    if (office === undefined) throw notSignedIn();
+    if (!claims.needs.every((one) => office.permissions.includes(one)))
+      throw forbidden();
+    return office.permissions;
+  }
+
+  async function open(request: FastifyRequest, token: string) {
+    const claims = await tokens.read(token);
+    const permissions = await permissionsOf(request, claims);
+    if (claims === null) throw notSignedIn();
+    const { as, drafts } = claims;
+    const at = new Date(claims.at);
+    const now = new Date();
+    const leave = await turns.enter(request.id);
+    try {
+      const preview = await previews.open({
+        ...{ as, at, drafts, now },
+        withUndiffused: permissions.includes("CHALLENGE_WRITE"),
+      });
+      if (preview === undefined) throw notSignedIn();
+      const { transaction, user, close } = preview;
+      closing.set(request, async () => {
+        closing.delete(request);
+        await close()
+          .catch((error: unknown) => request.log.error(error))
+          .finally(leave);
+      });
+      request.preview = {
+        at,
+        session: {
+          user,
+          token: {
+            ...{ userId: user.id, jti: "preview", generation: 0 },
+            ...{ issuedAt: now, expiresAt: now },
+          },
+        },
+      };
+      return transaction;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  api.addHook("onRequest", (request, _reply, done) => {
+    const token = bearerOf(request);
+    if (token === undefined || !isPreviewToken(token)) return done();
+    open(request, token).then(
+      (transaction) => {
+        runInPreview(transaction, done);
+      },
+      (error: Error) => done(error),
+    );
+  });
+  api.addHook("onSend", async (request, reply, payload) => {
+    const close = closing.get(request);
+    if (close === undefined) return payload;
+    reply.header("Cache-Control", "no-store");
+    // What is streamed may still be read from the database.
+    if (payload instanceof Readable) payload.once("close", close);
+    else await close();
+    return payload;
+  });
+}
+
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  const [scheme, text] = headers.authorization?.split(" ", 2) ?? [];
+  return scheme?.toLowerCase() === "bearer" ? text : undefined;
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isKind, kindOf } from "#registry/documents.ts";
+import {
+  forbidden,
+  invalid,
+  type Violation,
+} from "#server/core/http-problem.ts";
+import { changeOrigin } from "#server/http/office-lists.ts";
+import { uuidParams } from "#server/http/parameters.ts";
+import { previewPermissions } from "#server/http/previews.ts";
+import { wire } from "#server/http/wire-schemas.ts";
+import type { PreviewedPerson } from "#server/security/preview-tokens.ts";
+import type { Permission } from "#src/domain/permissions.ts";
+import { sentInstant } from "#src/domain/sent-instant.ts";
+import type { OfficePreviewRequest } from "#src/schema/types.gen.ts";
+
+const uuid = new RegExp(uuidParams.properties.id.pattern);
+
+const wrongChoice = (propertyPath: string): Violation => ({
+  propertyPath,
+  messageKey: "wrongChoice",
+});
+
+/** Tokens of previews (BO-4.5). */
+export function previewRoutes(office: FastifyInstance): void {
+  const { previews } = office.repositories;
+
+  /** The person of a preview; throws an HttpProblem (422) for one who does not exist. */
+  async function personOf(
+    as: OfficePreviewRequest["as"],
+  ): Promise<PreviewedPerson> {
+    if (typeof as === "number") {
+      if (await previews.hasPerson(as)) return as;
+      throw invalid([wrongChoice("as")]);
+    }
+    const ids = as.groups.map((iri) => Number(iri.split("/").at(-1)));
+    const known = await previews.groups(ids);
+    const unknown = ids.flatMap((id, index) =>
+      known.includes(id) ? [] : [wrongChoice(`as.groups.${index}`)],
+    );
+    if (unknown.length > 0) throw invalid(unknown);
+    return { groups: known, language: as.language };
+  }
+
+  /** What a previewer needs for these drafts; throws an HttpProblem: 403 for what they lack, 422 for unknown ids. */
+  async function neededFor(
+    { office: { permissions } }: FastifyRequest,
+    drafts: readonly string[],
+  ): Promise<Permission[]> {
+    const kinds = await previews.kinds(drafts.filter((id) => uuid.test(id)));
+    const found = drafts.map((id) => kinds.get(id.toLowerCase()) ?? "");
+    const needs = found
+      .filter(isKind)
+      .map((kind) => kindOf(kind).permissions.write);
+    if (!needs.every((one) => permissions.includes(one))) throw forbidden();
+    const unknown = found.flatMap((kind, index) =>
+      isKind(kind) ? [] : [wrongChoice(`drafts.${index}`)],
+    );
+    if (unknown.length > 0) throw invalid(unknown);
+    return [...new Set([...previewPermissions, ...needs])];
+  }
+
+  office.post<{ Body: OfficePreviewRequest }>(
+    "/preview-tokens",
+    {
+      config: { permission: "PREVIEW_AS" },
+      bodyLimit: 16_384,
+      preValidation: async ({ office: { permissions } }) => {
+        if (!previewPermissions.every((one) => permissions.includes(one)))
+          throw forbidden();
+      },
+      schema: {
+        body: wire("office-preview-request"),
+        response: { 201: wire("office-preview-token") },
+      },
+    },
+    async (request, reply) => {
+      const { as, at, drafts } = request.body;
+      const needs = await neededFor(request, drafts);
+      const time = sentInstant(at);
+      if (time === undefined || !at.includes("T"))
+        throw invalid([{ propertyPath: "at", messageKey: "wrongForm" }]);
+      const scene = {
+        as: await personOf(as),
+        at: new Date(time),
+        drafts: [...new Set(drafts.map((id) => id.toLowerCase()))],
+      };
+      const { token, expiresAt } = await office.previewTokens().sign(
+        {
+          ...{ ...scene, needs, at: scene.at.toISOString() },
+          session: request.office.idHash.toString("base64url"),
+        },
+        new Date(),
+      );
+      await previews.record(changeOrigin(request), scene);
+      return reply
+        .code(201)
+        .send({ token, expiresAt: expiresAt.toISOString() });
+    },
+  );
+}
