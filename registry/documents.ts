@@ -1,9 +1,13 @@
 import badge from "#schemas/documents/badge.schema.json" with { type: "json" };
+import category from "#schemas/documents/category.schema.json" with {
+  type: "json",
+};
 import feature from "#schemas/documents/feature.schema.json" with {
   type: "json",
 };
 import group from "#schemas/documents/group.schema.json" with { type: "json" };
 import menu from "#schemas/documents/menu.schema.json" with { type: "json" };
+import page from "#schemas/documents/page.schema.json" with { type: "json" };
 import reasons from "#schemas/documents/reasons.schema.json" with {
   type: "json",
 };
@@ -13,12 +17,17 @@ import reward from "#schemas/documents/reward.schema.json" with {
 import settings from "#schemas/documents/settings.schema.json" with {
   type: "json",
 };
+import theme from "#schemas/documents/theme.schema.json" with { type: "json" };
 import {
   badgeReferences,
   badgeRules,
   importBadges,
   projectBadge,
 } from "#src/domain/documents/badge.ts";
+import {
+  importCategories,
+  projectCategory,
+} from "#src/domain/documents/category.ts";
 import {
   featureRules,
   importFeatures,
@@ -34,6 +43,13 @@ import {
   projectMenu,
 } from "#src/domain/documents/menu.ts";
 import {
+  importPages,
+  pageEnd,
+  pageReferences,
+  pageRules,
+  projectPage,
+} from "#src/domain/documents/page.ts";
+import {
   importReasons,
   projectReasons,
   reasonRules,
@@ -48,6 +64,7 @@ import {
   projectSettings,
   settingsRules,
 } from "#src/domain/documents/settings.ts";
+import { importTheme, projectTheme } from "#src/domain/documents/theme.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 
 const by = (write: Permission, publish = write) => ({ write, publish });
@@ -66,6 +83,9 @@ export const documentKinds = {
   feature: { label: label("Fonctionnalité", "Feature", "Funzionalità", "Funcionalidad", "Funktion", "Functie"), plural: label("Fonctionnalités", "Features", "Funzionalità", "Funcionalidades", "Funktionen", "Functies"), schema: feature as JsonObject, permissions: by("OPTION_WRITE"), uniqueName: true, tables: ["features"], project: projectFeature, importRows: importFeatures, rules: featureRules },
   settings: { label: label("Réglages", "Settings", "Impostazioni", "Ajustes", "Einstellungen", "Instellingen"), schema: settings as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, isIndispensable: true, tables: ["programme", "options"], project: projectSettings, importRows: importSettings, rules: settingsRules },
   menu: { label: label("Menu", "Menu", "Menu", "Menú", "Menü", "Menu"), schema: menu as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["menu_items"], project: projectMenu, importRows: importMenu, rules: menuRules, references: menuReferences },
+  theme: { label: label("Thème", "Theme", "Tema", "Tema", "Design", "Thema"), schema: theme as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["options"], project: projectTheme, importRows: importTheme },
+  category: { label: label("Catégorie", "Category", "Categoria", "Categoría", "Kategorie", "Categorie"), schema: category as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "content_categories", tables: ["content_categories"], project: projectCategory, importRows: importCategories },
+  page: { label: label("Page", "Page", "Pagina", "Página", "Seite", "Pagina"), schema: page as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "contents", tables: ["contents", "category_contents", "games"], project: projectPage, importRows: importPages, rules: pageRules, references: pageReferences, endsAt: pageEnd },
 } satisfies Record<string, DocumentKind>;
 
 export type KindName = keyof typeof documentKinds;

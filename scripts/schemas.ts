@@ -124,7 +124,8 @@ function pointerTo(
  * IRI), `x-advised-length` (characters beyond which a text does not fit its place). Editing schemas (schemas/documents) also
  * have `x-label` (by language), `x-localized` (an object by language; with `x-optional` it may lack all of them), `x-editor`,
  * `x-section` (with `x-sections`, their titles by language), `x-order`, `x-list` (a column of lists), `x-entity` (of a reference:
- * the sibling property with the type of its target).
+ * the sibling property with the type of its target), `x-blocks` (an item is a block, with the schema of its type); a widget's
+ * `x-private` are properties that only its document has, `x-former` those of earlier versions.
  */
 export function createAjv(options: Options = {}): Ajv {
   const ajv = new Ajv({
@@ -139,6 +140,7 @@ export function createAjv(options: Options = {}): Ajv {
     ...["x-link", "x-reference", "x-advised-length"],
     ...["x-label", "x-localized", "x-optional", "x-editor"],
     ...["x-section", "x-sections", "x-order", "x-list", "x-entity", "x-labels"],
+    ...["x-blocks", "x-private", "x-former"],
   ]);
   return ajv;
 }

@@ -33,6 +33,12 @@ const paths = [
   "/v2/user/orders",
   "/v2/badges/user",
   "/v2/challenges/1/user",
+  "/v2/contents/homepage",
+  ...[1, 2, 3, 30, 40, 90].map((id) => `/v2/contents/${id}`),
+  ...[1, 2, 3].map(
+    (id) => `/v2/content-categories/${id}/contents?itemsPerPage=100`,
+  ),
+  "/v2/widget-game/13/game-url",
 ];
 
 /** What participants get, in all languages. */
@@ -59,8 +65,9 @@ describe("BO-3.2 the migration to documents", () => {
     const before = await answers();
     await sql`
       drop table document_presences, documents, document_drafts, document_revisions, document_releases, release_sets, refusal_reasons;
+      alter table contents drop column audience;
     `.execute(app.database);
-    await sql`delete from migrations where name = '0036-documents'`.execute(
+    await sql`delete from migrations where name in ('0036-documents', '0040-pages')`.execute(
       app.database,
     );
     await migrate(app.database);
@@ -172,6 +179,102 @@ function isUnambiguous(value: unknown): boolean {
 const unique = <Value extends { id: number }>(row: fc.Arbitrary<Value>) =>
   fc.uniqueArray(row, { maxLength: 6, selector: ({ id }) => id });
 
+/** A widget in one language, or anything else that a page may hold. */
+const widget = fc.oneof(
+  fc.record(
+    {
+      "@type": fc.constantFrom("WidgetEditorial", "WidgetRankng", "Welcome"),
+      id: fc.nat(5),
+      title: fc.option(text),
+      text,
+      image,
+      links: fc.array(fc.record({ label: text, url: text }), { maxLength: 2 }),
+      diffusionStartAt: fc.constant("2026-01-01T00:00:00Z"),
+      unheardOf: fc.jsonValue({ maxDepth: 2 }),
+    },
+    { requiredKeys: ["@type"] },
+  ),
+  fc.record({ "@type": fc.constant("WidgetGame"), id: fc.nat(8), title: text }),
+);
+const group = fc.record({
+  "@type": fc.constant("WidgetGroup"),
+  id: fc.nat(5),
+  widgets: fc.array(
+    fc.oneof({ arbitrary: widget, weight: 5 }, fc.jsonValue({ maxDepth: 1 })),
+    { maxLength: 3 },
+  ),
+});
+const bloc = fc.oneof(
+  { arbitrary: fc.record({ type: fc.constant("text"), text }), weight: 3 },
+  {
+    arbitrary: fc.record({
+      type: fc.constant("widget"),
+      widget: fc.oneof(widget, group),
+    }),
+    weight: 5,
+  },
+  fc.record({ type: fc.constant("text"), text, id: fc.nat(3), more: text }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+/** The blocks of a language as another one has them: some are missing, some are others, the texts are translated. */
+const varied = (list: unknown[]) =>
+  fc
+    .record({
+      left: fc.nat(list.length + 3),
+      more: fc.array(bloc, { maxLength: 1 }),
+      at: fc.nat(list.length),
+      isReversed: fc.constantFrom(false, false, false, true),
+      suffix: fc.constantFrom("", " (de)"),
+    })
+    .map(({ left, more, at, isReversed, suffix }) => {
+      const kept = list.filter((_, index) => index !== left);
+      const all = [...kept.slice(0, at), ...more, ...kept.slice(at)];
+      const translated = JSON.parse(JSON.stringify(all), (name, value) =>
+        ["text", "title", "label"].includes(name) && typeof value === "string"
+          ? value + suffix
+          : value,
+      ) as unknown[];
+      return isReversed ? translated.reverse() : translated;
+    });
+const positioned = (list: unknown[]) =>
+  list.map((one, index) =>
+    typeof one === "object" && one !== null && "type" in one
+      ? { position: index + 1, ...one }
+      : one,
+  );
+const blocs = fc
+  .array(bloc, { maxLength: 5 })
+  .chain((first) =>
+    someLanguages.chain((codes) =>
+      fc
+        .record(
+          Object.fromEntries(
+            codes.map((code) => [
+              code,
+              code === "fr" ? fc.constant(first) : varied(first),
+            ]),
+          ),
+        )
+        .map((lists) =>
+          Object.fromEntries(
+            Object.entries(lists).map(([code, list]) => [
+              code,
+              positioned(list as unknown[]),
+            ]),
+          ),
+        ),
+    ),
+  );
+const instant = fc.option(
+  fc
+    .date({
+      min: new Date(0),
+      max: new Date("2100-01-01"),
+      noInvalidDate: true,
+    })
+    .map((date) => date.toISOString().replace(/\.\d+Z$/, "+00:00")),
+);
+
 const rows: Record<KindName, fc.Arbitrary<Record<string, unknown[]>>> = {
   group: fc.record({ groups: unique(fc.record({ id, name: text })) }),
   reward: fc.record({
@@ -225,6 +328,47 @@ const rows: Record<KindName, fc.Arbitrary<Record<string, unknown[]>>> = {
       { maxLength: 6, selector: ({ name }) => name },
     ),
   }),
+  category: fc.record({
+    content_categories: unique(fc.record({ id, title: localized })),
+  }),
+  theme: fc.record({
+    options: fc.uniqueArray(
+      fc.record({
+        name: text.map((name) => `$${name}`),
+        position: fc.nat(20),
+        value: fc.oneof(localized, fc.record({ fr: fc.jsonValue() })),
+      }),
+      { maxLength: 6, selector: ({ name }) => name },
+    ),
+  }),
+  page: fc
+    .record({
+      contents: fc.uniqueArray(
+        fc.record({
+          id: fc.nat(20),
+          status: fc.constantFrom("published", "draft", "deleted"),
+          is_homepage: fc.boolean(),
+          start_date: instant,
+          end_date: instant,
+          texts: texts(true),
+          blocs,
+          audience: fc.option(fc.array(id, { minLength: 1, maxLength: 3 })),
+        }),
+        { maxLength: 1, selector: ({ id }) => id },
+      ),
+      category_contents: fc.uniqueArray(
+        fc.record({
+          category_id: fc.integer({ min: 1, max: 5 }),
+          content_id: fc.nat(20),
+          position: fc.nat(9),
+        }),
+        { selector: (row) => `${row.category_id}/${row.content_id}` },
+      ),
+      games: fc.uniqueArray(fc.record({ widget_id: fc.nat(8), url: text }), {
+        selector: ({ widget_id }) => widget_id,
+      }),
+    })
+    .map(({ contents, ...more }) => ({ ...more, contents })),
   reasons: fc.record({
     refusal_reasons: fc
       .uniqueArray(fc.record({ key: text, label: localized }), {

@@ -509,6 +509,8 @@ export interface ContentsTable {
   texts: Json<Localized<Record<string, unknown>>>;
   /** The configurator's blocks, a list per language, unchanged and not validated. */
   blocs: Json<Localized<unknown[]>>;
+  /** The groups that it is for; null for everybody. */
+  audience: number[] | null;
 }
 
 export interface ContentCategoriesTable {

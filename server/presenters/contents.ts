@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ContentsTable } from "#server/database/schema.ts";
+import { forPerson } from "#src/domain/audience.ts";
 import type { ContentCard, PageContent } from "#src/schema/types.gen.ts";
 import { iso } from "./iso.ts";
 
@@ -29,9 +30,10 @@ export const pageOf = (
     category: NonNullable<PageContent["category"]> | null;
     blocs: unknown[];
   },
+  groupIds: readonly number[],
 ): PageContent => ({
   ...cardOf(row),
   isHomepage: row.is_homepage,
   category: row.category,
-  contentBlocs: row.blocs,
+  contentBlocs: forPerson(row.blocs, groupIds) as unknown[],
 });

@@ -6,6 +6,7 @@ import {
   cardOf,
   pageOf,
 } from "#server/presenters/contents.ts";
+import { forPerson } from "#src/domain/audience.ts";
 import { showsGame } from "#src/domain/game.ts";
 import type { Language, PageContent } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
@@ -13,19 +14,24 @@ import { listWithTotal } from "./list-with-total.ts";
 import { programmeTimeZone } from "./programme.ts";
 import { builder, statements } from "./statements.ts";
 
-/** Participants see contents that are published and running; users with CONTENT_WRITE see all but deleted ones. */
+/**
+ * Participants see contents that are published and running; users with CONTENT_WRITE see all but deleted ones. Nobody sees what
+ * is for other groups.
+ */
 export interface Reader {
   language: Language;
   now: Date;
   mayWrite: boolean;
+  groupIds: readonly number[];
 }
 
 const visible = (
   database: Kysely<Database>,
-  { now, mayWrite }: Pick<Reader, "now" | "mayWrite">,
+  { now, mayWrite, groupIds }: Omit<Reader, "language">,
 ) =>
   database
     .selectFrom("contents")
+    .where(sql<boolean>`(audience is null or audience && ${groupIds}::int[])`)
     .$if(mayWrite, (query) => query.where("status", "!=", "deleted"))
     .$if(!mayWrite, (query) =>
       query
@@ -66,16 +72,18 @@ const selectPages = (language: Language, reader: Omit<Reader, "language">) =>
     ])
     .limit(1);
 
+type Asked = Pick<Reader, "now" | "groupIds">;
+
 const pages = statements(
   (language: Language, mayWrite: boolean) =>
-    ({ id, now }: { id: number; now: Date }) =>
-      selectPages(language, { now, mayWrite }).where("id", "=", id),
+    ({ id, now, groupIds }: Asked & { id: number }) =>
+      selectPages(language, { now, mayWrite, groupIds }).where("id", "=", id),
 );
 
 const homePages = statements(
   (language: Language, mayWrite: boolean) =>
-    ({ now }: { now: Date }) =>
-      selectPages(language, { now, mayWrite })
+    ({ now, groupIds }: Asked) =>
+      selectPages(language, { now, mayWrite, groupIds })
         .where("is_homepage", "=", true)
         .orderBy(sql`status = 'published'`, "desc")
         .orderBy("start_date", (order) => order.desc().nullsLast()),
@@ -89,11 +97,11 @@ export function createContentsRepository(database: Kysely<Database>) {
       id: number | "homepage",
       reader: Reader,
     ): Promise<PageContent | undefined> {
-      const { language, mayWrite, now } = reader;
+      const { language, mayWrite, now, groupIds } = reader;
       const row = await (id === "homepage"
-        ? homePages(language, mayWrite).first(database, { now })
-        : pages(language, mayWrite).first(database, { id, now }));
-      return row && pageOf(row);
+        ? homePages(language, mayWrite).first(database, { now, groupIds })
+        : pages(language, mayWrite).first(database, { id, now, groupIds }));
+      return row && pageOf(row, groupIds);
     },
 
     async hasCategory(id: number): Promise<boolean> {
@@ -146,7 +154,11 @@ export function createContentsRepository(database: Kysely<Database>) {
         .execute();
       const timeZone = await programmeTimeZone(database);
       const isShown = shown.some(({ blocs }) =>
-        showsGame(blocs, { widgetId, timeZone, now: reader.now.getTime() }),
+        showsGame(forPerson(blocs, reader.groupIds), {
+          widgetId,
+          timeZone,
+          now: reader.now.getTime(),
+        }),
       );
       return isShown ? row.url : undefined;
     },

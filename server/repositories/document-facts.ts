@@ -15,9 +15,15 @@ const targets: Readonly<Record<string, { table: string; gone?: string }>> = {
   ChallengePhoto: { table: "challenges" },
   Content: { table: "contents", gone: "deleted" },
   ContentCategory: { table: "content_categories" },
+  Badge: { table: "badges" },
+  Group: { table: "groups" },
 };
 
 const person = `nullif(trim(concat_ws(' ', u.profile ->> 'firstName', u.profile ->> 'lastName')), '')`;
+
+const pageDocument = `(select d.id::text from documents d where d.kind = 'page' and d.entity_id = c.id)`;
+const pageUsage = `'page' as kind, coalesce(${pageDocument}, c.id::text) as id, c.texts -> 'fr' ->> 'title' as name`;
+const menuDocument = `(select d.id::text from documents d where d.kind = 'menu' and d.archived_at is null limit 1)`;
 
 /** What uses an entity: queries with `kind`, `id` and `name`, of its id `$id`. */
 const usages: Partial<Record<KindName, string>> = {
@@ -28,6 +34,14 @@ const usages: Partial<Record<KindName, string>> = {
   reward: `
     select 'order' as kind, o.id, ${person} as name from orders o join users u on u.id = o.user_id where o.reward_id = $id
     union all select 'participant', u.id, ${person} from wishes w join users u on u.id = w.user_id where w.reward_id = $id`,
+  page: `
+    select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, m.label ->> 'fr' as name from menu_items m
+    where m.target_entity = 'Content' and m.target_id = $id or m.link ~ '^(/fo)?/content/$id/?$'
+    union all select ${pageUsage} from contents c where c.id <> $id and c.blocs::text ~ '/content/$id["\\\\?#/]'`,
+  category: `
+    select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, m.label ->> 'fr' as name from menu_items m
+    where m.target_entity = 'ContentCategory' and m.target_id = $id
+    union all select ${pageUsage} from category_contents p join contents c on c.id = p.content_id where p.category_id = $id`,
   badge: `
     select 'participant' as kind, u.id, ${person} as name from user_badges b join users u on u.id = b.user_id
     where b.badge_id = $id and (b.obtained_at is not null or b.progress > 0)`,

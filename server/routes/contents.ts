@@ -19,6 +19,7 @@ import type { Reader } from "#server/repositories/contents.ts";
 export const readerOf = ({ language, now, user }: FastifyRequest): Reader => ({
   language,
   now,
+  groupIds: user.groupIds,
   mayWrite: mayWriteContents(user),
 });
 

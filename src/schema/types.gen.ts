@@ -685,6 +685,14 @@ challenge?: (number | null)
 } | null)
 }
 /**
+ * A category of pages.
+ */
+export interface CategoryDocument {
+title: {
+[k: string]: string | undefined
+}
+}
+/**
  * A feature that is switched on or off.
  */
 export interface FeatureDocument {
@@ -718,6 +726,58 @@ link?: (string | null)
 targetEntity?: (string | null)
 targetId?: (number | null)
 }[]
+}
+/**
+ * A page of the programme: what it says, when and for whom, and its blocks. The schema of a block is that of its type (schemas/widgets).
+ */
+export interface PageDocument {
+title: {
+[k: string]: string | undefined
+}
+subtitle?: ({
+[k: string]: string | undefined
+} | null)
+caption?: ({
+[k: string]: string | undefined
+} | null)
+image?: ({
+contentUrl?: (string | null)
+alt?: {
+[k: string]: string | undefined
+}
+thumbnailUrl?: (string | null)
+focus?: ({
+x?: number
+y?: number
+} | null)
+} | null)
+isHomepage?: (boolean | null)
+status?: ("published" | "draft" | "deleted" | null)
+startDate?: (string | null)
+endDate?: (string | null)
+audience?: ({
+/**
+ * @maxItems 200
+ */
+groups?: (string[] | null)
+} | null)
+category?: (string | number | null)
+position?: number
+/**
+ * @maxItems 100
+ */
+moreCategories?: {
+category?: (string | number | null)
+position?: number
+}[]
+/**
+ * @maxItems 200
+ */
+blocks?: unknown[]
+/**
+ * @maxItems 6
+ */
+blockLanguages?: []|[string]|[string, string]|[string, string, string]|[string, string, string, string]|[string, string, string, string, string]|[string, string, string, string, string, string]
 }
 /**
  * Why declarations and photos are refused.
@@ -810,6 +870,38 @@ value?: ({
 } | string | number | boolean | null)
 position?: number
 }[]
+}
+/**
+ * The look of the programme: its colors, logos and pictures, by the names of their options.
+ */
+export interface ThemeDocument {
+$primaryHue?: (string | {
+
+} | null)
+$secondaryHue?: (string | {
+
+} | null)
+$thirdHue?: (string | {
+
+} | null)
+$accentHue?: (string | {
+
+} | null)
+$backgroundHue?: (string | {
+
+} | null)
+$logoLogin?: (string | {
+
+} | null)
+$logoHeader?: (string | {
+
+} | null)
+$backgroundLogin?: (string | {
+
+} | null)
+positions?: {
+
+}
 }
 /**
  * Change one's own profile. The company name is required where the registration asks for it, a rule in code.

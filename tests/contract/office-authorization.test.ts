@@ -16,6 +16,8 @@ const documentWriters: readonly Permission[] = [
   "STORE_WRITE",
   "BADGE_WRITE",
   "OPTION_WRITE",
+  "CONTENT_WRITE",
+  "CONTENT_PUBLISH",
 ];
 
 const unknown = "00000000-0000-0000-0000-000000000000";

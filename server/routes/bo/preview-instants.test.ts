@@ -41,7 +41,13 @@ async function plan(
   }
 }
 
-const paths = ["/v2/rewards", "/v2/features", "/v2/menus", "/v2/options"];
+const paths = [
+  "/v2/contents/2",
+  "/v2/rewards",
+  "/v2/features",
+  "/v2/menus",
+  "/v2/options",
+];
 
 /** The answers of `/v2` to a token, in two languages. */
 async function answers(token: string): Promise<string[]> {
@@ -99,6 +105,15 @@ test("BO-4.5 a preview at twenty instants is what /v2 answers then", async () =>
   await plan(settings, start, (index) => ({
     ...body,
     options: [{ name: "CURRENCY_NAME", value: six(`Points ${index}`) }],
+  }));
+
+  const page = await findDocument(office, "page", "Comment ça marche");
+  const written = await page.body();
+  await plan(page, start, (index) => ({
+    ...written,
+    title: six(`Page ${index}`),
+    endDate: index === 9 ? later(3_600_000 * 24) : null,
+    blocks: (written["blocks"] as object[]).slice(index % 2),
   }));
 
   const instants = starts.flatMap((after) => [

@@ -14,9 +14,14 @@ import {
   keyAt,
   type RequiredLanguages,
 } from "#src/domain/documents/examine.ts";
+import {
+  blockReferences,
+  examineBlocks,
+} from "#src/domain/documents/examine-blocks.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
+import { pageBlocks } from "./blocks.ts";
 
 /** A body that is examined. */
 interface Examined {
@@ -34,11 +39,22 @@ export async function faultsOf(
   facts: DocumentFacts,
 ): Promise<Fault[]> {
   const line = kindOf(kind);
+  const languages = await requiredLanguages(facts);
+  const lists = blockLists(line.schema);
   const faults = [
-    ...examineBody(body, line.schema, await requiredLanguages(facts)),
+    ...examineBody(body, line.schema, languages),
+    ...lists.flatMap((name) =>
+      examineBlocks(body[name], `/${name}`, pageBlocks, languages),
+    ),
     ...(line.rules?.(before, body, now) ?? []),
   ];
-  for (const { pointer, entity, id } of line.references?.(body) ?? [])
+  const references = [
+    ...(line.references?.(body) ?? []),
+    ...lists.flatMap((name) =>
+      blockReferences(body[name], `/${name}`, pageBlocks),
+    ),
+  ];
+  for (const { pointer, entity, id } of references)
     if (!(await facts.exists(entity, id)))
       faults.push({ pointer, outcome: "unknownTarget", level: "mistake" });
   const { name } = body;
@@ -50,6 +66,15 @@ export async function faultsOf(
     faults.push({ pointer: "/name", outcome: "nameTaken", level: "mistake" });
   return faults;
 }
+
+/** The properties of a kind that are lists of blocks. */
+const blockLists = ({ properties }: JsonObject): string[] =>
+  Object.entries(isObject(properties) ? properties : {}).flatMap(
+    ([name, rule]) => {
+      const items = isObject(rule) ? rule["items"] : undefined;
+      return isObject(items) && items["x-blocks"] === true ? [name] : [];
+    },
+  );
 
 async function requiredLanguages(
   facts: DocumentFacts,
@@ -88,19 +113,21 @@ function messageOf(
       language: name.of(code) ?? code,
     });
   }
-  if (outcome === "unknownProperty")
-    return translate(
-      values?.["meant"] === ""
-        ? "verdict.unknownProperty"
-        : "verdict.misspelledProperty",
-      language,
-      values,
-    );
+  if (outcome === "unknownProperty" || outcome === "unknownBlock") {
+    const isMeant = values?.["meant"] !== "";
+    const [plain, misspelled] = unknownKeys[outcome];
+    return translate(isMeant ? misspelled : plain, language, values);
+  }
   return translate(messageKeys[outcome], language, values);
 }
 
+const unknownKeys = {
+  unknownProperty: ["verdict.unknownProperty", "verdict.misspelledProperty"],
+  unknownBlock: ["verdict.unknownBlock", "verdict.misspelledBlock"],
+} as const;
+
 const messageKeys: Record<
-  Exclude<Fault["outcome"], "missingText" | "unknownProperty">,
+  Exclude<Fault["outcome"], "missingText" | "unknownProperty" | "unknownBlock">,
   MessageKey
 > = {
   required: "required",

@@ -23,7 +23,11 @@ function complete(value: Json, rule: JsonObject): Json {
   const { properties, items } = rule;
   if (Array.isArray(value))
     return isObject(items)
-      ? (value as readonly Json[]).map((item) => complete(item, items))
+      ? (value as readonly Json[]).map((item) =>
+          items["x-blocks"] === true
+            ? completeDeep(item)
+            : complete(item, items),
+        )
       : value;
   if (!isObject(value)) return value;
   if (rule["x-localized"] === true) return completeTexts(value);
@@ -36,6 +40,20 @@ function complete(value: Json, rule: JsonObject): Json {
         return [name, isObject(known) ? complete(inner, known) : inner];
       })
       .filter(([, inner]) => inner !== undefined),
+  );
+}
+
+/** Every text of a block and of the blocks in it. */
+function completeDeep(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(completeDeep);
+  if (!isObject(value)) return value;
+  const isText: boolean = isByLanguage(value);
+  if (isText) return completeTexts(value);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === "entry" ? inner : completeDeep(inner),
+    ]),
   );
 }
 

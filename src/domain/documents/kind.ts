@@ -41,6 +41,7 @@ export type Outcome =
   | "tooMany"
   | "missingText"
   | "runningLink"
+  | "unknownBlock"
   | "unknownTarget"
   | "impossibleDate"
   | "reversedWindow"
@@ -87,7 +88,7 @@ export interface DocumentKind {
   /** Whether no two documents may have the same `name`. */
   uniqueName?: true;
   /** The table whose ids its documents have. */
-  entity?: "groups" | "rewards" | "badges";
+  entity?: "groups" | "rewards" | "badges" | "contents" | "content_categories";
   /** The rows that `/v2` reads, of a body. */
   project(body: JsonObject, entityId: number | null): Projection;
   /**

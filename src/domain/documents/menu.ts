@@ -51,14 +51,20 @@ function positionsOf(items: readonly JsonObject[]): number[] {
 const FIRST_FREE = 1_000_000;
 const FREE = 1_000_000_000;
 
-/** The id of an item that has none yet: always the same for the same key. */
-function freeId(item: JsonObject, index: number, taken: Set<number>): number {
+/** An id of a thing that has none yet: always the same for the same key. */
+export function hashId(key: string): number {
   let hash = 0;
-  for (const character of textOr(item["key"], null) ?? String(index))
+  for (const character of key)
     hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % FREE;
-  while (taken.has(FIRST_FREE + hash)) hash = (hash + 1) % FREE;
-  taken.add(FIRST_FREE + hash);
   return FIRST_FREE + hash;
+}
+
+/** The id of an item that has none yet. */
+function freeId(item: JsonObject, index: number, taken: Set<number>): number {
+  let id = hashId(textOr(item["key"], null) ?? String(index));
+  while (taken.has(id)) id = id === FIRST_FREE + FREE - 1 ? FIRST_FREE : id + 1;
+  taken.add(id);
+  return id;
 }
 
 export function importMenu(stored: StoredRows): Imported[] {

@@ -9,14 +9,12 @@ import {
 } from "./languages.ts";
 import { itemsOf, repeated } from "./menu.ts";
 import { rowsOf, textOr, without } from "./rows.ts";
+import { isOfTheme } from "./theme.ts";
 
 /** What is not part of GET /config/app. */
 const notConfigured = ["options", "keyOneTrust", "ua", "requiredLanguages"];
 
 const translated = ["programHours"];
-
-/** Colours and logos are the theme's. */
-const isOfTheme = (name: unknown) => String(name).startsWith("$");
 
 /** The programme's settings and its options, apart from those of the theme. */
 export function projectSettings(body: JsonObject): Projection {

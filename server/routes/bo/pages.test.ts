@@ -1,0 +1,465 @@
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+import {
+  createDocument,
+  documentOf,
+  findDocument,
+  later,
+  six,
+  type TestDocument,
+} from "#tests/support/documents.ts";
+import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+
+let app: TestApp;
+let office: Office;
+beforeAll(async () => {
+  app = await createTestApp();
+  await giveRoles(app, "configurator", ["administrator"]);
+  office = await openOffice(app);
+});
+afterAll(() => app.close());
+
+const group = async (role: Role): Promise<string[]> =>
+  (await app.call("/v2/me", role)).json.userGroups;
+
+const text = (words: string, more: object = {}) => ({
+  ...{ key: words, "@type": "ContentText", text: six(`<p>${words}</p>`) },
+  ...more,
+});
+
+const widget = (words: string, more: object = {}) => ({
+  ...{ key: words, "@type": "WidgetEditorial", version: 2, title: six(words) },
+  ...more,
+});
+
+const pageOf = (blocks: object[], more: object = {}) => ({
+  ...{ title: six("Une page"), blocks },
+  ...more,
+});
+
+async function publish(document: TestDocument): Promise<number> {
+  const { status, json } = await document.release();
+  expect([status, json.verdicts]).toEqual([201, undefined]);
+  return (await document.call("GET", "")).json.entityId;
+}
+
+const publishPage = async (blocks: object[], more: object = {}) =>
+  publish(await createDocument(office, "page", pageOf(blocks, more)));
+
+const shown = (
+  id: number | string,
+  role: Role | null = "participant",
+  language = "fr",
+) =>
+  app.call(`/v2/contents/${id}`, role, {
+    headers: { "accept-language": language },
+  });
+
+const examine = async (body: object) => {
+  const page = await findDocument(office, "page");
+  const { json } = await page.call("POST", "/examine", { body });
+  return (
+    json.verdicts as {
+      pointer: string;
+      outcome: string;
+      level: string;
+      message: string;
+    }[]
+  )
+    .filter(({ outcome }) => outcome !== "missingText")
+    .map(({ pointer, outcome, level }) => `${level} ${outcome} ${pointer}`);
+};
+
+describe("BO-3.1 a page that is released is what /v2 serves", () => {
+  test("its texts, its blocks in each language, its place in a category", async () => {
+    const id = await publishPage(
+      [
+        text("Un"),
+        widget("Deux", { title: { fr: "Deux", de: "Zwei" } }),
+        text("Trois", { languages: ["fr", "de"] }),
+        {
+          ...{ key: "g", "@type": "WidgetGroup", type: "double" },
+          widgets: [widget("Quatre"), widget("Cinq", { languages: ["de"] })],
+        },
+      ],
+      { category: "/v2/content-categories/2", position: -1 },
+    );
+    const french = (await shown(id)).json;
+    expect(french).toMatchObject({
+      ...{ title: "Une page", status: "published", isHomepage: false },
+      category: { id: 2, title: "Vie du club" },
+    });
+    expect(french.contentBlocs).toEqual([
+      { type: "text", position: 1, text: "<p>Un</p>" },
+      {
+        ...{ type: "widget", position: 2 },
+        widget: { "@type": "WidgetEditorial", version: 2, title: "Deux" },
+      },
+      { type: "text", position: 3, text: "<p>Trois</p>" },
+      {
+        ...{ type: "widget", position: 4 },
+        widget: {
+          ...{ "@type": "WidgetGroup", type: "double" },
+          widgets: [
+            { "@type": "WidgetEditorial", version: 2, title: "Quatre" },
+          ],
+        },
+      },
+    ]);
+    const german = (await shown(id, "participant", "de")).json.contentBlocs;
+    expect(german[1].widget.title).toBe("Zwei");
+    expect(german[3].widget.widgets).toHaveLength(2);
+    const dutch = (await shown(id, "participant", "nl")).json.contentBlocs;
+    expect(dutch).toHaveLength(3);
+    expect(dutch[1].widget.title).toBe("Deux");
+    const list = await app.call("/v2/content-categories/2/contents");
+    expect(list.json["hydra:member"][0]).toMatchObject({ id });
+  });
+
+  test("one with a window, which ends by itself", async () => {
+    const page = await createDocument(
+      office,
+      "page",
+      pageOf([text("x")], {
+        ...{ startDate: later(-60_000), endDate: later(60_000) },
+      }),
+    );
+    const id = await publish(page);
+    expect((await shown(id)).status).toBe(200);
+    await page.save(
+      pageOf([text("x")], {
+        ...{ startDate: later(-60_000), endDate: later(-1_000) },
+      }),
+    );
+    await publish(page);
+    expect((await shown(id)).status).toBe(404);
+    expect(await page.status()).toBe("ended");
+  });
+
+  test("a text with a window, which the front office only knows of widgets", async () => {
+    const id = await publishPage([
+      text("x", { diffusionStartAt: "2026-01-01T00:00:00Z" }),
+    ]);
+    expect((await shown(id)).json.contentBlocs[0]).toMatchObject({
+      type: "widget",
+      widget: { "@type": "ContentText", text: "<p>x</p>" },
+    });
+  });
+
+  test("archiving takes it off, with its games and its place", async () => {
+    const page = await createDocument(
+      office,
+      "page",
+      pageOf(
+        [{ key: "new-game", "@type": "WidgetGame", url: "/web_files/games/x" }],
+        { category: 3 },
+      ),
+    );
+    const id = await publish(page);
+    const { contentBlocs } = (await shown(id)).json;
+    const game = contentBlocs[0].widget.id;
+    expect(JSON.stringify(contentBlocs)).not.toContain("web_files");
+    const address = () => app.call(`/v2/widget-game/${game}/game-url`);
+    expect((await address()).json).toEqual({ url: "/web_files/games/x" });
+    expect((await page.call("POST", "/archive", {})).status).toBe(204);
+    expect((await shown(id)).status).toBe(404);
+    expect((await address()).status).toBe(404);
+    const rows = await app.database
+      .selectFrom("category_contents")
+      .select("content_id")
+      .where("content_id", "=", id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  test("BO-9.23 a page of the menu is in use, and a category with pages", async () => {
+    for (const [kind, name] of [
+      ["page", "Comment ça marche"],
+      ["category", "Conseils"],
+    ] as const) {
+      const used = await findDocument(office, kind, name);
+      const { json } = await office.call(
+        "GET",
+        `/usages?kind=${kind}&id=${used.id}`,
+      );
+      expect([kind, json.total > 0]).toEqual([kind, true]);
+      const refused = await used.call("POST", "/archive", {});
+      expect([kind, refused.status]).toEqual([kind, 409]);
+    }
+  });
+
+  test("needs CONTENT_WRITE to be written, CONTENT_PUBLISH to be released", async () => {
+    await giveRoles(app, "regional", ["configurator"]);
+    const writer = await openOffice(app, "regional");
+    const page = await createDocument(writer, "page", pageOf([text("x")]));
+    expect((await page.release()).status).toBe(403);
+    expect((await documentOf(office, page.id).release()).status).toBe(201);
+  });
+});
+
+describe("BO-4.7 audience", () => {
+  test("BO-9.36 blocks and pages are left out for others, and the groups are never shown", async () => {
+    const [mine = ""] = await group("participant");
+    const { json } = await office.call("GET", "/groups");
+    const other = `/v2/user-groups/${
+      json.items.find(({ id }: { id: number }) => !mine.endsWith(`/${id}`)).id
+    }`;
+    const to = (...groups: string[]) => ({ audience: { groups } });
+    const id = await publishPage([
+      text("Tous"),
+      text("Moi", to(other, mine)),
+      text("Eux", to(other)),
+      widget("Eux aussi", to(other)),
+      {
+        ...{ key: "g", "@type": "WidgetGroup", type: "double" },
+        widgets: [widget("Dedans", to(mine)), widget("Dehors", to(other))],
+      },
+      {
+        ...{ key: "jeu", "@type": "WidgetGame", id: 777_001 },
+        ...{ url: "/secret", ...to(other) },
+      },
+    ]);
+    const { body } = await shown(id);
+    expect(body).not.toContain("Eux");
+    expect(body).not.toContain("Dehors");
+    expect(body).not.toContain("audience");
+    for (const words of ["Tous", "Moi", "Dedans"])
+      expect(body).toContain(words);
+    expect((await app.call("/v2/widget-game/777001/game-url")).status).toBe(
+      404,
+    );
+
+    const hidden = await publishPage([text("x")], {
+      ...{ ...to(other), category: 3 },
+    });
+    const open = await publishPage([text("x")], { ...to(mine), category: 3 });
+    expect((await shown(hidden)).status).toBe(404);
+    expect((await shown(open)).status).toBe(200);
+    const list = (await app.call("/v2/content-categories/3/contents")).json;
+    const ids = list["hydra:member"].map((one: { id: number }) => one.id);
+    expect(ids).toContain(open);
+    expect(ids).not.toContain(hidden);
+    const home = await publishPage([text("x")], {
+      ...{ ...to(other), isHomepage: true, startDate: later(-1_000) },
+    });
+    expect((await shown("homepage")).json.id).not.toBe(home);
+
+    // A made-up participant of the other group.
+    const made = await office.call("POST", "/preview-tokens", {
+      ...{ as: { groups: [other], language: "fr" }, at: later(0), drafts: [] },
+    });
+    const seen = await app.call(`/v2/contents/${id}`, null, {
+      headers: { authorization: `Bearer ${made.json.token}` },
+    });
+    expect(seen.body).toContain("Eux");
+    expect(seen.body).not.toContain("Dedans");
+  });
+});
+
+describe("BO-9.18 the examination of a page", () => {
+  it.each([
+    [
+      [
+        widget("a", {
+          diffusionStartAt: "2026-02-02T00:00:00Z",
+          diffusionEndAt: "2026-02-01T00:00:00Z",
+        }),
+      ],
+      ["mistake reversedWindow /blocks/0/diffusionEndAt"],
+    ],
+    [
+      [widget("a", { diffusionStartAt: "2026-02-31T00:00:00Z" })],
+      ["mistake impossibleDate /blocks/0/diffusionStartAt"],
+    ],
+    [
+      [{ key: "a", "@type": "WidgetRankng" }],
+      ["mistake unknownBlock /blocks/0/@type"],
+    ],
+    [
+      [{ key: "a", "@type": "Login" }],
+      ["mistake unknownBlock /blocks/0/@type"],
+    ],
+    [[{ key: "a" }], ["mistake unknownBlock /blocks/0/@type"]],
+    [
+      [widget("a", { titel: "x" })],
+      ["warning unknownProperty /blocks/0/titel"],
+    ],
+    [
+      [widget("a", { links: [{ url: "javascript:alert(1)" }] })],
+      ["mistake runningLink /blocks/0/links/0/url"],
+    ],
+    [
+      [widget("a", { link: { url: " java\tscript:alert(1)" } })],
+      ["mistake runningLink /blocks/0/link/url"],
+    ],
+    [
+      [widget("a", { more: { href: "javascript:1" } })],
+      [
+        "warning unknownProperty /blocks/0/more",
+        "mistake runningLink /blocks/0/more/href",
+      ],
+    ],
+    [
+      [
+        widget("a", {
+          text: { ...six("x"), de: '<a href="javascript:1">x</a>' },
+        }),
+      ],
+      ["mistake runningLink /blocks/0/text/de"],
+    ],
+    [
+      [widget("a", { links: [{ url: "/content/99999" }] })],
+      ["mistake unknownTarget /blocks/0/links/0/url"],
+    ],
+    [
+      [
+        {
+          key: "a",
+          "@type": "WidgetAction",
+          challenge: "/v2/challenges/99999",
+        },
+      ],
+      ["mistake unknownTarget /blocks/0/challenge"],
+    ],
+    [
+      [{ key: "a", "@type": "WidgetBadge", badge: 99_999 }],
+      ["mistake unknownTarget /blocks/0/badge"],
+    ],
+    [
+      [
+        {
+          key: "a",
+          "@type": "WidgetGroup",
+          type: "triple",
+          widgets: [widget("b", { title: 5 })],
+        },
+      ],
+      [
+        "mistake wrongChoice /blocks/0/type",
+        "mistake wrongType /blocks/0/widgets/0/title",
+      ],
+    ],
+    [[text("a"), text("a")], ["mistake repeatedKey /blocks/1/key"]],
+    [
+      [text("a", { audience: { groups: ["/v2/user-groups/99999"] } })],
+      ["mistake unknownTarget /blocks/0/audience/groups/0"],
+    ],
+    [
+      [text("a", { audience: { groups: ["2"] } })],
+      ["mistake wrongForm /blocks/0/audience/groups/0"],
+    ],
+  ])("of %j", async (blocks, verdicts) => {
+    const found = await examine(pageOf(blocks));
+    expect(
+      found
+        .filter(
+          (one) =>
+            !one.startsWith("mistake unknownTarget /blocks/0/audience") ||
+            verdicts.includes(one),
+        )
+        .toSorted(),
+    ).toEqual(verdicts.toSorted());
+  });
+
+  test("of the page itself", async () => {
+    expect(
+      await examine(
+        pageOf([], {
+          ...{ startDate: "2026-02-02T00:00:00Z", unheardOf: 1 },
+          ...{ endDate: "2026-02-01T00:00:00Z", category: 99_999 },
+          audience: { groups: ["/v2/user-groups/99999"] },
+        }),
+      ),
+    ).toEqual([
+      "warning unknownProperty /unheardOf",
+      "mistake reversedWindow /endDate",
+      "mistake unknownTarget /category",
+      "mistake unknownTarget /audience/groups/0",
+    ]);
+  });
+
+  test("misses no text in a language that a block is not for", async () => {
+    const page = await findDocument(office, "page");
+    const missing = async (languages?: string[]) =>
+      (
+        await page.call("POST", "/examine", {
+          body: pageOf([
+            {
+              ...text("a"),
+              text: { fr: "x", de: "y" },
+              ...(languages && { languages }),
+            },
+          ]),
+        })
+      ).json.verdicts.map(({ pointer }: { pointer: string }) => pointer);
+    expect(await missing()).toHaveLength(4);
+    expect(await missing(["fr", "de"])).toEqual([]);
+    expect(await missing(["fr", "en"])).toEqual(["/blocks/0/text/en"]);
+  });
+});
+
+describe("BO-7.1 the theme", () => {
+  test("is one document, beside the settings", async () => {
+    const theme = await findDocument(office, "theme");
+    const before = (await app.call("/v2/options")).json["hydra:member"];
+    const body = await theme.body();
+    await theme.save({ ...body, $primaryHue: "#102030", $other: "kept" });
+    expect((await theme.release()).status).toBe(201);
+    const after = (await app.call("/v2/options")).json["hydra:member"];
+    expect(after).toEqual([
+      ...before.map((option: { name: string }) =>
+        option.name === "$primaryHue"
+          ? { ...option, value: "#102030" }
+          : option,
+      ),
+      expect.objectContaining({ name: "$other", value: "kept" }),
+    ]);
+    const { json } = await theme.call("POST", "/examine", {
+      body: {
+        $primaryHue: "blue",
+        $logoLogin: "javascript:1",
+        $primaryHeu: "#fff",
+      },
+    });
+    expect(
+      json.verdicts.map(
+        ({ pointer, outcome }: Record<string, string>) =>
+          `${outcome} ${pointer}`,
+      ),
+    ).toEqual([
+      "wrongForm /$primaryHue",
+      "runningLink /$logoLogin",
+      "unknownProperty /$primaryHeu",
+    ]);
+    const second = await office.call("POST", "/documents", {
+      ...{ kind: "theme", name: "x", body: {} },
+    });
+    expect(second.status).toBe(409);
+  });
+});
+
+test("BO-9.10 the registry has the editing schema of each block, without a line for it", async () => {
+  const { json } = await office.call("GET", "/registry");
+  const types = json.blocks.map(({ type }: { type: string }) => type);
+  expect(types).toEqual(expect.arrayContaining(["ContentText", "WidgetGroup"]));
+  const editorial = json.blocks.find(
+    ({ type }: { type: string }) => type === "WidgetEditorial",
+  ).schema;
+  expect(editorial.properties).toMatchObject({
+    title: { "x-localized": true, "x-editor": "text" },
+    text: { "x-localized": true, "x-editor": "html" },
+    image: { "x-editor": "image" },
+    links: {
+      items: {
+        properties: {
+          label: { "x-localized": true },
+          url: { "x-link": true, "x-editor": "link" },
+        },
+      },
+    },
+    diffusionStartAt: { "x-editor": "instant" },
+    audience: { "x-editor": "groups" },
+  });
+  expect(JSON.stringify(json.blocks)).not.toContain("$ref");
+  expect(json.places).toContain("programme");
+});

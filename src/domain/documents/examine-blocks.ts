@@ -1,0 +1,138 @@
+import { nearest } from "#src/domain/nearest.ts";
+import { type AnyReference, entityId } from "#src/domain/reference.ts";
+import { everyBlock, isBlock } from "./blocks.ts";
+import { escaped, examineBody, type RequiredLanguages } from "./examine.ts";
+import type { Fault, Reference } from "./kind.ts";
+import {
+  documentLanguages,
+  isByLanguage,
+  isObject,
+  type Json,
+  type JsonObject,
+} from "./languages.ts";
+import { hasRunningLink, isRunningLink } from "./links.ts";
+
+/** Editing schemas of blocks by their `@type`. */
+export type BlockSchemas = ReadonlyMap<string, JsonObject>;
+
+/**
+ * What the schemas of their types say against the blocks of a page, also those in groups. A type that does not exist is a
+ * mistake; of a block that only some languages have, texts of the others are not missing.
+ */
+export function examineBlocks(
+  blocks: Json,
+  pointer: string,
+  schemas: BlockSchemas,
+  languages: RequiredLanguages,
+): Fault[] {
+  return [...everyBlock(blocks, pointer)].flatMap(([at, block]): Fault[] => {
+    const { "@type": type, languages: codes } = block;
+    if (type === undefined && "entry" in block) return [];
+    const schema = typeof type === "string" ? schemas.get(type) : undefined;
+    if (schema === undefined)
+      return [
+        {
+          pointer: `${at}/@type`,
+          outcome: "unknownBlock",
+          level: "mistake",
+          values: {
+            name: String(type ?? ""),
+            meant: nearest(String(type ?? ""), [...schemas.keys()]) ?? "",
+          },
+        },
+      ];
+    const has = (code: Json) =>
+      !Array.isArray(codes) || (codes as readonly Json[]).includes(code);
+    const faults = examineBody(block, schema, {
+      own: has(languages.own) ? languages.own : String([codes].flat()[0]),
+      more: languages.more.filter(has),
+    }).flatMap(({ pointer: inner, ...fault }): Fault[] =>
+      fault.outcome === "missingText" && !has(fault.values?.["language"])
+        ? []
+        : [{ ...fault, pointer: `${at}${inner}` }],
+    );
+    const known = new Set(faults.map((fault) => fault.pointer));
+    return [
+      ...faults,
+      ...runningLinks(block, at).filter((fault) => !known.has(fault.pointer)),
+    ];
+  });
+}
+
+const addresses = /(?:url|href|link|src)$/i;
+
+/** Links that run something in properties that no schema knows; blocks in the block are examined by themselves. */
+function runningLinks(value: Json, pointer: string, name = ""): Fault[] {
+  if (typeof value === "string")
+    return (addresses.test(name) && isRunningLink(value)) ||
+      hasRunningLink(value)
+      ? [{ pointer, outcome: "runningLink", level: "mistake" }]
+      : [];
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value) && value.some(isBlock)) return [];
+  return Object.entries(value).flatMap(([inner, one]: [string, Json]) =>
+    runningLinks(
+      one,
+      `${pointer}/${escaped(inner)}`,
+      Array.isArray(value) || isByLanguage(value) ? name : inner,
+    ),
+  );
+}
+
+/** What references of blocks mean, by the segment of their IRIs. */
+const entities: Readonly<Record<string, string>> = {
+  challenges: "Challenge",
+  badges: "Badge",
+  contents: "Content",
+  "content-categories": "ContentCategory",
+};
+
+const pageLink = /^\/(?:fo\/)?content\/(\d+)\/?$/;
+
+/** What the blocks of a page refer to: by `x-reference`, and links to other pages. */
+export const blockReferences = (
+  blocks: Json,
+  pointer: string,
+  schemas: BlockSchemas,
+): Reference[] =>
+  [...everyBlock(blocks, pointer)].flatMap(([at, block]) => {
+    const schema = schemas.get(String(block["@type"]));
+    return schema === undefined ? [] : referencesIn(block, schema, at);
+  });
+
+function referencesIn(
+  value: Json,
+  rule: JsonObject,
+  pointer: string,
+): Reference[] {
+  const kind = rule["x-reference"];
+  const entity = typeof kind === "string" ? entities[kind] : undefined;
+  if (entity !== undefined && !isByLanguage(value)) {
+    const id = entityId(value as AnyReference);
+    return id === undefined ? [] : [{ pointer, entity, id }];
+  }
+  if (typeof value === "string") {
+    const [, id] =
+      rule["x-link"] === undefined ? [] : (pageLink.exec(value) ?? []);
+    return id === undefined ? [] : [{ pointer, entity: "Content", id }];
+  }
+  const { properties, items } = rule;
+  if (Array.isArray(value))
+    return isObject(items) && !value.some(isBlock)
+      ? (value as readonly Json[]).flatMap((item, index) =>
+          referencesIn(item, items, `${pointer}/${index}`),
+        )
+      : [];
+  if (!isObject(value)) return [];
+  const isText: boolean = isByLanguage(value);
+  if (isText)
+    return documentLanguages.flatMap((code) =>
+      referencesIn(value[code], rule, `${pointer}/${code}`),
+    );
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const known = isObject(properties) ? properties[name] : undefined;
+    return isObject(known)
+      ? referencesIn(inner, known, `${pointer}/${escaped(name)}`)
+      : [];
+  });
+}

@@ -1,0 +1,402 @@
+import { instant } from "#src/domain/dates.ts";
+import { entityId } from "#src/domain/reference.ts";
+import { everyBlock, mergeBlocks, splitBlocks } from "./blocks.ts";
+import type {
+  Fault,
+  Imported,
+  ProjectedRow,
+  Projection,
+  Reference,
+  StoredRows,
+} from "./kind.ts";
+import {
+  frenchText,
+  isObject,
+  type Json,
+  type JsonObject,
+  languagesOf,
+  mergeLanguages,
+  splitLanguages,
+} from "./languages.ts";
+import { hashId } from "./menu.ts";
+import { idOf, numberOr, present, rowsOf, textOr, without } from "./rows.ts";
+
+/** What is not part of the texts of a page. */
+const notTexts = [
+  ...["isHomepage", "status", "startDate", "endDate", "audience"],
+  ...["category", "position", "moreCategories", "blocks", "blockLanguages"],
+];
+
+const translated = ["title", "subtitle", "caption", "alt"];
+
+const statuses = ["deleted", "draft", "published"];
+
+const listOf = (value: Json): readonly Json[] =>
+  Array.isArray(value) ? value : [];
+
+/** The number of an IRI or a bare id. */
+const idIn = (reference: Json): number | null => {
+  if (typeof reference !== "string" && typeof reference !== "number")
+    return null;
+  const id = Number(entityId(reference));
+  return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : null;
+};
+
+const instantOr = (value: Json): string | null => {
+  const text = textOr(value, null);
+  return instant(text) === undefined ? null : text;
+};
+
+/** Whether a block is a game whose address participants get only from the server. */
+const isGame = (block: JsonObject): boolean =>
+  block["@type"] === "WidgetGame" && typeof block["url"] === "string";
+
+const gameId = ({ id, key }: JsonObject): number =>
+  numberOr(id, undefined) ?? hashId(typeof key === "string" ? key : "");
+
+/** A page: what it says, its place in a category, and the addresses of its games. */
+export function projectPage(
+  body: JsonObject,
+  entityId: number | null,
+): Projection {
+  const texts = splitLanguages(without(body, notTexts));
+  const games = gamesIn(body["blocks"]);
+  return {
+    contents: {
+      key: "id",
+      rows: [
+        {
+          id: entityId,
+          status: statuses.includes(String(body["status"]))
+            ? body["status"]
+            : "published",
+          is_homepage: body["isHomepage"] === true,
+          start_date: instantOr(body["startDate"]),
+          end_date: instantOr(body["endDate"]),
+          texts,
+          blocs: blocsOf(body, Object.keys(texts)),
+          audience: audienceOf(body),
+        },
+      ],
+    },
+    category_contents: {
+      key: ["category_id", "content_id"],
+      rows: placesOf(body).map(({ id, position }) => ({
+        category_id: id,
+        content_id: entityId,
+        position,
+      })),
+    },
+    games: {
+      key: "widget_id",
+      rows: [
+        ...new Map(games.map((game) => [gameId(game), game] as const)),
+      ].map(([widget_id, { url }]) => ({ widget_id, url: textOr(url, "") })),
+    },
+  };
+}
+
+/** The groups that a page is for; null for everybody. */
+function audienceOf({ audience }: JsonObject): number[] | null {
+  const groups = isObject(audience) ? listOf(audience["groups"]) : [];
+  return groups.length === 0 ? null : groups.map((iri) => idIn(iri) ?? 0);
+}
+
+function placesOf(body: JsonObject): { id: number; position: number }[] {
+  const more = listOf(body["moreCategories"]).filter(isObject);
+  const places = [body, ...more].flatMap(({ category, position }) => {
+    const id = idIn(category);
+    return id === null ? [] : [{ id, position: numberOr(position, 0) }];
+  });
+  return [...new Map(places.map((place) => [place.id, place])).values()];
+}
+
+/** The blocks by language, as `/v2` has them. */
+function blocsOf(
+  { blocks, blockLanguages }: JsonObject,
+  textLanguages: readonly string[],
+): JsonObject {
+  const own = [
+    ...languagesOf(blocks),
+    ...[...everyBlock(blocks, "")].flatMap(([, block]) =>
+      listOf(block["languages"]).map(String),
+    ),
+  ];
+  const listed = Array.isArray(blockLanguages)
+    ? blockLanguages.map(String)
+    : textLanguages;
+  const languages = [...new Set([...listed, ...own])];
+  return Object.fromEntries(
+    languages.map((code) => [
+      code,
+      splitBlocks(withGameIds(listOf(blocks)), code, languages).map(blocOf),
+    ]),
+  );
+}
+
+/** Games get an id, by which their address is looked up, and lose the address, wherever they are. */
+function withGameIds<Value extends Json>(value: Value): Value;
+function withGameIds(value: Json): Json {
+  if (Array.isArray(value))
+    return (value as readonly Json[]).map((item) => withGameIds(item));
+  if (!isObject(value)) return value;
+  const inner = Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, withGameIds(one)]),
+  );
+  return isGame(value)
+    ? { ...without(inner, ["url"]), id: gameId(value) }
+    : inner;
+}
+
+/** Every game with an address. */
+function gamesIn(value: Json): JsonObject[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value).flatMap(gamesIn);
+  return isObject(value) && isGame(value) ? [value, ...inner] : inner;
+}
+
+/** A block as an entry of `contentBlocs`. */
+function blocOf(block: Json, index: number): Json {
+  if (!isObject(block)) return block;
+  const { entry, ...widget } = block;
+  if (isObject(entry) && "raw" in entry) return entry["raw"];
+  const more = isObject(entry) ? entry : {};
+  const position = index + 1;
+  if (isPlainText(widget, more["type"])) {
+    const { "@type": _, text, ...rest } = widget;
+    return { type: "text", position, text: text ?? null, ...rest, ...more };
+  }
+  return { type: "widget", position, widget, ...more };
+}
+
+const ofTexts = ["@type", "text", "id", "audience"];
+
+/** Whether a block is written as a text: of anything else in one, such as a window, the front office takes no notice. */
+const isPlainText = (widget: JsonObject, type: Json): boolean =>
+  widget["@type"] === "ContentText" &&
+  type !== "widget" &&
+  (type === "text" ||
+    Object.keys(widget).every((name) => ofTexts.includes(name)));
+
+/** An entry of `contentBlocs` as a block. */
+function blockOf(bloc: Json, index: number): JsonObject {
+  const raw = { entry: { raw: bloc } };
+  if (!isObject(bloc)) return raw;
+  const { type, position, widget, ...rest } = bloc;
+  const isCounted = position === index + 1;
+  if (type === "text" && typeof rest["text"] === "string" && !widget) {
+    const isTaken = ["@type", "key", "languages", "entry", "audience"].some(
+      (name) => name in rest,
+    );
+    if (isTaken || position === undefined) return raw;
+    const { text, ...more } = rest;
+    const isPlain = Object.keys(more).every((name) => ofTexts.includes(name));
+    const entry = {
+      ...(!isPlain && { type }),
+      ...(!isCounted && { position }),
+    };
+    return {
+      "@type": "ContentText",
+      text,
+      ...more,
+      ...(Object.keys(entry).length > 0 && { entry }),
+    };
+  }
+  const isKnown =
+    type === "widget" &&
+    isObject(widget) &&
+    typeof widget["@type"] === "string" &&
+    position !== undefined &&
+    !["key", "languages", "entry"].some((name) => name in widget);
+  if (!isKnown || !isObject(widget)) return raw;
+  const entry = {
+    ...(widget["@type"] === "ContentText" && { type }),
+    ...(!isCounted && { position }),
+    ...rest,
+  };
+  return { ...widget, ...(Object.keys(entry).length > 0 && { entry }) };
+}
+
+/** Pages as documents; the address of a game that several pages show is that of the first. */
+export function importPages(stored: StoredRows): Imported[] {
+  const games = new Map(
+    rowsOf(stored, "games").map((row) => [Number(row["widget_id"]), row]),
+  );
+  const places = Map.groupBy(rowsOf(stored, "category_contents"), (row) =>
+    Number(row["content_id"]),
+  );
+  return rowsOf(stored, "contents")
+    .toSorted((one, other) => idOf(one) - idOf(other))
+    .map((row) => importPage(row, places.get(idOf(row)) ?? [], games));
+}
+
+function importPage(
+  row: JsonObject,
+  places: readonly JsonObject[],
+  games: Map<number, ProjectedRow & JsonObject>,
+): Imported {
+  const own: JsonObject[] = [];
+  const withUrls = (block: JsonObject): JsonObject => {
+    const inner = Object.fromEntries(
+      Object.entries(block).map(([name, value]) => [
+        name,
+        Array.isArray(value) && value.every(isObject)
+          ? value.map(withUrls)
+          : value,
+      ]),
+    );
+    const game =
+      block["@type"] === "WidgetGame" && !("url" in block)
+        ? games.get(numberOr(block["id"], Number.NaN))
+        : undefined;
+    if (game === undefined) return inner;
+    own.push(game);
+    games.delete(Number(game["widget_id"]));
+    return { ...inner, url: game["url"] };
+  };
+  const blocs = row["blocs"] as Record<string, readonly Json[]>;
+  const lists = Object.entries(blocs).map(
+    ([code, list]) => [code, list.map(blockOf)] as const,
+  );
+  const blocks = mergeBlocks(lists).map(withUrls);
+  const { title, subtitle, caption, image, ...rest } = mergeLanguages(
+    row["texts"] as Record<string, JsonObject>,
+    translated,
+  );
+  const [place, ...more] = places
+    .toSorted(
+      (one, other) => Number(one["category_id"]) - Number(other["category_id"]),
+    )
+    .map(({ category_id, position }) => ({
+      category: `/v2/content-categories/${category_id}`,
+      position,
+    }));
+  const groups = row["audience"];
+  const body = present({
+    ...{ title, subtitle, caption, image },
+    isHomepage: row["is_homepage"],
+    status: row["status"] === "published" ? undefined : row["status"],
+    startDate: row["start_date"],
+    endDate: row["end_date"],
+    audience: Array.isArray(groups)
+      ? { groups: groups.map((id) => `/v2/user-groups/${id}`) }
+      : undefined,
+    ...place,
+    moreCategories: more.length > 0 ? more : undefined,
+    blocks,
+    ...rest,
+  });
+  const languages = Object.keys(blocs);
+  const projected = projectPage(body, idOf(row))["contents"]?.rows[0];
+  const isDerived =
+    Object.keys((projected?.["blocs"] ?? {}) as JsonObject)
+      .toSorted()
+      .join() === languages.toSorted().join();
+  return {
+    entityId: idOf(row),
+    name: frenchText(title) ?? `Page ${idOf(row)}`,
+    body: isDerived ? body : { ...body, blockLanguages: languages },
+    rows: { contents: [row], category_contents: places, games: own },
+  };
+}
+
+/** A mistake if a window ends before it begins. */
+function windowFaults(
+  value: JsonObject,
+  pointer: string,
+  [start, end]: readonly [string, string],
+): Fault[] {
+  const [from, to] = [start, end].map((name) =>
+    instant(textOr(value[name], null)),
+  );
+  return from !== undefined && to !== undefined && to <= from
+    ? [
+        {
+          pointer: `${pointer}/${end}`,
+          outcome: "reversedWindow",
+          level: "mistake",
+        },
+      ]
+    : [];
+}
+
+/** Windows that end before they begin, and keys that two blocks have. */
+export function pageRules(
+  _before: JsonObject | null,
+  after: JsonObject,
+): Fault[] {
+  const keys = new Set<Json>();
+  return [
+    ...windowFaults(after, "", ["startDate", "endDate"]),
+    ...[...everyBlock(after["blocks"], "/blocks")].flatMap(
+      ([pointer, block]): Fault[] => {
+        const { key } = block;
+        const isRepeated = key !== undefined && keys.has(key);
+        keys.add(key);
+        return [
+          ...windowFaults(block, pointer, [
+            "diffusionStartAt",
+            "diffusionEndAt",
+          ]),
+          ...(isRepeated
+            ? [
+                {
+                  pointer: `${pointer}/key`,
+                  outcome: "repeatedKey",
+                  level: "mistake",
+                } as const,
+              ]
+            : []),
+        ];
+      },
+    ),
+  ];
+}
+
+const referencesTo = (
+  list: Json,
+  pointer: string,
+  entity: string,
+): Reference[] =>
+  listOf(list).flatMap((iri, index) => {
+    const id = idIn(iri);
+    return id === null
+      ? []
+      : [{ pointer: `${pointer}/${index}`, entity, id: String(id) }];
+  });
+
+const groupsOf = ({ audience }: JsonObject, pointer: string): Reference[] =>
+  isObject(audience)
+    ? referencesTo(audience["groups"], `${pointer}/audience/groups`, "Group")
+    : [];
+
+/** The category and the groups that a page names; what its blocks refer to is found by their schemas. */
+export function pageReferences(body: JsonObject): Reference[] {
+  const places = [
+    ["", body] as const,
+    ...listOf(body["moreCategories"]).map(
+      (place, index) => [`/moreCategories/${index}`, place] as const,
+    ),
+  ];
+  return [
+    ...places.flatMap(([pointer, place]): Reference[] => {
+      const id = isObject(place) ? idIn(place["category"]) : null;
+      return id === null
+        ? []
+        : [
+            {
+              pointer: `${pointer}/category`,
+              entity: "ContentCategory",
+              id: String(id),
+            },
+          ];
+    }),
+    ...groupsOf(body, ""),
+    ...[...everyBlock(body["blocks"], "/blocks")].flatMap(([pointer, block]) =>
+      groupsOf(block, pointer),
+    ),
+  ];
+}
+
+export const pageEnd = (body: JsonObject): string | null =>
+  instantOr(body["endDate"]);

@@ -1,0 +1,58 @@
+import { own } from "#src/domain/own.ts";
+import type { Imported, Projection, StoredRows } from "./kind.ts";
+import { isByLanguage, isObject, type JsonObject } from "./languages.ts";
+import { numberOr, rowsOf, textOr } from "./rows.ts";
+
+/** Options of the theme are those whose names begin like this: colors, logos, pictures. */
+export const isOfTheme = (name: unknown): boolean =>
+  String(name).startsWith("$");
+
+/** After the options of the settings. */
+const FIRST_POSITION = 1_000;
+
+/** The options that make the look of the programme, by their names. */
+export function projectTheme(body: JsonObject): Projection {
+  const positions = isObject(body["positions"]) ? body["positions"] : {};
+  return {
+    options: {
+      key: "name",
+      rows: Object.entries(body)
+        .filter(([name]) => isOfTheme(name))
+        .map(([name, value], index) => ({
+          name,
+          position: numberOr(own(positions, name), FIRST_POSITION + index),
+          value: isByLanguage(value) ? value : { fr: value ?? null },
+        })),
+    },
+  };
+}
+
+/** A value that is only in French is one for all languages. */
+function plainValue({ value }: JsonObject) {
+  if (!isObject(value) || Object.keys(value).join() !== "fr") return value;
+  return isByLanguage(value["fr"]) ? value : value["fr"];
+}
+
+export function importTheme(stored: StoredRows): Imported[] {
+  const options = rowsOf(stored, "options")
+    .filter(({ name }) => isOfTheme(name))
+    .toSorted(
+      (one, other) => Number(one["position"]) - Number(other["position"]),
+    );
+  if (options.length === 0) return [];
+  const byName = (value: (option: JsonObject) => JsonObject[string]) =>
+    Object.fromEntries(
+      options.map((option) => [textOr(option["name"], ""), value(option)]),
+    );
+  return [
+    {
+      entityId: null,
+      name: "Thème",
+      body: {
+        ...byName(plainValue),
+        positions: byName(({ position }) => position),
+      },
+      rows: { options },
+    },
+  ];
+}
