@@ -45,10 +45,9 @@ import {
 import {
   importPages,
   pageEnd,
-  pageReferences,
-  pageRules,
   projectPage,
 } from "#src/domain/documents/page.ts";
+import { pageReferences, pageRules } from "#src/domain/documents/page-rules.ts";
 import {
   importReasons,
   projectReasons,

@@ -111,3 +111,21 @@ export const shownRewards = async ({ call }: TestApp) =>
 
 /** An instant `ms` milliseconds from now. */
 export const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+/** A text of a page, the same in every language. */
+export const textBlock = (words: string, more: object = {}) => ({
+  ...{ key: words, "@type": "ContentText", text: six(`<p>${words}</p>`) },
+  ...more,
+});
+
+/** A widget of a page. */
+export const widgetBlock = (words: string, more: object = {}) => ({
+  ...{ key: words, "@type": "WidgetEditorial", version: 2, title: six(words) },
+  ...more,
+});
+
+/** The body of a page without mistakes. */
+export const pageOf = (blocks: object[], more: object = {}) => ({
+  ...{ title: six("Une page"), blocks },
+  ...more,
+});

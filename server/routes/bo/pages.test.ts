@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import {
   createDocument,
   documentOf,
   findDocument,
   later,
-  six,
+  pageOf,
   type TestDocument,
+  textBlock,
+  widgetBlock,
 } from "#tests/support/documents.ts";
 import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
 
@@ -21,21 +23,6 @@ afterAll(() => app.close());
 
 const group = async (role: Role): Promise<string[]> =>
   (await app.call("/v2/me", role)).json.userGroups;
-
-const text = (words: string, more: object = {}) => ({
-  ...{ key: words, "@type": "ContentText", text: six(`<p>${words}</p>`) },
-  ...more,
-});
-
-const widget = (words: string, more: object = {}) => ({
-  ...{ key: words, "@type": "WidgetEditorial", version: 2, title: six(words) },
-  ...more,
-});
-
-const pageOf = (blocks: object[], more: object = {}) => ({
-  ...{ title: six("Une page"), blocks },
-  ...more,
-});
 
 async function publish(document: TestDocument): Promise<number> {
   const { status, json } = await document.release();
@@ -55,31 +42,19 @@ const shown = (
     headers: { "accept-language": language },
   });
 
-const examine = async (body: object) => {
-  const page = await findDocument(office, "page");
-  const { json } = await page.call("POST", "/examine", { body });
-  return (
-    json.verdicts as {
-      pointer: string;
-      outcome: string;
-      level: string;
-      message: string;
-    }[]
-  )
-    .filter(({ outcome }) => outcome !== "missingText")
-    .map(({ pointer, outcome, level }) => `${level} ${outcome} ${pointer}`);
-};
-
 describe("BO-3.1 a page that is released is what /v2 serves", () => {
   test("its texts, its blocks in each language, its place in a category", async () => {
     const id = await publishPage(
       [
-        text("Un"),
-        widget("Deux", { title: { fr: "Deux", de: "Zwei" } }),
-        text("Trois", { languages: ["fr", "de"] }),
+        textBlock("Un"),
+        widgetBlock("Deux", { title: { fr: "Deux", de: "Zwei" } }),
+        textBlock("Trois", { languages: ["fr", "de"] }),
         {
           ...{ key: "g", "@type": "WidgetGroup", type: "double" },
-          widgets: [widget("Quatre"), widget("Cinq", { languages: ["de"] })],
+          widgets: [
+            widgetBlock("Quatre"),
+            widgetBlock("Cinq", { languages: ["de"] }),
+          ],
         },
       ],
       { category: "/v2/content-categories/2", position: -1 },
@@ -120,14 +95,14 @@ describe("BO-3.1 a page that is released is what /v2 serves", () => {
     const page = await createDocument(
       office,
       "page",
-      pageOf([text("x")], {
+      pageOf([textBlock("x")], {
         ...{ startDate: later(-60_000), endDate: later(60_000) },
       }),
     );
     const id = await publish(page);
     expect((await shown(id)).status).toBe(200);
     await page.save(
-      pageOf([text("x")], {
+      pageOf([textBlock("x")], {
         ...{ startDate: later(-60_000), endDate: later(-1_000) },
       }),
     );
@@ -138,7 +113,7 @@ describe("BO-3.1 a page that is released is what /v2 serves", () => {
 
   test("a text with a window, which the front office only knows of widgets", async () => {
     const id = await publishPage([
-      text("x", { diffusionStartAt: "2026-01-01T00:00:00Z" }),
+      textBlock("x", { diffusionStartAt: "2026-01-01T00:00:00Z" }),
     ]);
     expect((await shown(id)).json.contentBlocs[0]).toMatchObject({
       type: "widget",
@@ -191,7 +166,7 @@ describe("BO-3.1 a page that is released is what /v2 serves", () => {
   test("needs CONTENT_WRITE to be written, CONTENT_PUBLISH to be released", async () => {
     await giveRoles(app, "regional", ["configurator"]);
     const writer = await openOffice(app, "regional");
-    const page = await createDocument(writer, "page", pageOf([text("x")]));
+    const page = await createDocument(writer, "page", pageOf([textBlock("x")]));
     expect((await page.release()).status).toBe(403);
     expect((await documentOf(office, page.id).release()).status).toBe(201);
   });
@@ -206,13 +181,16 @@ describe("BO-4.7 audience", () => {
     }`;
     const to = (...groups: string[]) => ({ audience: { groups } });
     const id = await publishPage([
-      text("Tous"),
-      text("Moi", to(other, mine)),
-      text("Eux", to(other)),
-      widget("Eux aussi", to(other)),
+      textBlock("Tous"),
+      textBlock("Moi", to(other, mine)),
+      textBlock("Eux", to(other)),
+      widgetBlock("Eux aussi", to(other)),
       {
         ...{ key: "g", "@type": "WidgetGroup", type: "double" },
-        widgets: [widget("Dedans", to(mine)), widget("Dehors", to(other))],
+        widgets: [
+          widgetBlock("Dedans", to(mine)),
+          widgetBlock("Dehors", to(other)),
+        ],
       },
       {
         ...{ key: "jeu", "@type": "WidgetGame", id: 777_001 },
@@ -229,17 +207,20 @@ describe("BO-4.7 audience", () => {
       404,
     );
 
-    const hidden = await publishPage([text("x")], {
+    const hidden = await publishPage([textBlock("x")], {
       ...{ ...to(other), category: 3 },
     });
-    const open = await publishPage([text("x")], { ...to(mine), category: 3 });
+    const open = await publishPage([textBlock("x")], {
+      ...to(mine),
+      category: 3,
+    });
     expect((await shown(hidden)).status).toBe(404);
     expect((await shown(open)).status).toBe(200);
     const list = (await app.call("/v2/content-categories/3/contents")).json;
     const ids = list["hydra:member"].map((one: { id: number }) => one.id);
     expect(ids).toContain(open);
     expect(ids).not.toContain(hidden);
-    const home = await publishPage([text("x")], {
+    const home = await publishPage([textBlock("x")], {
       ...{ ...to(other), isHomepage: true, startDate: later(-1_000) },
     });
     expect((await shown("homepage")).json.id).not.toBe(home);
@@ -253,148 +234,6 @@ describe("BO-4.7 audience", () => {
     });
     expect(seen.body).toContain("Eux");
     expect(seen.body).not.toContain("Dedans");
-  });
-});
-
-describe("BO-9.18 the examination of a page", () => {
-  it.each([
-    [
-      [
-        widget("a", {
-          diffusionStartAt: "2026-02-02T00:00:00Z",
-          diffusionEndAt: "2026-02-01T00:00:00Z",
-        }),
-      ],
-      ["mistake reversedWindow /blocks/0/diffusionEndAt"],
-    ],
-    [
-      [widget("a", { diffusionStartAt: "2026-02-31T00:00:00Z" })],
-      ["mistake impossibleDate /blocks/0/diffusionStartAt"],
-    ],
-    [
-      [{ key: "a", "@type": "WidgetRankng" }],
-      ["mistake unknownBlock /blocks/0/@type"],
-    ],
-    [
-      [{ key: "a", "@type": "Login" }],
-      ["mistake unknownBlock /blocks/0/@type"],
-    ],
-    [[{ key: "a" }], ["mistake unknownBlock /blocks/0/@type"]],
-    [
-      [widget("a", { titel: "x" })],
-      ["warning unknownProperty /blocks/0/titel"],
-    ],
-    [
-      [widget("a", { links: [{ url: "javascript:alert(1)" }] })],
-      ["mistake runningLink /blocks/0/links/0/url"],
-    ],
-    [
-      [widget("a", { link: { url: " java\tscript:alert(1)" } })],
-      ["mistake runningLink /blocks/0/link/url"],
-    ],
-    [
-      [widget("a", { more: { href: "javascript:1" } })],
-      [
-        "warning unknownProperty /blocks/0/more",
-        "mistake runningLink /blocks/0/more/href",
-      ],
-    ],
-    [
-      [
-        widget("a", {
-          text: { ...six("x"), de: '<a href="javascript:1">x</a>' },
-        }),
-      ],
-      ["mistake runningLink /blocks/0/text/de"],
-    ],
-    [
-      [widget("a", { links: [{ url: "/content/99999" }] })],
-      ["mistake unknownTarget /blocks/0/links/0/url"],
-    ],
-    [
-      [
-        {
-          key: "a",
-          "@type": "WidgetAction",
-          challenge: "/v2/challenges/99999",
-        },
-      ],
-      ["mistake unknownTarget /blocks/0/challenge"],
-    ],
-    [
-      [{ key: "a", "@type": "WidgetBadge", badge: 99_999 }],
-      ["mistake unknownTarget /blocks/0/badge"],
-    ],
-    [
-      [
-        {
-          key: "a",
-          "@type": "WidgetGroup",
-          type: "triple",
-          widgets: [widget("b", { title: 5 })],
-        },
-      ],
-      [
-        "mistake wrongChoice /blocks/0/type",
-        "mistake wrongType /blocks/0/widgets/0/title",
-      ],
-    ],
-    [[text("a"), text("a")], ["mistake repeatedKey /blocks/1/key"]],
-    [
-      [text("a", { audience: { groups: ["/v2/user-groups/99999"] } })],
-      ["mistake unknownTarget /blocks/0/audience/groups/0"],
-    ],
-    [
-      [text("a", { audience: { groups: ["2"] } })],
-      ["mistake wrongForm /blocks/0/audience/groups/0"],
-    ],
-  ])("of %j", async (blocks, verdicts) => {
-    const found = await examine(pageOf(blocks));
-    expect(
-      found
-        .filter(
-          (one) =>
-            !one.startsWith("mistake unknownTarget /blocks/0/audience") ||
-            verdicts.includes(one),
-        )
-        .toSorted(),
-    ).toEqual(verdicts.toSorted());
-  });
-
-  test("of the page itself", async () => {
-    expect(
-      await examine(
-        pageOf([], {
-          ...{ startDate: "2026-02-02T00:00:00Z", unheardOf: 1 },
-          ...{ endDate: "2026-02-01T00:00:00Z", category: 99_999 },
-          audience: { groups: ["/v2/user-groups/99999"] },
-        }),
-      ),
-    ).toEqual([
-      "warning unknownProperty /unheardOf",
-      "mistake reversedWindow /endDate",
-      "mistake unknownTarget /category",
-      "mistake unknownTarget /audience/groups/0",
-    ]);
-  });
-
-  test("misses no text in a language that a block is not for", async () => {
-    const page = await findDocument(office, "page");
-    const missing = async (languages?: string[]) =>
-      (
-        await page.call("POST", "/examine", {
-          body: pageOf([
-            {
-              ...text("a"),
-              text: { fr: "x", de: "y" },
-              ...(languages && { languages }),
-            },
-          ]),
-        })
-      ).json.verdicts.map(({ pointer }: { pointer: string }) => pointer);
-    expect(await missing()).toHaveLength(4);
-    expect(await missing(["fr", "de"])).toEqual([]);
-    expect(await missing(["fr", "en"])).toEqual(["/blocks/0/text/en"]);
   });
 });
 

@@ -7,8 +7,10 @@ import {
   createDocument,
   findDocument,
   later,
+  pageOf,
   rewardOf,
   six,
+  textBlock,
 } from "#tests/support/documents.ts";
 import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
 
@@ -225,9 +227,15 @@ describe("BO-4.5 a preview", () => {
       await createDocument(office, "reward", rewardOf("Lampe")),
       await createDocument(office, "badge", { title: six("Neuf") }),
       await createDocument(office, "group", { name: "Sud" }),
+      await createDocument(office, "category", { title: six("Rubrique") }),
+      await createDocument(
+        office,
+        "page",
+        pageOf([textBlock("x")], { isHomepage: true, category: 1 }),
+      ),
     ];
     const found = await Promise.all(
-      ["feature", "settings", "menu", "reasons", "group"].map((kind) =>
+      ["feature", "settings", "theme", "menu", "reasons", "group"].map((kind) =>
         findDocument(office, kind),
       ),
     );

@@ -1,14 +1,7 @@
 import { instant } from "#src/domain/dates.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { everyBlock, mergeBlocks, splitBlocks } from "./blocks.ts";
-import type {
-  Fault,
-  Imported,
-  ProjectedRow,
-  Projection,
-  Reference,
-  StoredRows,
-} from "./kind.ts";
+import type { Imported, ProjectedRow, Projection, StoredRows } from "./kind.ts";
 import {
   frenchText,
   isObject,
@@ -31,11 +24,11 @@ const translated = ["title", "subtitle", "caption", "alt"];
 
 const statuses = ["deleted", "draft", "published"];
 
-const listOf = (value: Json): readonly Json[] =>
+export const listOf = (value: Json): readonly Json[] =>
   Array.isArray(value) ? value : [];
 
 /** The number of an IRI or a bare id. */
-const idIn = (reference: Json): number | null => {
+export const idIn = (reference: Json): number | null => {
   if (typeof reference !== "string" && typeof reference !== "number")
     return null;
   const id = Number(entityId(reference));
@@ -298,104 +291,6 @@ function importPage(
     body: isDerived ? body : { ...body, blockLanguages: languages },
     rows: { contents: [row], category_contents: places, games: own },
   };
-}
-
-/** A mistake if a window ends before it begins. */
-function windowFaults(
-  value: JsonObject,
-  pointer: string,
-  [start, end]: readonly [string, string],
-): Fault[] {
-  const [from, to] = [start, end].map((name) =>
-    instant(textOr(value[name], null)),
-  );
-  return from !== undefined && to !== undefined && to <= from
-    ? [
-        {
-          pointer: `${pointer}/${end}`,
-          outcome: "reversedWindow",
-          level: "mistake",
-        },
-      ]
-    : [];
-}
-
-/** Windows that end before they begin, and keys that two blocks have. */
-export function pageRules(
-  _before: JsonObject | null,
-  after: JsonObject,
-): Fault[] {
-  const keys = new Set<Json>();
-  return [
-    ...windowFaults(after, "", ["startDate", "endDate"]),
-    ...[...everyBlock(after["blocks"], "/blocks")].flatMap(
-      ([pointer, block]): Fault[] => {
-        const { key } = block;
-        const isRepeated = key !== undefined && keys.has(key);
-        keys.add(key);
-        return [
-          ...windowFaults(block, pointer, [
-            "diffusionStartAt",
-            "diffusionEndAt",
-          ]),
-          ...(isRepeated
-            ? [
-                {
-                  pointer: `${pointer}/key`,
-                  outcome: "repeatedKey",
-                  level: "mistake",
-                } as const,
-              ]
-            : []),
-        ];
-      },
-    ),
-  ];
-}
-
-const referencesTo = (
-  list: Json,
-  pointer: string,
-  entity: string,
-): Reference[] =>
-  listOf(list).flatMap((iri, index) => {
-    const id = idIn(iri);
-    return id === null
-      ? []
-      : [{ pointer: `${pointer}/${index}`, entity, id: String(id) }];
-  });
-
-const groupsOf = ({ audience }: JsonObject, pointer: string): Reference[] =>
-  isObject(audience)
-    ? referencesTo(audience["groups"], `${pointer}/audience/groups`, "Group")
-    : [];
-
-/** The category and the groups that a page names; what its blocks refer to is found by their schemas. */
-export function pageReferences(body: JsonObject): Reference[] {
-  const places = [
-    ["", body] as const,
-    ...listOf(body["moreCategories"]).map(
-      (place, index) => [`/moreCategories/${index}`, place] as const,
-    ),
-  ];
-  return [
-    ...places.flatMap(([pointer, place]): Reference[] => {
-      const id = isObject(place) ? idIn(place["category"]) : null;
-      return id === null
-        ? []
-        : [
-            {
-              pointer: `${pointer}/category`,
-              entity: "ContentCategory",
-              id: String(id),
-            },
-          ];
-    }),
-    ...groupsOf(body, ""),
-    ...[...everyBlock(body["blocks"], "/blocks")].flatMap(([pointer, block]) =>
-      groupsOf(block, pointer),
-    ),
-  ];
 }
 
 export const pageEnd = (body: JsonObject): string | null =>
