@@ -15,8 +15,8 @@ import { programmeTimeZone } from "./programme.ts";
 import { builder, statements } from "./statements.ts";
 
 /**
- * Participants see contents that are published and running; users with CONTENT_WRITE see all but deleted ones. Nobody sees what
- * is for other groups.
+ * Participants see contents that are published and running; users with CONTENT_WRITE see all but deleted ones. What is for other
+ * groups is left out for everyone else.
  */
 export interface Reader {
   language: Language;

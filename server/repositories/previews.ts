@@ -26,7 +26,7 @@ export interface PreviewScene {
   now: Date;
 }
 
-/** A preview that has begun: its person, and the transaction that all queries have to go through. */
+/** An open preview: its person, and the transaction that all queries have to go through. */
 export interface OpenPreview {
   user: SignedInUser;
   transaction: Transaction<Database>;
@@ -40,7 +40,7 @@ const MADE_UP = 2_147_483_647;
 export function createPreviewsRepository(database: Kysely<Database>) {
   return {
     /**
-     * Begins a preview: a transaction that cannot write, in which the tables say what they will say.
+     * Opens a preview: a transaction that cannot write, in which the tables say what they will say.
      * @returns undefined if the person does not exist any more
      */
     async open(scene: PreviewScene): Promise<OpenPreview | undefined> {
@@ -65,7 +65,7 @@ export function createPreviewsRepository(database: Kysely<Database>) {
       return undefined;
     },
 
-    /** Whether a person exists who may sign in. */
+    /** Whether there is an active user with this id. */
     hasPerson: async (id: number): Promise<boolean> =>
       (await findPerson(database, id)) !== undefined,
 

@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from "jose";
 import type { Permission } from "#src/domain/permissions.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
-/** A participant who does not exist. */
+/** A made-up participant. */
 export interface MadeUpPerson {
   groups: number[];
   language: Language;

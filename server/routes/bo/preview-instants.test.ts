@@ -49,7 +49,7 @@ const paths = [
   "/v2/options",
 ];
 
-/** The answers of `/v2` to a token, in two languages. */
+/** The responses of `/v2` to a token, in two languages. */
 async function answers(token: string): Promise<string[]> {
   const found = [];
   for (const path of paths)

@@ -100,7 +100,7 @@ describe("BO-4.5 a preview token", () => {
     const support = await openOffice(app, "regional");
     const refused = await support.call("POST", "/preview-tokens", request);
     expect(refused.status).toBe(403);
-    // Existing or not, nobody learns it without the permission.
+    // The permission comes first, so that the response does not tell who exists.
     const nobody = { as: 999_999_999, at: "x", drafts: [] };
     expect((await support.call("POST", "/preview-tokens", nobody)).status).toBe(
       403,

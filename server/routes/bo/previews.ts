@@ -25,7 +25,7 @@ const wrongChoice = (propertyPath: string): Violation => ({
 export function previewRoutes(office: FastifyInstance): void {
   const { previews } = office.repositories;
 
-  /** The person of a preview; throws an HttpProblem (422) for one who does not exist. */
+  /** The person of a preview; throws an HttpProblem (422) for an unknown user or group. */
   async function personOf(
     as: OfficePreviewRequest["as"],
   ): Promise<PreviewedPerson> {

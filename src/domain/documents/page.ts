@@ -47,7 +47,7 @@ const isGame = (block: JsonObject): boolean =>
 const gameId = ({ id, key }: JsonObject): number =>
   numberOr(id, undefined) ?? hashId(typeof key === "string" ? key : "");
 
-/** A page: what it says, its place in a category, and the addresses of its games. */
+/** The rows of a page: its texts and blocks, its place in a category, and the addresses of its games. */
 export function projectPage(
   body: JsonObject,
   entityId: number | null,
