@@ -35,9 +35,7 @@ export const createErrorHandler =
     language = request.language,
   ) => {
     const problem =
-      request.preview && error.code === READ_ONLY
-        ? previewReadsOnly()
-        : problemOf(error);
+      (request.preview && previewProblemOf(error)) ?? problemOf(error);
     const { statusCode } = problem;
     noteProblem(request, problem);
     const message = translate(problem.messageKey, language);
@@ -71,6 +69,9 @@ export const createErrorHandler =
 /** PostgreSQL's code for a write in a transaction that cannot write, as those of previews are. */
 const READ_ONLY = "25006";
 
+/** PostgreSQL's class of codes for values that a type does not have. */
+const IMPOSSIBLE_VALUE = /^22[0-9A-Z]{3}$/;
+
 /** When to retry after the database or storage was busy or unavailable. */
 const RETRY_SECONDS = 5;
 /** When to retry after a full disk: an operator may have freed space. */
@@ -80,6 +81,16 @@ const unavailableCauseOf = (error: FastifyError): UnavailableCause => {
   if (error instanceof HttpProblem) return "busy";
   return isStorageAway(error) ? "storage" : "database";
 };
+
+/** Why a preview failed: it would write, or one of its drafts has a value that no column holds. */
+function previewProblemOf({ code }: FastifyError): HttpProblem | undefined {
+  if (code === READ_ONLY) return previewReadsOnly();
+  return IMPOSSIBLE_VALUE.test(code ?? "")
+    ? new HttpProblem(409, "previewDraftInvalid", {
+        members: { reason: "draftInvalid" },
+      })
+    : undefined;
+}
 
 function problemOf(error: FastifyError): HttpProblem {
   if (error instanceof HttpProblem) return error;

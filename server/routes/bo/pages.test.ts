@@ -111,6 +111,17 @@ describe("BO-3.1 a page that is released is what /v2 serves", () => {
     expect(await page.status()).toBe("ended");
   });
 
+  test("one whose instants and ids are written in any form that is read", async () => {
+    const id = await publishPage(
+      [{ key: "g", "@type": "WidgetGame", id: 3e9, url: "/x" }],
+      { startDate: "2026-02-01 24:00:60Z", endDate: "2199-02-01" },
+    );
+    expect((await shown(id)).json).toMatchObject({
+      ...{ startDate: "2026-02-02T00:01:00.000Z" },
+      contentBlocs: [{ widget: { id: expect.any(Number) } }],
+    });
+  });
+
   test("a text with a window, which the front office only knows of widgets", async () => {
     const id = await publishPage([
       textBlock("x", { diffusionStartAt: "2026-01-01T00:00:00Z" }),

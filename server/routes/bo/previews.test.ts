@@ -307,6 +307,18 @@ describe("BO-4.5 a preview", () => {
       .execute();
   });
 
+  test("says that a draft has a value that no column holds", async () => {
+    const reward = await createDocument(
+      office,
+      "reward",
+      rewardOf("Trop", { price: 1e30 }),
+    );
+    const token = await tokenOf({ drafts: [reward.id] });
+    const { status, json } = await read(token, "/v2/rewards");
+    expect([status, json.reason]).toEqual([409, "draftInvalid"]);
+    expect((await read(token, "/v2/features")).status).toBe(200);
+  });
+
   test("holds no lock, and leaves nothing behind", async () => {
     const reward = await createDocument(office, "reward", rewardOf("Banc"));
     await reward.release();

@@ -27,25 +27,35 @@ const statuses = ["deleted", "draft", "published"];
 export const listOf = (value: Json): readonly Json[] =>
   Array.isArray(value) ? value : [];
 
+const MAX_ID = 2 ** 31 - 1;
+
 /** The number of an IRI or a bare id. */
 export const idIn = (reference: Json): number | null => {
   if (typeof reference !== "string" && typeof reference !== "number")
     return null;
   const id = Number(entityId(reference));
-  return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : null;
+  return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : null;
 };
 
-const instantOr = (value: Json): string | null => {
+/** Instants as PostgreSQL reads and writes them. */
+const plainInstant =
+  /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):\d{2}:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+function instantOr(value: Json): string | null {
   const text = textOr(value, null);
-  return instant(text) === undefined ? null : text;
-};
+  const time = instant(text);
+  if (text === null || time === undefined) return null;
+  return plainInstant.test(text) ? text : new Date(time).toISOString();
+}
 
 /** Whether a block is a game whose address participants get only from the server. */
 const isGame = (block: JsonObject): boolean =>
   block["@type"] === "WidgetGame" && typeof block["url"] === "string";
 
 const gameId = ({ id, key }: JsonObject): number =>
-  numberOr(id, undefined) ?? hashId(typeof key === "string" ? key : "");
+  typeof id === "number" && Number.isInteger(id) && id >= 0 && id <= MAX_ID
+    ? id
+    : hashId(typeof key === "string" ? key : "");
 
 /** The rows of a page: its texts and blocks, its place in a category, and the addresses of its games. */
 export function projectPage(
