@@ -66,8 +66,23 @@ async function answers(token: string): Promise<string[]> {
 }
 
 test("BO-4.5 a draft is previewed as /v2 answers once it is released", async () => {
+  const sold = await createDocument(
+    office,
+    "reward",
+    rewardOf("Vendu", { stock: 9 }),
+  );
+  expect((await sold.release()).status).toBe(201);
+  const { entityId } = (await sold.call("GET", "")).json;
+  await app.database
+    .updateTable("rewards")
+    .set({ stock: 6 })
+    .where("id", "=", entityId)
+    .execute();
+  await sold.save(rewardOf("Vendu deux fois", { stock: 11 }));
   const made = [
+    sold,
     await createDocument(office, "reward", rewardOf("Deux", { stock: 4 })),
+    await createDocument(office, "category", { title: six("Rubrique") }),
     await createDocument(office, "feature", {
       ...{ name: "brand_new", enabled: true, attributes: {} },
     }),
@@ -78,6 +93,7 @@ test("BO-4.5 a draft is previewed as /v2 answers once it is released", async () 
   });
   const previewed = await answers(json.token);
   for (const one of made) expect((await one.release()).status).toBe(201);
+  expect(previewed.join()).toContain('"stock":8');
   expect(await answers(await app.signIn("participant"))).toEqual(previewed);
 });
 

@@ -319,6 +319,20 @@ describe("BO-4.5 a preview", () => {
     expect((await read(token, "/v2/features")).status).toBe(200);
   });
 
+  test("cannot write, whatever a route does", async () => {
+    const opened = await app.app.repositories.previews.open({
+      ...{ as: me, at: new Date(), drafts: [], now: new Date() },
+      withUndiffused: true,
+    });
+    const written = await opened?.transaction
+      .updateTable("rewards")
+      .set({ stock: 0 })
+      .execute()
+      .then(String, String);
+    await opened?.close();
+    expect(written).toContain("read-only");
+  });
+
   test("holds no lock, and leaves nothing behind", async () => {
     const reward = await createDocument(office, "reward", rewardOf("Banc"));
     await reward.release();
