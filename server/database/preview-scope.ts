@@ -10,7 +10,7 @@ export const runInPreview = (
   work: () => void,
 ): void => previews.run(transaction, work);
 
-/** A database that is the transaction of a preview while one is running (docs/decisions/0030), and itself otherwise. */
+/** A database that is the transaction of a preview while one is running (docs/decisions/0031), and itself otherwise. */
 export const previewable = (database: Kysely<Database>): Kysely<Database> =>
   new Proxy(database, {
     get(_, name) {
