@@ -103,6 +103,39 @@ describe("BO-3.2 the migration to documents", () => {
     await app.database.deleteFrom("badges").where("id", "=", id).execute();
   });
 
+  it("leaves a page alone whose blocks are no list, and goes on", async () => {
+    const insert = (blocs: object) =>
+      app.database
+        .insertInto("contents")
+        .values({
+          ...{ status: "published", is_homepage: false },
+          ...{ texts: JSON.stringify({ fr: { title: "Un" }, de: null }) },
+          blocs: JSON.stringify(blocs),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+    const { id } = await insert({ fr: "none", de: [null, 5] });
+    const other = await app.database
+      .insertInto("contents")
+      .values({
+        ...{ status: "draft", is_homepage: false },
+        texts: JSON.stringify({ fr: { title: "Deux" } }),
+        blocs: JSON.stringify({ fr: [null, 5] }),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const lines: string[] = [];
+    await importDocuments(app.database, (line) => lines.push(line));
+    expect(lines).toEqual([
+      `page ${id} cannot be edited in the back office: contents.texts of ${id} would change`,
+    ]);
+    const made = (await documents()).find(
+      ({ kind, entity_id }) => kind === "page" && entity_id === other.id,
+    );
+    expect(made?.name).toBe("Deux");
+    await app.database.deleteFrom("contents").where("id", "=", id).execute();
+  });
+
   it("makes no document twice", async () => {
     const before = await documents();
     await importDocuments(app.database);

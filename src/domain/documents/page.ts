@@ -257,13 +257,17 @@ function importPage(
     games.delete(Number(game["widget_id"]));
     return { ...inner, url: game["url"] };
   };
-  const blocs = row["blocs"] as Record<string, readonly Json[]>;
+  const blocs = isObject(row["blocs"]) ? row["blocs"] : {};
   const lists = Object.entries(blocs).map(
-    ([code, list]) => [code, list.map(blockOf)] as const,
+    ([code, list]) => [code, listOf(list).map(blockOf)] as const,
   );
   const blocks = mergeBlocks(lists).map(withUrls);
   const { title, subtitle, caption, image, ...rest } = mergeLanguages(
-    row["texts"] as Record<string, JsonObject>,
+    Object.fromEntries(
+      Object.entries(isObject(row["texts"]) ? row["texts"] : {}).filter(
+        (entry): entry is [string, JsonObject] => isObject(entry[1]),
+      ),
+    ),
     translated,
   );
   const [place, ...more] = places
