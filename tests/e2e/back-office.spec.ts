@@ -183,6 +183,21 @@ test("BO-1.4 “Administration” in the user menu hands the session over; signi
   await expect(page).toHaveURL(/\/fo\/auth/);
 });
 
+test("BO-1.3 on a phone, language and sign-out are in a dialog, and the rail is one line", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page);
+  const rail = await page.getByRole("navigation").boundingBox();
+  expect(rail?.height).toBeLessThan(80);
+  await page.getByRole("button", { name: "Compte et affichage" }).click();
+  const dialog = page.getByRole("dialog", { name: "Compte et affichage" });
+  await expect(dialog.getByRole("combobox", { name: "Langue" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Se déconnecter" }).click();
+  await expect(page).toHaveURL(/\/fo\/auth/);
+});
+
 test("the front office has nothing of it: no module, no script, no style, no antd that draws", () => {
   const files = filesIn("assets").filter((file) => /\.(js|css)$/.test(file));
   const others = new Set(filesIn("bo/assets"));

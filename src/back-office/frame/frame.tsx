@@ -1,7 +1,8 @@
+import { UserOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Layout, Select, Skeleton, Typography } from "antd";
+import { Button, Layout, Modal, Select, Skeleton, Typography } from "antd";
 import { useAtom } from "jotai";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { configQuery, optionsQuery } from "#src/api/programme.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
@@ -17,6 +18,7 @@ import { timeZone } from "#src/i18n/date-format.ts";
 import { languageNames, languages } from "#src/i18n/languages.ts";
 import type { OfficeSession } from "#src/schema/types.gen.ts";
 import { themeModeAtom, themeModes } from "#src/state/theme-mode.ts";
+import { useMediaQuery } from "#src/ui/media-query.ts";
 import styles from "./frame.module.css";
 
 /** The programme's name and logo, as far as they are known. */
@@ -113,8 +115,7 @@ function Header({ session }: { session: OfficeSession }) {
     location.assign(`${basePath}/`);
   };
   return (
-    <Top>
-      <SearchButton />
+    <Top search={<SearchButton />}>
       <span className={styles["who"]}>{session.user.name}</span>
       <Button
         onClick={() => {
@@ -127,12 +128,25 @@ function Header({ session }: { session: OfficeSession }) {
   );
 }
 
-/** The header: programme, language and appearance, then `children`. */
-export function Top({ children }: { children?: ReactNode }) {
+interface TopProps {
+  search?: ReactNode;
+  /** Who is signed in, and the way out. */
+  children?: ReactNode;
+}
+
+/** The header: programme, search, language, appearance and `children`; on a phone all but the search is in a dialog. */
+export function Top({ search, children }: TopProps) {
   const t = useTexts();
   const { name, logo } = useProgramme();
-  const { language, change } = useLanguage();
-  const [mode, setMode] = useAtom(themeModeAtom);
+  const isNarrow = useMediaQuery("(width < 800px)");
+  const [isOpen, setOpen] = useState(false);
+  const tools = (
+    <div className={styles["tools"]}>
+      <Choices />
+      {!isNarrow && search}
+      {children}
+    </div>
+  );
   return (
     <Layout.Header className={styles["header"] ?? ""}>
       <a className={styles["home"]} href={`${basePath}/`}>
@@ -142,27 +156,56 @@ export function Top({ children }: { children?: ReactNode }) {
           <img src={logo} alt={name} className={styles["logo"]} />
         )}
       </a>
-      <div className={styles["tools"]}>
-        <Select
-          aria-label={t("frame.language")}
-          value={language}
-          onChange={change}
-          options={languages.map((value) => ({
-            value,
-            label: languageNames[value],
-          }))}
-        />
-        <Select
-          aria-label={t("frame.appearance")}
-          value={mode}
-          onChange={setMode}
-          options={themeModes.map((value) => ({
-            value,
-            label: t(`appearance.${value}`),
-          }))}
-        />
-        {children}
-      </div>
+      {isNarrow ? (
+        <div className={styles["tools"]}>
+          {search}
+          <Button
+            aria-haspopup="dialog"
+            aria-label={t("frame.account")}
+            icon={<UserOutlined aria-hidden />}
+            onClick={() => setOpen(true)}
+          />
+          <Modal
+            open={isOpen}
+            title={t("frame.account")}
+            footer={null}
+            onCancel={() => setOpen(false)}
+          >
+            {tools}
+          </Modal>
+        </div>
+      ) : (
+        tools
+      )}
     </Layout.Header>
+  );
+}
+
+/** Language and appearance. */
+function Choices() {
+  const t = useTexts();
+  const { language, change } = useLanguage();
+  const [mode, setMode] = useAtom(themeModeAtom);
+  return (
+    <>
+      <Select
+        aria-label={t("frame.language")}
+        value={language}
+        onChange={change}
+        options={languages.map((value) => ({
+          value,
+          label: languageNames[value],
+        }))}
+      />
+      <Select
+        aria-label={t("frame.appearance")}
+        value={mode}
+        onChange={setMode}
+        options={themeModes.map((value) => ({
+          value,
+          label: t(`appearance.${value}`),
+        }))}
+      />
+    </>
   );
 }
