@@ -28,6 +28,7 @@ export default defineConfig({
     startBudgets(async () => [
       screen("today/today.tsx", 55),
       screen("moderation/moderation.tsx", 200),
+      screen("pages/pages.tsx"),
       screen("participants/participants.tsx"),
       screen("participants/import/import.tsx"),
       screen("store/orders.tsx"),

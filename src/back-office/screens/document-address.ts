@@ -1,15 +1,19 @@
 /** Screens that documents belong to. */
-export type DocumentArea = "settings" | "store";
+export type DocumentArea = "pages" | "settings" | "store";
 
-const storeKinds: readonly string[] = ["reward", "badge"];
+const areas = new Map<string, DocumentArea>([
+  ["page", "pages"],
+  ["reward", "store"],
+  ["badge", "store"],
+]);
 
 /** The screen that documents of a kind belong to. */
 export const areaOf = (kind: string): DocumentArea =>
-  storeKinds.includes(kind) ? "store" : "settings";
+  areas.get(kind) ?? "settings";
 
-/** The address of the documents of a kind below `/bo`. */
+/** The address of the documents of a kind below `/bo`; pages have a screen of their own. */
 export const documentsAddress = (kind: string): string =>
-  `/${areaOf(kind)}/${kind}`;
+  kind === "page" ? "/pages" : `/${areaOf(kind)}/${kind}`;
 
 /** The address of a document below `/bo`: where its form is. */
 export const documentAddress = (kind: string, id: string): string =>

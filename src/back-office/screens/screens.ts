@@ -1,6 +1,7 @@
 import {
   AuditOutlined,
   CheckSquareOutlined,
+  FileTextOutlined,
   HomeOutlined,
   SettingOutlined,
   ShoppingOutlined,
@@ -27,6 +28,13 @@ export const screens: readonly Screen[] = [
     title: "today.title",
     icon: HomeOutlined,
     component: lazy(() => import("./today/today.tsx")),
+  },
+  {
+    path: "/pages",
+    title: "pages.title",
+    icon: FileTextOutlined,
+    permissions: ["CONTENT_WRITE", "CONTENT_PUBLISH"],
+    component: lazy(() => import("./pages/pages.tsx")),
   },
   {
     path: "/moderation",

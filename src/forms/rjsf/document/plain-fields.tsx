@@ -1,10 +1,15 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Checkbox, Input, InputNumber, Select, Switch } from "antd";
 import { useState } from "react";
-import { isSame, type Json } from "#src/domain/documents/languages.ts";
+import {
+  isSame,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
 import { languageNames, languages } from "#src/i18n/languages.ts";
 import styles from "./document-form.module.css";
 import { controlProps, useField } from "./form-context.ts";
+import { labelOf } from "./form-layout.ts";
 import { TextControl } from "./text-control.tsx";
 
 const isNullable = (type: unknown) =>
@@ -60,13 +65,17 @@ export function SwitchField(props: FieldProps) {
 export function ChoiceField(props: FieldProps) {
   const { form, id, pointer, rule, value, set } = useField(props);
   const choices = rule["enum"] as string[];
+  const labels = (rule["x-labels"] ?? {}) as JsonObject;
   return (
     <Select
       {...controlProps(form, pointer, id)}
       disabled={form.isReadOnly}
       value={typeof value === "string" ? value : null}
       onChange={set}
-      options={choices.map((choice) => ({ value: choice, label: choice }))}
+      options={choices.map((choice) => ({
+        value: choice,
+        label: labelOf({ "x-label": labels[choice] }, form.language, choice),
+      }))}
     />
   );
 }

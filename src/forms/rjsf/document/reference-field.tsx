@@ -11,8 +11,33 @@ import {
   useForm,
 } from "./form-context.ts";
 
-/** Something of the programme, found by its name; the property that `x-entity` names says what kind of thing it is. */
+/** What references by `x-reference` lead to: the segment of an IRI and the entity. */
+const entities: Readonly<Record<string, string>> = {
+  challenges: "Challenge",
+  contents: "Content",
+  "content-categories": "ContentCategory",
+};
+
+/**
+ * Something of the programme, found by its name. What kind of thing it is says `x-reference`, or else the property that
+ * `x-entity` names.
+ */
 export function ReferenceField(props: FieldProps) {
+  const { id, pointer, rule, value, set } = useField(props);
+  const entity = own(entities, String(rule["x-reference"] ?? ""));
+  if (entity === undefined) return <OpenReferenceField {...props} />;
+  const isIri = typeof value === "string";
+  const number = Number(isIri ? value.split("/").at(-1) : value);
+  return (
+    <TargetSelect
+      {...{ id, pointer, entity }}
+      value={value && Number.isInteger(number) ? number : undefined}
+      onChange={(next) => set(next ?? null)}
+    />
+  );
+}
+
+function OpenReferenceField(props: FieldProps) {
   const { form, id, path, pointer, label, rule, value, set } = useField(props);
   const siblings = props.registry.formContext.valueAt(path.slice(0, -1));
   const beside = String(rule["x-entity"] ?? "");

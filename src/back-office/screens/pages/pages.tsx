@@ -1,0 +1,7 @@
+import { documentsAddress } from "#src/back-office/screens/document-address.ts";
+import { Documents } from "#src/back-office/screens/documents/documents.tsx";
+
+/** The pages of the programme: the list, and each with its form, history and releases. */
+export default function Pages() {
+  return <Documents kind="page" base={documentsAddress("page")} />;
+}
