@@ -8,7 +8,7 @@ const languages = ["fr", "en", "it", "es", "de", "nl"];
 const editors = [
   ...["text", "html", "link", "number", "switch", "image", "focus", "key"],
   ...["list", "reference", "languages", "value", "json", "hidden"],
-  ...["choice", "group", "colour", "instant"],
+  ...["choice", "group", "groups", "blocks", "colour", "instant"],
 ];
 
 /** Every field of a schema with its address. */

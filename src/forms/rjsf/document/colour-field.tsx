@@ -1,21 +1,11 @@
 import type { FieldProps } from "@rjsf/utils";
-import { ColorPicker } from "antd";
-import { controlProps, useField } from "./form-context.ts";
+import ColourControl from "./colour-control.tsx";
+import { useField } from "./form-context.ts";
 
-/** A colour, as `#rrggbb`. */
+/** A color that is the same in all languages. */
 export default function ColourField(props: FieldProps) {
-  const { form, id, pointer, label, value, set } = useField(props);
-  const { status: _, ...control } = controlProps(form, pointer, id);
+  const { id, pointer, label, value, set } = useField(props);
   return (
-    <div {...control}>
-      <ColorPicker
-        aria-label={label}
-        disabled={form.isReadOnly}
-        value={typeof value === "string" ? value : null}
-        disabledAlpha
-        showText
-        onChangeComplete={(color) => set(color.toHexString())}
-      />
-    </div>
+    <ColourControl {...{ id, pointer, value }} name={label} onChange={set} />
   );
 }

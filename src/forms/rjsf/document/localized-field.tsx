@@ -1,5 +1,6 @@
 import type { FieldProps } from "@rjsf/utils";
-import { Button, InputNumber, Switch } from "antd";
+import { Button, InputNumber, Skeleton, Switch } from "antd";
+import { lazy, Suspense } from "react";
 import {
   isByLanguage,
   isObject,
@@ -158,10 +159,18 @@ interface ValueProps {
   lang?: string;
 }
 
-/** A text, number or switch, as the value is. */
+const ColourControl = lazy(() => import("./colour-control.tsx"));
+
+/** A text, number, switch or color, as the value is and its rule says. */
 export function ValueControl({ rule, value, onChange, ...rest }: ValueProps) {
   const form = useForm();
   const { id, pointer, name } = rest;
+  if (rule["x-editor"] === "colour")
+    return (
+      <Suspense fallback={<Skeleton.Input active />}>
+        <ColourControl {...{ id, pointer, name, value, onChange }} />
+      </Suspense>
+    );
   if (typeof value === "boolean") {
     const { status: _, ...control } = controlProps(form, pointer, id);
     return (
