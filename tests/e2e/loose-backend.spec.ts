@@ -75,6 +75,7 @@ const wildcard = (call: string) => call.replace(/\/[^/]+$/, "/*");
 async function saidBy(page: Page): Promise<string> {
   const said = await page.locator("body").innerText();
   return said
+    .replaceAll(/(?<=Dernière activité le )[\d/]+ à [\d:]+/g, "#")
     .replaceAll(/\d+\s(?:jours?|heures?|minutes?|secondes?|j|h|min|s)\b/g, "#")
     .replaceAll(/(?:#[\s,]*(?:et\s)?)+/g, "# ");
 }
