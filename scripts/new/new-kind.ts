@@ -193,7 +193,7 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
   const registry = "registry/documents.ts";
   const kind = "src/domain/documents/kind.ts";
   const seed = "server/seed/seed.ts";
-  const importTest = "server/database/import-documents.test.ts";
+  const importTest = "server/database/generated-documents.test.ts";
   await writeAll({
     [schemaFile]: JSON.stringify(schema(names)),
     [nextMigration(path)]: migration(names),

@@ -282,7 +282,7 @@ test(
       ...["vitest", "run", "--no-color", "--reporter=verbose"],
       ...["src/domain/documents", "server/routes/bo/gift-cards"],
       ...["server/routes/bo/documents", "server/database/migrations"],
-      ...["server/database/import-documents", "tests/contract/office-auth"],
+      ...["server/database/generated-documents", "tests/contract/office-auth"],
     );
     expect(failed([tests])).toEqual([]);
     for (const name of [

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { KindName } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
+import { basePath } from "#src/domain/base-path.ts";
 
 /** Something that uses a document, by its kind. */
 export interface Usage {
@@ -36,7 +37,7 @@ const usages: Partial<Record<KindName, string>> = {
     union all select 'participant', u.id, ${person} from wishes w join users u on u.id = w.user_id where w.reward_id = $id`,
   page: `
     select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, m.label ->> 'fr' as name from menu_items m
-    where m.target_entity = 'Content' and m.target_id = $id or m.link ~ '^(/fo)?/content/$id/?$'
+    where m.target_entity = 'Content' and m.target_id = $id or m.link ~ '^(${basePath})?/content/$id/?$'
     union all select ${pageUsage} from contents c where c.id <> $id and c.blocs::text ~ '/content/$id["\\\\?#/]'`,
   category: `
     select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, m.label ->> 'fr' as name from menu_items m

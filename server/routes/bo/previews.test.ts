@@ -67,6 +67,12 @@ describe("BO-4.5 a preview token", () => {
     expect(trail.json.items[0].after).toBe(`${at}, drafts ${reward.id}`);
   });
 
+  it("of what is live needs no drafts", async () => {
+    const preview = { as: me, at: later(0) };
+    const { status } = await office.call("POST", "/preview-tokens", preview);
+    expect(status).toBe(201);
+  });
+
   it.each([
     [{ as: 999_999_999 }, "as"],
     [

@@ -75,7 +75,7 @@ export function previewRoutes(office: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const { as, at, drafts } = request.body;
+      const { as, at, drafts = [] } = request.body;
       const needs = await neededFor(request, drafts);
       const time = sentInstant(at);
       if (time === undefined || !at.includes("T"))
