@@ -18,7 +18,9 @@ test("BO-3.1 BO-3.4 a page is made, written and published; participants read it,
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nom").fill(name);
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByLabel("Titre (Français)")).toHaveValue(name);
+  await expect(
+    page.getByLabel("Titre (Français)", { exact: true }),
+  ).toHaveValue(name);
   await expect(page).toHaveURL(/\/bo\/pages\/[\w-]+$/);
   const id = page.url().split("/").at(-1) ?? "";
   expect(await violations(page)).toEqual([]);
@@ -45,7 +47,9 @@ test("BO-3.1 BO-3.4 a page is made, written and published; participants read it,
   const participant = await tokenOf(request, demo.participant.email);
   expect(await titleOf(participant)).toBe(name);
 
-  await page.getByLabel("Titre (Français)").fill(`${name}, deuxième édition`);
+  await page
+    .getByLabel("Titre (Français)", { exact: true })
+    .fill(`${name}, deuxième édition`);
   await saved(page);
   const preview = await call(page, "POST", "/preview-tokens", {
     as: demo.participant.id,
