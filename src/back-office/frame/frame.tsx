@@ -130,7 +130,7 @@ function Header({ session }: { session: OfficeSession }) {
 
 interface TopProps {
   search?: ReactNode;
-  /** Who is signed in, and the way out. */
+  /** The signed-in user, and signing out. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ const areas = new Map<string, DocumentArea>([
 export const areaOf = (kind: string): DocumentArea =>
   areas.get(kind) ?? "settings";
 
-/** The address of the documents of a kind below `/bo`; pages have a screen of their own. */
+/** The address of the documents of a kind below `/bo`; pages have a separate screen. */
 export const documentsAddress = (kind: string): string =>
   kind === "page" ? "/pages" : `/${areaOf(kind)}/${kind}`;
 

@@ -11,7 +11,7 @@ export interface Section {
 }
 
 /**
- * A screen of several sections, each with an address of its own; the address of the screen leads to the first one.
+ * A screen of several sections, each with its own address; the address of the screen leads to the first one.
  * @param label names the sections for screen readers
  */
 export function Sections({

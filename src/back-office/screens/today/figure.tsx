@@ -7,7 +7,7 @@ interface Props {
   /** Absent if the user may not see it. */
   figure: { count: number } | undefined;
   title: string;
-  /** The place where the work is done; whoever sees the figure may open it. */
+  /** The place where the work is done; users who get the figure may open it. */
   address?: string;
   children: ReactNode;
 }

@@ -28,7 +28,7 @@ interface Props {
   etag: string;
   schema: JsonObject;
   permissions: { write: string; publish: string };
-  /** Called after anything changed, for whoever shows the document. */
+  /** Called after anything changed; resolves once the document was loaded again. */
   onChange: () => Promise<unknown>;
 }
 

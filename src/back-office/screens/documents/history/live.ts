@@ -1,7 +1,7 @@
 import { liveRelease } from "#src/domain/documents/status.ts";
 import type { OfficeDocument, OfficeRelease } from "#src/schema/types.gen.ts";
 
-/** The release that participants see now; undefined if there is none. */
+/** The release that participants see now; undefined before the first one. */
 export function liveOf(
   { status, statuses = [status] }: OfficeDocument,
   releases: readonly OfficeRelease[],

@@ -42,8 +42,8 @@ interface Props {
 }
 
 /**
- * Publishes a document now or later (BO-3.4): shows in words what changes for participants, what stands against it, and
- * asks for a tick if there are warnings.
+ * Publishes a document now or later (BO-3.4): shows in words what changes for participants, what is wrong, and has a
+ * checkbox to publish despite warnings.
  */
 export function PublishDialog({
   document,
