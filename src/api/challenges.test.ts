@@ -6,6 +6,9 @@ import { challengeQuery } from "./challenges.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createTestClient } from "./testing.ts";
 
+// The delay that a page draws when it loads is never zero here, nor the whole ten seconds.
+vi.hoisted(() => vi.spyOn(Math, "random").mockReturnValue(0.5));
+
 beforeEach(() => {
   // Only these: what is awaited in between relies on real timeouts.
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
