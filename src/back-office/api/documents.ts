@@ -6,11 +6,15 @@ import {
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type {
+  OfficeChange,
   OfficeDocument,
   OfficeRegistry,
+  OfficeRelease,
+  OfficeRevision,
   OfficeUsage,
+  OfficeVerdict,
 } from "#src/schema/types.gen.ts";
-import { type OfficeList, registryQuery, useOffice } from "./office.ts";
+import { listQuery, type OfficeList, useOffice } from "./office.ts";
 import type { OfficeClient } from "./office-client.ts";
 
 /** A kind of document, and what the signed-in user may do with it. */
@@ -18,7 +22,14 @@ export type OfficeKind = Omit<OfficeRegistry["kinds"][number], "schema"> & {
   schema: JsonObject;
 };
 
-/** What exists, and what the signed-in user may do, in the language on the screen. */
+const registryQuery = (client: OfficeClient, language: string) =>
+  queryOptions({
+    queryKey: ["registry", language],
+    queryFn: async ({ signal }) =>
+      (await client.request("GET", "/registry", { signal })) as OfficeRegistry,
+  });
+
+/** GET /registry: what exists, and what the signed-in user may do, in the language on the screen. */
 export function useRegistry() {
   const { language } = useLanguage();
   return useQuery({
@@ -55,4 +66,59 @@ export async function findTargets(
     query: { entity, itemsPerPage: 30, ...query },
   })) as OfficeList<OfficeUsage>;
   return items.map(({ id, name }) => ({ id: Number(id), name }));
+}
+
+/** A page of the releases of a document, the newest first. */
+export const releasesQuery = (
+  client: OfficeClient,
+  document: string,
+  query: Readonly<Record<string, string | undefined>> = {},
+) => listQuery<OfficeRelease>(client, `/documents/${document}/releases`, query);
+
+/** An immutable state of a document, with its body. */
+export const revisionQuery = (
+  client: OfficeClient,
+  document: string,
+  revision: number,
+) =>
+  queryOptions({
+    queryKey: ["revision", document, revision],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await client.request(
+        "GET",
+        `/documents/${document}/revisions/${revision}`,
+        { signal },
+      )) as OfficeRevision,
+  });
+
+/** What differs between two revisions. */
+export const changesQuery = (
+  client: OfficeClient,
+  document: string,
+  from: number,
+  to: number,
+) =>
+  queryOptions({
+    queryKey: ["changes", document, from, to],
+    queryFn: async ({ signal }) =>
+      (await client.request("GET", `/documents/${document}/diff`, {
+        query: { from, to },
+        signal,
+      })) as { changes: OfficeChange[] },
+  });
+
+/** POST /documents/{id}/examine: what is wrong with a body. */
+export async function examine(
+  client: OfficeClient,
+  document: string,
+  body: JsonObject,
+  signal: AbortSignal,
+): Promise<OfficeVerdict[]> {
+  const { verdicts } = (await client.request(
+    "POST",
+    `/documents/${encodeURIComponent(document)}/examine`,
+    { body: { body }, signal },
+  )) as { verdicts: OfficeVerdict[] };
+  return verdicts;
 }

@@ -7,15 +7,10 @@ import { createContext, useContext } from "react";
 import type { Permission } from "#src/domain/permissions.ts";
 import type {
   OfficeAuditEvent,
-  OfficeChange,
   OfficeParticipantDetail,
-  OfficeRegistry,
-  OfficeRelease,
-  OfficeRevision,
   OfficeRole,
   OfficeSession,
   OfficeToday,
-  OfficeVerdict,
 } from "#src/schema/types.gen.ts";
 import type { OfficeClient } from "./office-client.ts";
 
@@ -95,70 +90,4 @@ export const participantQuery = (client: OfficeClient, id: string) =>
       (await client.request("GET", `/participants/${encodeURIComponent(id)}`, {
         signal,
       })) as OfficeParticipantDetail,
-  });
-
-/** GET /registry: the kinds of documents in a language, and what the signed-in user may do with them. */
-export const registryQuery = (client: OfficeClient, language: string) =>
-  queryOptions({
-    queryKey: ["registry", language],
-    queryFn: async ({ signal }) =>
-      (await client.request("GET", "/registry", { signal })) as OfficeRegistry,
-  });
-
-/** A page of the releases of a document, the newest first. */
-export const releasesQuery = (
-  client: OfficeClient,
-  document: string,
-  query: Readonly<Record<string, string | undefined>> = {},
-) => listQuery<OfficeRelease>(client, `/documents/${document}/releases`, query);
-
-/** An immutable state of a document, with its body. */
-export const revisionQuery = (
-  client: OfficeClient,
-  document: string,
-  revision: number,
-) =>
-  queryOptions({
-    queryKey: ["revision", document, revision],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) =>
-      (await client.request(
-        "GET",
-        `/documents/${document}/revisions/${revision}`,
-        { signal },
-      )) as OfficeRevision,
-  });
-
-/** What differs between two revisions. */
-export const changesQuery = (
-  client: OfficeClient,
-  document: string,
-  from: number,
-  to: number,
-) =>
-  queryOptions({
-    queryKey: ["changes", document, from, to],
-    queryFn: async ({ signal }) =>
-      (await client.request("GET", `/documents/${document}/diff`, {
-        query: { from, to },
-        signal,
-      })) as { changes: OfficeChange[] },
-  });
-
-/** POST /documents/{id}/examine: what stands against publishing a body. */
-export const verdictsQuery = (
-  client: OfficeClient,
-  document: string,
-  body: object,
-) =>
-  queryOptions({
-    queryKey: ["verdicts", document, body],
-    queryFn: async ({ signal }) => {
-      const examined = (await client.request(
-        "POST",
-        `/documents/${document}/examine`,
-        { body: { body }, signal },
-      )) as { verdicts: OfficeVerdict[] };
-      return examined.verdicts;
-    },
   });

@@ -2,15 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { DatePicker, Input, Space } from "antd";
 import type { Dayjs } from "dayjs";
 import { Link } from "wouter";
-import {
-  auditQuery,
-  registryQuery,
-  useMay,
-  useOffice,
-} from "#src/back-office/api/office.ts";
+import { useRegistry } from "#src/back-office/api/documents.ts";
+import { auditQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { documentAddress } from "#src/back-office/screens/document-address.ts";
-import { type TextKey, useLanguage, useTexts } from "#src/back-office/texts.ts";
+import { type TextKey, useTexts } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { instantPicked, pickerTime } from "#src/back-office/ui/zone-time.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -86,16 +82,17 @@ export default function Audit() {
 function Entity({ entity }: { entity: string }) {
   const t = useTexts();
   const may = useMay();
-  const { data } = useQuery(registryQuery(useOffice(), useLanguage().language));
+  const { data } = useRegistry();
   const [kind = "", id = ""] = entity.split("/");
   const document = data?.kinds.find((one) => one.kind === kind);
-  const isDocument = document !== undefined && !/^\d+$/.test(id);
+  const isNumber = /^\d+$/.test(id);
+  const isDocument = document !== undefined && !isNumber;
   const name = document?.label ?? t(`audit.of.${kind}` as TextKey);
   const address = isDocument
     ? document.may.write || document.may.publish
       ? documentAddress(kind, id)
       : undefined
-    : kind === "participant" && may("USER_READ")
+    : kind === "participant" && isNumber && may("USER_READ")
       ? `/participants/${id}`
       : undefined;
   const text = isDocument ? name : `${name} ${id}`;

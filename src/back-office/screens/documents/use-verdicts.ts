@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { examine } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
 import { pathOf, valueAt } from "#src/forms/rjsf/document/form-layout.ts";
@@ -23,11 +24,7 @@ export function useVerdicts(
     retry: false,
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {
-      const { verdicts } = (await client.request(
-        "POST",
-        `/documents/${encodeURIComponent(id)}/examine`,
-        { body: { body: settled }, signal },
-      )) as { verdicts: OfficeVerdict[] };
+      const verdicts = await examine(client, id, settled, signal);
       return { verdicts, examined: settled };
     },
   });

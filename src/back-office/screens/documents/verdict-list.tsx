@@ -1,10 +1,10 @@
 import { Button, Popover, Space } from "antd";
 import { useState } from "react";
 import { useLanguage } from "#src/back-office/texts.ts";
-import { labelAt } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import styles from "./documents.module.css";
+import { useFieldAt } from "./field-name.ts";
 
 interface Props {
   verdicts: readonly OfficeVerdict[];
@@ -41,7 +41,8 @@ interface VerdictsProps extends Omit<Props, "isExamined" | "verdicts"> {
 }
 
 function Verdicts({ level, found, schema, onChoose }: VerdictsProps) {
-  const { t, language } = useLanguage();
+  const { t } = useLanguage();
+  const fieldAt = useFieldAt(schema);
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
@@ -62,7 +63,7 @@ function Verdicts({ level, found, schema, onChoose }: VerdictsProps) {
                   onChoose(pointer);
                 }}
               >
-                {labelAt(pointer, schema, language).label} · {message}
+                {[fieldAt(pointer), message].filter(Boolean).join(" · ")}
               </Button>
             </li>
           ))}

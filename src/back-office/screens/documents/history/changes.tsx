@@ -1,8 +1,8 @@
 import { Collapse, Typography } from "antd";
+import { useFieldName } from "#src/back-office/screens/documents/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { Json } from "#src/domain/documents/languages.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { type Language, languageNames } from "#src/i18n/languages.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeChange } from "#src/schema/types.gen.ts";
 import styles from "./history.module.css";
@@ -51,15 +51,9 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
 
 function OneChange({ change }: { change: Change }) {
   const { t } = useLanguage();
-  const { label, language, before, after } = change;
+  const { before, after } = change;
   const written = useWritten();
-  const name =
-    language === null || language === undefined
-      ? label
-      : t("changes.in_language", {
-          label,
-          language: languageNames[language as Language] ?? language,
-        });
+  const name = useFieldName()(change);
   const isOrder = isKeys(before) && isKeys(after);
   return (
     <>

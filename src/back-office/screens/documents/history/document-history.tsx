@@ -5,9 +5,8 @@ import {
   changesQuery,
   releasesQuery,
   revisionQuery,
-  useMay,
-  useOffice,
-} from "#src/back-office/api/office.ts";
+} from "#src/back-office/api/documents.ts";
+import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
@@ -42,7 +41,9 @@ export function DocumentHistory(props: Props) {
   const { page, state } = useListState([]);
   const query = useQuery(releasesQuery(client, document.id, state));
   const [rolledBack, rollBack] = useState<number>();
-  const live = liveOf(document, query.data?.items ?? []);
+  // On the first page, whichever is shown.
+  const first = useQuery(releasesQuery(client, document.id));
+  const live = liveOf(document, first.data?.items ?? []);
   const refresh = async () => {
     await Promise.all([
       queries.invalidateQueries({ queryKey: ["list"] }),

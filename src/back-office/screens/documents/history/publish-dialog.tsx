@@ -13,11 +13,11 @@ import {
 import { useState } from "react";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import {
+  examine,
   releasesQuery,
   revisionQuery,
-  useOffice,
-  verdictsQuery,
-} from "#src/back-office/api/office.ts";
+} from "#src/back-office/api/documents.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { instantPicked, pickerTime } from "#src/back-office/ui/zone-time.ts";
@@ -60,7 +60,10 @@ export function PublishDialog({
   const [isLater, setLater] = useState(false);
   const [isAccepted, setAccepted] = useState(false);
   const [note, setNote] = useState("");
-  const examined = useQuery(verdictsQuery(client, document.id, body));
+  const examined = useQuery({
+    queryKey: ["verdicts", document.id, body],
+    queryFn: ({ signal }) => examine(client, document.id, body, signal),
+  });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       client.request("POST", `/documents/${document.id}/releases`, {
@@ -114,7 +117,7 @@ export function PublishDialog({
             type="error"
             role="alert"
             title={t("publish.mistakes", { count: mistakes.length })}
-            description={<Verdicts kind={document.kind} verdicts={mistakes} />}
+            description={<Verdicts schema={schema} verdicts={mistakes} />}
           />
         )}
         {warnings.length > 0 && (
@@ -123,7 +126,7 @@ export function PublishDialog({
             title={t("publish.warnings", { count: warnings.length })}
             description={
               <>
-                <Verdicts kind={document.kind} verdicts={warnings} />
+                <Verdicts schema={schema} verdicts={warnings} />
                 <Checkbox
                   checked={isAccepted}
                   onChange={({ target }) => setAccepted(target.checked)}

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "antd";
 import { Link } from "wouter";
+import { useRegistry } from "#src/back-office/api/documents.ts";
 import { listQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
+import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import { type TextKey, useTexts } from "#src/back-office/texts.ts";
 import type { OfficeUsage } from "#src/schema/types.gen.ts";
 
@@ -12,7 +14,20 @@ export function Usages({ kind, id }: { kind: string; id: string }) {
   const { data } = useQuery(
     listQuery<OfficeUsage>(useOffice(), "/usages", { kind, id }),
   );
+  const { data: registry } = useRegistry();
   if (data === undefined) return <Skeleton active />;
+  const kindOf = (usage: OfficeUsage) =>
+    registry?.kinds.find((one) => one.kind === usage.kind);
+  const nameOf = (usage: OfficeUsage) =>
+    `${kindOf(usage)?.label ?? t(`usages.${usage.kind}` as TextKey)} ${usage.name ?? usage.id}`;
+  function addressOf(usage: OfficeUsage): string | undefined {
+    if (usage.kind === "participant")
+      return may("USER_READ") ? `/participants/${usage.id}` : undefined;
+    const kind = kindOf(usage);
+    return kind?.may.write || kind?.may.publish
+      ? documentAddress(usage.kind, String(usage.id))
+      : undefined;
+  }
   const { items, total } = data;
   if (total === 0) return <p>{t("usages.none")}</p>;
   return (
@@ -20,13 +35,14 @@ export function Usages({ kind, id }: { kind: string; id: string }) {
       <p>{t("usages.in", { count: total })}</p>
       <ul>
         {items.map((usage) => {
-          const name = `${t(`usages.${usage.kind}` as TextKey)} ${usage.name ?? usage.id}`;
+          const address = addressOf(usage);
+          const name = nameOf(usage);
           return (
-            <li key={`${usage.kind}/${usage.id}`}>
-              {usage.kind === "participant" && may("USER_READ") ? (
-                <Link href={`/participants/${usage.id}`}>{name}</Link>
-              ) : (
+            <li key={`${usage.kind}/${usage.id}/${usage.name}`}>
+              {address === undefined ? (
                 name
+              ) : (
+                <Link href={address}>{name}</Link>
               )}
             </li>
           );
