@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { overflow, violations } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
+import { confirmPassword, signInAtOffice } from "#tests/support/office-page.ts";
 import { signIn as signInAtHome } from "#tests/support/programme.ts";
 
 const dist = String(process.env["DIST_DIR"]);
@@ -11,20 +12,6 @@ const filesIn = (folder: string) => readdirSync(join(dist, folder));
 
 // The browser logs every refusal: the 401 of GET /session when no one is signed in, the 403 that requests the password.
 test.use({ allowConsole: [/status of (40[13]|422)/] });
-
-async function signIn(page: Page, path = "/"): Promise<void> {
-  await page.goto(`/bo${path}`);
-  await page.getByLabel("Identifiant").fill(demo.configurator.email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  await expect(page.getByRole("navigation")).toBeVisible();
-}
-
-async function confirmPassword(page: Page): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Votre mot de passe" });
-  await dialog.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
-  await dialog.getByRole("button", { name: "Confirmer" }).click();
-}
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -41,7 +28,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await expect(page).toHaveTitle("Administration · Belle Saison");
       expect(await violations(page)).toEqual([]);
       expect(await overflow(page)).toEqual([]);
-      await signIn(page);
+      await signInAtOffice(page);
       for (const title of [
         "Aujourd’hui",
         "Participants",
@@ -60,7 +47,7 @@ for (const colorScheme of ["light", "dark"] as const)
 test("BO-1.3 a screen's address can be reloaded, in another language, and leads to the sign-in first", async ({
   page,
 }) => {
-  await signIn(page, "/audit?entity=role%2F7");
+  await signInAtOffice(page, "/audit?entity=role%2F7");
   await expect(heading(page)).toHaveText("Journal");
   await expect(page.getByLabel("Objet")).toHaveValue("role/7");
   await page.getByRole("combobox", { name: "Langue" }).click();
@@ -91,7 +78,7 @@ test.describe("what the server refuses", () => {
     page,
     context,
   }) => {
-    await signIn(page, "/settings/roles");
+    await signInAtOffice(page, "/settings/roles");
     await page.getByRole("button", { name: "Nouveau rôle" }).click();
     const name = `Jury ${Date.now()}`;
     const dialog = page.getByRole("dialog", { name: "Nouveau rôle" });
@@ -124,7 +111,7 @@ test.describe("what the server refuses", () => {
 test("BO-7.3 BO-9.12 a participant is found by a part of the name, and given points with a reason", async ({
   page,
 }) => {
-  await signIn(page, "/participants");
+  await signInAtOffice(page, "/participants");
   await page.getByRole("searchbox").fill("duran");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=duran/);
@@ -154,7 +141,7 @@ test("BO-7.3 BO-9.12 a participant is found by a part of the name, and given poi
 test("BO-2.2 a colleague is made a moderator, and the focus follows", async ({
   page,
 }) => {
-  await signIn(page, "/participants?q=Lambert");
+  await signInAtOffice(page, "/participants?q=Lambert");
   await page.getByRole("link", { name: "Noé Lambert" }).click();
   await expect(heading(page)).toBeFocused();
   const assign = page.getByRole("button", { name: "Attribuer des rôles" });
@@ -187,7 +174,7 @@ test("BO-1.3 on a phone, language and sign-out are in a dialog, and the rail is 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await signIn(page);
+  await signInAtOffice(page);
   const rail = await page.getByRole("navigation").boundingBox();
   expect(rail?.height).toBeLessThan(80);
   await page.getByRole("button", { name: "Compte et affichage" }).click();

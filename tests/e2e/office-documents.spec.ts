@@ -9,8 +9,8 @@ import {
   rewards,
   saved,
   settings,
-  signIn,
 } from "#tests/support/office-documents.ts";
+import { signInAtOffice } from "#tests/support/office-page.ts";
 
 // The browser logs every refusal, and each call without a network.
 test.use({
@@ -22,7 +22,7 @@ test.use({
 test("BO-3.1 BO-9.16 a reward is made, written in two languages, and published; a mistake leads to its field", async ({
   page,
 }) => {
-  await signIn(page, rewards);
+  await signInAtOffice(page, rewards);
   await page.getByRole("button", { name: "Nouveau", exact: true }).click();
   const name = `Gourde isotherme ${Date.now()}`;
   const dialog = page.getByRole("dialog");
@@ -75,7 +75,7 @@ test("BO-3.1 BO-9.16 a reward is made, written in two languages, and published; 
 test("BO-3.2 six languages side by side; what the schema does not know stays byte for byte", async ({
   page,
 }) => {
-  await signIn(page, rewards);
+  await signInAtOffice(page, rewards);
   const { id, name } = await newReward(page);
   await open(page, id);
   await page.getByRole("combobox", { name: "Langue des textes" }).click();
@@ -100,7 +100,7 @@ test("BO-3.2 six languages side by side; what the schema does not know stays byt
 test("BO-7.5 BO-9.27 the list's filter, order and page are in the address; columns are chosen", async ({
   page,
 }) => {
-  await signIn(page, rewards);
+  await signInAtOffice(page, rewards);
   const { name } = await newReward(page);
   await page.reload();
   await page.getByRole("searchbox").fill(name.slice(-12));
@@ -140,7 +140,7 @@ async function choose(page: Page, deed: string): Promise<void> {
 test("BO-3.5 BO-3.7 BO-9.20 renamed, duplicated, archived and restored; what is used is not archived", async ({
   page,
 }) => {
-  await signIn(page, rewards);
+  await signInAtOffice(page, rewards);
   const { id, name } = await newReward(page);
   await open(page, id);
   await choose(page, "Renommer");
@@ -183,7 +183,7 @@ test("BO-3.5 BO-3.7 BO-9.20 renamed, duplicated, archived and restored; what is 
 test("BO-7.1 the menu: items are added, moved by keyboard and removed; a target is found by its name", async ({
   page,
 }) => {
-  await signIn(page, `${settings}/menu`);
+  await signInAtOffice(page, `${settings}/menu`);
   const before = await call(page, "GET", "/documents?kind=menu");
   const { id } = before.body.items[0];
   const draft = await draftOf(page, id);
@@ -222,7 +222,7 @@ for (const colorScheme of ["light", "dark"] as const)
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1280, height: 900 });
-    await signIn(page, rewards);
+    await signInAtOffice(page, rewards);
     const check = async () => {
       await expect(page.locator(".ant-skeleton")).toHaveCount(0);
       expect(await violations(page)).toEqual([]);

@@ -1,20 +1,10 @@
 import type { Page } from "@playwright/test";
-import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { expect } from "./browser.ts";
 
 /** Where the documents of settings are. */
 export const settings = "/settings";
 /** Where rewards are. */
 export const rewards = "/store/reward";
-
-/** Signs in at an address below `/bo`. */
-export async function signIn(page: Page, path: string): Promise<void> {
-  await page.goto(`/bo${path}`);
-  await page.getByLabel("Identifiant").fill(demo.configurator.email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  await expect(page.getByRole("navigation").first()).toBeVisible();
-}
 
 /** The signed-in user's calls. */
 export async function call(
