@@ -177,6 +177,10 @@ test("BO-1.3 on a phone, language and sign-out are in a dialog, and the rail is 
   await signInAtOffice(page);
   const rail = await page.getByRole("navigation").boundingBox();
   expect(rail?.height).toBeLessThan(80);
+  await page.goto("/bo/audit");
+  await expect(page.getByRole("link", { name: "Journal" })).toBeInViewport({
+    ratio: 1,
+  });
   await page.getByRole("button", { name: "Compte et affichage" }).click();
   const dialog = page.getByRole("dialog", { name: "Compte et affichage" });
   await expect(dialog.getByRole("combobox", { name: "Langue" })).toBeVisible();

@@ -51,13 +51,14 @@ export function Frame({ session }: { session: OfficeSession }) {
     document.title = `${title} · ${name}`;
   }, [title, name]);
   const heading = useFocusOnChange(path);
+  const rail = useCurrentInSight(screen?.path);
   const Screen = screen?.component;
   return (
     <Layout className={styles["frame"] ?? ""}>
       <Header session={session} />
       <div className={styles["body"]}>
         <nav aria-label={t("frame.rail")}>
-          <ul className={styles["links"]}>
+          <ul ref={rail} className={styles["links"]}>
             {screens.map(({ path: address, title: label, icon: Icon }) => (
               <li key={address}>
                 <Link
@@ -105,6 +106,18 @@ function useFocusOnChange(path: string) {
     last.current = path;
   }, [path]);
   return element;
+}
+
+/** Scrolls a list, which is one line on a phone, to the link of the current screen. */
+function useCurrentInSight(current: string | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is the current one
+  useEffect(() => {
+    list.current
+      ?.querySelector("[aria-current]")
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current]);
+  return list;
 }
 
 function Header({ session }: { session: OfficeSession }) {
