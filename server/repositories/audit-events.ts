@@ -4,6 +4,7 @@ import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import { listWithTotal } from "./list-with-total.ts";
+import { personName } from "./person-name.ts";
 
 /** What is recorded of a write (BO-3.8). */
 export interface AuditEvent {
@@ -128,11 +129,7 @@ export function createAuditEventsRepository(database: Kysely<Database>) {
             "audit_events.id",
             "audit_events.at",
             "audit_events.actor_id as actorId",
-            sql<
-              string | null
-            >`nullif(trim(concat_ws(' ', users.profile ->> 'firstName', users.profile ->> 'lastName')), '')`.as(
-              "actorName",
-            ),
+            personName("users").as("actorName"),
             "audit_events.action",
             "audit_events.entity",
             "audit_events.before",

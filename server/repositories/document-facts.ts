@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { KindName } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
 import { basePath } from "#src/domain/base-path.ts";
+import { personNameSql } from "./person-name.ts";
 
 /** Something that uses a document, by its kind. */
 export interface Usage {
@@ -20,7 +21,7 @@ const targets: Readonly<Record<string, { table: string; gone?: string }>> = {
   Group: { table: "groups" },
 };
 
-const person = `nullif(trim(concat_ws(' ', u.profile ->> 'firstName', u.profile ->> 'lastName')), '')`;
+const person = personNameSql("u");
 
 const pageDocument = `(select d.id::text from documents d where d.kind = 'page' and d.entity_id = c.id)`;
 const pageUsage = `'page' as kind, coalesce(${pageDocument}, c.id::text) as id, c.texts -> 'fr' ->> 'title' as name`;

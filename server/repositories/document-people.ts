@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { personName } from "./person-name.ts";
 
 /** A user as histories name them; null for the server itself. */
 export interface Author {
@@ -10,7 +11,7 @@ export interface Author {
 export const authorOf = (column: string): RawBuilder<Author | null> => {
   const id = sql.ref(column);
   return sql<Author | null>`case when ${id} is null then null else json_build_object('id', ${id}, 'name', (
-    select nullif(trim(concat_ws(' ', u.profile ->> 'firstName', u.profile ->> 'lastName')), '')
+    select ${personName("u")}
     from users u where u.id = ${id}
   )) end`;
 };

@@ -14,6 +14,7 @@ import {
   sameLinesAmong,
   signalsOf,
 } from "./moderation-signals.ts";
+import { personName } from "./person-name.ts";
 import { programmeTimeZone } from "./programme.ts";
 
 /** Pending entries have a decision that is about to be applied. */
@@ -79,8 +80,8 @@ const hasStatus = (kind: EntryKind, status: QueueStatus) => {
   return sql`e.status = ${sql.lit(status)}`;
 };
 
-const personName = sql`coalesce(
-  nullif(trim(concat_ws(' ', u.profile ->> 'firstName', u.profile ->> 'lastName')), ''), u.username)`;
+const shownName = sql`coalesce(
+  ${personName("u")}, u.username)`;
 
 /** Entries with all that a line of the queue shows, but what is computed. */
 const described = (
@@ -92,8 +93,8 @@ const described = (
     jsonb_build_object('id', c.id, 'name', coalesce(${inLanguage("c.texts", language)} ->> 'title', '')) as challenge,
     ${
       kind === "declaration"
-        ? sql`jsonb_build_object('id', u.id, 'name', ${personName})`
-        : sql`jsonb_build_object('id', u.id, 'name', coalesce(g.name, ${personName}))`
+        ? sql`jsonb_build_object('id', u.id, 'name', ${shownName})`
+        : sql`jsonb_build_object('id', u.id, 'name', coalesce(g.name, ${shownName}))`
     } as participant,
     case when p.id is null then e.status else 'pending' end as status, p.id as decision, p.applies_at as "appliesAt",
     ${

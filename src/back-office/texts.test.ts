@@ -21,12 +21,13 @@ test.each(languages)("%s has all texts, and antd's", async (language) => {
   );
 });
 
-test("every permission, status of a document and action has a text", async () => {
+test("every permission, status of a document, action and usage has a text", async () => {
   const { texts } = await loadLanguage("fr");
   for (const key of [
     ...permissions.map((one) => `permission.${one}`),
     ...statuses.map((one) => `document_status.${one}`),
     ...auditVerbs.map((one) => `audit.did.${one}`),
+    ...["participant", "order", "challenge"].map((one) => `usages.${one}`),
   ])
     expect(texts).toHaveProperty([key]);
 });
