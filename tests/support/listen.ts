@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 
 export interface Listening {
   origin: string;
@@ -29,6 +29,12 @@ export async function listen(
   { port = 0, secure, name = "127.0.0.1" }: Options = {},
 ): Promise<Listening> {
   const server = secure ? createSecureServer(secure) : createServer();
+  // `closeAllConnections` leaves those that are still in their TLS handshake, and `close` waits for them.
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   await new Promise<void>((done) => server.listen(port, name, done));
   const { port: taken } = server.address() as AddressInfo;
   const origin = `${secure ? "https" : "http"}://${name}:${taken}`;
@@ -38,7 +44,7 @@ export async function listen(
     close: () =>
       new Promise((done, fail) => {
         server.close((error) => (error ? fail(error) : done()));
-        server.closeAllConnections();
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }
