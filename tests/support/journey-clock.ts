@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 
 /** The time of a test, as the browser and the API report it. */
 export interface JourneyClock {
@@ -19,27 +19,37 @@ export async function setClock(
   let offset = instant - Date.now();
   const now = () => Date.now() + offset;
   await page.clock.install({ time: instant });
-  const answers = new Set<Promise<void>>();
-  const answer = async (route: Route) => {
+  const unanswered = new Set<Request>();
+  const settle = (request: Request) => void unanswered.delete(request);
+  page.on("request", (request) => {
+    if (request.url().includes("/v2/")) unanswered.add(request);
+  });
+  page.on("requestfinished", settle);
+  page.on("requestfailed", settle);
+  await page.route("**/v2/**", async (route) => {
     const response = await route.fetch();
     const date = new Date(now()).toUTCString();
     await route.fulfill({
       response,
       headers: { ...response.headers(), date },
     });
-  };
-  await page.route("**/v2/**", async (route) => {
-    const answered = answer(route);
-    answers.add(answered);
-    await answered.finally(() => answers.delete(answered));
   });
   return {
     now,
     advance: async (milliseconds) => {
       // An in-flight response would carry the old time, or block until a timeout.
-      while (answers.size > 0) await Promise.all(answers);
+      await expect.poll(() => unanswered.size).toBe(0);
+      await page.evaluate(nextTask);
       offset += milliseconds;
       await page.clock.fastForward(milliseconds);
     },
   };
 }
+
+/** Resolves after the page has handled what it has received; its timers do not run by themselves. */
+const nextTask = () =>
+  new Promise<void>((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => done();
+    port2.postMessage(null);
+  });
