@@ -8,14 +8,15 @@
  *   npm run prove -- --inputs 100           100 inputs per call instead of 1,000
  *   FAULTS=own npm run prove -- --only faults   calls common to all pages on one page only, in some forty minutes
  *
- * Sections: items, routes, fuzz, tokens, texts, faults, look, border, browsers, limits, moderation, money, operating, own-data,
- * people, load, ranking, rounds, scale.
+ * Sections: items, routes, fuzz, tokens, texts, faults, look, border, browsers, composing, limits, moderation, money,
+ * operating, own-data, people, load, ranking, rounds, scale.
  */
 import { execFileSync } from "node:child_process";
 import { runScript, UserError } from "#server/core/cli.ts";
 import { root } from "#tests/bench/served.ts";
 import { border } from "./border.ts";
 import { browsers } from "./browsers.ts";
+import { composing } from "./composing.ts";
 import { limits } from "./limits.ts";
 import { load } from "./load.ts";
 import { moderation } from "./moderation.ts";
@@ -189,6 +190,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
     ),
   border,
   browsers,
+  composing,
   limits,
   moderation,
   money,

@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { composeThroughKills } from "#tests/support/compose-through-kills.ts";
+import { withProgramme } from "./programme.ts";
+import { type Line, vitestLines } from "./tests.ts";
+
+const SAVES = 500;
+const RELEASES = 50;
+const KILLS = 20;
+const RESTARTS = 4;
+
+/** Pages saved and released through kills of two instances and restarts of PostgreSQL; previews at every boundary. */
+export async function composing(): Promise<Line[]> {
+  const folder = mkdtempSync(join(tmpdir(), "palmares-composing-"));
+  try {
+    return [
+      await withProgramme(
+        "composing",
+        async ({ cluster, url, ...programme }) => {
+          cluster.supervise((error) => {
+            throw error;
+          });
+          const { faults, unanswered, reads, seen, latest } =
+            await composeThroughKills({
+              ...{ url, folder, saves: SAVES, releases: RELEASES },
+              ...{ kills: KILLS, restarts: RESTARTS },
+              restartDatabase: () => killPostgres(programme.folder),
+            });
+          return {
+            what: `${SAVES} saves and ${RELEASES} releases of two pages, ${KILLS} kills of two instances, ${RESTARTS} of PostgreSQL: nothing acknowledged is lost, no release is half visible, early or late`,
+            tried: SAVES + RELEASES,
+            failed: faults.length,
+            details: [
+              `${unanswered} requests without a response, ${reads} reads, ${seen} releases seen, the last one ${latest} ms after its instant`,
+              ...faults,
+            ],
+          };
+        },
+      ),
+      ...(await vitestLines([
+        {
+          what: "the page previewed at an instant is what /v2 answers at it",
+          files: ["server/routes/bo/preview-instants.test.ts"],
+        },
+      ])),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Kills PostgreSQL; its supervisor starts it again. */
+function killPostgres(folder: string): void {
+  const file = join(folder, "postgres", "postmaster.pid");
+  if (!existsSync(file)) return;
+  process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
+}
