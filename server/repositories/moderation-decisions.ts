@@ -5,9 +5,11 @@ import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { recordAudit } from "./audit-events.ts";
 import {
   applyDecision,
+  columnOf,
   columnsOf,
   type Decision,
   type DecisionOutcome,
+  type EntryKind,
   type EntryRef,
   entryOf,
   isPending,
@@ -206,6 +208,21 @@ export function createDecisionsRepository(
           });
         return { decided, failed };
       }),
+
+    /** When the first of the pending decisions on these entries is applied. */
+    async nextAt(
+      kind: EntryKind,
+      ids: readonly number[],
+    ): Promise<Date | undefined> {
+      if (ids.length === 0) return undefined;
+      const { at } = await database
+        .selectFrom("moderation_decisions")
+        .select(({ fn }) => fn.min("applies_at").as("at"))
+        .where(columnOf(kind), "in", [...ids])
+        .where("settled_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return at ?? undefined;
+    },
 
     /** Takes a decision back that was not applied yet. */
     undo: (
