@@ -52,16 +52,6 @@ const inOrder = (one: EntryRef, other: EntryRef): number =>
     ? one.id - other.id
     : one.kind.localeCompare(other.kind);
 
-/** Whether the programme notifies participants of decisions: an option, off by default. */
-async function mailsDecisions(database: Kysely<Database>): Promise<boolean> {
-  const row = await database
-    .selectFrom("options")
-    .select("value")
-    .where("name", "=", "moderation_mail")
-    .executeTakeFirst();
-  return row?.value.fr === true;
-}
-
 /** Decisions of the back office, which are applied a few seconds after they were made (BO-5.4). */
 export function createDecisionsRepository(
   database: Kysely<Database>,
@@ -152,19 +142,13 @@ export function createDecisionsRepository(
     return outcome;
   }
 
-  async function applyOne(
-    id: number,
-    now: Date,
-    isMailed: boolean,
-  ): Promise<void> {
+  async function applyOne(id: number, now: Date): Promise<void> {
     const outcome = await ifInRange(
       jobs.transaction<DecisionOutcome>((transaction, add) =>
         settle(transaction, id, now, async (decision, ref) => {
           const entry = await lockEntry(transaction, ref);
           if (entry === undefined) return "not_found";
-          if (isMailed && entry.user_id !== null)
-            await add("decision-mail", { kind: ref.kind, id: ref.id });
-          return applyDecision(transaction, entry, decision);
+          return applyDecision(transaction, add, entry, decision);
         }),
       ),
     );
@@ -271,12 +255,11 @@ export function createDecisionsRepository(
         .orderBy("id")
         .execute();
       if (due.length === 0) return;
-      const isMailed = await mailsDecisions(database);
       await attemptAll(
         due.map(
           ({ id }) =>
             () =>
-              applyOne(id, now, isMailed),
+              applyOne(id, now),
         ),
       );
     },

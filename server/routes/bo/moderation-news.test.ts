@@ -1,8 +1,14 @@
+import { resolve } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { declarationOf, photoOf } from "#tests/support/moderation.ts";
+import {
+  copyDeclaration,
+  declarationOf,
+  photoOf,
+} from "#tests/support/moderation.ts";
 import { type Office, openOffice } from "#tests/support/office.ts";
+import { runScriptHere } from "#tests/support/run-script.ts";
 
 let test: TestApp;
 let office: Office;
@@ -80,4 +86,38 @@ it("BO-5.6 so do the own results of a photo contest", async () => {
   expect((await sayNext(results)).header).toBeUndefined();
   await decide("photo", id);
   expect((await sayNext(results)).header).toMatch(/^(9|10)$/);
+});
+
+it("BO-5.6 decisions of the shell and of /v2 send their mails too, if the programme wants it", async () => {
+  const sample = await declarationOf(test, 3);
+  const mailsOf = async (status: string) => {
+    const [id = 0] = await copyDeclaration(test, sample, 1);
+    if (status === "refused")
+      await runScriptHere(
+        resolve("server/commands/moderate.ts"),
+        ["refuse", "declaration", String(id), "--comment", "Page 2."],
+        { DATABASE_URL: test.url },
+      );
+    else
+      await test.call(`/v2/declarations/${id}`, "configurator", {
+        method: "PATCH",
+        payload: { status, expectedStatus: "waiting" },
+      });
+    const { json } = await test.call(`/v2/declarations/${id}`);
+    expect(json.status).toBe(status);
+    return (await test.runJobs()).splice(0);
+  };
+  expect(await mailsOf("validated")).toEqual([]);
+  await test.database
+    .insertInto("options")
+    .values({
+      ...{ name: "moderation_mail", position: 1_000 },
+      value: JSON.stringify({ fr: true }),
+    })
+    .execute();
+  const [shell] = await mailsOf("refused");
+  expect(shell?.to).toBe(demo.participant.email);
+  expect(shell?.text).toContain("Page 2.");
+  const [patch] = await mailsOf("validated");
+  expect(patch?.to).toBe(demo.participant.email);
 });
