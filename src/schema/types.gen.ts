@@ -3248,7 +3248,7 @@ quantity: number
 points: number
 status: ("ordered" | "sent" | "delivered" | "cancelled")
 /**
- * What the participant was told with the last step.
+ * What the participant was told with each step, one line below the other.
  */
 comment: (string | null)
 /**
@@ -3913,7 +3913,7 @@ quantity?: NullableNumber
 points?: NullableAmount
 status: ("ordered" | "sent" | "delivered" | "cancelled")
 /**
- * Why it was cancelled.
+ * What the programme wrote with each step, one line below the other: a parcel number, why it was cancelled.
  */
 comment?: (string | null)
 address?: (DeliveryAddress | null)
