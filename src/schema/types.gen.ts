@@ -3194,6 +3194,16 @@ status: ("waiting" | "pending" | "validated" | "refused")
 decision?: number
 appliesAt?: string
 /**
+ * Who is reading it at present.
+ */
+claim?: ({
+by: {
+id: number
+name: string
+}
+until: string
+} | null)
+/**
  * The picture of a photo, small; null if there is none.
  */
 thumbnail?: (string | null)
