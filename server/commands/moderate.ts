@@ -205,7 +205,7 @@ await runScript(
     const { database, close } = await openDatabase(databaseUrl, dataFolder);
     const jobs = createJobQueue(database);
     try {
-      const moderation = createModerationRepository(database);
+      const moderation = createModerationRepository(database, jobs);
       const [verb = "", kind, number] = words;
       const decidedBy = await deciderOf(database, as);
       const orders = createOrdersRepository(database, jobs);

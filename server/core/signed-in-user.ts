@@ -38,6 +38,10 @@ export const mayWriteContents = ({ roles }: SignedInUser): boolean =>
 export const mayWriteChallenges = ({ roles }: SignedInUser): boolean =>
   isPermitted("CHALLENGE_WRITE", roles);
 
+/** Whether the user deletes and unblocks refused photos of others. */
+export const mayAdministerPhotos = ({ roles }: SignedInUser): boolean =>
+  isPermitted("PHOTO_ADMIN", roles);
+
 /** Whether the user decides on declarations and photos. */
 export const mayModerate = ({ roles }: SignedInUser): boolean =>
   isPermitted("MODERATE", roles);

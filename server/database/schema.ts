@@ -244,8 +244,10 @@ export interface OrdersTable {
   /** The total price of the order, in points. */
   points: number;
   status: Order["status"];
-  /** The operator's reason for a cancellation. */
+  /** What the operator wrote with each step, one below the other. */
   comment: string | null;
+  /** What the operator wrote with the last step. */
+  step_comment: Generated<string | null>;
   address: Json<DeliveryAddress>;
   /** The `Idempotency-Key` of the request, unique per user and order, and the SHA-256 of its content. */
   idempotency_key: string | null;

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
+import type { AddJob } from "#server/jobs/job-queue.ts";
 import { sumTotals } from "#src/domain/reward.ts";
 import { recordAudit } from "./audit-events.ts";
 import { awardBadges } from "./badge-awards.ts";
@@ -173,9 +174,25 @@ export async function storeStatus(
   return updateResult(transaction, challenge_id, user_id, now);
 }
 
+/** Adds the mail about a decision to its transaction, if the programme wants that: an option, off by default (BO-5.6). */
+async function mailDecision(
+  transaction: Writing,
+  add: AddJob,
+  { kind, id, user_id }: LockedEntry,
+): Promise<void> {
+  if (user_id === null) return;
+  const option = await transaction
+    .selectFrom("options")
+    .select("value")
+    .where("name", "=", "moderation_mail")
+    .executeTakeFirst();
+  if (option?.value.fr === true) await add("decision-mail", { kind, id });
+}
+
 /** Applies a decision to a locked entry, with all that follows from it, and records it. */
 export async function applyDecision(
   transaction: Writing,
+  add: AddJob,
   entry: LockedEntry,
   decision: Decision,
 ): Promise<"decided" | "own_entry" | "conflict"> {
@@ -183,6 +200,7 @@ export async function applyDecision(
   if (obstacle !== undefined) return obstacle;
   const points = await storeStatus(transaction, entry, decision);
   const badges = await awardForEntry(transaction, entry, decision.now);
+  await mailDecision(transaction, add, entry);
   await recordAudit(transaction, {
     actorId: decision.decidedBy,
     action: `${entry.kind}.${decision.status === "validated" ? "validate" : "refuse"}`,

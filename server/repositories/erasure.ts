@@ -259,6 +259,7 @@ async function anonymize(
     .set({
       address: JSON.stringify(noAddress),
       comment: null,
+      step_comment: null,
       idempotency_key: null,
       request_hash: null,
     })

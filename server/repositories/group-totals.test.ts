@@ -3,6 +3,7 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
+import { createJobQueue } from "#server/jobs/job-queue.ts";
 import {
   programmeDatabase,
   type TestDatabase,
@@ -170,7 +171,10 @@ describe("totals of groups", () => {
       }),
       fc.record({ kind: fc.constantFrom("alone" as const, "clear" as const) }),
     );
-    const { decideDeclaration } = createModerationRepository(database);
+    const { decideDeclaration } = createModerationRepository(
+      database,
+      createJobQueue(database),
+    );
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 5, maxLength: 25 }),
@@ -254,7 +258,10 @@ describe("totals of groups", () => {
   });
 
   it("stay correct under concurrent validations, group changes and deletions", async () => {
-    const { decideDeclaration } = createModerationRepository(database);
+    const { decideDeclaration } = createModerationRepository(
+      database,
+      createJobQueue(database),
+    );
     const waiting = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         declare(users[n % 6] ?? 0, [
@@ -352,7 +359,10 @@ it("a validation reads a constant number of rows, however large the group", asyn
       where p.declaration_id = ${waiting.id}`.execute(counted);
     await sql`vacuum analyze`.execute(counted);
     const moderator = decisionOf(await addModerator(counted));
-    const { decideDeclaration } = createModerationRepository(counted);
+    const { decideDeclaration } = createModerationRepository(
+      counted,
+      createJobQueue(counted),
+    );
     asked = [];
     const outcome = await decideDeclaration(waiting.id, moderator);
     expect(outcome).toBe("decided");

@@ -88,7 +88,7 @@ export const createRepositories = (
   frontFiles: createFrontFilesRepository(database),
   knownAddresses: createKnownAddressesRepository(database),
   mediaObjects: createMediaObjectsRepository(database, jobs),
-  moderation: createModerationRepository(database),
+  moderation: createModerationRepository(database, jobs),
   officeOrders: createOfficeOrdersRepository(database),
   moderationClaims: createClaimsRepository(database),
   moderationCorrections: createCorrectionsRepository(database),

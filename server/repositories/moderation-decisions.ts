@@ -5,9 +5,11 @@ import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { recordAudit } from "./audit-events.ts";
 import {
   applyDecision,
+  columnOf,
   columnsOf,
   type Decision,
   type DecisionOutcome,
+  type EntryKind,
   type EntryRef,
   entryOf,
   isPending,
@@ -49,16 +51,6 @@ const inOrder = (one: EntryRef, other: EntryRef): number =>
   one.kind === other.kind
     ? one.id - other.id
     : one.kind.localeCompare(other.kind);
-
-/** Whether the programme notifies participants of decisions: an option, off by default. */
-async function mailsDecisions(database: Kysely<Database>): Promise<boolean> {
-  const row = await database
-    .selectFrom("options")
-    .select("value")
-    .where("name", "=", "moderation_mail")
-    .executeTakeFirst();
-  return row?.value.fr === true;
-}
 
 /** Decisions of the back office, which are applied a few seconds after they were made (BO-5.4). */
 export function createDecisionsRepository(
@@ -150,19 +142,13 @@ export function createDecisionsRepository(
     return outcome;
   }
 
-  async function applyOne(
-    id: number,
-    now: Date,
-    isMailed: boolean,
-  ): Promise<void> {
+  async function applyOne(id: number, now: Date): Promise<void> {
     const outcome = await ifInRange(
       jobs.transaction<DecisionOutcome>((transaction, add) =>
         settle(transaction, id, now, async (decision, ref) => {
           const entry = await lockEntry(transaction, ref);
           if (entry === undefined) return "not_found";
-          if (isMailed && entry.user_id !== null)
-            await add("decision-mail", { kind: ref.kind, id: ref.id });
-          return applyDecision(transaction, entry, decision);
+          return applyDecision(transaction, add, entry, decision);
         }),
       ),
     );
@@ -206,6 +192,21 @@ export function createDecisionsRepository(
           });
         return { decided, failed };
       }),
+
+    /** When the first of the pending decisions on these entries is applied. */
+    async nextAt(
+      kind: EntryKind,
+      ids: readonly number[],
+    ): Promise<Date | undefined> {
+      if (ids.length === 0) return undefined;
+      const { at } = await database
+        .selectFrom("moderation_decisions")
+        .select(({ fn }) => fn.min("applies_at").as("at"))
+        .where(columnOf(kind), "in", [...ids])
+        .where("settled_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return at ?? undefined;
+    },
 
     /** Takes a decision back that was not applied yet. */
     undo: (
@@ -254,12 +255,11 @@ export function createDecisionsRepository(
         .orderBy("id")
         .execute();
       if (due.length === 0) return;
-      const isMailed = await mailsDecisions(database);
       await attemptAll(
         due.map(
           ({ id }) =>
             () =>
-              applyOne(id, now, isMailed),
+              applyOne(id, now),
         ),
       );
     },

@@ -42,6 +42,8 @@ export interface QueueEntry extends EntryRef {
   status: QueueStatus;
   decision: number | null;
   appliesAt: Date | null;
+  /** Who reads it now. */
+  claim: { by: { id: number; name: string }; until: string } | null;
   /** Of a photo: whether a file was sent, and where the demo's picture is. */
   hasFile: boolean;
   imageUrl: string | null;
@@ -96,6 +98,9 @@ const described = (
         ? sql`jsonb_build_object('id', u.id, 'name', ${shownName})`
         : sql`jsonb_build_object('id', u.id, 'name', coalesce(g.name, ${shownName}))`
     } as participant,
+    (select jsonb_build_object('by', jsonb_build_object('id', k.id, 'name', coalesce(${personName("k")}, k.email)), 'until', m.until)
+      from moderation_claims m join users k on k.id = m.user_id
+      where m.kind = ${sql.lit(kind)} and m.entry_id = e.id and m.until > now()) as claim,
     case when p.id is null then e.status else 'pending' end as status, p.id as decision, p.applies_at as "appliesAt",
     ${
       kind === "photo"
@@ -149,21 +154,20 @@ export function createModerationQueue(database: Kysely<Database>) {
     const kinds = (["declaration", "photo"] as const).filter(
       (one) => kind === undefined || one === kind,
     );
-    const conditions = await signalConditions(signals ?? [], challenge);
+    const entries = (one: EntryKind) =>
+      sql`${hasStatus(one, status)} ${
+        challenge === undefined ? sql`` : sql`and e.challenge_id = ${challenge}`
+      }`;
+    const conditions = await signalConditions(
+      signals ?? [],
+      challenge,
+      entries("declaration"),
+    );
     return kinds.flatMap((one) => {
       const signal =
         signals &&
         conditions &&
-        anySignal(
-          one,
-          signals,
-          conditions,
-          sql`${hasStatus(one, status)} ${
-            challenge === undefined
-              ? sql``
-              : sql`and e.challenge_id = ${challenge}`
-          }`,
-        );
+        anySignal(one, signals, conditions, entries(one));
       if (signals !== undefined && signal === undefined) return [];
       const others = sql.join(
         [
@@ -185,6 +189,7 @@ export function createModerationQueue(database: Kysely<Database>) {
   async function signalConditions(
     wanted: readonly Signal[],
     challenge: number | undefined,
+    entries: RawBuilder<unknown>,
   ) {
     if (wanted.length === 0) return undefined;
     const needsQuantities = wanted.includes("highQuantity");
@@ -196,13 +201,16 @@ export function createModerationQueue(database: Kysely<Database>) {
         : [challenge ?? 0];
     return {
       ...(await conditionsWith(needsQuantities ? ids : [])),
-      sameLines: sameLinesAmong(challenge),
+      sameLines: sameLinesAmong(entries),
     };
   }
 
-  async function conditionsWith(challengeIds: readonly number[]) {
+  async function conditionsWith(
+    challengeIds: readonly number[],
+    zone: Promise<string> = programmeTimeZone(database),
+  ) {
     const [timeZone, high]: [string, HighQuantities] = await Promise.all([
-      programmeTimeZone(database),
+      zone,
       highQuantities(challengeIds),
     ]);
     return declarationConditions(timeZone, high);
@@ -212,6 +220,7 @@ export function createModerationQueue(database: Kysely<Database>) {
   async function completed(
     places: readonly Place[],
     language: Language,
+    zone?: Promise<string>,
   ): Promise<QueueEntry[]> {
     const idsOf = (kind: EntryKind) =>
       places.filter((place) => place.kind === kind).map(({ id }) => id);
@@ -222,7 +231,7 @@ export function createModerationQueue(database: Kysely<Database>) {
     const [rows, gains, signals] = await Promise.all([
       describe(places, language),
       gainsOfEntries(database, declarations),
-      conditionsWith(challenges).then((conditions) =>
+      conditionsWith(challenges, zone).then((conditions) =>
         signalsOf(database, declarations, idsOf("photo"), conditions),
       ),
     ]);
@@ -258,12 +267,15 @@ export function createModerationQueue(database: Kysely<Database>) {
           order by e.created_at ${direction}, e.id ${direction} limit ${offset + limit})`,
       );
       const counted = conditions.map(countOf);
+      // Beside the page, which would otherwise be waited for.
+      const zone = programmeTimeZone(database);
+      zone.catch(() => {});
       const [items, count] = await Promise.all([
         sql<Place>`
           select kind, id, challenge_id from (${sql.join(chosen, sql` union all `)}) e
           order by created_at ${direction}, kind ${direction}, id ${direction} limit ${limit} offset ${offset}`
           .execute(database)
-          .then(({ rows }) => completed(rows, language)),
+          .then(({ rows }) => completed(rows, language, zone)),
         sql<{ total: number; oldest: Date | null }>`
           select coalesce(sum(entries), 0)::int as total, min(oldest) as oldest
           from (${sql.join(counted, sql` union all `)}) counted`.execute(
@@ -338,12 +350,16 @@ export function createModerationQueue(database: Kysely<Database>) {
     if (refs.length === 0) return [];
     const idsOf = (kind: EntryKind) =>
       refs.filter((ref) => ref.kind === kind).map(({ id }) => id);
-    const { rows } = await sql<QueueRow>`
-      ${described("declaration", sql`(select * from declarations where id = any(${idsOf("declaration")}::int[]))`, language)}
-      union all
-      ${described("photo", sql`(select * from challenge_results e where id = any(${idsOf("photo")}::int[]) and ${isPhoto})`, language)}`.execute(
-      database,
-    );
+    const partOf = (kind: EntryKind) => {
+      const ids = idsOf(kind);
+      const entries = sql`(select * from ${tables[kind]} e where id = any(${ids}::int[]) and ${kind === "photo" ? isPhoto : sql`true`})`;
+      return ids.length === 0 ? [] : [described(kind, entries, language)];
+    };
+    const parts = [...partOf("declaration"), ...partOf("photo")];
+    const { rows } =
+      await sql<QueueRow>`${sql.join(parts, sql` union all `)}`.execute(
+        database,
+      );
     const byKey = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
     return refs.flatMap(({ kind, id }) => byKey.get(`${kind} ${id}`) ?? []);
   }

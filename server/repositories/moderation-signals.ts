@@ -65,33 +65,29 @@ export const declarationConditions = (
   )`,
 });
 
-const neighbors = sql`created_at - former <= interval '7 days' or next - created_at <= interval '7 days'`;
-
 /**
- * The same as `sameLines`, for filters: reads every declaration once, instead of those near each entry, and the lines of
- * those alone that have another one within 7 days.
- * @param challenge all of them if omitted
+ * The same as `sameLines`, for filters: only where entries have another declaration within 7 days, it reads the lines of all
+ * declarations of that participant in the challenge, each once.
+ * @param entries the condition that filtered entries `e` fulfil besides
  */
 export const sameLinesAmong = (
-  challenge: number | undefined,
+  entries: RawBuilder<unknown>,
 ) => sql<boolean>`e.id in (
   with near as materialized (
-    select id, user_id, challenge_id, created_at from (
-      select id, user_id, challenge_id, created_at,
-        lag(created_at) over placed as next, lead(created_at) over placed as former
-      from declarations where ${challenge === undefined ? sql`true` : sql`challenge_id = ${challenge}`}
-      window placed as (partition by user_id, challenge_id order by created_at desc, id)
-    ) declared where ${neighbors}
+    select distinct user_id, challenge_id from declarations e where ${entries} and exists (
+      select from declarations d where d.user_id = e.user_id and d.challenge_id = e.challenge_id and d.id <> e.id
+        and d.created_at between e.created_at - interval '7 days' and e.created_at + interval '7 days'
+    )
   )
   select id from (
-    select id, created_at, lag(created_at) over twins as former, lead(created_at) over twins as next
+    select id, created_at, lines, lag(created_at) over twins as former, lead(created_at) over twins as next
     from (
-      select d.id, d.created_at, d.user_id, d.challenge_id, array_agg(row (l.product_id, l.quantity) order by l.product_id, l.quantity) as lines
-      from near d join declaration_products l on l.declaration_id = d.id
-      group by d.id, d.created_at, d.user_id, d.challenge_id
+      select d.id, d.created_at, d.user_id, d.challenge_id, ${linesOf("d")} as lines
+      from near join declarations d using (user_id, challenge_id)
     ) declared
     window twins as (partition by user_id, challenge_id, lines order by created_at, id)
-  ) sorted where ${neighbors}
+  ) sorted
+  where lines is not null and (created_at - former <= interval '7 days' or next - created_at <= interval '7 days')
 )`;
 
 /** The products and quantities of a declaration, comparable; null without lines. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
+import type { JobQueue } from "#server/jobs/job-queue.ts";
 import {
   applyDecision,
   type Decision,
@@ -8,8 +9,9 @@ import {
   isPending,
   lockEntry,
 } from "./deciding.ts";
-import { inRange } from "./exact-amounts.ts";
+import { ifInRange } from "./exact-amounts.ts";
 import { isOwnEntry } from "./moderators.ts";
+import { personName } from "./person-name.ts";
 
 /** A declaration or photo waiting for a decision. */
 export interface WaitingEntry {
@@ -21,19 +23,24 @@ export interface WaitingEntry {
 }
 
 /** Decisions of moderators that take effect immediately; those of the back office: see `createDecisionsRepository`. */
-export function createModerationRepository(database: Kysely<Database>) {
+export function createModerationRepository(
+  database: Kysely<Database>,
+  jobs: JobQueue,
+) {
   const decide =
     (kind: EntryKind) =>
     (id: number, decision: Decision): Promise<DecisionOutcome> =>
-      inRange<DecisionOutcome>(database, async (transaction) => {
-        const entry = await lockEntry(transaction, { kind, id });
-        if (entry === undefined) return "not_found";
-        if (await isPending(transaction, entry))
-          return (await isOwnEntry(transaction, entry, decision.decidedBy))
-            ? "own_entry"
-            : "pending";
-        return applyDecision(transaction, entry, decision);
-      });
+      ifInRange(
+        jobs.transaction<DecisionOutcome>(async (transaction, add) => {
+          const entry = await lockEntry(transaction, { kind, id });
+          if (entry === undefined) return "not_found";
+          if (await isPending(transaction, entry))
+            return (await isOwnEntry(transaction, entry, decision.decidedBy))
+              ? "own_entry"
+              : "pending";
+          return applyDecision(transaction, add, entry, decision);
+        }),
+      );
 
   return {
     decideDeclaration: decide("declaration"),
@@ -53,7 +60,7 @@ export function createModerationRepository(database: Kysely<Database>) {
     async waiting(limit: number): Promise<WaitingEntry[]> {
       const columns = sql`
         e.id, c.texts -> 'fr' ->> 'title' as challenge, e.created_at as "createdAt",
-        coalesce(u.profile ->> 'firstName', '') || ' ' || coalesce(u.profile ->> 'lastName', '') as participant`;
+        coalesce(${personName("u")}, '') as participant`;
       const { rows } = await sql<WaitingEntry>`
         (select 'declaration' as kind, ${columns}
         from declarations e join challenges c on c.id = e.challenge_id join users u on u.id = e.user_id

@@ -15,6 +15,7 @@ import { lockUser } from "./idempotency.ts";
 import { inLanguage, titlesOf } from "./in-language.ts";
 import { listWithTotal } from "./list-with-total.ts";
 import { giveBack, type OrderingQueries, orderingQueries } from "./ordering.ts";
+import { personName } from "./person-name.ts";
 import { type Recipient, recipientColumns } from "./recipients.ts";
 
 /** An order as described in its mail. */
@@ -37,6 +38,13 @@ export interface OpenOrder {
   reward: string | null;
   address: DeliveryAddress;
 }
+
+/** The comments of an order: what a step says is added to what the former ones said. */
+const withComment = (
+  former: string | null,
+  comment: string | null,
+): string | null =>
+  [former, comment].filter((one) => one !== null).join("\n") || null;
 
 /** Orders of the store: payment, stock and mail change together or not at all. */
 export function createOrdersRepository(
@@ -113,7 +121,12 @@ export function createOrdersRepository(
         if (!from.some((status) => status === order.status)) return "conflict";
         await transaction
           .updateTable("orders")
-          .set({ status: to, comment, [`${to}_at`]: now })
+          .set({
+            status: to,
+            step_comment: comment,
+            comment: withComment(order.comment, comment),
+            [`${to}_at`]: now,
+          })
           .where("id", "=", id)
           .execute();
         if (to === "cancelled") await giveBack(transaction, order, now);
@@ -146,7 +159,7 @@ export function createOrdersRepository(
           ...recipientColumns,
           "status",
           "points",
-          "comment",
+          "step_comment as comment",
           "address",
           "texts",
         ])
@@ -174,9 +187,7 @@ export function createOrdersRepository(
           "orders.id",
           "status",
           "orders.created_at as createdAt",
-          sql<string>`concat_ws(' ', profile ->> 'firstName', profile ->> 'lastName')`.as(
-            "participant",
-          ),
+          sql<string>`coalesce(${personName("users")}, '')`.as("participant"),
           sql<string | null>`texts -> 'fr' ->> 'title'`.as("reward"),
           "address",
         ])

@@ -14,6 +14,7 @@ import { mayModerate } from "#server/core/signed-in-user.ts";
 import { requireStorable } from "#server/core/storable-text.ts";
 import type { MessageKey } from "#server/core/translate.ts";
 import type { EntryStatus } from "#server/database/schema.ts";
+import { sayNextChange, waitingIds } from "#server/http/next-change.ts";
 import {
   echoOf,
   type IdempotencyHeaders,
@@ -77,7 +78,7 @@ export function declarationRoutes(
   app: FastifyInstance,
   storage: Storage,
 ): void {
-  const { declarations, mediaObjects } = app.repositories;
+  const { declarations, mediaObjects, moderationDecisions } = app.repositories;
   const declaring = createDeclare(app.repositories);
   const uploads = createUploads(app.repositories, storage);
 
@@ -203,7 +204,7 @@ export function declarationRoutes(
         response: collectionResponse(wire("declaration")),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { user, params, query, language, now } = request;
       // Users can still read their declarations once the challenge is no longer shown.
       if (!(await declarations.hasDeclared(params.id, user.id)))
@@ -216,6 +217,10 @@ export function declarationRoutes(
         page,
         ...(query.type && { status: query.type }),
       });
+      sayNextChange(
+        reply,
+        await moderationDecisions.nextAt("declaration", waitingIds(items)),
+      );
       return request.collection(items, { total, page });
     },
   );

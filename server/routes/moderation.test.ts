@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
+import { createJobQueue } from "#server/jobs/job-queue.ts";
 import { createModerationRepository } from "#server/repositories/moderation.ts";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
@@ -171,6 +172,7 @@ describe("PATCH /declarations/{id}", () => {
     });
     const outcome = await createModerationRepository(
       database,
+      createJobQueue(database),
     ).decideDeclaration(id, {
       status: "validated",
       comment: null,

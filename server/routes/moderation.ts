@@ -5,7 +5,10 @@ import {
   notFound,
   ownEntry,
 } from "#server/core/http-problem.ts";
-import { mayModerate } from "#server/core/signed-in-user.ts";
+import {
+  mayAdministerPhotos,
+  mayModerate,
+} from "#server/core/signed-in-user.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import {
@@ -27,7 +30,7 @@ interface Moderation {
 
 const config = { audit: "moderation" } as const;
 
-/** Decisions of moderators; they need the permission `MODERATE` (CH-4.2.2). */
+/** Decisions of moderators, who need the permission `MODERATE` (CH-4.2.2); unblocking needs `PHOTO_ADMIN` (BO-5.7). */
 export function moderationRoutes(app: FastifyInstance): void {
   const { declarations, moderation, photoEntries, results } = app.repositories;
 
@@ -106,7 +109,7 @@ export function moderationRoutes(app: FastifyInstance): void {
         user,
       } = request;
       noteAudit(request, { subject: `photo ${id}`, decision: "unblocked" });
-      if (!mayModerate(user)) throw forbidden();
+      if (!mayAdministerPhotos(user)) throw forbidden();
       if (await moderation.isOwnPhoto(id, user.id)) throw ownEntry();
       if (
         !(await photoEntries.unblock(id, {

@@ -316,6 +316,26 @@ describe("an operator's steps", () => {
     expect(await advance(9_999_999, "send", null, now)).toBe("not_found");
   });
 
+  it("BO-7.4 keep what each step said; a mail reports only its own", async () => {
+    await setBalance(12_500);
+    const { id } = (await order()).json;
+    await advance(id, "send", "Parcel 7", now);
+    await advance(id, "deliver", null, now);
+    expect((await orders())[0].comment).toBe("Parcel 7");
+    const { id: other } = (await order()).json;
+    await advance(other, "send", "Parcel 8", now);
+    await test.runJobs();
+    await advance(other, "cancel", null, now);
+    expect((await orders())[0].comment).toBe("Parcel 8");
+    const mails = await test.runJobs();
+    expect(mails.at(-1)?.subject).toContain("annulée");
+    expect(mails.at(-1)?.text).not.toContain("Parcel 8");
+    const { id: last } = (await order()).json;
+    await advance(last, "send", "Parcel 9", now);
+    await advance(last, "cancel", "Lost", now);
+    expect((await orders())[0].comment).toBe("Parcel 9\nLost");
+  });
+
   it("cancel an order once: points and stock are returned, and a mail says why", async () => {
     await setBalance(12_500);
     const { id } = (await order(barbecue)).json;

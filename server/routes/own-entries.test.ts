@@ -9,10 +9,10 @@ import { runScriptHere } from "#tests/support/run-script.ts";
 let test: TestApp;
 beforeEach(async () => {
   test = await createTestApp();
-  // The participant is also a moderator.
+  // The participant is also a moderator of entries and photos.
   await createAdministrationRepository(test.database, test.app.jobs).grant(
     demo.participant.id,
-    ["MODERATE"],
+    ["MODERATE", "PHOTO_ADMIN"],
   );
 });
 afterEach(() => test.close());

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createAdministrationRepository } from "#server/repositories/administration.ts";
 import { demo } from "#server/seed/people.ts";
 import {
   type Answer,
@@ -149,6 +150,27 @@ describe("POST /challenge-results/user/photo", () => {
       ).toEqual(["waiting"]);
     },
   );
+
+  it("BO-5.7 BO-9.43 who only decides neither deletes nor unblocks photos of others; PHOTO_ADMIN alone does", async () => {
+    const { id } = (await enter(await send())).json;
+    await decide(id, "refused");
+    const administration = createAdministrationRepository(
+      test.database,
+      test.app.jobs,
+    );
+    const act = async (method: "DELETE" | "POST", path: string) =>
+      (
+        await test.call(`/v2/challenge-results/${id}${path}`, "participant", {
+          method,
+        })
+      ).status;
+    await administration.grant(demo.participant.id, ["MODERATE"]);
+    expect(await act("POST", "/unblock")).toBe(403);
+    expect(await act("DELETE", "")).toBe(404);
+    await administration.grant(demo.participant.id, ["PHOTO_ADMIN"]);
+    expect(await act("POST", "/unblock")).toBe(204);
+    expect(await act("DELETE", "")).toBe(204);
+  });
 
   it("CH-6.5 an unblocked photo remains if it cannot be replaced", async () => {
     const first = await send();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { HttpProblem, invalid, notFound } from "#server/core/http-problem.ts";
-import { mayModerate } from "#server/core/signed-in-user.ts";
+import { mayAdministerPhotos } from "#server/core/signed-in-user.ts";
 import type { MessageKey } from "#server/core/translate.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { noteAudit } from "#server/http/request-log.ts";
@@ -71,7 +71,7 @@ export function photoEntryRoutes(app: FastifyInstance): void {
     },
   );
 
-  // The user's own refused photo; moderators can delete any refused photo (CH-6.5).
+  // The user's own refused photo; with PHOTO_ADMIN any refused photo (CH-6.5, BO-5.7).
   app.delete<{ Params: IdParams }>(
     "/challenge-results/:id",
     {
@@ -87,12 +87,12 @@ export function photoEntryRoutes(app: FastifyInstance): void {
       noteAudit(request, { subject: `photo ${id}` });
       const challengeId = await results.challengeOf(id);
       if (challengeId === undefined) throw notFound();
-      const isModerator = mayModerate(user);
+      const mayDeleteAny = mayAdministerPhotos(user);
       const rules = await rulesFor(app, challengeId, user, {
         withOver: true,
-        isModerating: isModerator,
+        isModerating: mayDeleteAny,
       });
-      const isDeleted = await (isModerator
+      const isDeleted = await (mayDeleteAny
         ? photoEntries.removeRefused(id, {
             actorId: user.id,
             requestId: request.id,
@@ -101,7 +101,7 @@ export function photoEntryRoutes(app: FastifyInstance): void {
       if (!isDeleted) {
         const result = await results.find(id, rules, user, language);
         const isOwn = Number(result?.entity?.userId) === user.id;
-        throw isOwn || isModerator
+        throw isOwn || mayDeleteAny
           ? new HttpProblem(409, "notDeletable")
           : notFound();
       }

@@ -1,6 +1,7 @@
 import etag from "@fastify/etag";
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { EntryStatus } from "#server/database/schema.ts";
+import { sayNextChange, waitingIds } from "#server/http/next-change.ts";
 import {
   type IdParams,
   idParams,
@@ -44,7 +45,7 @@ export function resultRoutes(app: FastifyInstance): void {
 }
 
 const taggedRoutes: FastifyPluginAsync = async (app) => {
-  const { rankings, results } = app.repositories;
+  const { moderationDecisions, rankings, results } = app.repositories;
   await app.register(etag, { weak: true });
 
   app.get<{ Params: IdParams; Querystring: RankingQuery }>(
@@ -90,10 +91,15 @@ const taggedRoutes: FastifyPluginAsync = async (app) => {
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { user, params, language, now } = request;
       const rules = await rulesFor(app, params.id, user, { now });
-      return request.collection(await results.own(rules, user, language));
+      const own = await results.own(rules, user, language);
+      sayNextChange(
+        reply,
+        await moderationDecisions.nextAt("photo", waitingIds(own)),
+      );
+      return request.collection(own);
     },
   );
 

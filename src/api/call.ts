@@ -17,6 +17,8 @@ export interface CallOptions {
   send?: Send;
   /** Bytes of the body sent so far, and in total; reported by `send`. */
   onUploadProgress?: (sent: number, total: number) => void;
+  /** Called if a successful response says when it will have changed (`Retry-After`), in milliseconds from now. */
+  onRetryAfter?: (delay: number) => void;
   /** `blob`: returns the response as a file. */
   as?: "json" | "blob";
   /** Repeated calls with the same key are processed once; all of them get the first response. */

@@ -29,6 +29,7 @@ import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
 import { AbortedError, ApiError } from "./errors/error-classes.ts";
 import { persisted } from "./keys.ts";
+import { readChanging } from "./next-change.ts";
 import type { Page } from "./pages.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
@@ -316,7 +317,9 @@ export const ownResultsQuery = (challenge: string) =>
     queryKey: ["challenge", challenge, "own-results"],
     meta: persisted,
     queryFn: ({ signal, meta }) =>
-      getOwnResults(apiOf(meta), challenge, { signal }),
+      readChanging((call) =>
+        getOwnResults(apiOf(meta), challenge, { ...call, signal }),
+      ),
   });
 
 /** GET /challenges/{id}/rank/user: the user's own rank; null if they have no result. */

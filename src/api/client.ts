@@ -235,7 +235,11 @@ export function createClient(options: ClientOptions): Client {
       headers.delete("authorization");
       response = await dispatch("omit");
     }
-    if (response.ok) return response.body;
+    if (response.ok) {
+      if (response.retryAfter !== undefined)
+        call.onRetryAfter?.(response.retryAfter);
+      return response.body;
+    }
     throw new HttpError({
       method,
       path,

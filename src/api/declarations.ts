@@ -29,6 +29,7 @@ import {
 } from "./errors/error-guards.ts";
 import { persisted } from "./keys.ts";
 import { sendFile, type UploadOptions, uploadCall } from "./media.ts";
+import { type Changing, readChanging, untilRefetch } from "./next-change.ts";
 import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";
 import { uploadsPath } from "./probe-uploads.ts";
@@ -98,21 +99,20 @@ const pagesKey = (challenge: string) =>
 
 type Pages = {
   state: {
-    data?: { pages: { items: readonly Declaration[] }[] } | undefined;
+    data?: { pages: Changing<{ items: readonly Declaration[] }>[] } | undefined;
   };
 };
-
-/** How often a list is refetched while an entry waits for a moderator, in milliseconds. */
-const waitingFor = 15_000;
 
 /** A list of several pages would be refetched page by page. */
 const hasOnePage = ({ state }: Pages) => (state.data?.pages.length ?? 0) < 2;
 
-const untilDecided = (query: Pages) =>
-  hasOnePage(query) &&
-  query.state.data?.pages[0]?.items.some(({ status }) => status === "waiting")
-    ? waitingFor
+const untilDecided = (query: Pages) => {
+  const page = query.state.data?.pages[0];
+  return hasOnePage(query) &&
+    page?.items.some(({ status }) => status === "waiting")
+    ? untilRefetch(page)
     : false;
+};
 
 /**
  * The user's declarations in a challenge, all or those with a status, newest first, 50 at a time. Once older pages are
@@ -131,12 +131,14 @@ export const declarationPagesQuery = (
     refetchOnReconnect: hasOnePage,
     refetchInterval: untilDecided,
     queryFn: ({ signal, meta, pageParam }) =>
-      getDeclarationsPage(
-        apiOf(meta),
-        challenge,
-        type,
-        { page: pageParam, pageSize: 50 },
-        { signal },
+      readChanging((call) =>
+        getDeclarationsPage(
+          apiOf(meta),
+          challenge,
+          type,
+          { page: pageParam, pageSize: 50 },
+          { ...call, signal },
+        ),
       ),
     initialPageParam: 1,
     getNextPageParam: (_, pages) =>

@@ -83,7 +83,10 @@ export async function sendWrite<T>(
     : readBody(client, method, path, shape, body).value;
 }
 
-export type ReadOptions = Pick<CallOptions, "query" | "signal" | "timeout">;
+export type ReadOptions = Pick<
+  CallOptions,
+  "query" | "signal" | "timeout" | "onRetryAfter"
+>;
 
 /** A list, or a part of one. */
 export interface List<T> {

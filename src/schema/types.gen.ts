@@ -3194,6 +3194,16 @@ status: ("waiting" | "pending" | "validated" | "refused")
 decision?: number
 appliesAt?: string
 /**
+ * Who is reading it at present.
+ */
+claim?: ({
+by: {
+id: number
+name: string
+}
+until: string
+} | null)
+/**
  * The picture of a photo, small; null if there is none.
  */
 thumbnail?: (string | null)
@@ -3248,7 +3258,7 @@ quantity: number
 points: number
 status: ("ordered" | "sent" | "delivered" | "cancelled")
 /**
- * What the participant was told with the last step.
+ * What the participant was told with each step, one line below the other.
  */
 comment: (string | null)
 /**
@@ -3913,7 +3923,7 @@ quantity?: NullableNumber
 points?: NullableAmount
 status: ("ordered" | "sent" | "delivered" | "cancelled")
 /**
- * Why it was cancelled.
+ * What the programme wrote with each step, one line below the other: a parcel number, why it was cancelled.
  */
 comment?: (string | null)
 address?: (DeliveryAddress | null)

@@ -178,7 +178,8 @@ const table: Row[] = [
   ],
   ["DELETE", "/v2/challenge-results/1000000", ...unknown],
   ["PATCH", "/v2/challenge-results/1000000", ...moderated],
-  ["POST", "/v2/challenge-results/1000000/unblock", 401, 403, 403, 404, 403],
+  // It needs PHOTO_ADMIN.
+  ["POST", "/v2/challenge-results/1000000/unblock", 401, 403, 403, 403, 404],
   ["POST", "/v2/uploads", 401, 412, 412, 412, 412],
   ["PATCH", "/v2/uploads/00000000-0000-4000-8000-000000000000", ...unknown],
   ["DELETE", "/v2/uploads/00000000-0000-4000-8000-000000000000", ...unknown],

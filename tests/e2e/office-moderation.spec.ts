@@ -252,6 +252,46 @@ test("BO-5.7 two moderators: who reads is said, and a second decision is named a
   await withDatabase((database) => demote(database, colleague?.id ?? 0));
 });
 
+test("BO-5.7 the list says who reads an entry, and J skips it", async ({
+  page,
+  browser,
+}) => {
+  const colleague = senders[6];
+  const { challenge, ids } = await withDatabase(async (database) => ({
+    ...(await createQueue(database, entries(3))),
+    promoted: await promote(database, colleague?.id ?? 0),
+  }));
+  await enterModeration(
+    page,
+    `?challenge=${challenge}&entry=declaration-${ids[1]}`,
+  );
+  await page.waitForResponse(/moderation\/claims/);
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await enterModeration(theirs, `?challenge=${challenge}`, colleague?.email);
+  await expect(
+    theirs.locator(`[data-entry=declaration-${ids[1]}]`),
+  ).toContainText("Hélène Moreau la lit");
+  await expect(current(theirs)).toHaveAttribute(
+    "data-entry",
+    `declaration-${ids[0]}`,
+  );
+  await theirs.keyboard.press("j");
+  await expect(current(theirs)).toHaveAttribute(
+    "data-entry",
+    `declaration-${ids[2]}`,
+  );
+  await theirs.keyboard.press("k");
+  await theirs.keyboard.press("v");
+  await expect(current(theirs)).toHaveAttribute(
+    "data-entry",
+    `declaration-${ids[2]}`,
+  );
+  await theirs.keyboard.press("u");
+  await context.close();
+  await withDatabase((database) => demote(database, colleague?.id ?? 0));
+});
+
 test("BO-5.7 BO-9.31 in bulk, each failure is named; more than fifty need the password", async ({
   page,
 }) => {

@@ -274,9 +274,11 @@ const itemOf = ({
   createdAt,
   hasFile,
   imageUrl,
+  claim,
   ...entry
 }: QueueEntry): OfficeModerationItem => ({
   ...entry,
+  claim: claim && { ...claim, until: new Date(claim.until).toISOString() },
   createdAt: createdAt.toISOString(),
   ...(entry.kind === "photo" && {
     thumbnail: hasFile

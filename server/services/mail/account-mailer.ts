@@ -3,6 +3,7 @@ import type { EntryRef } from "#server/repositories/deciding.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { LinkRecipient } from "#server/repositories/passwords.ts";
 import type { Recipient } from "#server/repositories/recipients.ts";
+import { personName } from "#src/domain/person.ts";
 import { knownTimeZone } from "#src/domain/time-zone.ts";
 import type { Language, Order } from "#src/schema/types.gen.ts";
 import {
@@ -143,12 +144,8 @@ export function createAccountMailer({
         throw new Error(
           "Messages have no recipient: set CONTACT_EMAIL, or the programme's ssoEmail",
         );
-      const name = [profile.firstName, profile.lastName]
-        .filter(Boolean)
-        .join(" ");
-      await mailer.send(
-        contactMail(context, to, { name: name || email, email }, message),
-      );
+      const name = personName(profile) ?? email;
+      await mailer.send(contactMail(context, to, { name, email }, message));
     },
   };
 }

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { ownResultsQuery } from "#src/api/challenges.ts";
 import { hasStatus } from "#src/api/errors/error-guards.ts";
 import { errorMessage } from "#src/api/errors/error-texts.ts";
+import { untilRefetch } from "#src/api/next-change.ts";
 import { enterPhotoMutation, type PhotoSubmission } from "#src/api/photos.ts";
 import { imageAlt, imageUrl, thumbnailUrl } from "#src/domain/image.ts";
 import { challengePhase } from "#src/domain/phase.ts";
@@ -44,9 +45,6 @@ import styles from "./challenge-photo-entry.module.css";
 
 type Props = PageDataProps<Config, Challenge>;
 
-/** How often a pending photo is refetched, to see whether it has been moderated; in milliseconds. */
-const moderationRefresh = 60_000;
-
 /** The user's own photo in a contest with its state, and the upload of a new one (CH-2.4.35, CH-2.4.39). */
 export default function ChallengePhotoEntry({
   config,
@@ -56,7 +54,9 @@ export default function ChallengePhotoEntry({
   const query = useQuery({
     ...ownResultsQuery(entityId(challenge) ?? ""),
     refetchInterval: ({ state: { data } }) =>
-      photoEntry(data?.items ?? []).state === "waiting" && moderationRefresh,
+      data !== undefined &&
+      photoEntry(data.items).state === "waiting" &&
+      untilRefetch(data),
   });
   return (
     <Card title={config.title?.trim() || t("challenge.photo_entry.title")}>

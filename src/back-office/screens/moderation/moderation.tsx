@@ -121,8 +121,8 @@ export default function Moderation() {
     switch (command) {
       case "next":
       case "previous": {
-        const other = queue.at(
-          queue.index < 0 ? 1 : command === "next" ? 1 : -1,
+        const other = queue.free(
+          queue.index < 0 || command === "next" ? 1 : -1,
         );
         if (other !== undefined) openAnd(keyOf(other));
         return true;

@@ -107,6 +107,7 @@ export function QueuePane({
                 }
                 isChecked={checked.has(keyOf(item))}
                 isGrid={isGrid}
+                reader={queue.readerOf(item)}
                 onOpen={openRow}
                 onCheck={check}
                 onZoom={onZoom}

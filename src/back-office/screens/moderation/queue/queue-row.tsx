@@ -17,6 +17,8 @@ interface Props {
   isChecked: boolean;
   /** As a card with the photo. */
   isGrid: boolean;
+  /** Who else reads it now. */
+  reader: string | undefined;
   onOpen: (key: string) => void;
   onCheck: (key: string) => void;
   onZoom: () => void;
@@ -29,6 +31,7 @@ export const QueueRow = memo(function QueueRow({
   isReachable,
   isChecked,
   isGrid,
+  reader,
   onOpen,
   onCheck,
   onZoom,
@@ -91,6 +94,11 @@ export const QueueRow = memo(function QueueRow({
             <span className={styles["gain"]}>{formatChange(gain)}</span>
           )}
         </span>
+        {reader !== undefined && (
+          <span className={styles["reader"]}>
+            {t("moderation.reader", { name: reader })}
+          </span>
+        )}
         {signals.length > 0 && (
           <span className={styles["signals"]}>
             {signals.map((one) => t(`moderation.short_${one}`)).join(" · ")}

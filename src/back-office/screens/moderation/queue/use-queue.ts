@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useOffice } from "#src/back-office/api/office.ts";
+import { sessionQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import {
   type Entry,
@@ -12,6 +12,8 @@ import {
   refOf,
 } from "#src/back-office/screens/moderation/entries.ts";
 import { useMediaQuery } from "#src/ui/media-query.ts";
+
+import { nextFree, otherReader } from "./next-free.ts";
 
 export const filterNames = [
   "status",
@@ -38,6 +40,7 @@ export function useQueue() {
   const list = useListState(filterNames, { pageSize: MOST, entry: "entry" });
   const { state, opened, open } = list;
   const query = useQuery(queueQuery(client, state));
+  const user = useQuery(sessionQuery(client)).data?.user.id;
   const isNarrow = useMediaQuery("(width < 800px)");
   const isWaiting = (state["status"] ?? "waiting") === "waiting";
   /** Entries that were decided on, and since when a request would no longer list them. */
@@ -75,18 +78,32 @@ export function useQueue() {
         .catch(() => undefined);
   }, [items, index, client, queries]);
 
+  const readerOf = (item: Entry) => otherReader(item, user, client.now());
+  const freeFrom = (place: number, step: 1 | -1): Entry | undefined =>
+    items[
+      nextFree(
+        items.map((item) => readerOf(item) === undefined),
+        place,
+        step,
+      )
+    ];
   return {
     ...list,
+    /** Who reads an entry now, besides oneself. */
+    readerOf,
     ...{ query, items, isNarrow, isWaiting, key, index },
     ref: key === undefined ? undefined : refOf(key),
     total: Math.max(0, (query.data?.total ?? 0) - hidden),
     /** The entry so many places after the open one; the last or first one beyond the ends. */
     at: (step: number): Entry | undefined =>
       items[Math.max(0, Math.min(items.length - 1, index + step))],
-    /** The key of the entry after another one, or else of the one before. */
+    /** The next entry, or the one before, that no one else reads; the neighbor if others read them all. */
+    free: (step: 1 | -1): Entry | undefined => freeFrom(index, step),
+    /** The key of the entry after another one that no one else reads, or else of the one before. */
     after(one: string): string | undefined {
       const place = items.findIndex((item) => keyOf(item) === one);
-      const next = items[place + 1] ?? items[place - 1];
+      const next =
+        place + 1 < items.length ? freeFrom(place, 1) : items[place - 1];
       return next && keyOf(next);
     },
     /** Leaves entries out of the list, until a request made after `since`. */
