@@ -18,6 +18,7 @@ export const withoutAnnotations = (text: string): string =>
 /** The front office bundles schemas of widgets for its inspector, which shows no forms. */
 export const leanSchemas: Plugin = {
   name: "lean-schemas",
+  apply: "build",
   transform: {
     order: "pre",
     filter: { id: /\/schemas\/(?:widgets|wire)\/[\w.-]+\.schema\.json$/ },
