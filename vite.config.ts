@@ -7,6 +7,7 @@ import { basePath } from "#src/domain/base-path.ts";
 import { browserFloor, buildTarget } from "./scripts/build/browser-floor.ts";
 import { compileAhead } from "./scripts/build/compile-ahead.ts";
 import { desugaredLayouts } from "./scripts/build/layouts.ts";
+import { leanSchemas } from "./scripts/build/lean-schemas.ts";
 import { pageChunks } from "./scripts/build/page-chunks.ts";
 import { preloadRequestsPlugin } from "./scripts/build/preload-requests.ts";
 import { startBudgets } from "./scripts/build/start-budgets.ts";
@@ -22,6 +23,7 @@ export default defineConfig({
   base: `${basePath}/`,
   plugins: [
     generatedFiles(),
+    leanSchemas,
     desugaredLayouts,
     react(),
     withoutUnusedParts,

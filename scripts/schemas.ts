@@ -141,6 +141,14 @@ export function createAjv(options: Options = {}): Ajv {
     ...["x-label", "x-localized", "x-optional", "x-editor"],
     ...["x-section", "x-sections", "x-order", "x-list", "x-entity", "x-labels"],
     ...["x-blocks", "x-private", "x-former"],
+    ...[
+      "x-icon",
+      "x-category",
+      "x-description",
+      "x-help",
+      "x-until",
+      "x-unset",
+    ],
   ]);
   return ajv;
 }

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import antd from "antd/package.json" with { type: "json" };
 import { readSchemas, root as repository } from "../schemas.ts";
+import { blockValidators } from "./block-validators.ts";
 import { constraintsOf } from "./constraints.ts";
 import { declarations } from "./declarations.ts";
 import { foldersTable, importRules } from "./import-rules.ts";
@@ -23,6 +24,7 @@ const antdFile = "src/ui/theme/antd.gen.css";
 /** Generated files that are not committed; obsolete ones are removed. */
 const outputs = [
   "src/schema/{rjsf,shapes,validators}/*.gen.*",
+  "src/schema/rjsf/blocks/*.gen.*",
   "{src,tests}/**/*.module.d.css.ts",
   antdFile,
 ];
@@ -47,6 +49,7 @@ export async function generate({
     [
       ...runtimeModules(root, schemas),
       ...rjsfValidators(schemas),
+      ...blockValidators(schemas),
       ...declarations(root),
     ].map(([file, text]) => [file, `${banner}${text}`]),
   );

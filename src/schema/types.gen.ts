@@ -3507,11 +3507,37 @@ publish: boolean
 blocks: {
 type: string
 label: string
-icon?: (string | null)
-category?: (string | null)
+/**
+ * The name of its icon, one of those that the back office has.
+ */
+icon: (string | null)
+/**
+ * One of `categories`.
+ */
+category: (string | null)
+/**
+ * What it is for, in a sentence.
+ */
+description: (string | null)
+/**
+ * The editing schema.
+ */
 schema: {
 
 }
+/**
+ * Its first example, as a block of a document.
+ */
+example: {
+
+}
+}[]
+/**
+ * What the types of blocks are sorted by, in the order of the palette.
+ */
+categories: {
+category: string
+label: string
 }[]
 places: string[]
 /**

@@ -4,7 +4,11 @@ import { notFound } from "#server/core/http-problem.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
 import { entityResponse } from "#server/http/wire-schemas.ts";
-import { blockPlaces, blockTypes } from "#server/services/documents/blocks.ts";
+import {
+  blockPlaces,
+  blockTypes,
+  categoriesOfBlocks,
+} from "#server/services/documents/blocks.ts";
 import { targetEntities } from "#src/domain/documents/targets.ts";
 import {
   anyOf,
@@ -131,6 +135,7 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
         };
       }),
       blocks: blockTypes(request.language),
+      categories: categoriesOfBlocks(request.language),
       places: [...blockPlaces],
       targets: Object.entries(targetEntities).map(([entity, label]) => ({
         entity,

@@ -378,11 +378,12 @@ describe("BO-9.9 permissions are those of the kind", () => {
     expect(may["reward"]).toEqual({ write: true, publish: true });
     expect(may["menu"]).toEqual({ write: false, publish: false });
     expect(json.places).toEqual(["programme", "product"]);
-    expect(json.blocks).toContainEqual({
-      ...{ type: "WidgetEditorial", label: "Editorial", icon: null },
-      category: null,
-      schema: expect.objectContaining({ title: "WidgetEditorial" }),
-    });
+    expect(json.blocks).toContainEqual(
+      expect.objectContaining({
+        ...{ type: "WidgetEditorial", label: "Éditorial", icon: "article" },
+        schema: expect.objectContaining({ title: "WidgetEditorial" }),
+      }),
+    );
     expect(json.kinds[0]).toMatchObject({
       ...{ label: "Groupe", plural: "Groupes", isSingle: false },
       schema: { title: "GroupDocument" },

@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+
 import { catalog } from "#registry/catalog.ts";
+import { blockCategories } from "#src/domain/documents/block-categories.ts";
+import { exampleBlock } from "#src/domain/documents/block-example.ts";
+import { editingSchemas } from "#src/domain/documents/block-schema.ts";
 import {
-  editingSchema,
-  type Resolve,
-} from "#src/domain/documents/block-schema.ts";
-import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
+  isObject,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
+import { own } from "#src/domain/own.ts";
 import type { OfficeRegistry } from "#src/schema/types.gen.ts";
 
 /** Where pages that people compose stand. */
@@ -20,67 +25,56 @@ const widgets = readdirSync(join(folder, "widgets"))
   .filter((name) => name.endsWith(".schema.json"))
   .map((name) => readSchema(`widgets/${name}`));
 
-const known = new Map(
-  [...widgets, readSchema("wire/common.schema.json")].map((schema) => [
-    String(schema["$id"]),
-    schema,
-  ]),
-);
-
-const resolve: Resolve = (ref, from) => {
-  const [id = "", name] = new URL(ref, from).href.split("#/definitions/");
-  const schema = known.get(id);
-  const definitions = schema?.["definitions"];
-  const found =
-    name === undefined
-      ? schema
-      : isObject(definitions)
-        ? definitions[name]
-        : undefined;
-  return isObject(found) ? { schema: found, id } : undefined;
-};
-
-type Line = { places: readonly string[]; nested?: string };
+const places = (type: string): readonly string[] =>
+  own(catalog as Record<string, { places: readonly string[] }>, type)?.places ??
+  [];
 
 /** The editing schemas of the blocks that pages may hold, by their type; a widget is there by its line in the catalog. */
 export const pageBlocks: ReadonlyMap<string, JsonObject> = new Map(
-  widgets.flatMap((schema): [string, JsonObject][] => {
-    const { properties } = schema;
-    const type = isObject(properties) ? properties["@type"] : undefined;
-    const name = isObject(type) ? String(type["const"]) : "";
-    const line = (catalog as Record<string, Line>)[name];
-    return line?.places.includes(PLACE)
-      ? [[name, editingSchema(schema, resolve, line.nested)]]
-      : [];
+  [
+    ...editingSchemas([...widgets, readSchema("wire/common.schema.json")]),
+  ].filter(([type]) => places(type).includes(PLACE)),
+);
+
+/** The first example of each type, as a block of a document. */
+const examples = new Map(
+  widgets.flatMap(({ title, examples: all }) => {
+    const [first] = Array.isArray(all) ? (all as Json[]) : [];
+    return isObject(first) ? [[title, exampleBlock(first)] as const] : [];
   }),
 );
 
-/** `WidgetGlobalViewAction` → `Global view action`. */
-const readable = (type: string): string => {
-  const words = type
-    .replace(/^Widget/, "")
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
-  return words.charAt(0) + words.slice(1).toLowerCase();
+/** A text of a schema in a language. */
+const textIn = (texts: Json, language: string): string | null => {
+  const text = isObject(texts) ? texts[language] : undefined;
+  return typeof text === "string" ? text : null;
 };
 
-const textOf = (value: unknown): string | null =>
+const textOf = (value: Json): string | null =>
   typeof value === "string" ? value : null;
 
 /** The blocks that pages may hold, as the composer offers them (BO-9.10). */
 export const blockTypes = (language: string): OfficeRegistry["blocks"] =>
-  Array.from(pageBlocks, ([type, schema]) => {
-    const label = schema["x-label"];
-    return {
-      type,
-      label:
-        (isObject(label) ? textOf(label[language]) : null) ?? readable(type),
-      icon: textOf(schema["x-icon"]),
-      category: textOf(schema["x-category"]),
-      schema,
-    };
-  });
+  Array.from(pageBlocks, ([type, schema]) => ({
+    type,
+    label: textIn(schema["x-label"], language) ?? type,
+    icon: textOf(schema["x-icon"]),
+    category: textOf(schema["x-category"]),
+    description: textIn(schema["x-description"], language),
+    schema,
+    example: examples.get(type) ?? { "@type": type },
+  }));
+
+/** What the types of blocks are sorted by, in the order of the palette. */
+export const categoriesOfBlocks = (
+  language: string,
+): OfficeRegistry["categories"] =>
+  Object.entries(blockCategories).map(([category, label]) => ({
+    category,
+    label: label[language] ?? category,
+  }));
 
 /** All places of blocks. */
 export const blockPlaces: readonly string[] = [
-  ...new Set(Object.values(catalog).flatMap(({ places }) => places)),
+  ...new Set(Object.values(catalog).flatMap((line) => line.places)),
 ];

@@ -1,7 +1,12 @@
-import { isObject, type Json, type JsonObject } from "./languages.ts";
+import {
+  documentLanguages,
+  isObject,
+  type Json,
+  type JsonObject,
+} from "./languages.ts";
 
 /** Finds the schema of a `$ref`, seen from the schema with an `$id`. */
-export type Resolve = (
+type Resolve = (
   ref: string,
   from: string,
 ) => { schema: JsonObject; id: string } | undefined;
@@ -12,19 +17,31 @@ const listOf = (value: Json): readonly Json[] =>
 /** What every block has in a document, beside what its type has. */
 const common: JsonObject = {
   key: { type: "string", minLength: 1, maxLength: 100, "x-editor": "key" },
-  languages: {
-    type: "array",
-    maxItems: 6,
-    "x-editor": "languages",
-    items: { enum: ["fr", "en", "it", "es", "de", "nl"] },
-  },
   entry: { type: "object", "x-editor": "hidden" },
   audience: {
     type: ["object", "null"],
+    "x-label": {
+      ...{ fr: "Destinataires", en: "Audience", it: "Destinatari" },
+      ...{ es: "Destinatarios", de: "Zielgruppe", nl: "Doelgroep" },
+    },
+    "x-help": {
+      fr: "Sans groupe, le bloc est affiché à tous.",
+      en: "Without a group, everybody sees the block.",
+      it: "Senza gruppi, il blocco è visibile a tutti.",
+      es: "Sin grupos, todos ven el bloque.",
+      de: "Ohne Gruppe sehen alle den Baustein.",
+      nl: "Zonder groep ziet iedereen het blok.",
+    },
+    "x-section": "when",
+    "x-order": 92,
     "x-editor": "groups",
     properties: {
       groups: {
         type: ["array", "null"],
+        "x-label": {
+          ...{ fr: "Groupes", en: "Groups", it: "Gruppi" },
+          ...{ es: "Grupos", de: "Gruppen", nl: "Groepen" },
+        },
         maxItems: 200,
         "x-editor": "groups",
         items: {
@@ -35,34 +52,86 @@ const common: JsonObject = {
       },
     },
   },
+  languages: {
+    type: "array",
+    "x-label": {
+      ...{ fr: "Langues", en: "Languages", it: "Lingue" },
+      ...{ es: "Idiomas", de: "Sprachen", nl: "Talen" },
+    },
+    "x-help": {
+      fr: "Décochez les langues dans lesquelles ce bloc n’existe pas.",
+      en: "Clear the languages in which this block does not exist.",
+      it: "Deselezioni le lingue in cui questo blocco non esiste.",
+      es: "Desmarque los idiomas en los que este bloque no existe.",
+      de: "Wählen Sie die Sprachen ab, in denen es diesen Baustein nicht gibt.",
+      nl: "Vink de talen uit waarin dit blok niet bestaat.",
+    },
+    "x-section": "when",
+    "x-order": 93,
+    minItems: 1,
+    maxItems: 6,
+    "x-editor": "languages",
+    "x-unset": documentLanguages,
+    items: { enum: documentLanguages },
+  },
 };
+
+/** What only people read who write schemas, and fixtures of tests. */
+const notes = ["$id", "$schema", "allOf", "examples", "x-invalid"];
+
+/**
+ * The editing schemas of the types of blocks that people compose pages with, those with an `x-category`.
+ * @param schemas of schemas/widgets, and what they refer to
+ */
+export function editingSchemas(
+  schemas: readonly JsonObject[],
+): Map<string, JsonObject> {
+  const known = new Map(
+    schemas.map((schema) => [String(schema["$id"]), schema]),
+  );
+  const resolve: Resolve = (ref, from) => {
+    const [id = "", name] = new URL(ref, from).href.split("#/definitions/");
+    const schema = known.get(id);
+    const definitions = schema?.["definitions"];
+    const found =
+      name === undefined
+        ? schema
+        : isObject(definitions)
+          ? definitions[name]
+          : undefined;
+    return isObject(found) ? { schema: found, id } : undefined;
+  };
+  return new Map(
+    schemas.flatMap((schema): [string, JsonObject][] => {
+      const { properties } = schema;
+      const type = isObject(properties) ? properties["@type"] : undefined;
+      return schema["x-category"] !== undefined && isObject(type)
+        ? [[String(type["const"]), editingSchema(schema, resolve)]]
+        : [];
+    }),
+  );
+}
 
 /**
  * The editing schema of a type of block, made from its schema of schemas/widgets (BO-9.10): references are resolved, texts are
  * by language, and each property names its editor.
- * @param nested the property that holds further blocks
  */
-export function editingSchema(
-  widget: JsonObject,
-  resolve: Resolve,
-  nested?: string,
-): JsonObject {
+function editingSchema(widget: JsonObject, resolve: Resolve): JsonObject {
   const { properties, ...whole } = expand(widget, String(widget["$id"]));
-  const { $id: _, $schema: __, allOf: ___, ...rest } = whole;
+  const rest = Object.entries(whole).filter(([name]) => !notes.includes(name));
   const { "@type": type, ...own } = isObject(properties) ? properties : {};
   return {
-    ...rest,
+    ...Object.fromEntries(rest),
     properties: {
       "@type": { ...(isObject(type) ? type : {}), "x-editor": "hidden" },
       ...common,
       ...Object.fromEntries(
         Object.entries(own).map(([name, value]) => [
           name,
-          name === nested
+          isObject(value) && value["x-editor"] === "blocks"
             ? {
-                type: ["array", "null"],
+                ...value,
                 maxItems: 50,
-                "x-editor": "blocks",
                 items: { "x-blocks": true },
               }
             : edited(value),
@@ -130,7 +199,7 @@ function edited(value: Json): Json {
     };
   if (isText(rule)) return localized(rule);
   const editor =
-    rule["x-format"] ?? (rule["x-link"] === undefined ? undefined : "link");
+    rule["x-editor"] ?? rule["x-format"] ?? linkEditor(rule["x-link"]);
   return {
     ...rule,
     // One value for all languages, or one for each.
@@ -151,6 +220,10 @@ const editedAll = (properties: JsonObject): JsonObject =>
         : edited(value),
     ]),
   );
+
+/** A link leads to a page of the programme or elsewhere; one that must be https is the address of a file. */
+const linkEditor = (link: Json): string | undefined =>
+  link === undefined ? undefined : link === true ? "link" : "address";
 
 /** Whether a property is a text that people read, and translate. */
 const isText = (rule: JsonObject): boolean =>
@@ -174,6 +247,9 @@ function localized({ type: _, ...rule }: JsonObject): JsonObject {
       type: ["string", "null"],
       maxLength: 100_000,
       ...(isHtml && { "x-editor": "html" }),
+      ...(more["x-advised-length"] !== undefined && {
+        "x-advised-length": more["x-advised-length"],
+      }),
     },
   };
 }

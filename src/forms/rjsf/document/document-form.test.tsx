@@ -69,6 +69,7 @@ async function show({
         }
         language="en"
         targets={[{ entity: "Challenge", label: "Challenge" }]}
+        blockTypes={[]}
       />
     );
   }

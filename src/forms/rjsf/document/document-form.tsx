@@ -26,6 +26,7 @@ import {
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
+import { BlocksField } from "./blocks-field.tsx";
 import styles from "./document-form.module.css";
 import { FieldTemplate } from "./field-template.tsx";
 import {
@@ -35,21 +36,30 @@ import {
   type FormText,
   type FormTranslate,
   partId,
+  sectionId,
 } from "./form-context.ts";
 import {
   type Editor,
   type Path,
   pathOf,
   pointerOf,
+  sectionOf,
   uiSchemaOf,
   valueAt,
   withValue,
 } from "./form-layout.ts";
 import { Fields, GroupField, ImageField, WindowField } from "./group-field.tsx";
+import { GroupsField } from "./groups-field.tsx";
+import { LinkField } from "./link-field.tsx";
 import { ListField } from "./list-field.tsx";
-import { LocalizedField, ValueField } from "./localized-field.tsx";
+import {
+  LocalizedField,
+  orByLanguage,
+  ValueField,
+} from "./localized-field.tsx";
 import {
   ChoiceField,
+  ChoicesField,
   JsonField,
   LanguagesField,
   NoField,
@@ -61,6 +71,7 @@ import { ReferenceField } from "./reference-field.tsx";
 
 const Instant = lazy(() => import("./instant-field.tsx"));
 const Colour = lazy(() => import("./colour-field.tsx"));
+const Period = lazy(() => import("./period-field.tsx"));
 
 const later = (Field: typeof Instant) =>
   function LaterField(props: FieldProps) {
@@ -74,20 +85,26 @@ const later = (Field: typeof Instant) =>
 const editors: Record<Editor, (props: FieldProps) => ReactNode> = {
   text: TextField,
   key: TextField,
-  number: NumberField,
-  switch: SwitchField,
-  choice: ChoiceField,
+  number: orByLanguage(NumberField),
+  switch: orByLanguage(SwitchField),
+  choice: orByLanguage(ChoiceField),
+  choices: ChoicesField,
   languages: LanguagesField,
   localized: LocalizedField,
   value: ValueField,
-  image: ImageField,
+  image: orByLanguage(ImageField),
   group: GroupField,
+  groups: GroupsField,
+  blocks: BlocksField,
+  link: LinkField,
   window: WindowField,
+  period: later(Period),
   list: ListField,
-  reference: ReferenceField,
+  reference: orByLanguage(ReferenceField),
   json: JsonField,
   hidden: NoField,
-  instant: later(Instant),
+  within: NoField,
+  instant: orByLanguage(later(Instant)),
   colour: later(Colour),
 };
 
@@ -97,17 +114,22 @@ const noButton = [<Fragment key="" />];
 const NoForm = ({ children }: { children?: ReactNode }) => children;
 const noDefaults = { emptyObjectFields: "skipDefaults" } as const;
 const ignore = () => undefined;
+const nothing: readonly string[] = [];
 
 export interface DocumentFormHandle {
   /** Opens what hides the field of a JSON Pointer, and focuses it. */
   focus: (pointer: string) => void;
 }
 
-interface Props extends FormServices {
+export interface FormProps extends FormServices {
   ref?: Ref<DocumentFormHandle>;
+  /** The JSON Pointer of the body in its document; defaults to the whole of it. */
+  base?: string;
   schema: JsonObject;
   validator: ValidatorType<unknown>;
   body: JsonObject;
+  /** Properties that are edited elsewhere. */
+  without?: readonly string[];
   isReadOnly: boolean;
   shown: string;
   onShow: (language: string) => void;
@@ -121,6 +143,8 @@ interface Props extends FormServices {
  */
 export function DocumentForm({
   ref,
+  base = "",
+  without = nothing,
   schema,
   validator,
   body,
@@ -130,8 +154,8 @@ export function DocumentForm({
   onEdit,
   verdicts,
   ...services
-}: Props) {
-  const { t, language, targets, findTargets } = services;
+}: FormProps) {
+  const { t, language, targets, findTargets, blockTypes } = services;
   const box = useRef<HTMLDivElement>(null);
   const [said, announce] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -158,16 +182,21 @@ export function DocumentForm({
     ref,
     () => ({
       focus(pointer) {
-        const path = pathOf(pointer);
+        const path = pathOf(pointer.slice(base.length));
         setOpen(
-          (parts) => new Set([...parts, ...partsOn(path, latest.current)]),
+          (parts) =>
+            new Set([
+              ...parts,
+              ...partsOn(path, latest.current, base),
+              sectionId(base, sectionOf(schema, path[0])),
+            ]),
         );
         const code = path.at(-1) ?? "";
         if (documentLanguages.includes(code) && shown !== "all") onShow(code);
         setWanted({ pointer });
       },
     }),
-    [shown, onShow],
+    [shown, onShow, base, schema],
   );
   useEffect(() => {
     if (wanted !== undefined) focusField(box.current, wanted.pointer);
@@ -188,14 +217,17 @@ export function DocumentForm({
   );
   const state = useMemo<FormState>(
     () => ({
-      ...{ t, language, targets, findTargets, isReadOnly, shown, onShow, edit },
+      ...{ base, t, language, targets, findTargets, blockTypes },
+      ...{ isReadOnly, shown, onShow, edit },
       ...{ verdicts: byPointer, wrong, open, onToggle, announce },
     }),
     [
+      base,
       t,
       language,
       targets,
       findTargets,
+      blockTypes,
       isReadOnly,
       shown,
       onShow,
@@ -207,8 +239,14 @@ export function DocumentForm({
     ],
   );
   const uiSchema = useMemo(
-    () => ({ ...uiSchemaOf(schema, language), "ui:field": "fields" }),
-    [schema, language],
+    () => ({
+      ...uiSchemaOf(schema, language),
+      ...Object.fromEntries(
+        without.map((name) => [name, { "ui:field": "within" }]),
+      ),
+      "ui:field": "fields",
+    }),
+    [schema, language, without],
   );
   const formContext = useMemo(
     () => ({ valueAt: (path: Path) => valueAt(latest.current, path) }),
@@ -225,6 +263,7 @@ export function DocumentForm({
           fields={fields}
           templates={templates}
           formContext={formContext}
+          idPrefix={base === "" ? "root" : `root${base.replaceAll("/", "_")}`}
           tagName={NoForm}
           liveValidate="onChange"
           showErrorList={false}
@@ -250,13 +289,13 @@ const above = (pointer: string): string[] =>
     : [pointer, ...above(pointer.slice(0, pointer.lastIndexOf("/")))];
 
 /** The parts of lists that a path leads through. */
-function partsOn(path: readonly string[], body: Json): string[] {
+function partsOn(path: readonly string[], body: Json, base: string): string[] {
   return path.flatMap((name, index) => {
     const list = path.slice(0, index);
     return Array.isArray(valueAt(body, list))
       ? [
           partId(
-            pointerOf(list),
+            base + pointerOf(list),
             valueAt(body, path.slice(0, index + 1)),
             Number(name),
           ),
@@ -265,15 +304,18 @@ function partsOn(path: readonly string[], body: Json): string[] {
   });
 }
 
+const focusable = "input, textarea, button, [tabindex]";
+
 /** Focuses the control of a pointer, or of the field that it is in. */
 function focusField(box: HTMLElement | null, pointer: string): void {
   for (let at = pointer; box !== null; at = at.replace(/\/[^/]*$/, "")) {
     const name = CSS.escape(at);
-    const control =
+    const place =
       box.querySelector<HTMLElement>(`[data-control="${name}"]`) ??
-      box.querySelector<HTMLElement>(
-        `[data-field="${name}"] :is(input, textarea, button, [tabindex])`,
-      );
+      box.querySelector<HTMLElement>(`[data-field="${name}"]`);
+    const control = place?.matches(focusable)
+      ? place
+      : (place?.querySelector<HTMLElement>(focusable) ?? null);
     if (control !== null) {
       control.scrollIntoView({ block: "center" });
       control.focus({ preventScroll: true });

@@ -1,7 +1,8 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
 import styles from "./document-form.module.css";
 import { useForm } from "./form-context.ts";
-import { composite, pointerOf } from "./form-layout.ts";
+import { composite, helpOf, pointerOf } from "./form-layout.ts";
 import { Messages } from "./messages.tsx";
 
 /** RJSF's field template: label, control and messages. */
@@ -12,14 +13,16 @@ export function FieldTemplate({
   required,
   rawErrors,
   fieldPathId: { path },
+  schema,
   uiSchema,
 }: FieldTemplateProps) {
-  const { verdicts } = useForm();
-  const pointer = pointerOf(path);
+  const { verdicts, base, language } = useForm();
+  const pointer = base + pointerOf(path);
   const editor = String(uiSchema?.["ui:field"] ?? "");
   const isHidden =
     editor === "hidden" || (editor === "key" && !verdicts.has(pointer));
   if (path.length === 0) return children;
+  if (editor === "within") return null;
   if (editor === "fields")
     return (
       <>
@@ -38,7 +41,11 @@ export function FieldTemplate({
         </label>
       )}
       {children}
-      <Messages pointer={pointer} errors={rawErrors} />
+      <Messages
+        pointer={pointer}
+        errors={rawErrors}
+        help={helpOf(schema as JsonObject, language)}
+      />
     </div>
   );
 }

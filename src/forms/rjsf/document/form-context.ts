@@ -12,24 +12,51 @@ import { type Path, pointerOf } from "./form-layout.ts";
 export type FormText =
   | "add"
   | "add_image"
+  | "block_unknown"
   | "by_language"
   | "down"
   | "empty_list"
+  | "everybody"
+  | "group_unknown"
   | "html_hint"
   | "json_hint"
+  | "in_languages"
   | "json_wrong"
+  | "kept"
+  | "kept_meant"
+  | "link.address"
+  | "link.elsewhere"
+  | "link.none"
   | "missing"
   | "moved"
   | "none"
   | "one_value"
+  | "period.always"
+  | "period.from"
+  | "period.hours"
+  | "period.reversed"
+  | "period.unreadable"
+  | "period.until"
   | "preview"
   | "remove"
   | "remove_image"
   | "removed"
+  | "state.draft"
+  | "state.ended"
+  | "state.published"
+  | "state.running"
+  | "state.scheduled"
+  | "state.upcoming"
+  | "target_gone"
   | "target_kind"
   | "target_search"
   | "unnamed"
   | "up"
+  | "when.always"
+  | "when.from"
+  | "when.groups"
+  | "when.never"
+  | "when.until"
   | "window"
   | "wrong.choice"
   | "wrong.form"
@@ -51,6 +78,23 @@ export type FormTranslate = (
 export interface Target {
   id: number;
   name: string | null;
+  /** Where it stands: published, ended … */
+  state?: TargetState | null;
+  /** The address of its picture. */
+  picture?: string | null;
+}
+
+type TargetState = FormText extends infer One
+  ? One extends `state.${infer State}`
+    ? State
+    : never
+  : never;
+
+/** A type of block, as the registry has it. */
+export interface BlockType {
+  type: string;
+  label: string;
+  schema: JsonObject;
 }
 
 /** What the application does for a form. */
@@ -64,9 +108,13 @@ export interface FormServices {
     entity: string,
     query: { q?: string; id?: number },
   ) => Promise<Target[]>;
+  /** The types of blocks that a page may hold. */
+  blockTypes: readonly BlockType[];
 }
 
 export interface FormState extends FormServices {
+  /** The JSON Pointer of what the form edits, in the document. */
+  base: string;
   isReadOnly: boolean;
   /** The language whose texts are shown, or all of them. */
   shown: string;
@@ -96,6 +144,10 @@ export const partId = (list: string, item: Json, index: number): string => {
   return `${list}#${typeof key === "string" ? key : index}`;
 };
 
+/** A section that can be closed. */
+export const sectionId = (base: string, section: string): string =>
+  `${base}§${section}`;
+
 /** What every field needs: its rule, value, address and messages. */
 export function useField({
   schema,
@@ -104,7 +156,7 @@ export function useField({
   fieldPathId: { $id: id, path },
 }: FieldProps) {
   const form = useForm();
-  const pointer = pointerOf(path);
+  const pointer = form.base + pointerOf(path);
   return {
     ...{ form, id, path, pointer },
     rule: schema as JsonObject,

@@ -15,12 +15,18 @@ export type Editor =
   | "number"
   | "switch"
   | "choice"
+  | "choices"
   | "languages"
   | "localized"
   | "value"
   | "image"
   | "group"
   | "window"
+  | "period"
+  | "within"
+  | "groups"
+  | "blocks"
+  | "link"
   | "list"
   | "reference"
   | "instant"
@@ -31,8 +37,9 @@ export type Editor =
 
 /** Editors that show their own label, and what is in them. */
 export const composite: ReadonlySet<string> = new Set<Editor>([
-  ...(["localized", "value", "image", "group"] as const),
-  ...(["window", "list", "languages"] as const),
+  ...(["localized", "value", "image", "group", "groups"] as const),
+  ...(["window", "period", "list", "languages", "choices"] as const),
+  "blocks",
 ]);
 
 const typesOf = ({ type }: JsonObject): Json[] =>
@@ -43,28 +50,40 @@ export function editorOf(rule: JsonObject): Editor {
   if (rule["x-localized"] === true) return "localized";
   const types = typesOf(rule);
   const isText = types.includes("string");
-  if (isText && types.includes("object")) return "value";
   const named = rule["x-editor"];
   switch (named) {
     case "hidden":
+    case "image":
+    case "reference":
+    case "groups":
+    case "blocks":
+      return named;
+    case "instant":
+      return rule["x-until"] === undefined ? "instant" : "period";
+    default:
+  }
+  if (isText && types.includes("object")) return "value";
+  switch (named) {
     case "key":
     case "json":
-    case "image":
     case "window":
     case "languages":
-    case "instant":
     case "colour":
-    case "reference":
+    case "link":
       return named;
     case "focus":
       return "group";
     default:
   }
   if (Array.isArray(rule["enum"])) return "choice";
-  if (types.includes("boolean") && types.length <= 2) return "switch";
+  const isBoolean = types.every((type) =>
+    ["boolean", "null", "object"].includes(String(type)),
+  );
+  if (types.includes("boolean") && isBoolean) return "switch";
   if (types.includes("integer") || types.includes("number"))
     return isText ? "value" : "number";
   if (types.includes("array") && isObject(rule["items"])) {
+    if (Array.isArray(rule["items"]["enum"])) return "choices";
     return isObject(rule["items"]["properties"]) ? "list" : "json";
   }
   if (types.includes("object"))
@@ -83,6 +102,10 @@ export function labelOf(
   return typeof label === "string" ? label : fallback;
 }
 
+/** What people should know to fill in a field. */
+export const helpOf = (rule: JsonObject, language: string): string =>
+  labelOf({ "x-label": rule["x-help"] }, language);
+
 /** The fields of an object, in the order of `x-order`. */
 export function fieldsOf(rule: JsonObject): [name: string, rule: JsonObject][] {
   const { properties } = rule;
@@ -91,6 +114,13 @@ export function fieldsOf(rule: JsonObject): [name: string, rule: JsonObject][] {
   return Object.entries(isObject(properties) ? properties : {})
     .filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
     .toSorted((one, other) => order(one) - order(other) || 0);
+}
+
+/** The section of a field. */
+export function sectionOf(rule: JsonObject, name = ""): string {
+  const { properties } = rule;
+  const field = isObject(properties) ? own(properties, name) : undefined;
+  return isObject(field) ? String(field["x-section"] ?? "") : "";
 }
 
 interface FormSection {
@@ -127,13 +157,18 @@ export function uiSchemaOf(
   name = "",
 ): UiSchema {
   const { items } = rule;
+  const fields = fieldsOf(rule);
+  // The end of a period is edited with its start.
+  const within = new Set(fields.map(([, field]) => field["x-until"]));
   return {
     "ui:title": labelOf(rule, language, name),
     "ui:field": editorOf(rule),
     ...Object.fromEntries(
-      fieldsOf(rule).map(([inner, field]) => [
+      fields.map(([inner, field]) => [
         inner,
-        uiSchemaOf(field, language, inner),
+        within.has(inner)
+          ? { "ui:field": "within" satisfies Editor }
+          : uiSchemaOf(field, language, inner),
       ]),
     ),
     ...(isObject(items) && { items: uiSchemaOf(items, language) }),

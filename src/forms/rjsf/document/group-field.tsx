@@ -7,15 +7,22 @@ import { formatDate } from "#src/i18n/dates.ts";
 import styles from "./document-form.module.css";
 import { useField, useForm } from "./form-context.ts";
 import { sectionsOf } from "./form-layout.ts";
+import { UnknownFields } from "./unknown-fields.tsx";
+import { WhenSection } from "./when-section.tsx";
 
 /** The fields of an object, in their order and sections. */
 export function Fields(props: FieldProps) {
-  const { form, path, rule, value } = useField(props);
+  const { form, path, pointer, rule, value } = useField(props);
   const { registry, uiSchema = {}, errorSchema = {}, fieldPathId } = props;
   const { SchemaField } = registry.fields;
   const required = new Set(props.schema.required);
   const properties = props.schema.properties ?? {};
-  return sectionsOf(rule, form.language).map(({ key, title, names }) => {
+  const sections = sectionsOf(rule, form.language).map((section) => {
+    const { key, title } = section;
+    const names = section.names.filter(
+      (name) => uiSchema[name]?.["ui:field"] !== "within",
+    );
+    if (names.length === 0) return null;
     const fields = names.map((name) => (
       // @ts-expect-error: RJSF types all fields but its own `SchemaField` as optional.
       <SchemaField
@@ -36,10 +43,16 @@ export function Fields(props: FieldProps) {
         onFocus={props.onFocus}
       />
     ));
-    return title === undefined ? (
-      <div key={key} className={styles["fields"]}>
+    if (title === undefined)
+      return (
+        <div key={key} className={styles["fields"]}>
+          {fields}
+        </div>
+      );
+    return key === WHEN ? (
+      <WhenSection key={key} title={title} value={value} names={names}>
         {fields}
-      </div>
+      </WhenSection>
     ) : (
       <section key={key} className={styles["section"]} aria-label={title}>
         <Typography.Title level={3} className={styles["title"] ?? ""}>
@@ -49,7 +62,16 @@ export function Fields(props: FieldProps) {
       </section>
     );
   });
+  return (
+    <>
+      {sections}
+      <UnknownFields rule={rule} value={value} pointer={pointer} />
+    </>
+  );
 }
+
+/** The section that is closed until one opens it. */
+const WHEN = "when";
 
 /** An object within the document. */
 export function GroupField(props: FieldProps) {

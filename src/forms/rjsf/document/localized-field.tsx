@@ -1,6 +1,6 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Button, InputNumber, Skeleton, Switch } from "antd";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import {
   isByLanguage,
   isObject,
@@ -15,13 +15,14 @@ import {
 import styles from "./document-form.module.css";
 import { controlProps, useField, useForm } from "./form-context.ts";
 import { missingLanguages } from "./form-layout.ts";
+import { LinkControl } from "./link-field.tsx";
 import { Messages } from "./messages.tsx";
 import { TextControl } from "./text-control.tsx";
 
 /** A text in each language: one of them, or all side by side; those that lack it are named. */
 export function LocalizedField(props: FieldProps) {
   const { form, label, rule, value, set, id } = useField(props);
-  const texts = isObject(value) ? value : {};
+  const texts = byLanguage(value);
   const each = rule["additionalProperties"];
   const inner = {
     ...(isObject(each) ? each : {}),
@@ -51,6 +52,14 @@ export function LocalizedField(props: FieldProps) {
     </fieldset>
   );
 }
+
+/** A text that is the same in all languages as one in each. */
+const byLanguage = (value: Json): JsonObject =>
+  typeof value === "string" && value !== ""
+    ? Object.fromEntries(languages.map((code) => [code, value]))
+    : isObject(value)
+      ? value
+      : {};
 
 /** Removes the property of an empty text. */
 function withText(texts: JsonObject, code: string, text: Json): JsonObject {
@@ -159,6 +168,18 @@ interface ValueProps {
   lang?: string;
 }
 
+/** The editor of a value that may also be one for each language. */
+export const orByLanguage = (Field: (props: FieldProps) => ReactNode) =>
+  function OneOrEach(props: FieldProps) {
+    const { value, rule } = useField(props);
+    const isAddress = rule["x-editor"] === "image" && typeof value === "string";
+    return isAddress || isByLanguage(value) ? (
+      <ValueField {...props} />
+    ) : (
+      <Field {...props} />
+    );
+  };
+
 const ColourControl = lazy(() => import("./colour-control.tsx"));
 
 /** A text, number, switch or color, as the value is and its rule says. */
@@ -171,6 +192,8 @@ export function ValueControl({ rule, value, onChange, ...rest }: ValueProps) {
         <ColourControl {...{ id, pointer, name, value, onChange }} />
       </Suspense>
     );
+  if (rule["x-editor"] === "link")
+    return <LinkControl {...{ id, pointer, name, value, onChange }} />;
   if (typeof value === "boolean") {
     const { status: _, ...control } = controlProps(form, pointer, id);
     return (

@@ -6,10 +6,12 @@ interface Props {
   pointer: string;
   /** Of the form's own validation, shown until the examination has said something. */
   errors?: readonly string[] | undefined;
+  /** What to know before filling in the field. */
+  help?: string;
 }
 
-/** What is wrong with a field, and what to do about it. */
-export function Messages({ pointer, errors = [] }: Props) {
+/** What to know about a field, what is wrong with it, and what to do about it. */
+export function Messages({ pointer, errors = [], help = "" }: Props) {
   const { verdicts } = useForm();
   const found = verdicts.get(pointer) ?? [];
   const texts =
@@ -18,6 +20,7 @@ export function Messages({ pointer, errors = [] }: Props) {
       : errors.map((message) => ({ level: "mistake" as const, message }));
   return (
     <div id={messagesId(pointer)} className={styles["messages"]}>
+      {help !== "" && <span>{help}</span>}
       {texts.map(({ level, message }) => (
         <Typography.Text
           key={message}

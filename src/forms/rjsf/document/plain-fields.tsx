@@ -6,7 +6,7 @@ import {
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
-import { languageNames, languages } from "#src/i18n/languages.ts";
+import { type Language, languageNames } from "#src/i18n/languages.ts";
 import styles from "./document-form.module.css";
 import { controlProps, useField } from "./form-context.ts";
 import { labelOf } from "./form-layout.ts";
@@ -47,42 +47,79 @@ export function NumberField(props: FieldProps) {
 }
 
 export function SwitchField(props: FieldProps) {
-  const { form, id, pointer, label, value, set } = useField(props);
+  const { form, id, pointer, label, rule, value, set } = useField(props);
   const { status: _, ...control } = controlProps(form, pointer, id);
+  const unset = rule["x-unset"];
   return (
     <div>
       <Switch
         {...control}
         aria-label={label}
         disabled={form.isReadOnly}
-        checked={value === true}
-        onChange={set}
+        checked={(value ?? unset) === true}
+        onChange={(next) => set(next === unset ? undefined : next)}
       />
     </div>
   );
 }
 
+/** One of several words; nothing, where the rule allows it. */
 export function ChoiceField(props: FieldProps) {
   const { form, id, pointer, rule, value, set } = useField(props);
-  const choices = rule["enum"] as string[];
+  const choices = rule["enum"] as (string | null)[];
   const labels = (rule["x-labels"] ?? {}) as JsonObject;
   return (
     <Select
       {...controlProps(form, pointer, id)}
       disabled={form.isReadOnly}
       value={typeof value === "string" ? value : null}
-      onChange={set}
-      options={choices.map((choice) => ({
-        value: choice,
-        label: labelOf({ "x-label": labels[choice] }, form.language, choice),
-      }))}
+      onChange={(next: string | undefined) => set(next ?? null)}
+      {...(choices.includes(null) && {
+        allowClear: true,
+        placeholder: form.t("none"),
+      })}
+      options={choices
+        .filter((choice) => choice !== null)
+        .map((choice) => ({
+          value: choice,
+          label: labelOf({ "x-label": labels[choice] }, form.language, choice),
+        }))}
     />
   );
 }
 
 export function LanguagesField(props: FieldProps) {
-  const { form, id, pointer, label, value, set } = useField(props);
-  const chosen = Array.isArray(value) ? (value as string[]) : [];
+  return (
+    <Choices {...props} named={(code) => languageNames[code as Language]} />
+  );
+}
+
+/** Any of several words. */
+export function ChoicesField(props: FieldProps) {
+  const { form, rule } = useField(props);
+  const labels = ((rule["items"] as JsonObject)["x-labels"] ??
+    {}) as JsonObject;
+  return (
+    <Choices
+      {...props}
+      named={(choice) =>
+        labelOf({ "x-label": labels[choice] }, form.language, choice)
+      }
+    />
+  );
+}
+
+/** Checkboxes in the order of the rule, of which those of `x-unset` are checked where the property is left out. */
+function Choices({
+  named,
+  ...props
+}: FieldProps & { named: (choice: string) => string }) {
+  const { form, id, pointer, label, rule, value, set } = useField(props);
+  const known = (rule["items"] as JsonObject)["enum"] as string[];
+  const unset = (rule["x-unset"] ?? rule["default"] ?? []) as string[];
+  const isUnset = value === undefined || value === null;
+  const chosen = isUnset ? unset : Array.isArray(value) ? value : [];
+  const isLast = rule["minItems"] === 1 && chosen.length === 1;
   return (
     <fieldset
       className={styles["plain"]}
@@ -93,13 +130,16 @@ export function LanguagesField(props: FieldProps) {
       <legend className={styles["label"]}>{label}</legend>
       <Checkbox.Group
         disabled={form.isReadOnly}
-        value={chosen}
-        onChange={(next) =>
-          set(languages.filter((code) => next.includes(code)))
-        }
-        options={languages.map((code) => ({
-          value: code,
-          label: languageNames[code],
+        value={chosen as string[]}
+        onChange={(next) => {
+          const ordered = known.filter((choice) => next.includes(choice));
+          const isAll = rule["x-unset"] !== undefined && isSame(ordered, unset);
+          set(isAll ? undefined : ordered);
+        }}
+        options={known.map((choice) => ({
+          value: choice,
+          label: named(choice),
+          disabled: form.isReadOnly || (isLast && chosen.includes(choice)),
         }))}
       />
     </fieldset>

@@ -1,18 +1,15 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Select } from "antd";
-import { useEffect, useState } from "react";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/own.ts";
+import { type AnyReference, entityId } from "#src/domain/reference.ts";
 import styles from "./document-form.module.css";
-import {
-  controlProps,
-  type Target,
-  useField,
-  useForm,
-} from "./form-context.ts";
+import { useField } from "./form-context.ts";
+import { TargetSelect } from "./target-select.tsx";
 
 /** What references by `x-reference` lead to: the segment of an IRI and the entity. */
 const entities: Readonly<Record<string, string>> = {
+  badges: "Badge",
   challenges: "Challenge",
   contents: "Content",
   "content-categories": "ContentCategory",
@@ -24,15 +21,18 @@ const entities: Readonly<Record<string, string>> = {
  */
 export function ReferenceField(props: FieldProps) {
   const { id, pointer, rule, value, set } = useField(props);
-  const entity = own(entities, String(rule["x-reference"] ?? ""));
+  const segment = String(rule["x-reference"] ?? "");
+  const entity = own(entities, segment);
   if (entity === undefined) return <OpenReferenceField {...props} />;
-  const isIri = typeof value === "string";
-  const number = Number(isIri ? value.split("/").at(-1) : value);
+  const number = Number(entityId(value as AnyReference));
+  const isIri = typeof value === "string" || !Number.isInteger(value);
   return (
     <TargetSelect
       {...{ id, pointer, entity }}
       value={value && Number.isInteger(number) ? number : undefined}
-      onChange={(next) => set(next ?? null)}
+      onChange={(next) =>
+        set(next === undefined ? null : isIri ? `/v2/${segment}/${next}` : next)
+      }
     />
   );
 }
@@ -73,80 +73,5 @@ function OpenReferenceField(props: FieldProps) {
         onChange={(next) => set(next ?? null)}
       />
     </div>
-  );
-}
-
-interface TargetProps {
-  id: string;
-  pointer: string;
-  entity: string | undefined;
-  value: number | undefined;
-  onChange: (id: number | undefined) => void;
-}
-
-const labelOf = ({ id, name }: Target) => `${name ?? "–"} (${id})`;
-
-function TargetSelect({ id, pointer, entity, value, onChange }: TargetProps) {
-  const form = useForm();
-  const { findTargets } = form;
-  const [found, setFound] = useState<readonly Target[]>([]);
-  const [chosen, setChosen] = useState<Target>();
-  const [q, setQ] = useState<string>();
-  useEffect(() => {
-    if (entity === undefined || q === undefined) return;
-    let isCurrent = true;
-    const timer = setTimeout(
-      () =>
-        findTargets(entity, q === "" ? {} : { q }).then(
-          (targets) => isCurrent && setFound(targets),
-          () => isCurrent && setFound([]),
-        ),
-      q === "" ? 0 : 250,
-    );
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [entity, q, findTargets]);
-  useEffect(() => {
-    if (entity === undefined || value === undefined) return;
-    let isCurrent = true;
-    findTargets(entity, { id: value }).then(
-      ([target]) => isCurrent && setChosen(target),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [entity, value, findTargets]);
-  const present =
-    value === undefined
-      ? undefined
-      : chosen?.id === value
-        ? chosen
-        : found.find((target) => target.id === value);
-  return (
-    <Select
-      {...controlProps(form, pointer, id)}
-      showSearch={{ filterOption: false, onSearch: setQ }}
-      allowClear
-      disabled={form.isReadOnly || entity === undefined}
-      placeholder={form.t("target_search")}
-      onOpenChange={(isOpen) => isOpen && setQ("")}
-      {...(value !== undefined && {
-        value: {
-          value,
-          label: present === undefined ? String(value) : labelOf(present),
-        },
-      })}
-      labelInValue
-      onChange={(next: { value: number; label: string } | undefined) =>
-        onChange(next?.value)
-      }
-      options={found.map((target) => ({
-        value: target.id,
-        label: labelOf(target),
-      }))}
-    />
   );
 }

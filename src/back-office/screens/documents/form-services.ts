@@ -1,0 +1,33 @@
+import { useCallback, useMemo } from "react";
+import { findTargets, useRegistry } from "#src/back-office/api/documents.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { useLanguage } from "#src/back-office/texts.ts";
+import type {
+  BlockType,
+  FormServices,
+  FormTranslate,
+} from "#src/forms/rjsf/document/form-context.ts";
+
+const none: never[] = [];
+
+/** What the back office does for the forms of documents and blocks: texts, searches, and what exists. */
+export function useFormServices(): FormServices {
+  const { t, language } = useLanguage();
+  const client = useOffice();
+  const { data: registry } = useRegistry();
+  const texts = useMemo<FormTranslate>(
+    () => (key, values) => t(`form_field.${key}`, values),
+    [t],
+  );
+  const find = useCallback<FormServices["findTargets"]>(
+    (entity, query) => findTargets(client, entity, query),
+    [client],
+  );
+  return {
+    t: texts,
+    language,
+    targets: registry?.targets ?? none,
+    findTargets: find,
+    blockTypes: (registry?.blocks as BlockType[] | undefined) ?? none,
+  };
+}

@@ -1,0 +1,67 @@
+import type { ValidatorType } from "@rjsf/utils";
+import { Alert } from "antd";
+import { type Ref, useEffect, useState } from "react";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { blockValidator, lenient } from "./block-validator.ts";
+import {
+  DocumentForm,
+  type DocumentFormHandle,
+  type FormProps,
+} from "./document-form.tsx";
+
+export type BlockFormHandle = DocumentFormHandle;
+
+interface Props
+  extends Omit<FormProps, "ref" | "schema" | "validator" | "body" | "base"> {
+  ref?: Ref<BlockFormHandle>;
+  block: JsonObject;
+  /** Its JSON Pointer in the document, which verdicts and `focus` have, too. */
+  pointer: string;
+  /** Changes the block; what it returns keeps the identity of everything that did not change. */
+  onEdit: (change: (block: JsonObject) => JsonObject) => void;
+}
+
+/** The form of a block of a page, made from the editing schema of its type (BO-4.4). */
+export function BlockForm({ ref, block, pointer, ...props }: Props) {
+  const name = String(block["@type"] ?? "");
+  const type = props.blockTypes.find((one) => one.type === name);
+  const validator = useValidator(name);
+  if (type === undefined)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={props.t("block_unknown", { name })}
+      />
+    );
+  return (
+    <DocumentForm
+      key={String(block["key"] ?? pointer)}
+      {...props}
+      {...(ref !== undefined && { ref })}
+      base={pointer}
+      schema={type.schema}
+      validator={validator}
+      body={block}
+    />
+  );
+}
+
+/** The compiled validator of a type, as soon as it is loaded; everything is accepted before. */
+function useValidator(type: string): ValidatorType<unknown> {
+  const [loaded, setLoaded] = useState<{
+    type: string;
+    validator: ValidatorType<unknown>;
+  }>();
+  useEffect(() => {
+    let isCurrent = true;
+    blockValidator(type).then(
+      (validator) => isCurrent && setLoaded({ type, validator }),
+      console.error,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [type]);
+  return loaded?.type === type ? loaded.validator : lenient;
+}

@@ -1,0 +1,86 @@
+import type { FieldProps } from "@rjsf/utils";
+import { instant } from "#src/domain/dates.ts";
+import {
+  isBlank,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
+import { own } from "#src/domain/own.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
+import styles from "./document-form.module.css";
+import { useField, useForm } from "./form-context.ts";
+import { labelOf, pointerOf } from "./form-layout.ts";
+import { InstantPicker } from "./instant-picker.tsx";
+import { Messages } from "./messages.tsx";
+import { isReversed, periodSentence } from "./period.ts";
+
+/** From when until when something is shown: two instants, of which each may be missing, and what they mean. */
+export default function PeriodField(props: FieldProps) {
+  const { form, id, path, pointer, label, rule, value, set } = useField(props);
+  const { t, language } = form;
+  const { formContext } = props.registry;
+  const endPath = [...path.slice(0, -1), String(rule["x-until"])];
+  const endPointer = form.base + pointerOf(endPath);
+  const end: Json = formContext.valueAt(endPath);
+  const zone = timeZone();
+  const isWrong = isReversed(value, end, zone);
+  return (
+    <div className={styles["plain"]}>
+      <div className={styles["period"]}>
+        <div className={styles["field"]}>
+          <label htmlFor={id} className={styles["label"]}>
+            {label}
+          </label>
+          <InstantPicker {...{ id, pointer, value }} onChange={set} />
+          <Unreadable value={value} />
+        </div>
+        <div className={styles["field"]} data-field={endPointer}>
+          <label htmlFor={`${id}_until`} className={styles["label"]}>
+            {labelOf(endRule(props, endPath), language)}
+          </label>
+          <InstantPicker
+            id={`${id}_until`}
+            pointer={endPointer}
+            value={end}
+            onChange={(next) => form.edit(endPath, next)}
+          />
+          <Unreadable value={end} />
+          {!isWrong && <Messages pointer={endPointer} />}
+        </div>
+      </div>
+      <span
+        className={styles[isWrong ? "wrong" : "hint"]}
+        role={isWrong ? "alert" : undefined}
+      >
+        {isWrong ? t("period.reversed") : periodSentence(value, end, zone, t)}
+      </span>
+      <span className={styles["hint"]}>{t("zone", { zone })}</span>
+    </div>
+  );
+}
+
+/** A text that is no date, which the picker would show as none. */
+function Unreadable({ value }: { value: Json }) {
+  const { t } = useForm();
+  const isDate =
+    typeof value !== "string" || isBlank(value) || instant(value, timeZone());
+  return isDate ? null : (
+    <span className={styles["wrong"]}>
+      {t("period.unreadable", { value: String(value) })}
+    </span>
+  );
+}
+
+/** The rule of the end, a sibling of the start. */
+function endRule({ registry }: FieldProps, path: readonly (string | number)[]) {
+  let rule = registry.rootSchema as JsonObject;
+  for (const name of path) {
+    const { properties, items } = rule;
+    rule = (
+      typeof name === "number"
+        ? items
+        : own((properties ?? {}) as JsonObject, name)
+    ) as JsonObject;
+  }
+  return rule ?? {};
+}
