@@ -2,7 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { KindName } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
 import { basePath } from "#src/domain/base-path.ts";
+import type { Reference } from "#src/domain/documents/kind.ts";
 import { personNameSql } from "./person-name.ts";
+import { programmeTimeZone } from "./programme.ts";
+import { readTargetTimes } from "./target-times.ts";
 
 /** Something that uses a document, by its kind. */
 export interface Usage {
@@ -10,16 +13,6 @@ export interface Usage {
   id: string | number;
   name: string | null;
 }
-
-/** Where each entity that a document may refer to is, and which of its rows do not count. */
-const targets: Readonly<Record<string, { table: string; gone?: string }>> = {
-  Challenge: { table: "challenges" },
-  ChallengePhoto: { table: "challenges" },
-  Content: { table: "contents", gone: "deleted" },
-  ContentCategory: { table: "content_categories" },
-  Badge: { table: "badges" },
-  Group: { table: "groups" },
-};
 
 const person = personNameSql("u");
 
@@ -52,18 +45,21 @@ const usages: Partial<Record<KindName, string>> = {
 /** What examination and archiving need to know of other things. */
 export function createDocumentFacts(database: Kysely<Database>) {
   return {
-    /** Whether something that a document refers to exists; unknown kinds of targets are not checked. */
-    async exists(entity: string, id: string): Promise<boolean> {
-      const target = Object.hasOwn(targets, entity)
-        ? targets[entity]
-        : undefined;
-      if (target === undefined) return true;
-      const { table, gone } = target;
-      const { rows } = await sql`
-        select from ${sql.table(table)} where id::text = ${id}
-        ${gone === undefined ? sql`` : sql`and status <> ${gone}`}
-      `.execute(database);
-      return rows.length > 0;
+    targetTimes: (references: readonly Reference[]) =>
+      readTargetTimes(database, references),
+
+    /** The programme's time zone. */
+    timeZone: () => programmeTimeZone(database),
+
+    /** The names of groups by their ids. */
+    async groupNames(ids: readonly number[]): Promise<Map<number, string>> {
+      if (ids.length === 0) return new Map();
+      const rows = await database
+        .selectFrom("groups")
+        .select(["id", "name"])
+        .where("id", "in", [...ids])
+        .execute();
+      return new Map(rows.map(({ id, name }) => [id, name]));
     },
 
     /** Whether another document of a kind that is not archived has this `name` in its draft or live body. */

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
-import { type AuditEvent, recordAudit } from "./audit-events.ts";
 import { type Author, authorOf } from "./document-people.ts";
 import { listWithTotal } from "./list-with-total.ts";
 
@@ -15,7 +14,7 @@ export interface ListedRelease {
   createdBy: Author | null;
 }
 
-/** Revisions, releases and release sets, as they are listed. */
+/** Revisions and releases, as they are listed. */
 export function createDocumentHistoryRepository(database: Kysely<Database>) {
   const revisionsOf = (documentId: string) =>
     database
@@ -81,50 +80,5 @@ export function createDocumentHistoryRepository(database: Kysely<Database>) {
         .select("document_id as documentId")
         .where("id", "=", id)
         .executeTakeFirst(),
-
-    releaseSets: (page: Page) =>
-      listWithTotal(
-        database
-          .selectFrom("release_sets")
-          .select([
-            "id",
-            "name",
-            "starts_at as startsAt",
-            "note",
-            "created_at as createdAt",
-            authorOf("created_by").as("createdBy"),
-            sql<number>`(select count(*)::int from document_releases r where r.set_id = release_sets.id)`.as(
-              "releases",
-            ),
-          ])
-          .orderBy("starts_at", "desc")
-          .orderBy("id", "desc"),
-        database.selectFrom("release_sets"),
-        page,
-        (row) => row,
-      ),
-
-    /** Makes a release set. @returns its id */
-    addReleaseSet: (
-      name: string,
-      startsAt: Date,
-      note: string | null,
-      { actorId, requestId }: Pick<AuditEvent, "actorId" | "requestId">,
-    ): Promise<number> =>
-      database.transaction().execute(async (transaction) => {
-        const { id } = await transaction
-          .insertInto("release_sets")
-          .values({ name, starts_at: startsAt, note, created_by: actorId })
-          .returning("id")
-          .executeTakeFirstOrThrow();
-        await recordAudit(transaction, {
-          actorId,
-          requestId: requestId ?? null,
-          action: "releaseSet.create",
-          entity: `releaseSet/${id}`,
-          after: `${name}, ${startsAt.toISOString()}`,
-        });
-        return id;
-      }),
   };
 }

@@ -208,6 +208,21 @@ export function createDueReleasesRepository(
           });
     });
 
+  /** The documents of releases, with all of their set: a look may end in the middle of it. */
+  async function together(
+    releases: readonly { documentId: string; setId: number | null }[],
+  ): Promise<string[]> {
+    const [{ setId = null } = {}] = releases;
+    if (setId === null) return releases.map(({ documentId }) => documentId);
+    const rows = await database
+      .selectFrom("document_releases")
+      .select("document_id as documentId")
+      .where("set_id", "=", setId)
+      .where("applied_at", "is", null)
+      .execute();
+    return rows.map(({ documentId }) => documentId);
+  }
+
   return {
     /**
      * Makes live what has come due since the last time: the documents of a release set together, or none of them.
@@ -236,7 +251,7 @@ export function createDueReleasesRepository(
       );
       for (const [name, releases] of due)
         try {
-          const ids = releases.map(({ documentId }) => documentId);
+          const ids = await together(releases);
           await applyAll([...new Set(ids)].sort(), now);
           reported.delete(name);
         } catch (error) {

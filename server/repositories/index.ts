@@ -44,6 +44,7 @@ import { createProgrammeRepository } from "./programme.ts";
 import { createRankingsRepository } from "./rankings.ts";
 import { createRateLimitsRepository } from "./rate-limits.ts";
 import { createRefusalReasonsRepository } from "./refusal-reasons.ts";
+import { createReleaseSetsRepository } from "./release-sets.ts";
 import { createResultsRepository } from "./results.ts";
 import { createRetentionRepository } from "./retention.ts";
 import { createRewardsRepository } from "./rewards.ts";
@@ -82,6 +83,7 @@ export const createRepositories = (
   declaring: createDeclaringRepository(database),
   documentHistory: createDocumentHistoryRepository(database),
   documents: createDocumentsRepository(database, jobs),
+  releaseSets: createReleaseSetsRepository(database, jobs),
   dueReleases: createDueReleasesRepository(database, jobs),
   erasure: createErasureRepository(database, jobs),
   exportedData: createExportedDataRepository(database),

@@ -69,6 +69,14 @@ export function createPreviewsRepository(database: Kysely<Database>) {
     hasPerson: async (id: number): Promise<boolean> =>
       (await findPerson(database, id)) !== undefined,
 
+    /** The groups and the language of an active user. */
+    async person(
+      id: number,
+    ): Promise<{ groups: number[]; language: string } | undefined> {
+      const user = await findPerson(database, id);
+      return user && { groups: user.groupIds, language: user.language ?? "fr" };
+    },
+
     /** Those of these groups that exist. */
     async groups(ids: readonly number[]): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`

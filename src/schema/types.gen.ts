@@ -2857,6 +2857,31 @@ language?: string
 language?: ("fr" | "en" | "it" | "es" | "de" | "nl" | null)
 }
 /**
+ * POST /bo/release-sets/examine: what would be wrong if these documents were released together.
+ */
+export interface OfficeExamineSetRequest {
+/**
+ * An instant, now or later; now if omitted.
+ */
+startsAt?: (string | null)
+/**
+ * Documents that it releases, examined together: their drafts, or earlier revisions.
+ * 
+ * @maxItems 100
+ */
+documents: {
+id: string
+/**
+ * Of the draft that was seen; 412 for any other.
+ */
+etag?: (string | null)
+/**
+ * An earlier revision; the draft if omitted.
+ */
+revision?: (number | null)
+}[]
+}
+/**
  * A group of participants: an item of GET /bo/groups.
  */
 export interface OfficeGroup {
@@ -3572,8 +3597,28 @@ setId?: (number | null)
  */
 export interface OfficeReleaseSetRequest {
 name: string
-startsAt: string
+/**
+ * An instant, now or later; now if omitted, which only a set with documents may.
+ */
+startsAt?: (string | null)
 note?: (string | null)
+/**
+ * Documents that it releases, examined together: their drafts, or earlier revisions.
+ * 
+ * @maxItems 100
+ */
+documents?: {
+id: string
+/**
+ * Of the draft that was seen; 412 for any other.
+ */
+etag?: (string | null)
+/**
+ * An earlier revision; the draft if omitted.
+ */
+revision?: (number | null)
+}[]
+acceptWarnings?: (boolean | null)
 }
 /**
  * A release set. An item of GET /bo/release-sets.
@@ -3595,6 +3640,16 @@ name: (string | null)
  * How many releases it has.
  */
 releases?: number
+/**
+ * What it releases, as far as one may read it; only of GET /bo/release-sets/{id}.
+ */
+documents?: {
+id: string
+kind: string
+name: string
+release: number
+revision: number
+}[]
 }
 /**
  * A release: a revision that is live from an instant on.
@@ -3887,6 +3942,29 @@ key: (string | null)
 outcome: string
 level: ("mistake" | "warning")
 message: string
+/**
+ * The instant from which on it holds; from the beginning if omitted.
+ */
+from?: string
+/**
+ * The groups that it concerns; everybody if omitted.
+ */
+groups?: {
+id: number
+name: (string | null)
+}[]
+/**
+ * The language that it concerns; all of them if omitted.
+ */
+language?: string
+/**
+ * The document that it concerns, where several are examined.
+ */
+document?: {
+id: string
+kind: string
+name: string
+}
 }
 /**
  * One option of the programme. GET /options.
@@ -4310,6 +4388,7 @@ export interface WireTypes {
   "office-draft-request": OfficeDraftRequest;
   "office-draft": OfficeDraft;
   "office-examine-request": OfficeExamineRequest;
+  "office-examine-set-request": OfficeExamineSetRequest;
   "office-group": OfficeGroup;
   "office-id": OfficeId;
   "office-import-row": OfficeImportRow;

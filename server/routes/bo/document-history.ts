@@ -14,28 +14,17 @@ import {
   restoreDocument,
   shownDraft,
 } from "#server/services/documents/change.ts";
-import {
-  releaseDocument,
-  startOf,
-  takeBackRelease,
-} from "#server/services/documents/release.ts";
+import { releaseDocument } from "#server/services/documents/release.ts";
 import { diffBodies } from "#src/domain/documents/diff.ts";
 import type { Json } from "#src/domain/documents/languages.ts";
 import type {
   OfficeChange,
   OfficeRelease,
   OfficeReleaseRequest,
-  OfficeReleaseSetRequest,
   OfficeRestoreRequest,
   OfficeRevision,
 } from "#src/schema/types.gen.ts";
-import {
-  anyOf,
-  changeOf,
-  documentOf,
-  nameOf,
-  readDocument,
-} from "./document-access.ts";
+import { anyOf, changeOf, documentOf } from "./document-access.ts";
 import { conflict } from "./documents.ts";
 
 const number = { type: "integer", minimum: 1, maximum: 2_147_483_647 };
@@ -171,28 +160,6 @@ export function documentHistoryRoutes(office: FastifyInstance): void {
     },
   );
 
-  office.delete<{ Params: { id: string } }>(
-    "/releases/:id",
-    {
-      config: publish,
-      schema: { response: { 204: { type: "null" } } },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      const release = /^[1-9]\d{0,8}$/.test(id)
-        ? await documentHistory.release(Number(id))
-        : undefined;
-      if (release === undefined) throw notFound();
-      const { documentId } = release;
-      await readDocument(request, documentId, "publish");
-      const change = changeOf(request);
-      await documents.change(documentId, change, (queries) =>
-        takeBackRelease(queries, release, change.now),
-      );
-      return reply.code(204).send();
-    },
-  );
-
   office.post<{ Body: OfficeRestoreRequest }>(
     "/documents/:id/restore",
     {
@@ -215,50 +182,6 @@ export function documentHistoryRoutes(office: FastifyInstance): void {
         ),
       );
       return reply.header("ETag", etagOf(draft)).send(shownDraft(draft));
-    },
-  );
-
-  office.get<{ Querystring: PageQuery }>(
-    "/release-sets",
-    {
-      config: { permission: anyOf("publish") },
-      schema: {
-        querystring: officeListQuery(),
-        response: listResponse("office-release-set"),
-      },
-    },
-    async ({ query }) => {
-      const { items, total } = await documentHistory.releaseSets(pageOf(query));
-      return {
-        total,
-        items: items.map(({ startsAt, createdAt, ...set }) => ({
-          ...set,
-          startsAt: startsAt.toISOString(),
-          createdAt: createdAt.toISOString(),
-        })),
-      };
-    },
-  );
-
-  office.post<{ Body: OfficeReleaseSetRequest }>(
-    "/release-sets",
-    {
-      config: publish,
-      schema: {
-        body: wire("office-release-set-request"),
-        response: { 201: wire("office-id") },
-      },
-    },
-    async (request, reply) => {
-      const { name, startsAt, note } = request.body;
-      const change = changeOf(request);
-      const id = await documentHistory.addReleaseSet(
-        nameOf(name),
-        startOf(startsAt, change.now),
-        note ?? null,
-        change,
-      );
-      return reply.code(201).send({ id });
     },
   );
 }

@@ -20,7 +20,8 @@ import {
   saveDraft,
   shownDraft,
 } from "#server/services/documents/change.ts";
-import { faultsOf, verdictsOf } from "#server/services/documents/examine.ts";
+import { faultsOf } from "#server/services/documents/examine.ts";
+import { namesFor, verdictsOf } from "#server/services/documents/verdicts.ts";
 import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import { type DocumentStatus, statuses } from "#src/domain/documents/status.ts";
 import type {
@@ -39,6 +40,10 @@ import {
   readableKinds,
   requireKind,
 } from "./document-access.ts";
+import {
+  examinedPerson,
+  requirePreviewPermissions,
+} from "./previewed-person.ts";
 
 interface ListQuery extends PageQuery {
   kind?: string;
@@ -52,7 +57,7 @@ export const conflict = { 412: errorResponse({ draft: wire("office-draft") }) };
 
 /** Documents and their drafts (BO-3.1, BO-3.3). */
 export function documentRoutes(office: FastifyInstance): void {
-  const { documents } = office.repositories;
+  const { documents, previews } = office.repositories;
   const read = { permission: anyOf("read") };
   const write = { permission: anyOf("write"), audit: "document" } as const;
 
@@ -212,7 +217,12 @@ export function documentRoutes(office: FastifyInstance): void {
     {
       config: { ...read, isAutomatic: true },
       bodyLimit: DOCUMENT_LIMIT,
-      preValidation: documentOf("read"),
+      preValidation: async (request, reply) => {
+        await documentOf("read")(request, reply);
+        const { person } = (request.body ?? {}) as OfficeExamineRequest;
+        if (person !== null && person !== undefined)
+          requirePreviewPermissions(request.office);
+      },
       schema: {
         body: wire("office-examine-request"),
         response: {
@@ -238,15 +248,18 @@ export function documentRoutes(office: FastifyInstance): void {
         {
           ...{ kind: document.kind, documentId: document.id, body, now },
           before: await documents.liveBody(document),
+          person: await examinedPerson(previews, asked.person),
         },
         documents.facts,
       );
       const inQuestion = faults.filter(
-        ({ values }) =>
+        ({ values, when }) =>
           typeof asked.language !== "string" ||
-          (values?.["language"] ?? asked.language) === asked.language,
+          (values?.["language"] ?? when?.language ?? asked.language) ===
+            asked.language,
       );
-      return { verdicts: verdictsOf(inQuestion, body, language) };
+      const names = await namesFor(inQuestion, documents.facts);
+      return { verdicts: verdictsOf(inQuestion, body, language, names) };
     },
   );
 

@@ -16,6 +16,7 @@ import { participantImportRoutes } from "./participant-imports.ts";
 import { participantRoutes } from "./participants.ts";
 import { presenceRoutes } from "./presence.ts";
 import { previewRoutes } from "./previews.ts";
+import { releaseSetRoutes } from "./release-sets.ts";
 import { roleRoutes } from "./roles.ts";
 import { officeSessionRoutes } from "./session.ts";
 import { todayRoutes } from "./today.ts";
@@ -37,6 +38,7 @@ export async function officeRoutes(
   todayRoutes(office);
   documentRoutes(office);
   documentHistoryRoutes(office);
+  releaseSetRoutes(office);
   documentRegistryRoutes(office);
   presenceRoutes(office);
   previewRoutes(office);

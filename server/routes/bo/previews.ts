@@ -9,10 +9,13 @@ import { changeOrigin } from "#server/http/office-lists.ts";
 import { uuidParams } from "#server/http/parameters.ts";
 import { previewPermissions } from "#server/http/previews.ts";
 import { wire } from "#server/http/wire-schemas.ts";
-import type { PreviewedPerson } from "#server/security/preview-tokens.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 import { sentInstant } from "#src/domain/sent-instant.ts";
 import type { OfficePreviewRequest } from "#src/schema/types.gen.ts";
+import {
+  previewedPerson,
+  requirePreviewPermissions,
+} from "./previewed-person.ts";
 
 const uuid = new RegExp(uuidParams.properties.id.pattern);
 
@@ -24,23 +27,6 @@ const wrongChoice = (propertyPath: string): Violation => ({
 /** Tokens of previews (BO-4.5). */
 export function previewRoutes(office: FastifyInstance): void {
   const { previews } = office.repositories;
-
-  /** The person of a preview; throws an HttpProblem (422) for an unknown user or group. */
-  async function personOf(
-    as: OfficePreviewRequest["as"],
-  ): Promise<PreviewedPerson> {
-    if (typeof as === "number") {
-      if (await previews.hasPerson(as)) return as;
-      throw invalid([wrongChoice("as")]);
-    }
-    const ids = as.groups.map((iri) => Number(iri.split("/").at(-1)));
-    const known = await previews.groups(ids);
-    const unknown = ids.flatMap((id, index) =>
-      known.includes(id) ? [] : [wrongChoice(`as.groups.${index}`)],
-    );
-    if (unknown.length > 0) throw invalid(unknown);
-    return { groups: known, language: as.language };
-  }
 
   /** What a previewer needs for these drafts; throws an HttpProblem: 403 for what they lack, 422 for unknown ids. */
   async function neededFor(
@@ -65,10 +51,8 @@ export function previewRoutes(office: FastifyInstance): void {
     {
       config: { permission: "PREVIEW_AS" },
       bodyLimit: 16_384,
-      preValidation: async ({ office: { permissions } }) => {
-        if (!previewPermissions.every((one) => permissions.includes(one)))
-          throw forbidden();
-      },
+      preValidation: async ({ office: session }) =>
+        requirePreviewPermissions(session),
       schema: {
         body: wire("office-preview-request"),
         response: { 201: wire("office-preview-token") },
@@ -81,7 +65,7 @@ export function previewRoutes(office: FastifyInstance): void {
       if (time === undefined || !at.includes("T"))
         throw invalid([{ propertyPath: "at", messageKey: "wrongForm" }]);
       const scene = {
-        as: await personOf(as),
+        as: await previewedPerson(previews, as, "as"),
         at: new Date(time),
         drafts: [...new Set(drafts.map((id) => id.toLowerCase()))],
       };

@@ -3,10 +3,17 @@ import { bodyHash } from "#server/core/body-hash.ts";
 import { HttpProblem, invalid } from "#server/core/http-problem.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
 import type { DocumentQueries } from "#server/repositories/document-queries.ts";
+import type { Fault } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { Language, OfficeReleaseRequest } from "#src/schema/types.gen.ts";
 import { requireMatch } from "./change.ts";
-import { faultsOf, requireReleasable } from "./examine.ts";
+import { faultsOf } from "./examine.ts";
+import {
+  isReleasable,
+  namesFor,
+  notReleasable,
+  verdictsOf,
+} from "./verdicts.ts";
 
 /** How late a request may arrive whose instant was "now" when it was sent. */
 const LEEWAY_MS = 2_000;
@@ -26,6 +33,16 @@ interface MadeRelease {
   startsAt: string;
 }
 
+/** A release that is stored and not examined yet. */
+export interface PreparedRelease {
+  id: number;
+  revision: number;
+  body: JsonObject;
+  before: JsonObject | null;
+  startsAt: Date;
+  note: string | null;
+}
+
 /** Makes a revision live from an instant on (BO-3.4): the draft, or an earlier revision again. */
 export async function releaseDocument(
   queries: DocumentQueries,
@@ -33,34 +50,79 @@ export async function releaseDocument(
   ifMatch: string | undefined,
   { now, language }: { now: Date; language: Language },
 ): Promise<MadeRelease> {
-  const { document, facts } = queries;
-  const draft = await queries.draft();
-  requireMatch(ifMatch, draft);
+  requireMatch(ifMatch, await queries.draft());
+  const startsAt = await startIn(queries, request, now);
+  const made = await prepareRelease(
+    queries,
+    { ...request, startsAt, setId: request.setId ?? null },
+    now,
+  );
+  const faults = await releaseFaults(queries, made);
+  if (!isReleasable(faults, request.acceptWarnings === true))
+    throw notReleasable(
+      verdictsOf(
+        faults,
+        made.body,
+        language,
+        await namesFor(faults, queries.facts),
+      ),
+    );
+  await finishRelease(queries, made, now);
+  return {
+    id: made.id,
+    revision: made.revision,
+    startsAt: startsAt.toISOString(),
+  };
+}
+
+/** Stores a release without examining it: what examines it sees the others of its set. */
+export async function prepareRelease(
+  queries: DocumentQueries,
+  {
+    revision: chosen,
+    startsAt,
+    setId,
+    note = null,
+  }: {
+    revision?: number | null | undefined;
+    startsAt: Date;
+    setId: number | null;
+    note?: string | null | undefined;
+  },
+  now: Date,
+): Promise<PreparedRelease> {
+  const { document } = queries;
   if (document.archived_at !== null)
     throw new HttpProblem(409, "documentArchived");
-  const startsAt = await startIn(queries, request, now);
-  const chosen = request.revision ?? undefined;
   const body: JsonObject | null =
-    chosen === undefined
-      ? JSON.parse(draft.body)
+    chosen === null || chosen === undefined
+      ? JSON.parse((await queries.draft()).body)
       : await queries.revisionBody(chosen);
   if (body === null)
     throw invalid([{ propertyPath: "revision", messageKey: "wrongChoice" }]);
-  const { kind, id: documentId } = document;
-  const faults = await faultsOf(
-    { kind, documentId, body, before: await queries.liveBody(), now: startsAt },
-    facts,
-  );
-  requireReleasable(faults, body, language, request.acceptWarnings === true);
-  const note = request.note ?? null;
+  const before = await queries.liveBody();
   const revision = chosen ?? (await revisionOf(queries, body, note, now));
-  const id = await queries.addRelease(
-    revision,
+  const id = await queries.addRelease(revision, startsAt, note, setId, now);
+  return { id, revision, body, before, startsAt, note };
+}
+
+/** What is wrong with a release, from its instant on. */
+export const releaseFaults = (
+  { document: { kind, id: documentId }, facts }: DocumentQueries,
+  {
+    body,
+    before,
     startsAt,
-    note,
-    request.setId ?? null,
-    now,
-  );
+  }: Pick<PreparedRelease, "body" | "before" | "startsAt">,
+): Promise<Fault[]> =>
+  faultsOf({ kind, documentId, body, before, now: startsAt }, facts);
+
+/** Makes a stored release live if its instant has come, and records it. */
+export async function finishRelease(
+  queries: DocumentQueries,
+  { revision, startsAt, note }: PreparedRelease,
+  now: Date,
+): Promise<void> {
   const isNow = startsAt <= now;
   if (isNow) await queries.applyLive(now);
   await queries.audit(isNow ? "document.release" : "document.schedule", {
@@ -70,7 +132,6 @@ export async function releaseDocument(
       ...(note === null ? [] : [note]),
     ].join(", "),
   });
-  return { id, revision, startsAt: startsAt.toISOString() };
 }
 
 async function startIn(

@@ -27,6 +27,16 @@ export interface Fault {
   level: "mistake" | "warning";
   /** Values of the message. */
   values?: Readonly<Record<string, string | number>>;
+  /** Where it does not hold always and for everybody. */
+  when?: {
+    /** In milliseconds since 1970. */
+    from?: number;
+    /** By their ids. */
+    groups?: readonly number[];
+    /** Whether it concerns those who are in none of the groups that the body names. */
+    isForOthers?: boolean;
+    language?: string;
+  };
 }
 
 export type Outcome =
@@ -48,7 +58,18 @@ export type Outcome =
   | "unknownProperty"
   | "nameTaken"
   | "repeatedKey"
-  | "fixedValue";
+  | "fixedValue"
+  | "targetNotYet"
+  | "targetOver"
+  | "targetHidden"
+  | "challengeEnded"
+  | "notForGroup"
+  | "shownTooEarly"
+  | "shownTooLate"
+  | "forFew"
+  | "emptyPage"
+  | "cycle"
+  | "lowContrast";
 
 /** What a body refers to: `{kind: "page", id: "2"}`; the id is that of `/v2`. */
 export interface Reference {

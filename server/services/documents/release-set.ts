@@ -1,0 +1,183 @@
+import { HttpProblem, invalid } from "#server/core/http-problem.ts";
+import type { DocumentQueries } from "#server/repositories/document-queries.ts";
+import type {
+  ReleaseSetQueries,
+  SetRelease,
+} from "#server/repositories/release-sets.ts";
+import type { Fault } from "#src/domain/documents/kind.ts";
+import type {
+  Language,
+  OfficeReleaseSetRequest,
+  OfficeVerdict,
+} from "#src/schema/types.gen.ts";
+import { etagOf, requireMatch } from "./change.ts";
+import {
+  finishRelease,
+  type PreparedRelease,
+  prepareRelease,
+  releaseFaults,
+  startOf,
+} from "./release.ts";
+import {
+  isReleasable,
+  namesFor,
+  notReleasable,
+  verdictsOf,
+} from "./verdicts.ts";
+
+type Member = NonNullable<OfficeReleaseSetRequest["documents"]>[number];
+
+interface Context {
+  now: Date;
+  language: Language;
+}
+
+/** A document of a set with its release. */
+interface Examined {
+  queries: DocumentQueries;
+  release: Pick<PreparedRelease, "body" | "before" | "startsAt">;
+  faults: Fault[];
+}
+
+/**
+ * Releases documents at one instant, examined together (BO-3.4): what one of them refers to may be another one of them. Either
+ * all of them get their release, or none.
+ * @returns the set's id
+ */
+export async function createReleaseSet(
+  set: ReleaseSetQueries,
+  request: OfficeReleaseSetRequest & { name: string },
+  { now, language }: Context,
+): Promise<number> {
+  const { name, documents = [], acceptWarnings } = request;
+  const note = request.note ?? null;
+  const startsAt = startOf(request.startsAt, now);
+  const id = await set.add(name, startsAt, note);
+  const prepared = await prepareAll(set, documents, { id, startsAt, now });
+  const examined = await examineTogether(prepared);
+  const faults = examined.flatMap((one) => one.faults);
+  if (!isReleasable(faults, acceptWarnings === true))
+    throw notReleasable(await verdictsOfAll(examined, language));
+  for (const { queries, release } of prepared)
+    await finishRelease(queries, release, now);
+  await set.audit("releaseSet.create", id, {
+    after: `${name}, ${startsAt.toISOString()}`,
+  });
+  return id;
+}
+
+/** What is wrong with documents that are released together; nothing of it is stored. */
+export async function examineReleaseSet(
+  set: ReleaseSetQueries,
+  {
+    startsAt: text,
+    documents = [],
+  }: Pick<OfficeReleaseSetRequest, "startsAt" | "documents">,
+  { now, language }: Context,
+): Promise<OfficeVerdict[]> {
+  const startsAt = startOf(text, now);
+  const id = await set.add("", startsAt, null);
+  const prepared = await prepareAll(set, documents, { id, startsAt, now });
+  return verdictsOfAll(await examineTogether(prepared), language);
+}
+
+async function prepareAll(
+  set: ReleaseSetQueries,
+  members: readonly Member[],
+  { id: setId, startsAt, now }: { id: number; startsAt: Date; now: Date },
+) {
+  const ids = members.map(({ id }) => id.toLowerCase());
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (repeated >= 0)
+    throw invalid([
+      { propertyPath: `documents.${repeated}.id`, messageKey: "wrongChoice" },
+    ]);
+  const found = await set.open(ids);
+  const prepared: { queries: DocumentQueries; release: PreparedRelease }[] = [];
+  for (const [index, { etag, revision }] of members.entries()) {
+    const queries = found.get(ids[index] ?? "");
+    if (queries === undefined)
+      throw invalid([
+        { propertyPath: `documents.${index}.id`, messageKey: "wrongChoice" },
+      ]);
+    const draft = await queries.draft();
+    requireMatch(etag ?? etagOf(draft), draft);
+    const release = await prepareRelease(
+      queries,
+      { revision, startsAt, setId },
+      now,
+    );
+    prepared.push({ queries, release });
+  }
+  return prepared;
+}
+
+async function examineTogether(
+  members: readonly Omit<Examined, "faults">[],
+): Promise<Examined[]> {
+  const examined: Examined[] = [];
+  for (const { queries, release } of members)
+    examined.push({
+      ...{ queries, release },
+      faults: await releaseFaults(queries, release),
+    });
+  return examined;
+}
+
+/** The verdicts on documents, each with its document. */
+async function verdictsOfAll(
+  examined: readonly Examined[],
+  language: Language,
+): Promise<OfficeVerdict[]> {
+  const verdicts: OfficeVerdict[] = [];
+  for (const { queries, release, faults } of examined) {
+    const { id, kind, name } = queries.document;
+    const names = await namesFor(faults, queries.facts);
+    for (const verdict of verdictsOf(faults, release.body, language, names))
+      verdicts.push({ ...verdict, document: { id, kind, name } });
+  }
+  return verdicts;
+}
+
+/** Takes a whole set back before its instant; throws an HttpProblem (409) afterwards. */
+export async function takeBackReleaseSet(
+  set: ReleaseSetQueries,
+  { id, name, startsAt }: { id: number; name: string; startsAt: Date },
+  releases: readonly SetRelease[],
+  now: Date,
+): Promise<void> {
+  const found = await set.open(releases.map(({ documentId }) => documentId));
+  if (startsAt <= now) throw new HttpProblem(409, "releaseOver");
+  for (const { id: release, documentId, revision } of releases) {
+    const queries = found.get(documentId);
+    if (queries === undefined || !(await queries.removeRelease(release)))
+      throw new HttpProblem(409, "releaseOver");
+    await queries.audit("document.unschedule", {
+      before: `revision ${revision}, ${startsAt.toISOString()}`,
+    });
+  }
+  await set.remove(id);
+  await set.audit("releaseSet.unschedule", id, {
+    before: `${name}, ${startsAt.toISOString()}`,
+  });
+}
+
+/** Throws an HttpProblem (409) if other documents of a set have mistakes now that one has been taken out of it. */
+export async function requireSoundSet(
+  set: ReleaseSetQueries,
+  releases: readonly SetRelease[],
+  startsAt: Date,
+): Promise<void> {
+  const found = await set.open(releases.map(({ documentId }) => documentId));
+  for (const { documentId, revision } of releases) {
+    const queries = found.get(documentId);
+    const body = await queries?.revisionBody(revision);
+    if (queries === undefined || body === null || body === undefined) continue;
+    const before = await queries.liveBody();
+    const faults = await releaseFaults(queries, { body, before, startsAt });
+    if (faults.some(({ level }) => level === "mistake"))
+      throw new HttpProblem(409, "releaseInSet", {
+        members: { reason: "releaseInSet" },
+      });
+  }
+}

@@ -1,0 +1,183 @@
+import { HttpProblem } from "#server/core/http-problem.ts";
+import { type MessageKey, translate } from "#server/core/translate.ts";
+import type { DocumentFacts } from "#server/repositories/document-facts.ts";
+import { keyAt } from "#src/domain/documents/examine.ts";
+import type { Fault } from "#src/domain/documents/kind.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
+
+/** What the messages of verdicts name. */
+export interface VerdictNames {
+  groups: ReadonlyMap<number, string>;
+  timeZone: string;
+}
+
+/** The groups that faults name, and the zone of their dates. */
+export async function namesFor(
+  faults: readonly Fault[],
+  facts: DocumentFacts,
+): Promise<VerdictNames> {
+  const ids = faults.flatMap(({ when }) => when?.groups ?? []);
+  return {
+    groups: await facts.groupNames([...new Set(ids)]),
+    timeZone: await facts.timeZone(),
+  };
+}
+
+/** Faults as a person reads them. */
+export const verdictsOf = (
+  faults: readonly Fault[],
+  body: JsonObject,
+  language: Language,
+  names: VerdictNames,
+): OfficeVerdict[] =>
+  faults.map((fault) => {
+    const { pointer, outcome, level, values, when = {} } = fault;
+    const { from, groups, language: code } = when;
+    return {
+      pointer,
+      key: keyAt(body, pointer),
+      outcome,
+      level,
+      message: withCircumstances(
+        messageOf(outcome, values, language),
+        when,
+        language,
+        names,
+      ),
+      ...(from !== undefined && { from: new Date(from).toISOString() }),
+      ...(groups !== undefined && {
+        groups: groups.map((id) => ({
+          id,
+          name: names.groups.get(id) ?? null,
+        })),
+      }),
+      ...(code !== undefined && { language: code }),
+    };
+  });
+
+/** A message after when and for whom it holds: “From 1 December 2026, for the group Installers: the challenge has ended.” */
+function withCircumstances(
+  message: string,
+  {
+    from,
+    groups = [],
+    isForOthers,
+    language: code,
+  }: NonNullable<Fault["when"]>,
+  language: Language,
+  names: VerdictNames,
+): string {
+  const say = (key: MessageKey, values = {}) =>
+    translate(key, language, values);
+  const named = groups.map((id) => names.groups.get(id) ?? String(id));
+  const parts = [
+    from === undefined
+      ? ""
+      : say("verdict.from", { date: dateIn(from, language, names.timeZone) }),
+    named.length === 0
+      ? ""
+      : say(named.length === 1 ? "verdict.forGroup" : "verdict.forGroups", {
+          groups: new Intl.ListFormat(language).format(named),
+        }),
+    isForOthers === true ? say("verdict.forOthers") : "",
+    code === undefined
+      ? ""
+      : say("verdict.inLanguage", { language: languageName(code, language) }),
+  ].filter(Boolean);
+  if (parts.length === 0) return message;
+  const before = parts.join(", ");
+  // German writes a sentence after a colon with a capital.
+  const rest =
+    language === "de"
+      ? message
+      : message.charAt(0).toLocaleLowerCase(language) + message.slice(1);
+  return `${before.charAt(0).toLocaleUpperCase(language)}${before.slice(1)}${language === "fr" ? "\u00a0" : ""}: ${rest}`;
+}
+
+const languageName = (code: string, language: Language): string =>
+  new Intl.DisplayNames([language], { type: "language" }).of(code) ?? code;
+
+/** A date, with the time unless it is midnight. */
+function dateIn(time: number, language: Language, timeZone: string): string {
+  const parts = { dateStyle: "long", timeZone } as const;
+  const clock = new Intl.DateTimeFormat("en-GB", {
+    ...{ hour: "2-digit", minute: "2-digit", timeZone },
+  }).format(time);
+  return new Intl.DateTimeFormat(
+    language,
+    clock === "00:00" ? parts : { ...parts, timeStyle: "short" },
+  ).format(time);
+}
+
+function messageOf(
+  outcome: Fault["outcome"],
+  values: Fault["values"],
+  language: Language,
+): string {
+  if (outcome === "missingText") {
+    const code = String(values?.["language"]);
+    return translate("verdict.missingText", language, {
+      language: languageName(code, language),
+    });
+  }
+  if (outcome === "unknownProperty" || outcome === "unknownBlock") {
+    const isMeant = values?.["meant"] !== "";
+    const [plain, misspelled] = unknownKeys[outcome];
+    return translate(isMeant ? misspelled : plain, language, values);
+  }
+  return translate(messageKeys[outcome], language, values);
+}
+
+const unknownKeys = {
+  unknownProperty: ["verdict.unknownProperty", "verdict.misspelledProperty"],
+  unknownBlock: ["verdict.unknownBlock", "verdict.misspelledBlock"],
+} as const;
+
+const messageKeys: Record<
+  Exclude<Fault["outcome"], "missingText" | "unknownProperty" | "unknownBlock">,
+  MessageKey
+> = {
+  required: "required",
+  wrongType: "wrongType",
+  wrongForm: "wrongForm",
+  wrongChoice: "wrongChoice",
+  tooLong: "tooLong",
+  tooShort: "tooShort",
+  tooSmall: "tooSmall",
+  tooGreat: "tooGreat",
+  tooMany: "tooMany",
+  reversedWindow: "endBeforeStart",
+  runningLink: "verdict.runningLink",
+  unknownTarget: "verdict.unknownTarget",
+  impossibleDate: "verdict.impossibleDate",
+  nameTaken: "verdict.nameTaken",
+  repeatedKey: "verdict.repeatedKey",
+  fixedValue: "verdict.fixedValue",
+  targetNotYet: "verdict.targetNotYet",
+  targetOver: "verdict.targetOver",
+  targetHidden: "verdict.targetHidden",
+  challengeEnded: "verdict.challengeEnded",
+  notForGroup: "verdict.notForGroup",
+  shownTooEarly: "verdict.shownTooEarly",
+  shownTooLate: "verdict.shownTooLate",
+  forFew: "verdict.forFew",
+  emptyPage: "verdict.emptyPage",
+  cycle: "verdict.cycle",
+  lowContrast: "verdict.lowContrast",
+};
+
+/** Whether a document can be released as it is: without mistakes, and without warnings unless these are accepted. */
+export const isReleasable = (
+  faults: readonly Fault[],
+  acceptWarnings: boolean,
+): boolean =>
+  faults.every(({ level }) => level === "warning" && acceptWarnings);
+
+/** 422 with verdicts. */
+export const notReleasable = (
+  verdicts: readonly OfficeVerdict[],
+): HttpProblem =>
+  new HttpProblem(422, "documentVerdicts", {
+    members: { reason: "verdicts", verdicts },
+  });

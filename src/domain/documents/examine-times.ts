@@ -1,0 +1,325 @@
+import { readWindow } from "#src/domain/window.ts";
+import { everyBlock } from "./blocks.ts";
+import type { Fault, Outcome, Reference } from "./kind.ts";
+import { isObject, type Json, type JsonObject } from "./languages.ts";
+import { idIn, listOf } from "./page.ts";
+
+/** Why participants do not get something that a page refers to. */
+export type Absence =
+  | "unknownTarget"
+  | "targetNotYet"
+  | "targetOver"
+  | "targetHidden"
+  | "challengeEnded";
+
+/** What holds of something that a document refers to, from an instant on. */
+export interface TargetState {
+  /** In milliseconds since 1970. */
+  from: number;
+  /** Null while participants get it. */
+  absence: Absence | null;
+  /** The groups that it is for; null for everybody. */
+  groups: readonly number[] | null;
+}
+
+/** The states of targets, each in their order, by `targetKey`. */
+export type TargetTimes = ReadonlyMap<string, readonly TargetState[]>;
+
+export const targetKey = ({ entity, id }: Pick<Reference, "entity" | "id">) =>
+  `${entity}/${id}`;
+
+/** Blocks that are only of use while their challenge runs. */
+const invitations: readonly Json[] = ["WidgetAction"];
+
+/** Groups that a block is for, one list for each block around it and itself. */
+type Audiences = readonly (readonly number[])[];
+
+interface Place {
+  /** First and last instant at which it is shown; the latter excluded. */
+  from: number;
+  until: number;
+  audiences: Audiences;
+  type: Json;
+  languages: readonly Json[] | null;
+}
+
+export interface TimedExamination {
+  body: JsonObject;
+  /** The lists of blocks of the body. */
+  lists: readonly string[];
+  references: readonly Reference[];
+  targets: TargetTimes;
+  /** When the body is live, in milliseconds since 1970. */
+  now: number;
+  timeZone: string;
+  /** Languages in which the page has to be complete. */
+  languages: readonly string[];
+  /** Only what a person of these groups gets; everybody that the page names without. */
+  groups?: readonly number[] | undefined;
+}
+
+const groupsIn = ({ audience }: JsonObject): number[] =>
+  isObject(audience)
+    ? listOf(audience["groups"]).map((iri) => idIn(iri) ?? 0)
+    : [];
+
+const withAudience = (
+  audiences: Audiences,
+  groups: readonly number[],
+): Audiences => (groups.length === 0 ? audiences : [...audiences, groups]);
+
+/** Whether somebody of these groups, and of no other, gets what is for certain audiences. */
+const isFor = (audiences: Audiences, groups: readonly number[]): boolean =>
+  audiences.every((needed) => needed.some((id) => groups.includes(id)));
+
+/**
+ * What is wrong with a body at an instant, for a group, in a language (BO-3.4): targets that are not there while a block
+ * refers to them, blocks that nobody ever sees, and times when the page is empty. Each finding says from when on it holds
+ * and for whom.
+ */
+export function examineTimes(asked: TimedExamination): Fault[] {
+  const { body, lists, references, targets, now, timeZone } = asked;
+  const places = new Map<string, Place>();
+  const page = placeOf(body, ["startDate", "endDate"], {
+    ...{ from: now, until: Number.POSITIVE_INFINITY, audiences: [] },
+    ...{ type: undefined, languages: null },
+  });
+  places.set("", page);
+  const faults: Fault[] = [];
+  const blocks = lists.flatMap((name) => [
+    ...everyBlock(body[name], `/${name}`),
+  ]);
+  for (const [pointer, block] of blocks) {
+    const around = nearest(pointer) ?? page;
+    const place = placeOf(
+      block,
+      ["diffusionStartAt", "diffusionEndAt"],
+      around,
+    );
+    places.set(pointer, place);
+    const never = neverShown(pointer, block, around);
+    if (never !== undefined) faults.push(never);
+  }
+  const groups = asked.groups;
+  const named = [...new Set([...places.values()].flatMap(groupsOf))];
+  for (const reference of references) {
+    const place = nearest(reference.pointer) ?? page;
+    const found = findAbsences(
+      targets.get(targetKey(reference)),
+      place,
+      audiencesOf(place),
+    );
+    faults.push(
+      ...found.map((fault) => ({ ...fault, pointer: reference.pointer })),
+    );
+  }
+  for (const name of lists) faults.push(...emptyTimes(name));
+  return faults;
+
+  function placeOf(
+    value: JsonObject,
+    [start, end]: readonly [string, string],
+    around: Place,
+  ): Place {
+    const { opensAt, closesAt } = readWindow(
+      value[start],
+      value[end],
+      timeZone,
+    );
+    const { languages } = value;
+    return {
+      from: Math.max(around.from, opensAt ?? Number.NEGATIVE_INFINITY),
+      until: Math.min(around.until, closesAt ?? Number.POSITIVE_INFINITY),
+      audiences: withAudience(around.audiences, groupsIn(value)),
+      type: value["@type"],
+      languages: Array.isArray(languages) ? languages : around.languages,
+    };
+  }
+
+  /** The innermost block that a pointer leads into. */
+  function nearest(pointer: string): Place | undefined {
+    for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
+      const place = places.get(at);
+      if (place !== undefined) return place;
+    }
+    return undefined;
+  }
+
+  /** Those who are told apart at a place: the person in question, or each named group that gets it; else everybody. */
+  function audiencesOf({ audiences }: Place): (readonly number[] | null)[] {
+    if (groups !== undefined) return isFor(audiences, groups) ? [groups] : [];
+    if (named.length === 0) return [null];
+    const some = named.map((id) => [id]).filter((one) => isFor(audiences, one));
+    return audiences.length === 0 ? [null, ...some] : some;
+  }
+
+  function neverShown(
+    pointer: string,
+    block: JsonObject,
+    around: Place,
+  ): Fault | undefined {
+    const { opensAt, closesAt } = readWindow(
+      block["diffusionStartAt"],
+      block["diffusionEndAt"],
+      timeZone,
+    );
+    const { opensAt: starts, closesAt: ends } = readWindow(
+      body["startDate"],
+      body["endDate"],
+      timeZone,
+    );
+    const level = "warning";
+    if (opensAt !== undefined && ends !== undefined && opensAt >= ends)
+      return {
+        pointer: `${pointer}/diffusionStartAt`,
+        outcome: "shownTooLate",
+        level,
+      };
+    if (closesAt !== undefined && starts !== undefined && closesAt <= starts)
+      return {
+        pointer: `${pointer}/diffusionEndAt`,
+        outcome: "shownTooEarly",
+        level,
+      };
+    const own = groupsIn(block);
+    const isNarrowed =
+      own.length > 0 &&
+      around.audiences.some((needed) => !needed.some((id) => own.includes(id)));
+    return isNarrowed
+      ? { pointer: `${pointer}/audience/groups`, outcome: "forFew", level }
+      : undefined;
+  }
+
+  /** From when on nothing of a list is shown although the page is. */
+  function emptyTimes(name: string): Fault[] {
+    const shown = [...places].filter(([pointer]) =>
+      new RegExp(`^/${name}/\\d+$`).test(pointer),
+    );
+    if (shown.length === 0 || page.from >= page.until) return [];
+    const instants = [
+      ...new Set([
+        page.from,
+        ...shown.flatMap(([, { from, until }]) => [from, until]),
+      ]),
+    ]
+      .filter((time) => time >= page.from && time < page.until)
+      .toSorted((one, other) => one - other);
+    const audiences = audiencesOf(page);
+    const found = audiences.flatMap((audience) => {
+      const isAny = (time: number, code: string) =>
+        shown.some(([, place]) => isShown(place, time, code, audience ?? []));
+      const isEverShown = asked.languages.some((code) =>
+        instants.some((time) => isAny(time, code)),
+      );
+      // What is never shown to someone is not meant for them.
+      if (!isEverShown) return [];
+      const starts = asked.languages.map((code) =>
+        instants.find((time) => !isAny(time, code)),
+      );
+      const isInAll = starts.every((from) => from === starts[0]);
+      return asked.languages
+        .map((code, index) => ({
+          ...{ audience, from: starts[index] },
+          language: isInAll ? undefined : code,
+        }))
+        .slice(0, isInAll ? 1 : undefined);
+    });
+    return [
+      ...Map.groupBy(
+        found.filter(({ from }) => from !== undefined),
+        ({ from, language }) => `${from} ${language}`,
+      ).values(),
+    ].flatMap((same): Fault[] => {
+      const [{ from = now, language } = {}] = same;
+      const who = same.map(({ audience }) => audience);
+      return [
+        {
+          pointer: `/${name}`,
+          outcome: "emptyPage",
+          level: "warning",
+          when: {
+            ...whenOf(from),
+            ...whoOf(who, audiences),
+            ...(language !== undefined && { language }),
+          },
+        },
+      ];
+    });
+  }
+
+  /** Whom a finding concerns, unless it concerns all. */
+  function whoOf(
+    who: readonly (readonly number[] | null)[],
+    all: readonly (readonly number[] | null)[],
+  ): Pick<NonNullable<Fault["when"]>, "groups" | "isForOthers"> {
+    if (who.length === all.length) return {};
+    const ids = who.flatMap((one) => one ?? []);
+    return {
+      ...(ids.length > 0 && { groups: ids }),
+      ...(who.includes(null) && { isForOthers: true }),
+    };
+  }
+
+  function whenOf(from: number) {
+    return from > now ? { from } : {};
+  }
+
+  function findAbsences(
+    states: readonly TargetState[] | undefined,
+    place: Place,
+    audiences: readonly (readonly number[] | null)[],
+  ): Omit<Fault, "pointer">[] {
+    if (states === undefined)
+      return [{ outcome: "unknownTarget", level: "mistake" }];
+    if (place.from >= place.until) return [];
+    const found = new Map<
+      string,
+      { outcome: Outcome; from: number; who: (readonly number[] | null)[] }
+    >();
+    for (const [index, state] of states.entries()) {
+      const next = states[index + 1]?.from ?? Number.POSITIVE_INFINITY;
+      const from = Math.max(state.from, place.from);
+      if (from >= Math.min(next, place.until)) continue;
+      for (const audience of audiences) {
+        const outcome = absenceFor(state, audience, place);
+        if (outcome === null) continue;
+        const known = found.get(outcome);
+        if (known === undefined)
+          found.set(outcome, { outcome, from, who: [audience] });
+        else if (known.from === from) known.who.push(audience);
+      }
+    }
+    return [...found.values()].map(({ outcome, from, who }) => ({
+      outcome,
+      level: outcome === "unknownTarget" ? "mistake" : "warning",
+      when: { ...whenOf(from), ...whoOf(who, audiences) },
+    }));
+  }
+}
+
+const isShown = (
+  place: Place,
+  time: number,
+  language: string,
+  groups: readonly number[],
+): boolean =>
+  place.from <= time &&
+  place.until > time &&
+  (place.languages === null || place.languages.includes(language)) &&
+  isFor(place.audiences, groups);
+
+const groupsOf = ({ audiences }: Place): number[] => audiences.flat();
+
+function absenceFor(
+  { absence, groups }: TargetState,
+  audience: readonly number[] | null,
+  { type }: Place,
+): Outcome | null {
+  if (absence === "challengeEnded" && !invitations.includes(type)) return null;
+  if (absence !== null) return absence;
+  const isOpen =
+    groups === null ||
+    audience === null ||
+    groups.some((id) => audience.includes(id));
+  return isOpen ? null : "notForGroup";
+}
