@@ -16,11 +16,13 @@ const isNullable = (type: unknown) =>
   Array.isArray(type) && type.includes("null");
 
 export function TextField(props: FieldProps) {
-  const { id, pointer, rule, value, set } = useField(props);
+  const { id, pointer, label, rule, value, set } = useField(props);
   const empty = isNullable(rule["type"]) ? null : undefined;
   return (
     <TextControl
       {...{ id, pointer, rule }}
+      // No label is for an element that is edited in place.
+      {...(rule["x-editor"] === "html" && { name: label })}
       value={typeof value === "string" ? value : ""}
       onChange={(text) =>
         set(text === "" && props.required !== true ? empty : text)
