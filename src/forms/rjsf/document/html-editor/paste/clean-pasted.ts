@@ -24,14 +24,17 @@ export function cleanPasted(html: string): { box: HTMLElement; left: LeftOut } {
   const left = new Map<LeftOutKind, number>();
   const leave = (kind: LeftOutKind) =>
     left.set(kind, (left.get(kind) ?? 0) + 1);
-  const isOffice = /\bMso|urn:schemas-microsoft-com/.test(html);
+  const isOffice = /Mso[A-Z]|urn:schemas-microsoft-com/.test(html);
 
   removeUnseen(box);
+  collapseSpaces(box);
   makeWordLists(box);
   for (const element of [...box.querySelectorAll("*")]) {
     countLook(element, leave);
     removeForeign(element, leave);
   }
+  // A document's title is above its headings.
+  if (box.querySelector("[class*='MsoTitle']") !== null) lowerHeadings(box);
   for (const element of [...box.querySelectorAll("[class], [style], b, i")])
     giveMeaning(element);
   for (const element of [...box.querySelectorAll("*")]) {
@@ -39,7 +42,7 @@ export function cleanPasted(html: string): { box: HTMLElement; left: LeftOut } {
     if (other !== undefined) rename(element, other);
   }
   arrangeTables(box);
-  lowerHeadings(box);
+  if (box.querySelector("h1") !== null) lowerHeadings(box);
   removeAttributes(box, isOffice);
   purge(box);
   removeEmpty(box);
@@ -68,6 +71,16 @@ function removeUnseen(box: Element): void {
   }
   for (const space of box.querySelectorAll(".Apple-converted-space"))
     space.textContent = " ";
+}
+
+/** The source is broken into lines, which means nothing. */
+function collapseSpaces(node: Node): void {
+  for (const child of node.childNodes) {
+    if (child.nodeName === "PRE") continue;
+    if (child.nodeType === 3)
+      (child as Text).data = (child as Text).data.replace(/[ \t\n\r\f]+/g, " ");
+    else collapseSpaces(child);
+  }
 }
 
 const usual =
@@ -118,9 +131,10 @@ function removeForeign(
     const isPixel = ["width", "height"].some(
       (name) => element.getAttribute(name) === "1",
     );
-    // An image within the text would be longer than all of it.
-    const isOwn = /^data:/i.test(address);
-    if (!isOwn && !isPixel && isAllowedImage(address, location.origin)) return;
+    // An image within the text would be longer than all of it; Google's addresses expire.
+    const isBrief =
+      /^data:|^https:\/\/[^/]*\.googleusercontent\.com\//i.test(address);
+    if (!isBrief && !isPixel && isAllowedImage(address, location.origin)) return;
     if (!isPixel) leave("images");
     element.remove();
   } else if (element.localName === "a" && element.hasAttribute("href")) {
@@ -205,14 +219,16 @@ function arrangeTables(box: Element): void {
     }
     for (const cell of cells) {
       const [only, ...others] = cell.children;
-      if (only?.localName === "p" && others.length === 0) unwrap(only);
+      if (only?.localName === "p" && others.length === 0) {
+        unwrap(only);
+        cell.firstChild?.textContent?.trim() === "" && cell.firstChild.remove();
+      }
     }
   }
 }
 
-/** The page has its h1: if the text has one, each heading is one lower. */
+/** Makes each heading one lower: the page has its h1. */
 function lowerHeadings(box: Element): void {
-  if (box.querySelector("h1") === null) return;
   for (const heading of [...box.querySelectorAll("h1, h2, h3, h4, h5")])
     rename(heading, `h${Number(heading.localName[1]) + 1}`);
 }
