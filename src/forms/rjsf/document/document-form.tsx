@@ -46,11 +46,11 @@ import {
   withValue,
 } from "./form-layout.ts";
 import { Fields, GroupField, ImageField, WindowField } from "./group-field.tsx";
+import { JsonControl } from "./json-editor/json-control.tsx";
 import { ListField } from "./list-field.tsx";
 import { LocalizedField, ValueField } from "./localized-field.tsx";
 import {
   ChoiceField,
-  JsonField,
   LanguagesField,
   NoField,
   NumberField,
@@ -85,7 +85,7 @@ const editors: Record<Editor, (props: FieldProps) => ReactNode> = {
   window: WindowField,
   list: ListField,
   reference: ReferenceField,
-  json: JsonField,
+  json: JsonControl,
   hidden: NoField,
   instant: later(Instant),
   colour: later(Colour),
@@ -277,6 +277,11 @@ function focusField(box: HTMLElement | null, pointer: string): void {
     if (control !== null) {
       control.scrollIntoView({ block: "center" });
       control.focus({ preventScroll: true });
+      // A field of JSON leads to the line.
+      if (at !== pointer)
+        control.dispatchEvent(
+          new CustomEvent("wanted-pointer", { detail: pointer, bubbles: true }),
+        );
       return;
     }
     if (at === "") return;

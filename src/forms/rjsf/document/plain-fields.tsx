@@ -1,11 +1,6 @@
 import type { FieldProps } from "@rjsf/utils";
-import { Checkbox, Input, InputNumber, Select, Switch } from "antd";
-import { useState } from "react";
-import {
-  isSame,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import { Checkbox, InputNumber, Select, Switch } from "antd";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { languageNames, languages } from "#src/i18n/languages.ts";
 import styles from "./document-form.module.css";
 import { controlProps, useField } from "./form-context.ts";
@@ -106,51 +101,6 @@ export function LanguagesField(props: FieldProps) {
       />
     </fieldset>
   );
-}
-
-/** Data that no other editor is for, as JSON. */
-export function JsonField(props: FieldProps) {
-  const { form, id, pointer, value, set } = useField(props);
-  const [typed, setTyped] = useState({ text: textOf(value), value });
-  const isCurrent = isSame(typed.value, value);
-  const text = isCurrent ? typed.text : textOf(value);
-  const isWrong = parsed(text) === undefined;
-  return (
-    <>
-      <Input.TextArea
-        {...controlProps(form, pointer, id)}
-        readOnly={form.isReadOnly}
-        rows={4}
-        value={text}
-        spellCheck={false}
-        className={styles["code"] ?? ""}
-        {...(isWrong && { status: "error", "aria-invalid": true })}
-        onChange={({ target }) => {
-          const next = parsed(target.value);
-          setTyped({
-            text: target.value,
-            value: next === undefined ? value : next.value,
-          });
-          if (next !== undefined) set(next.value);
-        }}
-      />
-      <span className={styles["hint"]} role={isWrong ? "alert" : undefined}>
-        {form.t(isWrong ? "json_wrong" : "json_hint")}
-      </span>
-    </>
-  );
-}
-
-const textOf = (value: Json) =>
-  value === undefined ? "" : JSON.stringify(value, null, 2);
-
-function parsed(text: string): { value: Json } | undefined {
-  if (text.trim() === "") return { value: undefined };
-  try {
-    return { value: JSON.parse(text) as Json };
-  } catch {
-    return undefined;
-  }
 }
 
 export const NoField = () => null;

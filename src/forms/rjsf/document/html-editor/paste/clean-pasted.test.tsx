@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { $getRoot, PASTE_COMMAND } from "lexical";
 import { expect, test } from "vitest";
-import { createHtmlEditor, registerHtmlEditor } from "#src/forms/rjsf/document/html-editor/create-html-editor.ts";
+import {
+  createHtmlEditor,
+  registerHtmlEditor,
+} from "#src/forms/rjsf/document/html-editor/create-html-editor.ts";
 import { RoundTrip } from "#src/forms/rjsf/document/html-editor/round-trip.ts";
 import type { LeftOut } from "./clean-pasted.ts";
 
@@ -37,7 +40,9 @@ function pasted(data: Readonly<Record<string, string>>, before = "") {
     { discrete: true },
   );
   return {
-    html: text.html().replace(/>(?=<(?:p|h\d|ul|ol|table|blockquote|div|figure)\b)/g, ">\n"),
+    html: text
+      .html()
+      .replace(/>(?=<(?:p|h\d|ul|ol|table|blockquote|div|figure)\b)/g, ">\n"),
     left: Object.fromEntries(left),
   };
 }
@@ -108,8 +113,16 @@ test.each(cases)(
 );
 
 test.each([
-  ["plain lines", { "text/plain": "a\nb <c>" }, "<p>Un.a</p>\n<p>b &lt;c&gt;</p>"],
-  ["a word", { "text/html": "<b style='color:red'>gras</b>" }, "<p>Un.<strong>gras</strong></p>"],
+  [
+    "plain lines",
+    { "text/plain": "a\nb <c>" },
+    "<p>Un.a</p>\n<p>b &lt;c&gt;</p>",
+  ],
+  [
+    "a word",
+    { "text/html": "<b style='color:red'>gras</b>" },
+    "<p>Un.<strong>gras</strong></p>",
+  ],
   [
     "two paragraphs into one",
     { "text/html": "<p>a</p><p>b</p>" },

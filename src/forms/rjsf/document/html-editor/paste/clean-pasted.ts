@@ -132,9 +132,11 @@ function removeForeign(
       (name) => element.getAttribute(name) === "1",
     );
     // An image within the text would be longer than all of it; Google's addresses expire.
-    const isBrief =
-      /^data:|^https:\/\/[^/]*\.googleusercontent\.com\//i.test(address);
-    if (!isBrief && !isPixel && isAllowedImage(address, location.origin)) return;
+    const isBrief = /^data:|^https:\/\/[^/]*\.googleusercontent\.com\//i.test(
+      address,
+    );
+    if (!isBrief && !isPixel && isAllowedImage(address, location.origin))
+      return;
     if (!isPixel) leave("images");
     element.remove();
   } else if (element.localName === "a" && element.hasAttribute("href")) {
