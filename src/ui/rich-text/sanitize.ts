@@ -37,10 +37,22 @@ const inPlace = {
   IN_PLACE: true,
 } satisfies Config;
 
+/** For a document that has no window: names cannot shadow anything there. */
+const asWritten = {
+  ...inPlace,
+  SANITIZE_DOM: false,
+  SANITIZE_NAMED_PROPS: false,
+} satisfies Config;
+
 const drawnImage = /^data:image\/(png|jpeg|gif|webp)[;,]/i;
 
+/** The elements that the policy allows, for what edits and converts HTML. */
+export const allowedElements: ReadonlySet<string> = new Set(
+  richTextPolicy.ALLOWED_TAGS,
+);
+
 /** Whether the policy allows an image's address on a page at `origin`. */
-function isAllowedImage(address: string, origin: string): boolean {
+export function isAllowedImage(address: string, origin: string): boolean {
   if (address.trim() === "") return false;
   if (drawnImage.test(address)) return true;
   const url = parseUrl(address, origin);
@@ -142,6 +154,24 @@ export function sanitize(html: string, base: string): DocumentFragment {
   return document.importNode(fragment, true);
 }
 
+/** Whether the policy lets a link of a text lead there. */
+export const isAllowedLink = (address: string): boolean =>
+  anchorName(address.trim()) !== undefined || safeLink(address) !== null;
+
+/**
+ * Removes from parsed HTML that is edited what the policy forbids. Unlike `sanitize` it leaves names and addresses as they are
+ * written.
+ */
+export function purge(box: HTMLElement): void {
+  purify.sanitize(box, asWritten);
+  for (const image of box.querySelectorAll("img"))
+    if (!isAllowedImage(image.getAttribute("src") ?? "", location.origin))
+      image.remove();
+  for (const link of box.querySelectorAll("a[href]"))
+    if (!isAllowedLink(link.getAttribute("href") ?? ""))
+      link.removeAttribute("href");
+}
+
 /**
  * What `sanitize` would remove from HTML: elements, attributes, and addresses that must not be followed or shown.
  * @param html as text, or, in a browser, as `parseInert` returns it
@@ -162,8 +192,7 @@ export function removedFrom(
   });
   for (const link of fragment.querySelectorAll("a[href]")) {
     const address = link.getAttribute("href") ?? "";
-    if (anchorName(address) === undefined && safeLink(address) === null)
-      removed.push(address);
+    if (!isAllowedLink(address)) removed.push(address);
   }
   for (const image of fragment.querySelectorAll("img")) {
     const address = image.getAttribute("src") ?? "";

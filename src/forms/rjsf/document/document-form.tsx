@@ -50,6 +50,7 @@ import {
 } from "./form-layout.ts";
 import { Fields, GroupField, ImageField, WindowField } from "./group-field.tsx";
 import { GroupsField } from "./groups-field.tsx";
+import { JsonControl } from "./json-editor/json-control.tsx";
 import { LinkField } from "./link-field.tsx";
 import { ListField } from "./list-field.tsx";
 import {
@@ -60,7 +61,6 @@ import {
 import {
   ChoiceField,
   ChoicesField,
-  JsonField,
   LanguagesField,
   NoField,
   NumberField,
@@ -101,7 +101,7 @@ const editors: Record<Editor, (props: FieldProps) => ReactNode> = {
   period: later(Period),
   list: ListField,
   reference: orByLanguage(ReferenceField),
-  json: JsonField,
+  json: JsonControl,
   hidden: NoField,
   within: NoField,
   instant: orByLanguage(later(Instant)),
@@ -319,6 +319,11 @@ function focusField(box: HTMLElement | null, pointer: string): void {
     if (control !== null) {
       control.scrollIntoView({ block: "center" });
       control.focus({ preventScroll: true });
+      // A field of JSON leads to the line.
+      if (at !== pointer)
+        control.dispatchEvent(
+          new CustomEvent("wanted-pointer", { detail: pointer, bubbles: true }),
+        );
       return;
     }
     if (at === "") return;

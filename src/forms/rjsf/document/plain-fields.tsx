@@ -1,11 +1,6 @@
 import type { FieldProps } from "@rjsf/utils";
-import { Checkbox, Input, InputNumber, Select, Switch } from "antd";
-import { useState } from "react";
-import {
-  isSame,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import { Checkbox, InputNumber, Select, Switch } from "antd";
+import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
 import { type Language, languageNames } from "#src/i18n/languages.ts";
 import styles from "./document-form.module.css";
 import { controlProps, useField } from "./form-context.ts";
@@ -16,11 +11,13 @@ const isNullable = (type: unknown) =>
   Array.isArray(type) && type.includes("null");
 
 export function TextField(props: FieldProps) {
-  const { id, pointer, rule, value, set } = useField(props);
+  const { id, pointer, label, rule, value, set } = useField(props);
   const empty = isNullable(rule["type"]) ? null : undefined;
   return (
     <TextControl
       {...{ id, pointer, rule }}
+      // No label is for an element that is edited in place.
+      {...(rule["x-editor"] === "html" && { name: label })}
       value={typeof value === "string" ? value : ""}
       onChange={(text) =>
         set(text === "" && props.required !== true ? empty : text)
@@ -144,51 +141,6 @@ function Choices({
       />
     </fieldset>
   );
-}
-
-/** Data that no other editor is for, as JSON. */
-export function JsonField(props: FieldProps) {
-  const { form, id, pointer, value, set } = useField(props);
-  const [typed, setTyped] = useState({ text: textOf(value), value });
-  const isCurrent = isSame(typed.value, value);
-  const text = isCurrent ? typed.text : textOf(value);
-  const isWrong = parsed(text) === undefined;
-  return (
-    <>
-      <Input.TextArea
-        {...controlProps(form, pointer, id)}
-        readOnly={form.isReadOnly}
-        rows={4}
-        value={text}
-        spellCheck={false}
-        className={styles["code"] ?? ""}
-        {...(isWrong && { status: "error", "aria-invalid": true })}
-        onChange={({ target }) => {
-          const next = parsed(target.value);
-          setTyped({
-            text: target.value,
-            value: next === undefined ? value : next.value,
-          });
-          if (next !== undefined) set(next.value);
-        }}
-      />
-      <span className={styles["hint"]} role={isWrong ? "alert" : undefined}>
-        {form.t(isWrong ? "json_wrong" : "json_hint")}
-      </span>
-    </>
-  );
-}
-
-const textOf = (value: Json) =>
-  value === undefined ? "" : JSON.stringify(value, null, 2);
-
-function parsed(text: string): { value: Json } | undefined {
-  if (text.trim() === "") return { value: undefined };
-  try {
-    return { value: JSON.parse(text) as Json };
-  } catch {
-    return undefined;
-  }
 }
 
 export const NoField = () => null;

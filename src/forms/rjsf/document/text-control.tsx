@@ -1,9 +1,9 @@
-import { Input } from "antd";
-import { useLayoutEffect, useState } from "react";
+import { Input, Skeleton } from "antd";
+import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { controlProps, useForm } from "./form-context.ts";
 
-interface Props {
+export interface TextControlProps {
   id: string;
   pointer: string;
   rule: JsonObject;
@@ -18,8 +18,19 @@ interface Props {
 /** Longer texts have several lines. */
 const MANY = 300;
 
-/** One text: a line, or several. */
-export function TextControl({
+const HtmlControl = lazy(() => import("./html-editor/html-control.tsx"));
+
+/** One text: a line, several, or formatted ones. */
+export function TextControl(props: TextControlProps) {
+  if (props.rule["x-editor"] !== "html") return <PlainControl {...props} />;
+  return (
+    <Suspense fallback={<Skeleton.Input active block />}>
+      <HtmlControl {...props} />
+    </Suspense>
+  );
+}
+
+function PlainControl({
   id,
   pointer,
   rule,
@@ -27,17 +38,15 @@ export function TextControl({
   onChange,
   name,
   lang,
-}: Props) {
+}: TextControlProps) {
   const form = useForm();
   const { maxLength } = rule;
   // RJSF hands it back one render later, which would move the caret to the end.
   const [typed, setTyped] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes back replaces what was typed.
   useLayoutEffect(() => setTyped(undefined), [value]);
-  const isHtml = rule["x-editor"] === "html";
   const isLink = rule["x-link"] !== undefined;
   const isLong =
-    isHtml ||
     rule["x-editor"] === "textarea" ||
     (!isLink && typeof maxLength === "number" && maxLength > MANY);
   const common = {
@@ -51,12 +60,6 @@ export function TextControl({
     ...(name !== undefined && { "aria-label": name }),
     ...(lang !== undefined && { lang }),
   };
-  if (isLong)
-    return (
-      <Input.TextArea
-        {...common}
-        rows={isHtml ? (form.shown === "all" ? 5 : 8) : 3}
-      />
-    );
+  if (isLong) return <Input.TextArea {...common} rows={3} />;
   return <Input {...common} {...(isLink && { inputMode: "url" as const })} />;
 }

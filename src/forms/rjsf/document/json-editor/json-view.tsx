@@ -1,0 +1,14 @@
+import { Skeleton } from "antd";
+import { lazy, Suspense } from "react";
+import type { JsonEditorProps } from "./json-editor.tsx";
+
+const JsonEditor = lazy(() => import("./json-editor.tsx"));
+
+/** A value as JSON, with the names and values that its schema knows, and the verdicts at their lines; loaded when used. */
+export function JsonView(props: JsonEditorProps) {
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      <JsonEditor {...props} />
+    </Suspense>
+  );
+}
