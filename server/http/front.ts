@@ -63,10 +63,27 @@ export function addBackOffice(
     prefix: "/bo",
     index: readFileSync(file, "utf8"),
   });
+  addCanvas(app, join(folder, "preview"));
   app.get("/bo/assets/*", async () => {
     throw notFound();
   });
   app.get("/bo", async (_request, reply) => reply.redirect("/bo/"));
+}
+
+/** Serves the page of the composer's canvas, whose files are among those of the back office. */
+function addCanvas(app: FastifyInstance, folder: string): void {
+  const file = join(folder, "index.html");
+  if (!existsSync(file)) return;
+  const index = readFileSync(file, "utf8");
+  const scripts = inlineScriptsOf(index);
+  app.get("/bo/preview/assets/*", async () => {
+    throw notFound();
+  });
+  for (const path of ["/bo/preview", "/bo/preview/"])
+    app.get(path, async (_request, reply) => {
+      allowScripts(reply, scripts);
+      return sendPage(reply, index);
+    });
 }
 
 /** The files of a build: cached forever if their name has a hash. */
