@@ -63,28 +63,31 @@ export function addBackOffice(
     prefix: "/bo",
     index: readFileSync(file, "utf8"),
   });
-  addCanvas(app, join(folder, "preview"));
+  const canvas = join(folder, "preview/index.html");
+  if (existsSync(canvas))
+    app.register(canvasRoutes, { index: readFileSync(canvas, "utf8") });
   app.get("/bo/assets/*", async () => {
     throw notFound();
   });
   app.get("/bo", async (_request, reply) => reply.redirect("/bo/"));
 }
 
-/** Serves the page of the composer's canvas, whose files are among those of the back office. */
-function addCanvas(app: FastifyInstance, folder: string): void {
-  const file = join(folder, "index.html");
-  if (!existsSync(file)) return;
-  const index = readFileSync(file, "utf8");
+/** The page of the composer's canvas; its files are among those of the back office. */
+const canvasRoutes: FastifyPluginAsync<{ index: string }> = async (
+  pages,
+  { index },
+) => {
   const scripts = inlineScriptsOf(index);
-  app.get("/bo/preview/assets/*", async () => {
-    throw notFound();
-  });
+  await addCompression(pages, /html/);
   for (const path of ["/bo/preview", "/bo/preview/"])
-    app.get(path, async (_request, reply) => {
+    pages.get(path, async (_request, reply) => {
       allowScripts(reply, scripts);
       return sendPage(reply, index);
     });
-}
+  pages.get("/bo/preview/assets/*", async () => {
+    throw notFound();
+  });
+};
 
 /** The files of a build: cached forever if their name has a hash. */
 const filesOf = (

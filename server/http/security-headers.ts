@@ -86,18 +86,19 @@ const directives = (
   "manifest-src": ["'self'"],
   "base-uri": ["'none'"],
   "form-action": ["'self'"],
+  "frame-ancestors": ["'none'"],
 });
 
 type Headers = [name: string, value: string][];
 
-/** Who may frame a page. */
-type Framing = "nobody" | "ourselves";
-
-/** @param isDocument includes the headers that only apply to documents */
+/**
+ * @param isDocument includes the headers that only apply to documents
+ * @param isFramed whether pages of ours may frame it; no other page may
+ */
 function headersOf(
   policy: Record<string, string[]>,
   isDocument: boolean,
-  framing: Framing = "nobody",
+  isFramed = false,
 ): Headers {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -106,7 +107,7 @@ function headersOf(
       useDefaults: false,
       directives: {
         ...policy,
-        "frame-ancestors": [framing === "nobody" ? "'none'" : "'self'"],
+        "frame-ancestors": [isFramed ? "'self'" : "'none'"],
       },
     },
     crossOriginEmbedderPolicy: false,
@@ -116,7 +117,7 @@ function headersOf(
     referrerPolicy: { policy: "no-referrer" },
     xDnsPrefetchControl: isDocument,
     xDownloadOptions: isDocument,
-    xFrameOptions: { action: framing === "nobody" ? "deny" : "sameorigin" },
+    xFrameOptions: { action: isFramed ? "sameorigin" : "deny" },
     xPermittedCrossDomainPolicies: isDocument,
     xXssProtection: isDocument,
   });
@@ -154,18 +155,18 @@ export function addSecurityHeaders(
   mediaOrigins = "https:",
 ): SetSecurityHeaders {
   // Computed once: they are the same until the directives change.
-  const headersFor = (parties: ThirdParties, framing: Framing) =>
+  const headersFor = (parties: ThirdParties, isFramed = false) =>
     headersOf(
       {
         ...directives(isDevelopment, parties, mediaOrigins),
         ...(!isDevelopment && parties.script === "" && trustedTypes),
       },
       true,
-      framing,
+      isFramed,
     );
   let known = thirdParties();
-  let headers = headersFor(known, "nobody");
-  let framed = headersFor(known, "ourselves");
+  let headers = headersFor(known);
+  let framed = headersFor(known, true);
   const headersAt = (url: string): Headers => {
     if (dataPath.test(url)) return dataHeaders;
     return framedPath.test(url) ? framed : headers;
@@ -173,8 +174,8 @@ export function addSecurityHeaders(
   const set: SetSecurityHeaders = ({ url = "" }, response) => {
     if (thirdParties() !== known) {
       known = thirdParties();
-      headers = headersFor(known, "nobody");
-      framed = headersFor(known, "ourselves");
+      headers = headersFor(known);
+      framed = headersFor(known, true);
     }
     for (const [name, value] of headersAt(url))
       response.setHeader(

@@ -1,17 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Skeleton } from "antd";
+import { Alert, Select, Skeleton } from "antd";
 import { useMemo, useState } from "react";
 import { documentQuery } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { languageNames, toLanguage } from "#src/i18n/languages.ts";
+import { languageNames, languages, toLanguage } from "#src/i18n/languages.ts";
 import type { Reasons } from "#src/preview/protocol.ts";
 import styles from "./canvas.module.css";
 import { CanvasFrame } from "./canvas-frame.tsx";
 import { useCategoryTitle } from "./category-title.ts";
-import type { PreviewOptions, PreviewWidth } from "./preview-options.ts";
+import {
+  type FrameChoice,
+  type PreviewOptions,
+  type PreviewWidth,
+  widths,
+} from "./preview-options.ts";
 import { usePreviewScene } from "./preview-token.ts";
 import {
   type ReasonTexts,
@@ -32,6 +37,8 @@ interface CanvasProps {
   onSelect: (key: string) => void;
   /** Called with why blocks are not shown, by key; that of the page is that of "". */
   onReasons?: (reasons: ReasonTexts) => void;
+  /** Blocks to point out. */
+  marked?: readonly string[];
   /** Other documents whose drafts count as live. */
   drafts?: readonly string[];
 }
@@ -49,12 +56,17 @@ export function Canvas(props: CanvasProps) {
   return (
     <div className={`${styles["canvas"]} ${styles["four"]}`}>
       {frames.map((choice, index) => (
-        <Captioned
+        <ChosenFrame
           // biome-ignore lint/suspicious/noArrayIndexKey: places of a fixed number
           key={index}
           {...props}
-          {...choice}
-          onReasons={choice.language === language ? props.onReasons : undefined}
+          choice={choice}
+          isReporting={
+            index === frames.findIndex((one) => one.language === language)
+          }
+          onChoice={(next) =>
+            options.change({ frames: frames.with(index, next) })
+          }
         />
       ))}
     </div>
@@ -66,15 +78,50 @@ type OneFrameProps = Omit<CanvasProps, "onReasons"> & {
   onReasons?: CanvasProps["onReasons"] | undefined;
 };
 
-function Captioned(props: OneFrameProps) {
+interface ChosenFrameProps extends CanvasProps {
+  choice: FrameChoice;
+  /** The reasons are those of this frame. */
+  isReporting: boolean;
+  onChoice: (choice: FrameChoice) => void;
+}
+
+/** One of four frames, with its language and its width. */
+function ChosenFrame({
+  choice,
+  isReporting,
+  onChoice,
+  ...props
+}: ChosenFrameProps) {
+  const t = useTexts();
   const widthName = useWidthName();
-  const { language, width } = props;
+  const { language, width } = choice;
   return (
     <figure>
       <figcaption>
-        {languageNames[toLanguage(language)]} · {widthName(width)}
+        <Select
+          size="small"
+          aria-label={t("canvas.language")}
+          value={language}
+          onChange={(next) => onChoice({ ...choice, language: next })}
+          options={languages.map((value) => ({
+            value,
+            label: languageNames[value],
+          }))}
+        />
+        <Select<PreviewWidth>
+          size="small"
+          aria-label={t("canvas.width")}
+          value={width}
+          popupMatchSelectWidth={false}
+          onChange={(next) => onChoice({ ...choice, width: next })}
+          options={widths.map((value) => ({ value, label: widthName(value) }))}
+        />
       </figcaption>
-      <OneFrame {...props} />
+      <OneFrame
+        {...props}
+        {...choice}
+        onReasons={isReporting ? props.onReasons : undefined}
+      />
     </figure>
   );
 }
@@ -89,6 +136,7 @@ function OneFrame({
   selected,
   onSelect,
   onReasons,
+  marked,
   drafts,
   width,
 }: OneFrameProps) {
@@ -118,6 +166,7 @@ function OneFrame({
   return (
     <CanvasFrame
       {...{ body, category, width, selected, onSelect, names }}
+      {...(marked && { marked })}
       entityId={document.entityId ?? null}
       options={canvasOptions}
       title={t("canvas.frame", {

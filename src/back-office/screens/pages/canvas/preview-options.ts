@@ -14,10 +14,25 @@ export const previewWidths = {
   desktop: 1280,
 } as const;
 
+/** What one may choose. */
+export const widths: readonly PreviewWidth[] = [
+  "fit",
+  ...Object.values(previewWidths),
+];
+
 /** One of four frames that are shown at once. */
 export interface FrameChoice {
   width: PreviewWidth;
   language: string;
+}
+
+/** A phone and a desktop in the page's language and the first other one. */
+export function defaultFrames(language: string): FrameChoice[] {
+  const other = languages.find((one) => one !== language) ?? language;
+  return [language, other].flatMap((one) => [
+    { language: one, width: previewWidths.phone },
+    { language: one, width: previewWidths.desktop },
+  ]);
 }
 
 interface PreviewState {
