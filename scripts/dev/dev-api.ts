@@ -54,9 +54,8 @@ async function main(): Promise<void> {
     target === undefined ? await openOwn() : await openPolicy(target);
   const { addEntrances, sendPage } = await import("#server/http/front.ts");
   // Vite serves the page itself; this response provides its headers, and the nonce that they name.
-  app.get(`${basePath}/*`, async (_request, reply) =>
-    sendPage(reply, "__CSP_NONCE__"),
-  );
+  for (const path of [`${basePath}/*`, "/bo/preview/"])
+    app.get(path, async (_request, reply) => sendPage(reply, "__CSP_NONCE__"));
   addEntrances(app);
   if (target === undefined)
     app.get("/bo", async (_request, reply) => reply.redirect("/bo/"));

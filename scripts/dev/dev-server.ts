@@ -226,7 +226,13 @@ function devPlugin(api: ApiProcess, proxied: readonly string[]): Plugin {
       const front = { base: `${basePath}/`, vite, file: "index.html" };
       // Another programme's API has its own back office.
       const sites =
-        proxied.length > 0 ? [front] : [front, await openBackOffice(vite)];
+        proxied.length > 0
+          ? [front]
+          : [
+              await openSite(vite, "preview", "src/preview/index.html"),
+              front,
+              await openSite(vite, "bo", "src/back-office/index.html"),
+            ];
       const siteOf = ({ originalUrl, url = "" }: Connect.IncomingMessage) =>
         sites.find(({ base }) => (originalUrl ?? url).startsWith(base));
       vite.watcher.on("all", (_event, file) => {
@@ -286,13 +292,21 @@ interface Site {
   file: string;
 }
 
-/** The back office, on the port of the front office's server, and closed with it. */
-async function openBackOffice(front: ViteDevServer): Promise<Site> {
+/**
+ * A site of its own configuration, on the port of the front office's server, and closed with it.
+ * @param name of the configuration
+ * @param file its page
+ */
+async function openSite(
+  front: ViteDevServer,
+  name: string,
+  file: string,
+): Promise<Site> {
   const { config, httpServer } = front;
   const vite = await createServer({
     ...common,
-    configFile: join(root, "vite.bo.config.ts"),
-    cacheDir: join(root, "node_modules/.vite/bo"),
+    configFile: join(root, `vite.${name}.config.ts`),
+    cacheDir: join(root, "node_modules/.vite", name),
     customLogger: config.logger,
     server: {
       ...common.server,
@@ -304,7 +318,7 @@ async function openBackOffice(front: ViteDevServer): Promise<Site> {
   front.close = async () => {
     await Promise.all([closeFront(), vite.close()]);
   };
-  return { base: vite.config.base, vite, file: "src/back-office/index.html" };
+  return { base: vite.config.base, vite, file };
 }
 
 /** Whether a browser requests a page, not a module or a file. */
@@ -312,12 +326,14 @@ const acceptsPage = ({ headers }: IncomingMessage): boolean =>
   headers.accept?.includes("text/html") === true;
 
 async function sendPage(
-  { vite, file }: Site,
+  { base, vite, file }: Site,
   apiPort: number,
   { originalUrl, url }: Connect.IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const policy = await fetch(`http://127.0.0.1:${apiPort}${basePath}/`);
+  // The canvas alone may be framed.
+  const path = base === "/bo/preview/" ? base : `${basePath}/`;
+  const policy = await fetch(`http://127.0.0.1:${apiPort}${path}`);
   const nonce = await policy.text();
   const html = await vite.transformIndexHtml(
     "/index.html",

@@ -14,6 +14,9 @@ const kinds = "registry/documents.ts";
 /** The blocks of pages, which the back office offers. */
 const blocks = "registry/catalog.ts";
 
+/** What the back office and the canvas that it frames say to each other. */
+const protocol = "src/preview/protocol.ts";
+
 /** What a room of the server may import: these rooms, and the rules and shapes. */
 const rooms = (names: string) => [
   ...names.split(" ").map((name) => `server/${name}`),
@@ -70,6 +73,21 @@ export const folders: readonly Folder[] = [
       "src/api",
       "src/domain",
       "src/browser",
+      "src/schema",
+      "src/ui",
+      "src/i18n",
+      "registry",
+      protocol,
+    ],
+  },
+  {
+    folder: "src/preview",
+    holds: "the canvas of the composer, a separate entry and build",
+    imports: [
+      "src/shell",
+      "src/engine",
+      "src/api",
+      "src/domain",
       "src/schema",
       "src/ui",
       "src/i18n",

@@ -46,14 +46,18 @@ await runScript(import.meta.filename, options, async ({ api, build }) => {
   return 0;
 });
 
-/** Builds front office and back office, each in a child process that stops together with this one. */
+/** Builds front office, back office and the canvas, each in a child process that stops together with this one. */
 async function isBuilt(): Promise<boolean> {
   const vite = join(root, "node_modules/vite/bin/vite.js");
   if (!existsSync(vite))
     throw new UserError(
       "Building requires the development dependencies: run npm ci, or serve an existing build with npm run serve",
     );
-  for (const config of ["vite.config.ts", "vite.bo.config.ts"]) {
+  for (const config of [
+    "vite.config.ts",
+    "vite.bo.config.ts",
+    "vite.preview.config.ts",
+  ]) {
     const words = [vite, "build", "--logLevel", "warn", "--config", config];
     if (!(await runs(words))) return false;
   }

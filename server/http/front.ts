@@ -63,11 +63,31 @@ export function addBackOffice(
     prefix: "/bo",
     index: readFileSync(file, "utf8"),
   });
+  const canvas = join(folder, "preview/index.html");
+  if (existsSync(canvas))
+    app.register(canvasRoutes, { index: readFileSync(canvas, "utf8") });
   app.get("/bo/assets/*", async () => {
     throw notFound();
   });
   app.get("/bo", async (_request, reply) => reply.redirect("/bo/"));
 }
+
+/** The page of the composer's canvas; its files are among those of the back office. */
+const canvasRoutes: FastifyPluginAsync<{ index: string }> = async (
+  pages,
+  { index },
+) => {
+  const scripts = inlineScriptsOf(index);
+  await addCompression(pages, /html/);
+  for (const path of ["/bo/preview", "/bo/preview/"])
+    pages.get(path, async (_request, reply) => {
+      allowScripts(reply, scripts);
+      return sendPage(reply, index);
+    });
+  pages.get("/bo/preview/assets/*", async () => {
+    throw notFound();
+  });
+};
 
 /** The files of a build: cached forever if their name has a hash. */
 const filesOf = (

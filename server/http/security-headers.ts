@@ -91,15 +91,25 @@ const directives = (
 
 type Headers = [name: string, value: string][];
 
-/** @param isDocument includes the headers that only apply to documents */
+/**
+ * @param isDocument includes the headers that only apply to documents
+ * @param isFramed whether pages of ours may frame it; no other page may
+ */
 function headersOf(
   policy: Record<string, string[]>,
   isDocument: boolean,
+  isFramed = false,
 ): Headers {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   const setHeaders = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...policy,
+        "frame-ancestors": [isFramed ? "'self'" : "'none'"],
+      },
+    },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: isDocument,
     originAgentCluster: isDocument,
@@ -107,7 +117,7 @@ function headersOf(
     referrerPolicy: { policy: "no-referrer" },
     xDnsPrefetchControl: isDocument,
     xDownloadOptions: isDocument,
-    xFrameOptions: { action: "deny" },
+    xFrameOptions: { action: isFramed ? "sameorigin" : "deny" },
     xPermittedCrossDomainPolicies: isDocument,
     xXssProtection: isDocument,
   });
@@ -126,13 +136,13 @@ function headersOf(
 }
 
 /** Responses that are never documents: the API's, and the assets of pages. */
-const dataPath = new RegExp(`^(/v2|(${basePath}|/bo)/assets)/`);
+const dataPath = new RegExp(`^(/v2|(${basePath}|/bo|/bo/preview)/assets)/`);
 
 /** Kept short: a page loads some thirty of these, and headers are the largest part of a small response. */
-const dataHeaders = headersOf(
-  { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
-  false,
-);
+const dataHeaders = headersOf({ "default-src": ["'none'"] }, false);
+
+/** The canvas of the composer, which the back office frames (BO-4.3): no other page may be framed. */
+const framedPath = /^\/bo\/preview\/?(?:\?|$)/;
 
 /**
  * Adds the security headers to every response that passes a hook.
@@ -145,22 +155,29 @@ export function addSecurityHeaders(
   mediaOrigins = "https:",
 ): SetSecurityHeaders {
   // Computed once: they are the same until the directives change.
-  const headersFor = (parties: ThirdParties) =>
+  const headersFor = (parties: ThirdParties, isFramed = false) =>
     headersOf(
       {
         ...directives(isDevelopment, parties, mediaOrigins),
         ...(!isDevelopment && parties.script === "" && trustedTypes),
       },
       true,
+      isFramed,
     );
   let known = thirdParties();
   let headers = headersFor(known);
+  let framed = headersFor(known, true);
+  const headersAt = (url: string): Headers => {
+    if (dataPath.test(url)) return dataHeaders;
+    return framedPath.test(url) ? framed : headers;
+  };
   const set: SetSecurityHeaders = ({ url = "" }, response) => {
     if (thirdParties() !== known) {
       known = thirdParties();
       headers = headersFor(known);
+      framed = headersFor(known, true);
     }
-    for (const [name, value] of dataPath.test(url) ? dataHeaders : headers)
+    for (const [name, value] of headersAt(url))
       response.setHeader(
         name,
         name === POLICY

@@ -2,7 +2,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Whether something is for a person: for everybody, or for one of their groups. An invalid audience excludes everyone. */
-function isFor(audience: unknown, groupIds: readonly number[]): boolean {
+export function isFor(audience: unknown, groupIds: readonly number[]): boolean {
   if (audience === undefined || audience === null) return true;
   const groups = isObject(audience) ? audience["groups"] : undefined;
   if (!Array.isArray(groups)) return isObject(audience) && !groups;

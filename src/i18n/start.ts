@@ -38,7 +38,7 @@ export class MessagesError extends Error {
 }
 
 /** Messages are a static file next to the scripts, never part of them. Rejects with a MessagesError. */
-async function fetchMessages(language: Language): Promise<Messages> {
+export async function fetchMessages(language: Language): Promise<Messages> {
   try {
     const response = await fetch(addresses[language]);
     if (!response.ok) throw new Error(`${response.status}`);

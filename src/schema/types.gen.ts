@@ -3462,6 +3462,17 @@ points: number
 reason: string
 }
 /**
+ * A participant as whom the site can be previewed: an item of GET /bo/preview-people.
+ */
+export interface OfficePreviewPerson {
+id: number
+name: (string | null)
+groups: {
+id: number
+name: string
+}[]
+}
+/**
  * POST /bo/preview-tokens: what a preview shows.
  */
 export interface OfficePreviewRequest {
@@ -4406,6 +4417,7 @@ export interface WireTypes {
   "office-participant-request": OfficeParticipantRequest;
   "office-participant": OfficeParticipant;
   "office-points-request": OfficePointsRequest;
+  "office-preview-person": OfficePreviewPerson;
   "office-preview-request": OfficePreviewRequest;
   "office-preview-token": OfficePreviewToken;
   "office-reauthentication": OfficeReauthentication;

@@ -29,6 +29,9 @@ beforeAll(async () => {
   mkdirSync(join(dist, "bo/assets"), { recursive: true });
   writeFileSync(join(dist, "bo/index.html"), `back office __CSP_NONCE__`);
   writeFileSync(join(dist, "bo/assets/index-bo.js"), "const bo = 1;");
+  mkdirSync(join(dist, "bo/preview/assets"), { recursive: true });
+  writeFileSync(join(dist, "bo/preview/index.html"), "canvas __CSP_NONCE__");
+  writeFileSync(join(dist, "bo/preview/assets/index-pv.js"), "const pv = 1;");
   writeFileSync(join(dist, "assets/index-abc.js"), "const whole = 1;");
   writeFileSync(join(dist, "assets/index-abc.js.br"), "small");
   test = await createTestApp({
@@ -185,6 +188,34 @@ describe("the front office", () => {
     expect((await get("/bo/assets/none.js")).status).toBe(404);
     for (const url of ["/fo/bo/index.html", "/fo/bo/assets/index-bo.js"])
       expect((await get(url)).body).not.toMatch(/back office|const bo/);
+  });
+
+  it.each(["/bo/preview", "/bo/preview/", "/bo/preview/?x=1"])(
+    "BO-4.3 only pages of ours may frame the canvas %s",
+    async (url) => {
+      const { status, headers, body } = await get(url);
+      expect(status).toBe(200);
+      const [, nonce = ""] = /^canvas ([\w+/]{22}==)$/.exec(body) ?? [];
+      const policy = String(headers["content-security-policy"]);
+      expect(policy).toContain(`'nonce-${nonce}'`);
+      expect(policy).toContain("frame-ancestors 'self'");
+      expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
+      expect(headers["cache-control"]).toBe("no-store");
+    },
+  );
+
+  it.each([
+    ...["/fo/", "/fo/content/2", "/fo/bo/preview/", "/fo/none", "/favicon.ico"],
+    ...["/bo", "/bo/", "/bo/pages", "/bo/preview/pages", "/bo/previews"],
+    ...["/bo/preview/assets/index-pv.js", "/bo/preview/assets/none.js"],
+    ...["/bo/preview/index.html", "/bo/preview//", "/bo/preview/..%2f"],
+    ...["/v2/options", "/v2/bo/preview", "/v2/docs", "/", "/none"],
+  ])("BO-4.3 no page may frame %s", async (url) => {
+    const { headers } = await get(url);
+    expect(headers["content-security-policy"]).toContain(
+      "frame-ancestors 'none'",
+    );
+    expect(headers["x-frame-options"]).toBe("DENY");
   });
 
   it.each([

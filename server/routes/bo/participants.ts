@@ -90,7 +90,12 @@ export function participantRoutes(office: FastifyInstance): void {
   office.get<{ Querystring: PageQuery }>(
     "/groups",
     {
-      config: { permission: ["USER_READ", "USER_WRITE", "CHALLENGE_WRITE"] },
+      config: {
+        permission: [
+          ...(["USER_READ", "USER_WRITE"] as const),
+          ...(["CHALLENGE_WRITE", "PREVIEW_AS"] as const),
+        ],
+      },
       schema: {
         querystring: officeListQuery(),
         response: listResponse("office-group"),

@@ -49,6 +49,31 @@ const read = (token: string, path: string, more: More = {}) =>
 const members = async (token: string, path: string) =>
   (await read(token, path)).json["hydra:member"] as Record<string, unknown>[];
 
+describe("BO-4.5 the people to preview as", () => {
+  const people = async (query: string, from = office) =>
+    (await from.call("GET", `/preview-people?${query}`)).json;
+
+  it("are found by name or id, with their groups and nothing else", async () => {
+    const { firstName, lastName, id, userGroup } = demo.participant;
+    const person = {
+      ...{ id, name: `${firstName} ${lastName}` },
+      groups: [{ id: userGroup, name: expect.any(String) }],
+    };
+    expect((await people(`q=${lastName}`)).items).toContainEqual(person);
+    expect(await people(`id=${id}`)).toEqual({ items: [person], total: 1 });
+  });
+
+  it("are active", async () => {
+    const none = { items: [], total: 0 };
+    expect(await people(`id=${demo.inactive.id}`)).toEqual(none);
+    expect(await people("id=2000000000")).toEqual(none);
+    const { items } = await people(`q=${demo.inactive.lastName}`);
+    expect(items.map(({ id }: { id: number }) => id)).not.toContain(
+      demo.inactive.id,
+    );
+  });
+});
+
 describe("BO-4.5 a preview token", () => {
   it("lasts ten minutes, and is audited with its drafts", async () => {
     const reward = await createDocument(office, "reward", rewardOf("Vase"));

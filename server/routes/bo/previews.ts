@@ -5,8 +5,12 @@ import {
   invalid,
   type Violation,
 } from "#server/core/http-problem.ts";
-import { changeOrigin } from "#server/http/office-lists.ts";
-import { uuidParams } from "#server/http/parameters.ts";
+import {
+  changeOrigin,
+  listResponse,
+  officeListQuery,
+} from "#server/http/office-lists.ts";
+import { type PageQuery, pageOf, uuidParams } from "#server/http/parameters.ts";
 import { previewPermissions } from "#server/http/previews.ts";
 import { wire } from "#server/http/wire-schemas.ts";
 import type { Permission } from "#src/domain/permissions.ts";
@@ -24,9 +28,36 @@ const wrongChoice = (propertyPath: string): Violation => ({
   messageKey: "wrongChoice",
 });
 
-/** Tokens of previews (BO-4.5). */
+/** Tokens of previews, and the people to preview as (BO-4.5). */
 export function previewRoutes(office: FastifyInstance): void {
-  const { previews } = office.repositories;
+  const { participants, previews } = office.repositories;
+
+  office.get<{ Querystring: PageQuery & { q?: string; id?: number } }>(
+    "/preview-people",
+    {
+      config: { permission: "PREVIEW_AS" },
+      schema: {
+        querystring: officeListQuery({
+          q: { type: "string", maxLength: 200 },
+          id: { type: "integer", minimum: 1, maximum: 2_147_483_646 },
+        }),
+        response: listResponse("office-preview-person"),
+      },
+    },
+    async ({ query, language }) => {
+      const { id, q } = query;
+      if (id !== undefined) {
+        const found = await participants.find(id, language, false);
+        const items = found?.isActive ? [found] : [];
+        return { items, total: items.length };
+      }
+      return participants.list(
+        { q: q?.trim(), state: "active" },
+        "name",
+        pageOf(query),
+      );
+    },
+  );
 
   /** What a previewer needs for these drafts; throws an HttpProblem: 403 for what they lack, 422 for unknown ids. */
   async function neededFor(

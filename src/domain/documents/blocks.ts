@@ -239,7 +239,7 @@ export const splitBlocks = (
   });
 
 /** A block in one language, without what only documents know. */
-function splitBlock(
+export function splitBlock(
   block: JsonObject,
   language: string,
   languages: readonly string[],

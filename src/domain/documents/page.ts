@@ -15,7 +15,7 @@ import { hashId } from "./menu.ts";
 import { idOf, numberOr, present, rowsOf, textOr, without } from "./rows.ts";
 
 /** What is not part of the texts of a page. */
-const notTexts = [
+export const notTexts = [
   ...["isHomepage", "status", "startDate", "endDate", "audience"],
   ...["category", "position", "moreCategories", "blocks", "blockLanguages"],
 ];
@@ -41,7 +41,7 @@ export const idIn = (reference: Json): number | null => {
 const plainInstant =
   /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):\d{2}:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-function instantOr(value: Json): string | null {
+export function instantOr(value: Json): string | null {
   const text = textOr(value, null);
   const time = instant(text);
   if (text === null || time === undefined) return null;
@@ -138,8 +138,8 @@ function blocsOf(
 }
 
 /** Games get an id, by which their address is looked up, and lose the address, wherever they are. */
-function withGameIds<Value extends Json>(value: Value): Value;
-function withGameIds(value: Json): Json {
+export function withGameIds<Value extends Json>(value: Value): Value;
+export function withGameIds(value: Json): Json {
   if (Array.isArray(value))
     return (value as readonly Json[]).map((item) => withGameIds(item));
   if (!isObject(value)) return value;
@@ -159,7 +159,7 @@ function gamesIn(value: Json): JsonObject[] {
 }
 
 /** A block as an entry of `contentBlocs`. */
-function blocOf(block: Json, index: number): Json {
+export function blocOf(block: Json, index: number): Json {
   if (!isObject(block)) return block;
   const { entry, ...widget } = block;
   if (isObject(entry) && "raw" in entry) return entry["raw"];

@@ -1,0 +1,32 @@
+import { everyBlock } from "#src/domain/documents/blocks.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { readWindow } from "#src/domain/window.ts";
+
+/** The instants at which a page, or a block of it, appears or disappears, in order; those of releases to come too. */
+export function boundariesOf(
+  body: JsonObject,
+  timeZone: string,
+  releases: readonly string[] = [],
+): number[] {
+  const windows = [
+    readWindow(body["startDate"], body["endDate"], timeZone),
+    ...[...everyBlock(body["blocks"], "")].map(([, block]) =>
+      readWindow(block["diffusionStartAt"], block["diffusionEndAt"], timeZone),
+    ),
+  ];
+  const found = windows.flatMap(({ opensAt, closesAt }) =>
+    [opensAt, closesAt].filter((bound) => bound !== undefined),
+  );
+  const instants = releases
+    .map((instant) => Date.parse(instant))
+    .filter((instant) => !Number.isNaN(instant));
+  return [...new Set([...found, ...instants])].toSorted(
+    (one, other) => one - other,
+  );
+}
+
+/** The boundaries beside an instant. */
+export const beside = (boundaries: readonly number[], at: number) => ({
+  previous: boundaries.findLast((boundary) => boundary < at),
+  next: boundaries.find((boundary) => boundary > at),
+});

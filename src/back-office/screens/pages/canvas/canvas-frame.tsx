@@ -1,0 +1,200 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useTexts } from "#src/back-office/texts.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type {
+  CanvasOptions,
+  FromCanvas,
+  Reasons,
+  ToCanvas,
+} from "#src/preview/protocol.ts";
+import styles from "./canvas.module.css";
+import { connectFrame, type FrameConnection } from "./connect-frame.ts";
+import type { PreviewWidth } from "./preview-options.ts";
+import { createProjector, type PageFacts, patchOf } from "./project-page.ts";
+
+export interface CanvasFrameProps {
+  body: JsonObject;
+  /** Of `/v2`; null for a page that was never published. */
+  entityId: number | null;
+  /** The title of its category, in the language of the page. */
+  category: string | null;
+  options: CanvasOptions;
+  width: PreviewWidth;
+  title: string;
+  selected: string | undefined;
+  marked?: readonly string[];
+  /** The words of reasons, by key. */
+  reasons: Readonly<Record<string, string>>;
+  /** What blocks are called, by type. */
+  names: Readonly<Record<string, string>>;
+  onSelect: (key: string) => void;
+  onReasons: (reasons: Reasons) => void;
+  onExpired: () => void;
+}
+
+const nothing: readonly string[] = [];
+
+/** The canvas in its frame; each change is sent once, block by block. */
+export function CanvasFrame({
+  body,
+  entityId,
+  category,
+  options,
+  width,
+  title,
+  selected,
+  marked = nothing,
+  reasons,
+  names,
+  onSelect,
+  onReasons,
+  onExpired,
+}: CanvasFrameProps) {
+  const t = useTexts();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [connection, setConnection] = useState<FrameConnection>();
+  const [isReady, setReady] = useState(false);
+  const scale = useScale(frame, width);
+  const receive = useEffectEvent((message: FromCanvas) => {
+    switch (message.kind) {
+      case "ready":
+        setReady(true);
+        break;
+      case "select":
+        onSelect(message.key);
+        break;
+      case "reasons":
+        onReasons(message.reasons);
+        break;
+      case "expired":
+        onExpired();
+        break;
+      case "size":
+        break;
+    }
+  });
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    let opened: FrameConnection | undefined;
+    const connect = () => {
+      opened?.close();
+      setReady(false);
+      opened = connectFrame(element, receive);
+      setConnection(opened);
+    };
+    element.addEventListener("load", connect);
+    return () => {
+      element.removeEventListener("load", connect);
+      opened?.close();
+    };
+  }, []);
+
+  useSend(
+    connection,
+    useMemo(() => ({ kind: "options", options }), [options]),
+  );
+  const facts = useMemo(() => ({ entityId, category }), [entityId, category]);
+  useSendPage(connection, body, facts, options.language);
+  useSend(
+    connection,
+    useMemo(() => ({ kind: "words", reasons, names }), [reasons, names]),
+  );
+  useSend(
+    connection,
+    useMemo(() => ({ kind: "marked", keys: marked }), [marked]),
+  );
+  useSend(
+    connection,
+    useMemo(() => ({ kind: "selection", key: selected ?? null }), [selected]),
+  );
+
+  return (
+    <div className={styles["place"]} aria-busy={!isReady || undefined}>
+      <iframe
+        ref={frame}
+        src="/bo/preview/"
+        title={title || t("canvas.title")}
+        className={styles["frame"]}
+        style={
+          width === "fit"
+            ? undefined
+            : {
+                inlineSize: width,
+                blockSize: `${100 / scale}%`,
+                transform: `scale(${scale})`,
+              }
+        }
+      />
+    </div>
+  );
+}
+
+/** Sends a message whenever it is another one, and to each new page in the frame. */
+function useSend(
+  connection: FrameConnection | undefined,
+  message: ToCanvas,
+): void {
+  useLayoutEffect(() => connection?.send(message), [connection, message]);
+}
+
+/** Sends the blocks that have changed. */
+function useSendPage(
+  connection: FrameConnection | undefined,
+  body: JsonObject,
+  facts: PageFacts,
+  language: string,
+): void {
+  const sent = useRef<{
+    connection: FrameConnection;
+    language: string;
+    project: ReturnType<typeof createProjector>;
+    page?: ReturnType<ReturnType<typeof createProjector>>;
+  }>(undefined);
+  useLayoutEffect(() => {
+    if (connection === undefined) return;
+    let state = sent.current;
+    if (state?.connection !== connection || state.language !== language) {
+      const before = state?.connection === connection ? state.page : undefined;
+      state = {
+        connection,
+        language,
+        project: createProjector(language),
+        ...(before && { page: before }),
+      };
+      sent.current = state;
+    }
+    const next = state.project(body, facts);
+    const blocks = patchOf(state.page, next);
+    state.page = next;
+    if (blocks !== undefined)
+      connection.send({ kind: "page", page: next.page, blocks });
+  }, [connection, body, facts, language]);
+}
+
+/** How much smaller a frame has to be to fit into its place. */
+function useScale(
+  frame: React.RefObject<HTMLIFrameElement | null>,
+  width: PreviewWidth,
+): number {
+  const [place, setPlace] = useState<number>();
+  useLayoutEffect(() => {
+    const element = frame.current?.parentElement;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) =>
+      setPlace(entry?.contentRect.width),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return width === "fit" || place === undefined
+    ? 1
+    : Math.min(1, place / width);
+}

@@ -1,0 +1,181 @@
+import { useQuery } from "@tanstack/react-query";
+import { Alert, Select, Skeleton } from "antd";
+import { useMemo, useState } from "react";
+import { documentQuery } from "#src/back-office/api/documents.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { languageNames, languages, toLanguage } from "#src/i18n/languages.ts";
+import type { Reasons } from "#src/preview/protocol.ts";
+import styles from "./canvas.module.css";
+import { CanvasFrame } from "./canvas-frame.tsx";
+import { useCategoryTitle } from "./category-title.ts";
+import {
+  type FrameChoice,
+  type PreviewOptions,
+  type PreviewWidth,
+  widths,
+} from "./preview-options.ts";
+import { usePreviewScene } from "./preview-token.ts";
+import {
+  type ReasonTexts,
+  useBlockNames,
+  useReasonTexts,
+  useReport,
+} from "./use-reasons.ts";
+import { useWidthName } from "./width-name.ts";
+
+interface CanvasProps {
+  documentId: string;
+  body: JsonObject;
+  /** The language of the page. */
+  language: string;
+  options: PreviewOptions;
+  /** The key of the selected block. */
+  selected: string | undefined;
+  onSelect: (key: string) => void;
+  /** Called with why blocks are not shown, by key; that of the page is that of "". */
+  onReasons?: (reasons: ReasonTexts) => void;
+  /** Blocks to point out. */
+  marked?: readonly string[];
+  /** Other documents whose drafts count as live. */
+  drafts?: readonly string[];
+}
+
+/** The page as participants get it, in one frame or in four (BO-4.3, BO-4.5). */
+export function Canvas(props: CanvasProps) {
+  const { language, options } = props;
+  const { frames } = options;
+  if (frames === undefined)
+    return (
+      <div className={styles["canvas"]}>
+        <OneFrame {...props} width={options.width} />
+      </div>
+    );
+  return (
+    <div className={`${styles["canvas"]} ${styles["four"]}`}>
+      {frames.map((choice, index) => (
+        <ChosenFrame
+          // biome-ignore lint/suspicious/noArrayIndexKey: places of a fixed number
+          key={index}
+          {...props}
+          choice={choice}
+          isReporting={
+            index === frames.findIndex((one) => one.language === language)
+          }
+          onChoice={(next) =>
+            options.change({ frames: frames.with(index, next) })
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+type OneFrameProps = Omit<CanvasProps, "onReasons"> & {
+  width: PreviewWidth;
+  onReasons?: CanvasProps["onReasons"] | undefined;
+};
+
+interface ChosenFrameProps extends CanvasProps {
+  choice: FrameChoice;
+  /** The reasons are those of this frame. */
+  isReporting: boolean;
+  onChoice: (choice: FrameChoice) => void;
+}
+
+/** One of four frames, with its language and its width. */
+function ChosenFrame({
+  choice,
+  isReporting,
+  onChoice,
+  ...props
+}: ChosenFrameProps) {
+  const t = useTexts();
+  const widthName = useWidthName();
+  const { language, width } = choice;
+  return (
+    <figure>
+      <figcaption>
+        <Select
+          size="small"
+          aria-label={t("canvas.language")}
+          value={language}
+          onChange={(next) => onChoice({ ...choice, language: next })}
+          options={languages.map((value) => ({
+            value,
+            label: languageNames[value],
+          }))}
+        />
+        <Select<PreviewWidth>
+          size="small"
+          aria-label={t("canvas.width")}
+          value={width}
+          popupMatchSelectWidth={false}
+          onChange={(next) => onChoice({ ...choice, width: next })}
+          options={widths.map((value) => ({ value, label: widthName(value) }))}
+        />
+      </figcaption>
+      <OneFrame
+        {...props}
+        {...choice}
+        onReasons={isReporting ? props.onReasons : undefined}
+      />
+    </figure>
+  );
+}
+
+const noReasons: Reasons = {};
+
+function OneFrame({
+  documentId,
+  body,
+  language,
+  options,
+  selected,
+  onSelect,
+  onReasons,
+  marked,
+  drafts,
+  width,
+}: OneFrameProps) {
+  const t = useTexts();
+  const client = useOffice();
+  const widthName = useWidthName();
+  const { data: document } = useQuery(documentQuery(client, documentId));
+  const category = useCategoryTitle(body, language);
+  const { scene, error, renew } = usePreviewScene(options, language, drafts);
+  const [reasons, setReasons] = useState(noReasons);
+  const texts = useReasonTexts(reasons, body, language);
+  useReport(texts, onReasons);
+  const names = useBlockNames();
+  const words = useMemo(
+    () => Object.fromEntries([...texts].map(([key, { text }]) => [key, text])),
+    [texts],
+  );
+  const { theme } = options;
+  const canvasOptions = useMemo(
+    () => scene && { ...scene, language, theme },
+    [scene, language, theme],
+  );
+  if (error !== null && scene === undefined)
+    return <Alert type="error" role="alert" title={failureText(error, t)} />;
+  if (document === undefined || canvasOptions === undefined)
+    return <Skeleton active />;
+  return (
+    <CanvasFrame
+      {...{ body, category, width, selected, onSelect, names }}
+      {...(marked && { marked })}
+      entityId={document.entityId ?? null}
+      options={canvasOptions}
+      title={t("canvas.frame", {
+        language: languageNames[toLanguage(language)],
+        width: widthName(width),
+      })}
+      reasons={words}
+      onReasons={setReasons}
+      onExpired={renew}
+    />
+  );
+}

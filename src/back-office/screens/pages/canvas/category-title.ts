@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { type OfficeList, useOffice } from "#src/back-office/api/office.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { idIn } from "#src/domain/documents/page.ts";
+import type { OfficeUsage } from "#src/schema/types.gen.ts";
+
+/** The title of a page's category in a language; null for a page without one. */
+export function useCategoryTitle(
+  { category }: JsonObject,
+  language: string,
+): string | null {
+  const client = useOffice();
+  const id = idIn(category);
+  const { data = null } = useQuery({
+    queryKey: ["category-title", id, language],
+    enabled: id !== null,
+    queryFn: async ({ signal }) => {
+      const { items } = (await client.request("GET", "/targets", {
+        query: { entity: "ContentCategory", id: id ?? undefined },
+        // Not the language on the screen: that of the page.
+        headers: { "Accept-Language": language },
+        signal,
+      })) as OfficeList<OfficeUsage>;
+      return items[0]?.name ?? null;
+    },
+  });
+  return data;
+}

@@ -1,0 +1,81 @@
+import { Select, Space, Typography } from "antd";
+import { type ReactNode, useMemo, useState } from "react";
+import { useTexts } from "#src/back-office/texts.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { languageNames, languages } from "#src/i18n/languages.ts";
+import styles from "./canvas.module.css";
+import { Canvas } from "./canvas.tsx";
+import { changedBlocks } from "./changed-blocks.ts";
+import type { PreviewOptions } from "./preview-options.ts";
+
+interface ComparePagesProps {
+  documentId: string;
+  before: JsonObject;
+  after: JsonObject;
+  /** What the two versions are called. */
+  beforeLabel: ReactNode;
+  afterLabel: ReactNode;
+}
+
+const options: PreviewOptions = {
+  at: undefined,
+  person: undefined,
+  width: "fit",
+  theme: "light",
+  frames: undefined,
+  change: () => undefined,
+};
+
+/** Two versions of a page side by side, the blocks that differ marked; selecting one shows it in both (BO-3.6). */
+export function ComparePages({
+  documentId,
+  before,
+  after,
+  beforeLabel,
+  afterLabel,
+}: ComparePagesProps) {
+  const t = useTexts();
+  const [language, setLanguage] = useState("fr");
+  const [selected, setSelected] = useState<string>();
+  const versions = useMemo(
+    () => [
+      { side: "before", body: before, marked: changedBlocks(before, after) },
+      { side: "after", body: after, marked: changedBlocks(after, before) },
+    ],
+    [before, after],
+  );
+  const count = new Set(versions.flatMap(({ marked }) => marked)).size;
+  return (
+    <Space orientation="vertical" style={{ width: "100%" }}>
+      <Space wrap>
+        <Select
+          aria-label={t("canvas.language")}
+          value={language}
+          onChange={setLanguage}
+          options={languages.map((value) => ({
+            value,
+            label: languageNames[value],
+          }))}
+        />
+        <Typography.Text role="status">
+          {count === 0
+            ? t("canvas.same_blocks")
+            : t("canvas.changed_blocks", { count })}
+        </Typography.Text>
+      </Space>
+      <div className={styles["two"]}>
+        {versions.map(({ side, body, marked }) => (
+          <figure key={side}>
+            <figcaption>
+              {side === "before" ? beforeLabel : afterLabel}
+            </figcaption>
+            <Canvas
+              {...{ documentId, body, language, options, selected, marked }}
+              onSelect={setSelected}
+            />
+          </figure>
+        ))}
+      </div>
+    </Space>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+} from "@tanstack/react-query";
+import {
+  sessionQuery,
+  useMay,
+  useOffice,
+} from "#src/back-office/api/office.ts";
+import type { OfficeClient } from "#src/back-office/api/office-client.ts";
+import { toLanguage } from "#src/i18n/languages.ts";
+import type {
+  OfficePreviewRequest,
+  OfficePreviewToken,
+} from "#src/schema/types.gen.ts";
+import type { PreviewOptions, PreviewPerson } from "./preview-options.ts";
+
+/** What a canvas reads `/v2` with. */
+export interface PreviewScene {
+  token: string | undefined;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The same for the same person and the same choice of an instant. */
+  scene: string;
+}
+
+/** Milliseconds after which a token of ten minutes is replaced. */
+const RENEWAL = 8 * 60_000;
+
+const asOf = (
+  person: PreviewPerson,
+  language: string,
+): OfficePreviewRequest["as"] =>
+  typeof person === "number"
+    ? person
+    : {
+        groups: person.groups.map((id) => `/v2/user-groups/${id}`),
+        language: toLanguage(language),
+      };
+
+const sceneQuery = (
+  client: OfficeClient,
+  as: OfficePreviewRequest["as"],
+  at: string | undefined,
+  drafts: readonly string[],
+) =>
+  queryOptions({
+    queryKey: ["preview", as, at ?? "now", drafts],
+    staleTime: RENEWAL,
+    refetchInterval: RENEWAL,
+    gcTime: RENEWAL,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<PreviewScene> => {
+      const instant = at ?? new Date(client.now()).toISOString();
+      const { token } = (await client.request("POST", "/preview-tokens", {
+        body: { as, at: instant, drafts },
+        signal,
+      })) as OfficePreviewToken;
+      return {
+        token,
+        at: Date.parse(instant),
+        scene: JSON.stringify([as, at ?? "now"]),
+      };
+    },
+  });
+
+const noDrafts: readonly string[] = [];
+
+/**
+ * The token that the canvas reads with, renewed before it ends. Without PREVIEW_AS there is none: the canvas then draws the
+ * page with public data only.
+ */
+export function usePreviewScene(
+  { at, person }: PreviewOptions,
+  language: string,
+  drafts = noDrafts,
+) {
+  const client = useOffice();
+  const may = useMay();
+  const { data: session } = useQuery(sessionQuery(client));
+  const isAllowed = may("PREVIEW_AS") && may("CONTENT_WRITE");
+  const self = Number(session?.user.id);
+  const query = useQuery({
+    ...sceneQuery(client, asOf(person ?? self, language), at, drafts),
+    enabled: isAllowed && session !== undefined,
+  });
+  const alone: PreviewScene = {
+    token: undefined,
+    at: at === undefined ? client.now() : Date.parse(at),
+    scene: "nobody",
+  };
+  return {
+    isAllowed,
+    scene: isAllowed ? query.data : alone,
+    error: query.error,
+    renew: () => void query.refetch(),
+  };
+}

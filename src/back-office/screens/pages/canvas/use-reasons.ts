@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from "react";
+import { useRegistry } from "#src/back-office/api/documents.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { useLanguage } from "#src/back-office/texts.ts";
+import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import type { Reasons } from "#src/preview/protocol.ts";
+import { fieldLabel } from "./field-label.ts";
+import { groupNamesQuery, useMayReadGroups } from "./group-names.ts";
+import { placesOf } from "./project-page.ts";
+import { explainReason, type ReasonText } from "./reason-texts.ts";
+
+export type ReasonTexts = ReadonlyMap<string, ReasonText>;
+
+/** What blocks are called, by type; "" for any other. */
+export function useBlockNames(): Readonly<Record<string, string>> {
+  const { t } = useLanguage();
+  const { data } = useRegistry();
+  return useMemo(
+    () => ({
+      ...Object.fromEntries(
+        (data?.blocks ?? []).map(({ type, label }) => [type, label]),
+      ),
+      "": t("canvas.block"),
+    }),
+    [data, t],
+  );
+}
+
+/** The words of why blocks are not shown, by key; the same as long as they say the same. */
+export function useReasonTexts(
+  reasons: Reasons,
+  latest: JsonObject,
+  shown: string,
+): ReasonTexts {
+  const { t, language } = useLanguage();
+  const client = useOffice();
+  const { data: registry } = useRegistry();
+  const { data: groups } = useQuery({
+    ...groupNamesQuery(client),
+    enabled: useMayReadGroups(),
+  });
+  const body = useDeferredValue(latest);
+  const last = useRef<{ json: string; texts: ReasonTexts }>(undefined);
+  return useMemo(() => {
+    const places = placesOf(body);
+    const schemas = new Map(
+      (registry?.blocks ?? []).map(({ type, schema }) => [
+        type,
+        schema as Json,
+      ]),
+    );
+    const texts = new Map<string, ReasonText>();
+    const explain = (key: string): ReasonText | undefined => {
+      const known = texts.get(key);
+      const reason = reasons[key];
+      const place = places.get(key);
+      const isPage = key === "";
+      if (known || !reason || !(place || isPage)) return known;
+      const text = explainReason(
+        reason,
+        {
+          value: place?.block ?? body,
+          pointer: place?.pointer ?? "",
+          isPage,
+        },
+        {
+          ...{ t, language, shown },
+          formatDate: (instant) => formatDate(instant, "LLL"),
+          fieldName: (type, path) =>
+            fieldLabel(schemas.get(String(type)), path, language),
+          groupName: (id) => groups?.get(id),
+          reasonAt: explain,
+        },
+      );
+      texts.set(key, text);
+      return text;
+    };
+    for (const key of Object.keys(reasons)) explain(key);
+    const json = JSON.stringify([...texts]);
+    if (last.current?.json !== json) last.current = { json, texts };
+    return last.current.texts;
+  }, [reasons, body, shown, t, language, registry, groups]);
+}
+
+/** Calls back whenever the words change. */
+export function useReport(
+  texts: ReasonTexts,
+  onReasons: ((texts: ReasonTexts) => void) | undefined,
+): void {
+  const report = useEffectEvent(() => onReasons?.(texts));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words
+  useEffect(() => report(), [texts]);
+}

@@ -1,0 +1,103 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createStore } from "jotai";
+import { layouts } from "#registry/layouts.ts";
+import { tables } from "#registry/tables.ts";
+import { createClient } from "#src/api/client.ts";
+import { apiBase } from "#src/api/path.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import type { SourceState } from "#src/engine/contract.ts";
+import {
+  type Cell,
+  createCell,
+  createEngine,
+  type Engine,
+} from "#src/engine/engine.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
+import { currentLanguage } from "#src/i18n/index.ts";
+import { createDataPort } from "#src/shell/data-port.ts";
+import { createPagedPort } from "#src/shell/paged-port.ts";
+import { whenIdle } from "#src/ui/first-view.ts";
+import { type CanvasClock, createCanvasClock } from "./canvas-clock.ts";
+import { useContent } from "./content-source.ts";
+import { lineEntry } from "./line-block.tsx";
+import { createPageStore, LINE, type PageStore } from "./page-store.ts";
+import type { CanvasOptions } from "./protocol.ts";
+import { createView, type View } from "./view.ts";
+
+/** Everything that the canvas draws with. */
+export interface CanvasServices {
+  options: Cell<CanvasOptions>;
+  clock: CanvasClock;
+  engine: Engine;
+  layouts: typeof layouts;
+  page: PageStore;
+  queries: QueryClient;
+  store: ReturnType<typeof createStore>;
+  view: View;
+}
+
+/** Sends what reads, with the preview's token alone: no cookie, and nothing that writes. */
+const readOnly: typeof fetch = async (input, init) => {
+  const method = init?.method ?? "GET";
+  if (method !== "GET") throw new Error(`A preview does not ${method}`);
+  return fetch(input, { ...init, credentials: "omit" });
+};
+
+interface CanvasHooks {
+  /** The token is not accepted any more. */
+  onExpired: () => void;
+  /** A verdict has changed. */
+  onVerdict: () => void;
+}
+
+/** The front office's client, cache and engine, for a page that is composed. */
+export function createCanvasServices(
+  first: CanvasOptions,
+  { onExpired, onVerdict }: CanvasHooks,
+): CanvasServices {
+  const options = createCell(first);
+  const clock = createCanvasClock(first.at);
+  const page = createPageStore();
+  const api = createClient({
+    base: apiBase,
+    fetch: readOnly,
+    getToken: () => options.get().token,
+    getLanguage: currentLanguage,
+    serverNow: clock.now,
+    getTimeZone: timeZone,
+    onUnauthorized: onExpired,
+    onReport: ({ path, finding }) => console.warn(path, finding),
+  });
+  const queries = createQueryClient(api, {
+    open: async () => undefined,
+    end: async () => undefined,
+  });
+  const { registry, facts, ...sources } = tables;
+  const port = createDataPort({ ...sources, createPagedPort }, queries);
+  const engine = createEngine({
+    registry: { ...registry, [LINE]: lineEntry },
+    facts,
+    clock,
+    whenIdle: () => whenIdle(200),
+    onVerdict,
+    data: {
+      ...port,
+      useSource(name, params): SourceState<unknown> {
+        // The same at each call of a block: its source does not change.
+        return name === "content"
+          ? // biome-ignore lint/correctness/useHookAtTopLevel: see above
+            useContent(page)
+          : // biome-ignore lint/correctness/useHookAtTopLevel: see above
+            port.useSource(name, params);
+      },
+      prefetch(name, params) {
+        if (name !== "content") port.prefetch(name, params);
+      },
+    },
+  });
+  return {
+    ...{ options, clock, engine, layouts, page, queries },
+    store: createStore(),
+    view: createView(),
+  };
+}

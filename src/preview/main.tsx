@@ -1,0 +1,27 @@
+// Its rules come before those of the components that use it.
+import "#src/ui/theme/theme-provider.tsx";
+import "#src/ui/trusted-types.ts";
+import "#src/ui/nonce.ts";
+import { receivePort } from "./receive-port.ts";
+import { startCanvas } from "./start-canvas.tsx";
+
+/** Milliseconds after which nobody is expected to send a port. */
+const PATIENCE = 5_000;
+
+const root = document.getElementById("root");
+const alone = document.getElementById("alone");
+
+/** Said to who opens the address by itself. */
+const sayAlone = () => {
+  if (alone !== null) alone.hidden = false;
+};
+
+if (window.parent === window) sayAlone();
+else if (root !== null) {
+  const timer = setTimeout(sayAlone, PATIENCE);
+  receivePort((port) => {
+    clearTimeout(timer);
+    if (alone !== null) alone.hidden = true;
+    startCanvas(root, port);
+  });
+}

@@ -1,0 +1,220 @@
+import { forPerson, isFor } from "#src/domain/audience.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { blocOf } from "#src/domain/documents/page.ts";
+import { without } from "#src/domain/documents/rows.ts";
+import { type AnyReference, entityId } from "#src/domain/reference.ts";
+import type { PageContent } from "#src/schema/types.gen.ts";
+import type {
+  BlocksPatch,
+  CanvasBlock,
+  CanvasPage,
+  HiddenReason,
+} from "./protocol.ts";
+
+/** The type of the line in place of a block that is not delivered; no schema knows it. */
+export const LINE = "CanvasLine";
+
+/** The page as it is drawn now. */
+export interface DrawnPage {
+  content: PageContent;
+  /** Whether the page is for the person at all. */
+  isForPerson: boolean;
+  /** The keys of the page's blocks, in order. */
+  order: readonly string[];
+  /** What the server would leave out, by key. */
+  left: ReadonlyMap<string, HiddenReason>;
+}
+
+/** What a block is delivered as: itself, with the blocks inside that are delivered. */
+interface Composed {
+  entry: CanvasBlock;
+  inner: readonly JsonObject[];
+  keys: readonly string[];
+  block: JsonObject;
+}
+
+/**
+ * Puts a page together as `/v2` would deliver it, from blocks that arrive one by one. What did not change keeps its
+ * identity, so that the engine draws one block for one change.
+ */
+export function createPageStore() {
+  const entries = new Map<string, CanvasBlock>();
+  let page: CanvasPage | undefined;
+  let order: readonly string[] = [];
+  let groupIds: readonly number[] = [];
+  let composed = new Map<string, Composed>();
+  let drawn: DrawnPage | undefined;
+  /** The keys of the blocks inside each delivered block. */
+  const parents = new Map<string, string>();
+  const items = new WeakMap<JsonObject, { index: number; item: unknown }>();
+  const lines = new Map<string, { position: number; widget: JsonObject }>();
+  const listeners = new Set<() => void>();
+  let positions: readonly string[] = [];
+
+  /** Why the server leaves a block out. */
+  const leftOut = ({
+    block,
+    isAbsent,
+  }: CanvasBlock): HiddenReason | undefined =>
+    isAbsent
+      ? { verdict: "other-language" }
+      : isFor(block["audience"], groupIds)
+        ? undefined
+        : { verdict: "not-for-person" };
+
+  function compose(
+    key: string,
+    entry: CanvasBlock,
+    next: Map<string, Composed>,
+    left: Map<string, HiddenReason>,
+  ): JsonObject {
+    const { nested } = entry;
+    const keys: string[] = [];
+    const inner: JsonObject[] = [];
+    for (const one of nested?.keys ?? []) {
+      const child = entries.get(one);
+      if (child === undefined) continue;
+      parents.set(one, key);
+      const reason = leftOut(child);
+      const block = compose(one, child, next, left);
+      if (reason !== undefined) left.set(one, reason);
+      else {
+        keys.push(one);
+        inner.push(block);
+      }
+    }
+    const before = composed.get(key);
+    const isSame =
+      before?.entry === entry &&
+      before.inner.length === inner.length &&
+      before.inner.every((one, index) => one === inner[index]);
+    const made = isSame
+      ? before
+      : { entry, inner, keys, block: delivered(entry, inner, groupIds) };
+    next.set(key, made);
+    return made.block;
+  }
+
+  /** A block as an entry of `contentBlocs`, the same as long as it has its place. */
+  function itemOf(block: JsonObject, index: number): unknown {
+    const known = items.get(block);
+    if (known?.index === index) return known.item;
+    const item = blocOf(block, index);
+    items.set(block, { index, item });
+    return item;
+  }
+
+  function lineOf(key: string, position: number) {
+    const known = lines.get(key);
+    if (known?.position === position) return known;
+    const widget = known?.widget ?? { "@type": LINE, key };
+    const line = { type: "widget", position, widget };
+    lines.set(key, line);
+    return line;
+  }
+
+  function draw(): void {
+    if (page === undefined) return;
+    const { audience, ...head } = page;
+    const next = new Map<string, Composed>();
+    const left = new Map<string, HiddenReason>();
+    parents.clear();
+    const found: { key: string; item: unknown }[] = [];
+    const early: string[] = [];
+    let index = 0;
+    let first: number | undefined;
+    for (const key of order) {
+      const entry = entries.get(key);
+      if (entry === undefined) continue;
+      const reason = leftOut(entry);
+      const block = compose(key, entry, next, left);
+      if (reason === undefined) {
+        first ??= index + 1;
+        found.push({ key, item: itemOf(block, index) });
+      } else {
+        left.set(key, reason);
+        if (first === undefined) early.push(key);
+        else found.push({ key, item: lineOf(key, index + 0.75) });
+      }
+      if (entry.isAbsent !== true) index += 1;
+    }
+    composed = next;
+    // The first block that is delivered may span the page: it stays the first.
+    const after = (first ?? 0) + 0.5;
+    found.splice(
+      1,
+      0,
+      ...early.map((key) => ({ key, item: lineOf(key, after) })),
+    );
+    positions = found.map(({ key }) => key);
+    drawn = {
+      content: { ...head, contentBlocs: found.map(({ item }) => item) },
+      isForPerson: isFor(audience, groupIds),
+      order,
+      left,
+    };
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    get: () => drawn,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Takes over what changed. */
+    apply(
+      head: CanvasPage,
+      { order: keys, changed, removed }: BlocksPatch,
+    ): void {
+      page = head;
+      if (keys !== undefined) order = keys;
+      for (const key of removed) {
+        entries.delete(key);
+        lines.delete(key);
+      }
+      for (const [key, entry] of Object.entries(changed))
+        entries.set(key, entry);
+      draw();
+    },
+
+    /** Draws the page for a person of these groups. */
+    showTo(userGroups: readonly AnyReference[]): void {
+      groupIds = userGroups.map((group) => Number(entityId(group)));
+      composed = new Map();
+      draw();
+    },
+
+    /** The key of the block at a pointer in the page that is drawn. */
+    keyAt(pointer: string): string | undefined {
+      const [, list, index, ...path] = pointer.split("/");
+      let key = list === "contentBlocs" ? positions[Number(index)] : undefined;
+      const steps = path.filter((part) => part !== "widget");
+      for (let step = 0; step + 1 < steps.length; step += 2)
+        key =
+          key === undefined
+            ? undefined
+            : composed.get(key)?.keys[Number(steps[step + 1])];
+      return key;
+    },
+
+    blockOf: (key: string): JsonObject | undefined => entries.get(key)?.block,
+    parentOf: (key: string): string | undefined => parents.get(key),
+    keys: (): Iterable<string> => entries.keys(),
+    nestedOf: (key: string): readonly string[] =>
+      entries.get(key)?.nested?.keys ?? [],
+  };
+}
+
+export type PageStore = ReturnType<typeof createPageStore>;
+
+/** A block as a person gets it: without its audience. */
+function delivered(
+  { block, nested }: CanvasBlock,
+  inner: readonly JsonObject[],
+  groupIds: readonly number[],
+): JsonObject {
+  const own = forPerson(without(block, ["audience"]), groupIds) as JsonObject;
+  return nested === undefined ? own : { ...own, [nested.name]: inner };
+}

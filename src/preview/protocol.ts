@@ -1,0 +1,165 @@
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { isObject } from "#src/domain/documents/languages.ts";
+import type { PageContent } from "#src/schema/types.gen.ts";
+
+/** What the page is drawn with. */
+export interface CanvasOptions {
+  /** Of a preview; undefined for people who may not preview: then only public data is drawn. */
+  token: string | undefined;
+  language: string;
+  /** The instant that the page is drawn at, in milliseconds since 1970. */
+  at: number;
+  theme: "light" | "dark";
+  /** The same as long as the token is for the same person and instant: what was read stays. */
+  scene: string;
+}
+
+/** A page without its blocks, as `/v2` has it. */
+export type CanvasPage = Omit<PageContent, "contentBlocs"> & {
+  /** The groups that the page is for, as IRIs; null for everybody. */
+  audience: JsonObject | null;
+};
+
+/** A block in one language, without the blocks inside. */
+export interface CanvasBlock {
+  block: JsonObject;
+  /** The blocks inside, by key, and the property that holds them. */
+  nested?: { name: string; keys: readonly string[] };
+  /** The language does not have it. */
+  isAbsent?: true;
+}
+
+/** What changed since the last patch. */
+export interface BlocksPatch {
+  /** The keys of the blocks of the page; omitted where they are the same. */
+  order?: readonly string[];
+  changed: Readonly<Record<string, CanvasBlock>>;
+  removed: readonly string[];
+}
+
+/** Why a block, or the page (under the key ""), is not shown; plain data. */
+export type HiddenReason =
+  | { verdict: "before-window"; opensAt: number }
+  | { verdict: "after-window"; closedAt: number }
+  | { verdict: "condition-false"; name: string }
+  | { verdict: "unknown-type" }
+  | {
+      verdict: "invalid";
+      path: string;
+      keyword: string;
+      params: Readonly<Record<string, unknown>>;
+    }
+  | { verdict: "failed"; status?: number }
+  | { verdict: "parent-hidden"; parent: string }
+  | { verdict: "unpublished"; status: string }
+  | { verdict: "not-for-person" }
+  | { verdict: "other-language" }
+  | { verdict: "empty" };
+
+export type Reasons = Readonly<Record<string, HiddenReason>>;
+
+export type ToCanvas =
+  | { kind: "options"; options: CanvasOptions }
+  | { kind: "page"; page: CanvasPage; blocks: BlocksPatch }
+  | { kind: "selection"; key: string | null }
+  /** Blocks that differ between two versions. */
+  | { kind: "marked"; keys: readonly string[] }
+  /** The words of reasons and the names of blocks, in the language of the back office. */
+  | {
+      kind: "words";
+      reasons: Readonly<Record<string, string>>;
+      names: Readonly<Record<string, string>>;
+    };
+
+export type FromCanvas =
+  | { kind: "ready" }
+  | { kind: "select"; key: string }
+  | { kind: "reasons"; reasons: Reasons }
+  | { kind: "size"; height: number }
+  /** The token is not accepted any more. */
+  | { kind: "expired" };
+
+/** The first message, with the port. */
+export const greeting = "palmares-canvas";
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every(isText);
+const isNumber = (value: unknown): boolean =>
+  typeof value === "number" && Number.isFinite(value);
+const isRecordOf = (value: unknown, is: (inner: unknown) => boolean): boolean =>
+  isObject(value) && Object.values(value).every(is);
+
+const isCanvasBlock = (value: unknown): boolean => {
+  if (!isObject(value) || !isObject(value["block"])) return false;
+  const { nested, isAbsent } = value;
+  return (
+    (nested === undefined ||
+      (isObject(nested) &&
+        isText(nested["name"]) &&
+        isTexts(nested["keys"]))) &&
+    (isAbsent === undefined || isAbsent === true)
+  );
+};
+
+const isPatch = (value: unknown): boolean =>
+  isObject(value) &&
+  (value["order"] === undefined || isTexts(value["order"])) &&
+  isRecordOf(value["changed"], isCanvasBlock) &&
+  isTexts(value["removed"]);
+
+const isOptions = (value: unknown): boolean =>
+  isObject(value) &&
+  (value["token"] === undefined || isText(value["token"])) &&
+  isText(value["language"]) &&
+  isNumber(value["at"]) &&
+  (value["theme"] === "light" || value["theme"] === "dark") &&
+  isText(value["scene"]);
+
+const toCanvas: Readonly<
+  Record<
+    ToCanvas["kind"],
+    (message: Readonly<Record<string, unknown>>) => boolean
+  >
+> = {
+  options: ({ options }) => isOptions(options),
+  page: ({ page, blocks }) => isObject(page) && isPatch(blocks),
+  selection: ({ key }) => key === null || isText(key),
+  marked: ({ keys }) => isTexts(keys),
+  words: ({ reasons, names }) =>
+    isRecordOf(reasons, isText) && isRecordOf(names, isText),
+};
+
+const fromCanvas: Readonly<
+  Record<
+    FromCanvas["kind"],
+    (message: Readonly<Record<string, unknown>>) => boolean
+  >
+> = {
+  ready: () => true,
+  select: ({ key }) => isText(key),
+  reasons: ({ reasons }) =>
+    isRecordOf(reasons, (one) => isObject(one) && isText(one["verdict"])),
+  size: ({ height }) => isNumber(height),
+  expired: () => true,
+};
+
+const reader =
+  <Message extends { kind: string }>(
+    known: Readonly<
+      Record<string, (message: Readonly<Record<string, unknown>>) => boolean>
+    >,
+  ) =>
+  (data: unknown): Message | undefined => {
+    if (!isObject(data) || !isText(data["kind"])) return undefined;
+    const { kind } = data;
+    return Object.hasOwn(known, kind) && known[kind]?.(data) === true
+      ? (data as unknown as Message)
+      : undefined;
+  };
+
+/** A message to the canvas; undefined for anything else. */
+export const readToCanvas = reader<ToCanvas>(toCanvas);
+
+/** A message of the canvas; undefined for anything else. */
+export const readFromCanvas = reader<FromCanvas>(fromCanvas);

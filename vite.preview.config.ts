@@ -1,0 +1,46 @@
+import { resolve } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { buildTarget } from "./scripts/build/browser-floor.ts";
+import { desugaredLayouts } from "./scripts/build/layouts.ts";
+import { withoutUnusedParts } from "./scripts/build/unused-parts.ts";
+import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
+import { compressAssets } from "./server/http/front-build.ts";
+
+/**
+ * The canvas of the composer: the front office's engine and registry in a page that the back office frames. Built after the
+ * back office, into its folder.
+ */
+export default defineConfig({
+  root: "src/preview",
+  base: "/bo/preview/",
+  publicDir: false,
+  plugins: [
+    // In development the front office's server generates them.
+    { ...generatedFiles(), apply: "build" },
+    desugaredLayouts,
+    react(),
+    withoutUnusedParts,
+    {
+      name: "compressed-assets",
+      apply: "build",
+      writeBundle: ({ dir = "" }) => compressAssets(dir),
+    },
+  ],
+  html: { cspNonce: "__CSP_NONCE__" },
+  build: {
+    target: buildTarget,
+    outDir: resolve(
+      import.meta.dirname,
+      process.env["DIST_DIR"] ?? "dist",
+      "bo/preview",
+    ),
+    emptyOutDir: true,
+    sourcemap: true,
+    chunkSizeWarningLimit: 2_000,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+  },
+  css: { modules: { localsConvention: "camelCaseOnly" } },
+});
