@@ -53,8 +53,9 @@ export function Frame({ session }: { session: OfficeSession }) {
   const heading = useFocusOnChange(path);
   const rail = useCurrentInSight(screen?.path);
   const Screen = screen?.component;
+  const isWide = screen?.isWide?.(path) === true;
   return (
-    <Layout className={styles["frame"] ?? ""}>
+    <Layout className={styles["frame"] ?? ""} data-wide={isWide}>
       <Header session={session} />
       <div className={styles["body"]}>
         <nav aria-label={t("frame.rail")}>
@@ -65,9 +66,10 @@ export function Frame({ session }: { session: OfficeSession }) {
                   href={address}
                   className={styles["link"]}
                   aria-current={address === screen?.path ? "page" : undefined}
+                  title={isWide ? t(label) : undefined}
                 >
                   <Icon aria-hidden="true" />
-                  {t(label)}
+                  <span className={styles["label"]}>{t(label)}</span>
                 </Link>
               </li>
             ))}

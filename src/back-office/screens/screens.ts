@@ -18,6 +18,8 @@ interface Screen {
   icon: ComponentType<{ "aria-hidden"?: "true" }>;
   /** Any of them opens it; everybody may use a screen without. */
   permissions?: readonly Permission[];
+  /** Whether an address of it needs the whole window: the rail has icons only. */
+  isWide?: (path: string) => boolean;
   component: LazyExoticComponent<ComponentType>;
 }
 
@@ -34,6 +36,7 @@ export const screens: readonly Screen[] = [
     title: "pages.title",
     icon: FileTextOutlined,
     permissions: ["CONTENT_WRITE", "CONTENT_PUBLISH"],
+    isWide: (path) => /^\/pages\/./.test(path),
     component: lazy(() => import("./pages/pages.tsx")),
   },
   {

@@ -23,11 +23,19 @@ interface Props {
   schema: JsonObject;
   /** With my values. */
   body: JsonObject;
+  /** What people call the place of a conflict; defaults to the labels of the schema. */
+  labelOf?: (conflict: Conflict) => string;
   onDecide: (choices: Choices) => void;
 }
 
 /** Two people changed the same fields: the second one decides which version stays (BO-3.3). */
-export function ConflictDialog({ conflicts, schema, body, onDecide }: Props) {
+export function ConflictDialog({
+  conflicts,
+  schema,
+  body,
+  labelOf,
+  onDecide,
+}: Props) {
   const { t, language } = useLanguage();
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const isDecided = conflicts.every((one) => conflictId(one) in choices);
@@ -38,6 +46,12 @@ export function ConflictDialog({ conflicts, schema, body, onDecide }: Props) {
       ? parts.find((one) => keyOfItem(one) === key)
       : undefined;
     return summaryOf(part, ruleAt(schema, list), language) || key;
+  };
+  const fieldLabel = (path: readonly string[]) => {
+    const at = labelOfPath(path, schema, language, nameOf);
+    return at.language === undefined
+      ? at.label
+      : `${at.label} (${languageNames[at.language as Language] ?? at.language})`;
   };
   const say = (value: Json): string => {
     if (value === undefined || value === null || value === "")
@@ -62,11 +76,7 @@ export function ConflictDialog({ conflicts, schema, body, onDecide }: Props) {
       <p>{t("documents.conflict.why")}</p>
       {conflicts.map((conflict) => {
         const id = conflictId(conflict);
-        const at = labelOfPath(conflict.path, schema, language, nameOf);
-        const named =
-          at.language === undefined
-            ? at.label
-            : `${at.label} (${languageNames[at.language as Language] ?? at.language})`;
+        const named = labelOf?.(conflict) ?? fieldLabel(conflict.path);
         const label = conflict.isOrder
           ? t("documents.conflict.order", { name: named })
           : named;

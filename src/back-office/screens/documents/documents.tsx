@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Skeleton } from "antd";
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
-import { useKind, useRegistry } from "#src/back-office/api/documents.ts";
+import {
+  type OfficeKind,
+  useKind,
+  useRegistry,
+} from "#src/back-office/api/documents.ts";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
@@ -12,14 +16,27 @@ import { NewDocument } from "./list/new-document.tsx";
 const DocumentScreen = lazy(() => import("./document-screen.tsx"));
 const DocumentList = lazy(() => import("./list/document-list.tsx"));
 
+interface ScreenProps {
+  id: string;
+  kind: OfficeKind;
+  base: string;
+  isHistory: boolean;
+}
+
 interface Props {
   kind: string;
   /** The address of the list, below `/bo`. */
   base: string;
+  /** What edits one document; defaults to the form of its schema. */
+  screen?: ComponentType<ScreenProps>;
 }
 
 /** The documents of a kind: the list and, at `${base}/{id}`, one of them with its history; a kind with one document opens that. */
-export function Documents({ kind: name, base }: Props) {
+export function Documents({
+  kind: name,
+  base,
+  screen: Screen = DocumentScreen,
+}: Props) {
   const t = useTexts();
   const kind = useKind(name);
   const { error } = useRegistry();
@@ -31,7 +48,7 @@ export function Documents({ kind: name, base }: Props) {
       <Switch>
         <Route path={`${base}/:id/:view?`}>
           {({ id = "", view }) => (
-            <DocumentScreen
+            <Screen
               key={id}
               isHistory={view === "history"}
               {...{ id, kind, base }}
@@ -51,7 +68,7 @@ export function Documents({ kind: name, base }: Props) {
 }
 
 /** The only document of a kind. */
-function Single({ kind: name, base }: Props) {
+function Single({ kind: name, base }: Omit<Props, "screen">) {
   const t = useTexts();
   const kind = useKind(name);
   const { data, error } = useQuery(

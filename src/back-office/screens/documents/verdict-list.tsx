@@ -11,12 +11,14 @@ interface Props {
   /** Whether they are known. */
   isExamined: boolean;
   schema: JsonObject;
+  /** What people call the place of a verdict; defaults to the labels of the schema. */
+  nameAt?: (pointer: string) => string;
   /** Leads to the field of a JSON Pointer. */
   onChoose: (pointer: string) => void;
 }
 
 /** How many mistakes and warnings there are; each leads to its field. */
-export function VerdictList({ verdicts, isExamined, schema, onChoose }: Props) {
+export function VerdictList({ verdicts, isExamined, ...props }: Props) {
   const { t } = useLanguage();
   if (verdicts.length === 0)
     return isExamined && <span>{t("documents.no_verdicts")}</span>;
@@ -29,7 +31,7 @@ export function VerdictList({ verdicts, isExamined, schema, onChoose }: Props) {
       {levels
         .filter(({ found }) => found.length > 0)
         .map(({ level, found }) => (
-          <Verdicts key={level} {...{ level, found, schema, onChoose }} />
+          <Verdicts key={level} {...{ level, found }} {...props} />
         ))}
     </Space>
   );
@@ -40,9 +42,10 @@ interface VerdictsProps extends Omit<Props, "isExamined" | "verdicts"> {
   found: readonly OfficeVerdict[];
 }
 
-function Verdicts({ level, found, schema, onChoose }: VerdictsProps) {
+function Verdicts({ level, found, schema, nameAt, onChoose }: VerdictsProps) {
   const { t } = useLanguage();
   const fieldAt = useFieldAt(schema);
+  const placeOf = nameAt ?? fieldAt;
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
@@ -63,7 +66,7 @@ function Verdicts({ level, found, schema, onChoose }: VerdictsProps) {
                   onChoose(pointer);
                 }}
               >
-                {[fieldAt(pointer), message].filter(Boolean).join(" · ")}
+                {[placeOf(pointer), message].filter(Boolean).join(" · ")}
               </Button>
             </li>
           ))}

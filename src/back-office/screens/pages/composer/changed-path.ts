@@ -1,0 +1,20 @@
+import {
+  documentLanguages,
+  isObject,
+  type Json,
+} from "#src/domain/documents/languages.ts";
+
+/** The path of the only value that differs between two; where several do, of what holds them. */
+export function changedPath(before: Json, after: Json): string[] {
+  if (!isObject(before) || !isObject(after)) return [];
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changed = [...names].filter((name) => before[name] !== after[name]);
+  const [name] = changed;
+  return name === undefined || changed.length > 1
+    ? []
+    : [name, ...changedPath(before[name], after[name])];
+}
+
+/** The name of the field of a path: what comes before the language. */
+export const fieldOf = (path: readonly string[]): string | undefined =>
+  path.findLast((name) => !documentLanguages.includes(name));

@@ -1,0 +1,87 @@
+import PlusOutlined from "@ant-design/icons/PlusOutlined";
+import { Button, Skeleton } from "antd";
+import { lazy, type Ref, Suspense, useEffect } from "react";
+import type { OutlineHandle } from "#src/back-office/screens/pages/composer/outline/outline.tsx";
+import { useTexts } from "#src/back-office/texts.ts";
+import { blocksIn, type Nesting } from "#src/domain/documents/block-edit.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { Mark } from "./block-marks.ts";
+import type { BlockTypes } from "./block-types.ts";
+import styles from "./composer.module.css";
+import type { ComposerActions } from "./use-composer.ts";
+
+const Outline = lazy(
+  () => import("#src/back-office/screens/pages/composer/outline/outline.tsx"),
+);
+
+interface Props {
+  ref: Ref<OutlineHandle>;
+  body: JsonObject;
+  nesting: Nesting;
+  types: BlockTypes;
+  actions: ComposerActions;
+  marks: ReadonlyMap<string, Mark>;
+  nameOf: (block: JsonObject) => string;
+  now: number;
+  isReadOnly: boolean;
+  selected: string;
+  onSelect: (id: string) => void;
+  onAdd: () => void;
+  onOpen: (id: string) => void;
+  onMoveTo: (id: string) => void;
+  onLanguages: (id: string) => void;
+  /** The name of what was just removed. */
+  removed: string | undefined;
+  onDismiss: () => void;
+}
+
+/** How long undoing a removal is offered, in milliseconds; Ctrl+Z does it also later. */
+const OFFER = 12_000;
+
+/** The outline with its button, and what there is to do first on an empty page. */
+export function OutlinePane({ removed, onDismiss, ...props }: Props) {
+  const t = useTexts();
+  const isEmpty = blocksIn(props.body, undefined, props.nesting).length === 0;
+  useEffect(() => {
+    if (removed === undefined) return undefined;
+    const timer = setTimeout(onDismiss, OFFER);
+    return () => clearTimeout(timer);
+  }, [removed, onDismiss]);
+  return (
+    <>
+      <div className={styles["head"]}>
+        <h3>{t("composer.outline")}</h3>
+        {!props.isReadOnly && (
+          <Button
+            size="small"
+            icon={<PlusOutlined aria-hidden />}
+            title={t("composer.key_hint", { key: "/" })}
+            aria-haspopup="dialog"
+            onClick={props.onAdd}
+          >
+            {t("composer.add")}
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={<Skeleton active />}>
+        <Outline {...props} />
+      </Suspense>
+      {isEmpty && !props.isReadOnly && (
+        <div className={styles["empty"]}>
+          <p>{t("composer.empty")}</p>
+          <Button type="primary" aria-haspopup="dialog" onClick={props.onAdd}>
+            {t("composer.add_first")}
+          </Button>
+        </div>
+      )}
+      {removed !== undefined && (
+        <div className={styles["offerUndo"]}>
+          <span>{t("composer.said.removed_short", { name: removed })}</span>
+          <Button size="small" onClick={() => void props.actions.undo()}>
+            {t("composer.undo")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

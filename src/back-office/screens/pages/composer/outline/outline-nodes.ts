@@ -1,0 +1,69 @@
+import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
+import {
+  blocksIn,
+  type Nesting,
+  nestedProperty,
+} from "#src/domain/documents/block-edit.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
+
+/** An item of the outline. */
+export interface OutlineNode {
+  id: string;
+  /** Null for the page itself. */
+  block: JsonObject | null;
+  children: readonly OutlineNode[];
+}
+
+const none: readonly OutlineNode[] = [];
+const page: OutlineNode = { id: PAGE, block: null, children: none };
+
+/** Makes the items of the outline; those of blocks that did not change are the same objects as before. */
+export function createOutline(nesting: Nesting) {
+  const known = new WeakMap<JsonObject, OutlineNode>();
+
+  function nodesIn(
+    list: readonly Json[],
+    pointer: string,
+    seen: Set<string>,
+  ): readonly OutlineNode[] {
+    return list.flatMap((block, index) =>
+      isObject(block) ? [nodeOf(block, `${pointer}/${index}`, seen)] : [],
+    );
+  }
+
+  function nodeOf(
+    block: JsonObject,
+    pointer: string,
+    seen: Set<string>,
+  ): OutlineNode {
+    const { key } = block;
+    const isNamed = typeof key === "string" && key !== "" && !seen.has(key);
+    const id = isNamed ? key : `@${pointer}`;
+    seen.add(id);
+    const property = nestedProperty(block, nesting);
+    const inner = property === undefined ? undefined : block[property];
+    const children = Array.isArray(inner)
+      ? nodesIn(inner, `${pointer}/${property}`, seen)
+      : none;
+    const before = known.get(block);
+    const isSame =
+      before?.id === id &&
+      before.children.length === children.length &&
+      before.children.every((child, at) => child === children[at]);
+    if (before !== undefined && isSame) return before;
+    const node = { id, block, children };
+    known.set(block, node);
+    return node;
+  }
+
+  return {
+    of: (body: JsonObject): OutlineNode[] => [
+      page,
+      ...nodesIn(blocksIn(body, undefined, nesting), "/blocks", new Set()),
+    ],
+  };
+}

@@ -1,0 +1,192 @@
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useDeferredValue,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { Collection } from "react-aria-components/Collection";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { Tree, TreeItem, TreeItemContent } from "react-aria-components/Tree";
+import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
+import styles from "#src/back-office/screens/pages/composer/composer.module.css";
+import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
+import { useLanguage } from "#src/back-office/texts.ts";
+import type { Nesting } from "#src/domain/documents/block-edit.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { ItemMenu, type ItemMenuTarget } from "./item-menu.tsx";
+import { OutlineContext, type OutlineState } from "./outline-context.ts";
+import { OutlineItem } from "./outline-item.tsx";
+import { createOutline, type OutlineNode } from "./outline-nodes.ts";
+import { OutlineRow } from "./outline-row.tsx";
+import { useOutlineDrag } from "./use-outline-drag.ts";
+import { useOutlineKeys } from "./use-outline-keys.ts";
+
+const rowSize = 36;
+
+export interface OutlineHandle {
+  /** Focuses an item, wherever it is. */
+  focus: (id: string) => void;
+}
+
+interface Props extends Omit<OutlineState, "openMenu"> {
+  ref?: Ref<OutlineHandle>;
+  body: JsonObject;
+  nesting: Nesting;
+  actions: ComposerActions;
+  isReadOnly: boolean;
+  selected: string;
+  onSelect: (id: string) => void;
+  onAdd: () => void;
+  /** Opens the form of an item. */
+  onOpen: (id: string) => void;
+  onMoveTo: (id: string) => void;
+  onLanguages: (id: string) => void;
+}
+
+/** The part of the tree's state that is needed here. */
+interface TreeState {
+  selectionManager: {
+    setFocused: (isFocused: boolean) => void;
+    setFocusedKey: (key: string) => void;
+  };
+}
+
+/** The page and its blocks as a tree, by keyboard and by mouse (BO-4.2). */
+export default function Outline(props: Props) {
+  const { ref, body, nesting, actions, isReadOnly, selected, onSelect } = props;
+  const { t, language } = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+  const tree = useRef<TreeState>(undefined);
+  const outline = useMemo(() => createOutline(nesting), [nesting]);
+  // Typing in the form comes first.
+  const shownBody = useDeferredValue(body);
+  const nodes = useMemo(() => outline.of(shownBody), [outline, shownBody]);
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const expanded = useMemo(
+    () => expandedIn(nodes, collapsed),
+    [nodes, collapsed],
+  );
+  const [menu, setMenu] = useState<ItemMenuTarget>();
+  const focus = useCallback((id: string) => {
+    tree.current?.selectionManager.setFocused(true);
+    tree.current?.selectionManager.setFocusedKey(id);
+  }, []);
+  useImperativeHandle(ref, () => ({ focus }), [focus]);
+  const drag = useOutlineDrag({ actions, nesting, body, isReadOnly });
+  const onKeyDownCapture = useOutlineKeys({
+    ...{ actions, isReadOnly, focus },
+    onAdd: props.onAdd,
+    onOpen: props.onOpen,
+    onMenu: setMenu,
+  });
+  const { nameOf, marks, types, now } = props;
+  const state = useMemo<OutlineState>(
+    () => ({ nameOf, marks, types, now, isReadOnly, openMenu: setMenu }),
+    [nameOf, marks, types, now, isReadOnly],
+  );
+  const dependencies = useMemo(() => [nameOf, t], [nameOf, t]);
+  const render = (node: OutlineNode): ReactNode => (
+    <TreeItem
+      id={node.id}
+      textValue={
+        node.block === null ? t("composer.page_settings") : nameOf(node.block)
+      }
+      className={styles["row"] ?? ""}
+      render={(row) => <OutlineRow row={row} node={node} />}
+    >
+      <TreeItemContent>
+        {({ hasChildItems, isExpanded }) => (
+          <OutlineItem {...{ node, hasChildItems, isExpanded }} />
+        )}
+      </TreeItemContent>
+      <Collection items={node.children} dependencies={dependencies}>
+        {render}
+      </Collection>
+    </TreeItem>
+  );
+  return (
+    <I18nProvider locale={language}>
+      <OutlineContext value={state}>
+        <div
+          ref={box}
+          className={styles["treeBox"]}
+          onKeyDownCapture={onKeyDownCapture}
+        >
+          <Virtualizer layout={ListLayout} layoutOptions={{ rowSize }}>
+            <Tree<OutlineNode>
+              aria-label={t("composer.outline")}
+              className={styles["tree"] ?? ""}
+              items={nodes}
+              dependencies={dependencies}
+              selectionMode="single"
+              selectionBehavior="replace"
+              disallowEmptySelection
+              selectedKeys={[selected]}
+              onSelectionChange={(keys) => {
+                const [key] = [...(keys === "all" ? [] : keys)];
+                if (key !== undefined) onSelect(String(key));
+              }}
+              expandedKeys={expanded}
+              onExpandedChange={(keys) =>
+                setCollapsed(collapsedOf(nodes, keys))
+              }
+              onAction={(key) => props.onOpen(String(key))}
+              dragAndDropHooks={drag}
+              render={({ role: _, ...attributes }, values) => {
+                tree.current = values.state as unknown as TreeState;
+                const rest = withoutGrid(attributes);
+                return <div {...rest} role="tree" />;
+              }}
+            >
+              {render}
+            </Tree>
+          </Virtualizer>
+        </div>
+        {menu !== undefined && (
+          <ItemMenu
+            target={menu}
+            {...{ body: shownBody, nesting, actions, nameOf, isReadOnly }}
+            onMoveTo={props.onMoveTo}
+            onLanguages={props.onLanguages}
+            onAdd={props.onAdd}
+            onClose={() => {
+              setMenu(undefined);
+              if (menu.returnsFocus !== false) focus(menu.id);
+            }}
+          />
+        )}
+      </OutlineContext>
+    </I18nProvider>
+  );
+}
+
+/** Attributes of a grid, which a tree has not. */
+function withoutGrid<Attributes extends object>(attributes: Attributes) {
+  return {
+    ...attributes,
+    "aria-rowcount": undefined,
+    "aria-colcount": undefined,
+  };
+}
+
+const groupsIn = (nodes: readonly OutlineNode[]): string[] =>
+  nodes.flatMap(({ id, children }) =>
+    children.length === 0 ? [] : [id, ...groupsIn(children)],
+  );
+
+const expandedIn = (
+  nodes: readonly OutlineNode[],
+  collapsed: ReadonlySet<string>,
+) => groupsIn(nodes).filter((id) => !collapsed.has(id));
+
+const collapsedOf = (
+  nodes: readonly OutlineNode[],
+  expanded: Iterable<unknown>,
+): ReadonlySet<string> => {
+  const open = new Set(expanded);
+  return new Set(groupsIn(nodes).filter((id) => !open.has(id)));
+};

@@ -1,0 +1,330 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Alert, Skeleton } from "antd";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useLocation } from "wouter";
+import {
+  documentQuery,
+  type OfficeKind,
+} from "#src/back-office/api/documents.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { ConflictDialog } from "#src/back-office/screens/documents/conflict-dialog.tsx";
+import type { DraftSession } from "#src/back-office/screens/documents/draft/draft-session.ts";
+import { useFieldName } from "#src/back-office/screens/documents/field-name.ts";
+import { useDraftView } from "#src/back-office/screens/documents/use-draft.ts";
+import { useVerdicts } from "#src/back-office/screens/documents/use-verdicts.ts";
+import type { WantedField } from "#src/back-office/screens/pages/composer/form/block-pane.tsx";
+import type { OutlineHandle } from "#src/back-office/screens/pages/composer/outline/outline.tsx";
+import { useHistoryView } from "#src/back-office/screens/pages/composer/undo/use-undo-history.ts";
+import { useLanguage } from "#src/back-office/texts.ts";
+import {
+  blockAtPointer,
+  findBlock,
+  typeOf,
+} from "#src/domain/documents/block-edit.ts";
+import type { OfficeDocument } from "#src/schema/types.gen.ts";
+import { useMediaQuery } from "#src/ui/media-query.ts";
+import { languagesOf, marksOf, PAGE } from "./block-marks.ts";
+import { CanvasPane } from "./canvas-pane.tsx";
+import styles from "./composer.module.css";
+import { OutlinePane } from "./outline-pane.tsx";
+import { labelOfKeys, labelOfPointer } from "./place-label.ts";
+import { TopBar } from "./top-bar.tsx";
+import { useComposer } from "./use-composer.ts";
+import { useComposerKeys } from "./use-composer-keys.ts";
+import { type Pane, panes, usePanes } from "./use-panes.ts";
+import { useSelected, useShownLanguage } from "./use-workbench-state.ts";
+
+const BlockPane = lazy(
+  () => import("#src/back-office/screens/pages/composer/form/block-pane.tsx"),
+);
+const History = lazy(
+  () => import("#src/back-office/screens/documents/document-history-view.tsx"),
+);
+const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
+const LanguagesDialog = lazy(() => import("./languages-dialog.tsx"));
+const MoveDialog = lazy(() => import("./move-dialog.tsx"));
+const Palette = lazy(
+  () => import("#src/back-office/screens/pages/composer/palette/palette.tsx"),
+);
+const PublishDialog = lazy(async () => {
+  const module = await import(
+    "#src/back-office/screens/documents/history/publish-dialog.tsx"
+  );
+  return { default: module.PublishDialog };
+});
+
+interface Props {
+  id: string;
+  kind: OfficeKind;
+  base: string;
+  isHistory: boolean;
+  session: DraftSession;
+  document: OfficeDocument | undefined;
+}
+
+type Dialog =
+  | { name: "help" | "palette" | "publish" }
+  | { name: "languages" | "move"; block: string };
+
+/** The three panes of a page that is open. */
+export function Workbench(props: Props) {
+  const { id, kind, base, isHistory, session, document } = props;
+  const { t, language } = useLanguage();
+  const client = useOffice();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const root = useRef<HTMLDivElement>(null);
+  const outline = useRef<OutlineHandle>(null);
+  const view = useDraftView(session);
+  const { body } = view;
+  const isReadOnly = !kind.may.write || document?.status === "archived";
+  const { verdicts, isExamined } = useVerdicts(id, body);
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = useCallback(() => setDialog(undefined), []);
+  const [shown, show] = useShownLanguage(language);
+  const [selected, select] = useSelected();
+  const composer = useComposer({
+    ...{ id, session, isReadOnly, shown, selected, select },
+  });
+  const { actions, nesting, types, nameOf, history } = composer;
+  const steps = useHistoryView(history);
+  const isNarrow = useMediaQuery("(width < 900px)");
+  const [pane, setPane] = useState<Pane>("outline");
+  const { focusPane, goRound } = usePanes(root, setPane);
+  const [wanted, setWanted] = useState<WantedField>();
+  const marks = useMemo(
+    () => marksOf(body, verdicts, nesting),
+    [body, verdicts, nesting],
+  );
+  useEffect(() => {
+    if (types.size > 0) actions.repairKeys();
+  }, [actions, types]);
+
+  const address = `${base}/${encodeURIComponent(id)}`;
+  const refresh = () =>
+    Promise.all([
+      session.reload(),
+      queries.invalidateQueries(documentQuery(client, id)),
+      queries.invalidateQueries({ queryKey: ["list"] }),
+    ]);
+  const openForm = useCallback(
+    (block: string, pointer?: string) => {
+      select(block);
+      setPane("form");
+      setWanted({ pointer });
+    },
+    [select],
+  );
+  const choose = (pointer: string) => {
+    const found = blockAtPointer(body, pointer, nesting);
+    if (isHistory) navigate(address);
+    openForm(
+      found?.id ?? PAGE,
+      found === undefined ? pointer : pointer.slice(found.pointer.length),
+    );
+  };
+  const fieldName = useFieldName();
+  const found = findBlock(body, selected, nesting);
+  const labels = {
+    body,
+    nesting,
+    types,
+    nameOf,
+    schema: kind.schema,
+    language,
+  };
+  const mayPublish = kind.may.publish && document?.status !== "archived";
+  const publish = async () => {
+    if (view.state !== "saved") await session.save();
+    if (session.getView().state === "saved") setDialog({ name: "publish" });
+    else composer.say(t("documents.publish_unsaved"));
+  };
+  const openHelp = () => setDialog({ name: "help" });
+  useComposerKeys(root, {
+    onUndo: () => void actions.undo(),
+    onRedo: () => void actions.redo(),
+    onPublish: mayPublish ? () => void publish() : undefined,
+    onHelp: openHelp,
+    onPane: goRound,
+  });
+  const openPalette = useCallback(() => setDialog({ name: "palette" }), []);
+  const formOf = useDeferredValue(selected);
+  const paneProps = (name: Pane) => ({
+    "data-pane": name,
+    className: styles["pane"],
+    tabIndex: -1,
+    hidden: isNarrow && pane !== name,
+  });
+  return (
+    <div ref={root} className={styles["composer"]} data-composer>
+      <TopBar
+        {...{ id, document, kind, base, session, view, steps, isReadOnly }}
+        {...{ isHistory, verdicts, isExamined, shown }}
+        nameAt={(pointer) => fieldName(labelOfPointer(pointer, labels))}
+        onShow={show}
+        onChoose={choose}
+        onUndo={() => void actions.undo()}
+        onRedo={() => void actions.redo()}
+        onHistory={() => navigate(isHistory ? address : `${address}/history`)}
+        onPublish={mayPublish ? () => void publish() : undefined}
+        onHelp={openHelp}
+        onChange={refresh}
+      />
+      {view.mergedFrom !== undefined && (
+        <Alert
+          type="info"
+          role="status"
+          closable={{ onClose: session.dismissMerge }}
+          title={t("documents.merged", {
+            name: view.mergedFrom || t("audit.server"),
+          })}
+        />
+      )}
+      <div role="status" className={styles["hidden"]} data-said>
+        {composer.said}
+      </div>
+      {isHistory && document ? (
+        <div className={styles["historyBox"]}>
+          <Suspense fallback={<Skeleton active />}>
+            <History {...{ document, kind, view }} onChange={refresh} />
+          </Suspense>
+        </div>
+      ) : (
+        <>
+          {isNarrow && (
+            <fieldset
+              className={styles["tabs"]}
+              aria-label={t("composer.panes")}
+            >
+              {panes.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-pressed={pane === name}
+                  onClick={() => focusPane(name)}
+                >
+                  {t(`composer.${name}`)}
+                </button>
+              ))}
+            </fieldset>
+          )}
+          <div className={styles["panes"]}>
+            <section
+              {...paneProps("outline")}
+              aria-label={t("composer.outline")}
+            >
+              <OutlinePane
+                ref={outline}
+                {...{ body, nesting, types, actions, isReadOnly, marks }}
+                {...{ nameOf, selected }}
+                now={client.now()}
+                removed={composer.removed}
+                onDismiss={composer.dismissRemoved}
+                onSelect={select}
+                onAdd={openPalette}
+                onOpen={openForm}
+                onMoveTo={(block) => setDialog({ name: "move", block })}
+                onLanguages={(block) => setDialog({ name: "languages", block })}
+              />
+            </section>
+            <section {...paneProps("canvas")} aria-label={t("composer.canvas")}>
+              <div className={styles["canvas"]}>
+                <CanvasPane
+                  {...{ body, nesting, nameOf, selected }}
+                  onSelect={select}
+                />
+              </div>
+            </section>
+            <section {...paneProps("form")} aria-label={t("composer.form")}>
+              <div className={styles["head"]}>
+                <h3>
+                  {found ? nameOf(found.block) : t("composer.page_settings")}
+                </h3>
+                {found && (
+                  <span className={styles["type"]}>
+                    {types.get(typeOf(found.block))?.label}
+                  </span>
+                )}
+              </div>
+              <div className={styles["formBox"]}>
+                <Suspense fallback={<Skeleton active />}>
+                  <BlockPane
+                    {...{ kind, body, nesting, types, actions, isReadOnly }}
+                    {...{ shown, verdicts, wanted }}
+                    selected={
+                      formOf === PAGE || findBlock(body, formOf, nesting)
+                        ? formOf
+                        : PAGE
+                    }
+                    onShow={show}
+                  />
+                </Suspense>
+              </div>
+            </section>
+          </div>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {dialog?.name === "palette" && (
+          <Palette
+            types={types}
+            onChoose={(type) => {
+              close();
+              openForm(actions.add(type));
+            }}
+            onClose={close}
+          />
+        )}
+        {dialog?.name === "move" && (
+          <MoveDialog
+            id={dialog.block}
+            {...{ body, nesting, nameOf }}
+            onMove={(place) => {
+              actions.move(dialog.block, place);
+              requestAnimationFrame(() => outline.current?.focus(dialog.block));
+            }}
+            onClose={close}
+          />
+        )}
+        {dialog?.name === "languages" && (
+          <LanguagesDialog
+            name={actions.name(dialog.block)}
+            chosen={languagesOf(actions.find(dialog.block)?.block ?? {})}
+            onChange={(codes) => actions.setLanguages(dialog.block, codes)}
+            onClose={close}
+          />
+        )}
+        {dialog?.name === "help" && <KeyboardHelp onClose={close} />}
+        {dialog?.name === "publish" && document && (
+          <PublishDialog
+            document={document}
+            body={body}
+            etag={view.etag}
+            schema={kind.schema}
+            onDone={refresh}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+      {view.state === "conflict" && (
+        <ConflictDialog
+          key={view.conflicts.length}
+          conflicts={view.conflicts}
+          schema={kind.schema}
+          body={body}
+          labelOf={({ path }) => fieldName(labelOfKeys(path, labels))}
+          onDecide={session.resolve}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,386 @@
+import { isBlock } from "./blocks.ts";
+import { isObject, type Json, type JsonObject } from "./languages.ts";
+
+/** Which blocks may hold which others. */
+export interface Nesting {
+  /** The property in which blocks of a type hold others; undefined if they hold none. */
+  property: (type: string) => string | undefined;
+  /** Whether blocks of a type may be in a group of another type; at the top every block may be. */
+  accepts: (group: string, type: string) => boolean;
+}
+
+/** A block where it is in a page. */
+export interface PlacedBlock {
+  /** Its key; of a block without a key, or with that of an earlier block, its pointer. */
+  id: string;
+  block: JsonObject;
+  /** Undefined at the top of the page. */
+  group: PlacedBlock | undefined;
+  index: number;
+  pointer: string;
+}
+
+/** A place in a page: in a group, or at its top. */
+export interface BlockPlace {
+  group: string | null;
+  index: number;
+}
+
+export type Direction = "up" | "down" | "in" | "out";
+
+/** Makes a key that no block of the page has. */
+export type NewKey = () => string;
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+export const typeOf = (block: JsonObject): string =>
+  String(block["@type"] ?? "");
+
+/** The property in which a block holds others; undefined if it holds none and may not. */
+export const nestedProperty = (
+  block: JsonObject,
+  nesting: Nesting,
+): string | undefined =>
+  nesting.property(typeOf(block)) ??
+  Object.entries(block).find(
+    ([, value]) => isList(value) && value.some(isBlock),
+  )?.[0];
+
+const listIn = (holder: JsonObject, property: string | undefined) => {
+  const list = property === undefined ? undefined : holder[property];
+  return isList(list) ? list : [];
+};
+
+/** The blocks at the top of a page, or in a group. */
+export const blocksIn = (
+  body: JsonObject,
+  group: PlacedBlock | undefined,
+  nesting: Nesting,
+): readonly Json[] =>
+  group === undefined
+    ? listIn(body, "blocks")
+    : listIn(group.block, nestedProperty(group.block, nesting));
+
+/** Every block of a page in its order, each group before what is in it. */
+export function* placedBlocks(
+  body: JsonObject,
+  nesting: Nesting,
+): Generator<PlacedBlock> {
+  const seen = new Set<string>();
+  yield* inList(listIn(body, "blocks"), undefined, "/blocks");
+
+  function* inList(
+    list: readonly Json[],
+    group: PlacedBlock | undefined,
+    pointer: string,
+  ): Generator<PlacedBlock> {
+    for (const [index, block] of list.entries()) {
+      if (!isObject(block)) continue;
+      const at = `${pointer}/${index}`;
+      const { key } = block;
+      const isKnown = typeof key === "string" && key !== "" && !seen.has(key);
+      const id = isKnown ? key : `@${at}`;
+      seen.add(id);
+      const placed = { id, block, group, index, pointer: at };
+      yield placed;
+      const property = nestedProperty(block, nesting);
+      if (property !== undefined)
+        yield* inList(listIn(block, property), placed, `${at}/${property}`);
+    }
+  }
+}
+
+/** The block with an id. */
+export function findBlock(
+  body: JsonObject,
+  id: string,
+  nesting: Nesting,
+): PlacedBlock | undefined {
+  for (const placed of placedBlocks(body, nesting))
+    if (placed.id === id) return placed;
+  return undefined;
+}
+
+/** The innermost block that a JSON Pointer leads into. */
+export function blockAtPointer(
+  body: JsonObject,
+  pointer: string,
+  nesting: Nesting,
+): PlacedBlock | undefined {
+  let found: PlacedBlock | undefined;
+  for (const placed of placedBlocks(body, nesting))
+    if (`${pointer}/`.startsWith(`${placed.pointer}/`)) found = placed;
+  return found;
+}
+
+/** A body with another list of blocks at the top, or in a group; all else stays the same objects. */
+function withBlocks(
+  body: JsonObject,
+  group: PlacedBlock | undefined,
+  list: readonly Json[],
+  nesting: Nesting,
+): JsonObject {
+  if (group === undefined) return { ...body, blocks: list };
+  const property = nestedProperty(group.block, nesting);
+  if (property === undefined) return body;
+  return withBlock(body, group, { ...group.block, [property]: list }, nesting);
+}
+
+/** A body with another block in the place of one. */
+function withBlock(
+  body: JsonObject,
+  { group, index }: PlacedBlock,
+  block: JsonObject,
+  nesting: Nesting,
+): JsonObject {
+  return withBlocks(
+    body,
+    group,
+    blocksIn(body, group, nesting).with(index, block),
+    nesting,
+  );
+}
+
+/** Whether a block may be in a group; `null` is the top of the page. */
+export function mayHold(
+  body: JsonObject,
+  group: string | null,
+  type: string,
+  nesting: Nesting,
+): boolean {
+  if (group === null) return true;
+  const found = findBlock(body, group, nesting);
+  return (
+    found !== undefined &&
+    nesting.property(typeOf(found.block)) !== undefined &&
+    nesting.accepts(typeOf(found.block), type)
+  );
+}
+
+const clamped = (index: number, length: number) =>
+  Math.max(0, Math.min(index, length));
+
+/** Adds a block at a place; returns the same body if it may not be there. */
+export function insertBlock(
+  body: JsonObject,
+  block: JsonObject,
+  place: BlockPlace,
+  nesting: Nesting,
+): JsonObject {
+  if (!mayHold(body, place.group, typeOf(block), nesting)) return body;
+  const group =
+    place.group === null ? undefined : findBlock(body, place.group, nesting);
+  const list = blocksIn(body, group, nesting);
+  return withBlocks(
+    body,
+    group,
+    list.toSpliced(clamped(place.index, list.length), 0, block),
+    nesting,
+  );
+}
+
+/** Removes a block with all that is in it. */
+export function removeBlock(
+  body: JsonObject,
+  id: string,
+  nesting: Nesting,
+): JsonObject {
+  const found = findBlock(body, id, nesting);
+  if (found === undefined) return body;
+  const list = blocksIn(body, found.group, nesting);
+  return withBlocks(body, found.group, list.toSpliced(found.index, 1), nesting);
+}
+
+/** Whether a block is another one, or in it. */
+export const isWithin = (
+  placed: PlacedBlock | undefined,
+  id: string,
+): boolean =>
+  placed !== undefined && (placed.id === id || isWithin(placed.group, id));
+
+/**
+ * Moves a block; `index` is the one that it then has. Returns the same body if it may not be there, as a group within
+ * itself.
+ */
+export function moveBlock(
+  body: JsonObject,
+  id: string,
+  place: BlockPlace,
+  nesting: Nesting,
+): JsonObject {
+  const found = findBlock(body, id, nesting);
+  if (found === undefined) return body;
+  const { block, group, index } = found;
+  if ((group?.id ?? null) === place.group) {
+    const others = blocksIn(body, group, nesting).toSpliced(index, 1);
+    const to = clamped(place.index, others.length);
+    return to === index
+      ? body
+      : withBlocks(body, group, others.toSpliced(to, 0, block), nesting);
+  }
+  const target =
+    place.group === null ? undefined : findBlock(body, place.group, nesting);
+  if (
+    isWithin(target, id) ||
+    !mayHold(body, place.group, typeOf(block), nesting)
+  )
+    return body;
+  const without = removeBlock(body, id, nesting);
+  // Groups around the block are other objects now, all others have other pointers.
+  const isAround = target !== undefined && isWithin(group, target.id);
+  const there =
+    target &&
+    [...placedBlocks(without, nesting)].find((one) =>
+      isAround ? one.pointer === target.pointer : one.block === target.block,
+    );
+  const list = blocksIn(without, there, nesting);
+  return withBlocks(
+    without,
+    there,
+    list.toSpliced(clamped(place.index, list.length), 0, block),
+    nesting,
+  );
+}
+
+/** The place one step up or down, into the group next to a block, or out of the group that it is in. */
+export function placeTowards(
+  body: JsonObject,
+  id: string,
+  direction: Direction,
+  nesting: Nesting,
+): BlockPlace | undefined {
+  const found = findBlock(body, id, nesting);
+  if (found === undefined) return undefined;
+  const { block, group, index } = found;
+  const list = blocksIn(body, group, nesting);
+  const ownGroup = group?.id ?? null;
+  switch (direction) {
+    case "up":
+      return index > 0 ? { group: ownGroup, index: index - 1 } : undefined;
+    case "down":
+      return index < list.length - 1
+        ? { group: ownGroup, index: index + 1 }
+        : undefined;
+    case "out":
+      return (
+        group && { group: group.group?.id ?? null, index: group.index + 1 }
+      );
+    case "in":
+      return groupBeside();
+  }
+
+  /** The end of the group before it, or else the start of the one after it. */
+  function groupBeside(): BlockPlace | undefined {
+    const siblings = [...placedBlocks(body, nesting)].filter(
+      (one) => (one.group?.id ?? null) === ownGroup,
+    );
+    for (const step of [-1, 1]) {
+      const beside = siblings.find((one) => one.index === index + step);
+      if (beside && mayHold(body, beside.id, typeOf(block), nesting))
+        return {
+          group: beside.id,
+          index: step < 0 ? blocksIn(body, beside, nesting).length : 0,
+        };
+    }
+    return undefined;
+  }
+}
+
+/** A copy with other keys throughout, and without the ids of its widgets, which name one widget each. */
+export function copyOfBlock(
+  block: JsonObject,
+  newKey: NewKey,
+  nesting: Nesting,
+): JsonObject {
+  const { key: _, id: __, ...rest } = block;
+  const property = nestedProperty(block, nesting);
+  return {
+    key: newKey(),
+    ...rest,
+    ...(property !== undefined &&
+      isList(block[property]) && {
+        [property]: listIn(block, property).map((inner) =>
+          isObject(inner) ? copyOfBlock(inner, newKey, nesting) : inner,
+        ),
+      }),
+  };
+}
+
+/** Adds a copy of a block after it. */
+export function duplicateBlock(
+  body: JsonObject,
+  id: string,
+  newKey: NewKey,
+  nesting: Nesting,
+): { body: JsonObject; id: string } {
+  const found = findBlock(body, id, nesting);
+  if (found === undefined) return { body, id };
+  const copy = copyOfBlock(found.block, newKey, nesting);
+  const { group, index } = found;
+  return {
+    id: String(copy["key"]),
+    body: withBlocks(
+      body,
+      group,
+      blocksIn(body, group, nesting).toSpliced(index + 1, 0, copy),
+      nesting,
+    ),
+  };
+}
+
+/** Replaces a block by what `change` makes of it. */
+export function editBlock(
+  body: JsonObject,
+  id: string,
+  change: (block: JsonObject) => JsonObject,
+  nesting: Nesting,
+): JsonObject {
+  const found = findBlock(body, id, nesting);
+  if (found === undefined) return body;
+  const block = change(found.block);
+  return block === found.block ? body : withBlock(body, found, block, nesting);
+}
+
+/** Gives a key to each block that has none, or that of an earlier one. */
+export function withUniqueKeys(
+  body: JsonObject,
+  newKey: NewKey,
+  nesting: Nesting,
+): JsonObject {
+  let result = body;
+  for (;;) {
+    const unnamed = [...placedBlocks(result, nesting)].find(
+      ({ id, block }) => id !== block["key"],
+    );
+    if (unnamed === undefined) return result;
+    const { key: _, ...rest } = unnamed.block;
+    result = withBlock(result, unnamed, { key: newKey(), ...rest }, nesting);
+  }
+}
+
+const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+/**
+ * Makes keys that no block of a page has.
+ * @param random fills an array with random bytes, as `crypto.getRandomValues`
+ */
+export function keyMaker(
+  body: JsonObject,
+  nesting: Nesting,
+  random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array,
+): NewKey {
+  const taken = new Set<Json>();
+  for (const { block } of placedBlocks(body, nesting)) taken.add(block["key"]);
+  return () => {
+    for (;;) {
+      const letters = Array.from(
+        random(new Uint8Array(10)),
+        (byte) => alphabet[byte % alphabet.length],
+      );
+      const key = `block-${letters.join("")}`;
+      if (taken.has(key)) continue;
+      taken.add(key);
+      return key;
+    }
+  };
+}

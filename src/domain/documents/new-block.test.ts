@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { pageBlocks } from "#server/services/documents/blocks.ts";
+import { examineBlocks } from "./examine-blocks.ts";
+import { newBlock } from "./new-block.ts";
+
+const made = (type: string) =>
+  newBlock(pageBlocks.get(type) ?? {}, type, "block-1");
+
+test.each([
+  ["ContentText", {}],
+  ["WidgetGroup", { type: "double", widgets: [] }],
+  ["WidgetEditorial", { version: 2 }],
+])(
+  "a new %s has what its schema requires, and no text of its examples",
+  (type, more) => {
+    expect(made(type)).toEqual({ key: "block-1", "@type": type, ...more });
+  },
+);
+
+test.each([...pageBlocks.keys()])(
+  "a new %s has nothing wrong but what is missing",
+  (type) => {
+    const faults = examineBlocks([made(type)], "/blocks", pageBlocks, {
+      ...{ own: "fr", more: [] },
+    });
+    for (const { outcome } of faults)
+      expect(["required", "missingText"]).toContain(outcome);
+  },
+);
+
+test("presets, constants, switches and lists of a schema", () => {
+  const schema = {
+    required: ["size", "kind", "isOpen", "items", "count", "title", "free"],
+    properties: {
+      size: { enum: ["small", "large"], default: "large" },
+      kind: { const: "one" },
+      isOpen: { type: "boolean" },
+      items: { type: ["array", "null"] },
+      count: { type: "integer" },
+      title: { type: ["object", "string"], "x-localized": true },
+      free: { type: "string" },
+      more: { type: "string" },
+    },
+    examples: [{ isOpen: true, count: 3, title: "Demo", free: "Demo" }],
+  };
+  expect(newBlock(schema, "Own", "k")).toEqual({
+    ...{ key: "k", "@type": "Own", size: "large", kind: "one" },
+    ...{ isOpen: true, items: [], count: 3, title: {} },
+  });
+});

@@ -1,0 +1,47 @@
+import { isObject, type Json, type JsonObject } from "./languages.ts";
+
+const typesOf = ({ type }: JsonObject): readonly Json[] =>
+  Array.isArray(type) ? (type as readonly Json[]) : [type];
+
+/** The least that a property may have, preferably as in an example; undefined if nothing is needed. */
+function startOf(rule: JsonObject, example: Json): Json {
+  const { default: preset, enum: choices } = rule;
+  if ("const" in rule) return rule["const"];
+  if (preset !== undefined) return preset;
+  if (Array.isArray(choices))
+    return choices.includes(example) ? example : (choices[0] as Json);
+  const types = typesOf(rule);
+  if (types.includes("boolean")) return example === true;
+  if (types.includes("array")) return [];
+  if (types.includes("number") || types.includes("integer"))
+    return typeof example === "number" ? example : 0;
+  if (isObject(rule["properties"])) return {};
+  return rule["x-localized"] === true ? {} : undefined;
+}
+
+/**
+ * A new block of a type: its key, what its schema requires, and an empty list where it holds others, but no text of the
+ * examples.
+ */
+export function newBlock(
+  schema: JsonObject,
+  type: string,
+  key: string,
+): JsonObject {
+  const { properties, required, examples } = schema;
+  const rules = isObject(properties) ? properties : {};
+  const [example] = Array.isArray(examples) ? (examples as Json[]) : [];
+  const needed = Array.isArray(required) ? (required as readonly Json[]) : [];
+  const version = schema["x-version"];
+  const block: Record<string, Json> = { key, "@type": type };
+  if (typeof version === "number" && version > 1 && "version" in rules)
+    block["version"] = version;
+  for (const [name, rule] of Object.entries(rules)) {
+    if (name in block || !isObject(rule)) continue;
+    const isNested = rule["x-editor"] === "blocks";
+    if (!isNested && !needed.includes(name)) continue;
+    const value = startOf(rule, isObject(example) ? example[name] : undefined);
+    if (value !== undefined) block[name] = value;
+  }
+  return block;
+}
