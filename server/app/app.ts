@@ -24,6 +24,7 @@ import { addRequestLog } from "#server/http/request-log.ts";
 import type { RequestTimeouts } from "#server/http/request-timeouts.ts";
 import { addSchemaCompilers } from "#server/http/schema-compilers.ts";
 import { addSecurityHeaders } from "#server/http/security-headers.ts";
+import { addShownPictures } from "#server/http/shown-pictures.ts";
 import { addStorableText } from "#server/http/storable-text.ts";
 import { addThirdParties } from "#server/http/third-parties.ts";
 import {
@@ -49,6 +50,7 @@ import { participationRoutes } from "#server/routes/participations.ts";
 import { passwordRoutes } from "#server/routes/passwords.ts";
 import { personalDataRoutes } from "#server/routes/personal-data.ts";
 import { photoEntryRoutes } from "#server/routes/photo-entries.ts";
+import { pictureRoutes } from "#server/routes/pictures.ts";
 import { productRoutes } from "#server/routes/products.ts";
 import { programmeRoutes } from "#server/routes/programme.ts";
 import { resultRoutes } from "#server/routes/results.ts";
@@ -330,6 +332,7 @@ export function createApp({
         if (reply.statusCode === 204) reply.removeHeader("Content-Type");
         done(null, payload);
       });
+      addShownPictures(api);
       await addCompression(api);
       addStorableText(api);
       addDueReleases(api, repositories.dueReleases.apply);
@@ -350,6 +353,7 @@ export function createApp({
       sessionRoutes(api);
       personalDataRoutes(api, files);
       mediaObjectRoutes(api, files);
+      pictureRoutes(api, files);
       resumableUploadRoutes(api, files, storage);
       photoEntryRoutes(api);
       contactRoutes(api);

@@ -5,10 +5,12 @@ import type {
   ImportState,
   RefusalReason,
 } from "#src/domain/participant-import.ts";
+import type { Rectangle } from "#src/domain/rectangle.ts";
 import type {
   EntryStatus,
   Json,
   Localized,
+  NullableJson,
   NullableTimestamp,
   Timestamp,
 } from "./column-types.ts";
@@ -209,6 +211,51 @@ export interface ModerationClaimsTable {
   until: Timestamp;
 }
 
+/** A picture of the media library. */
+export interface PicturesTable {
+  id: string;
+  name: string;
+  search_text: ColumnType<string, never, never>;
+  /** Alternative texts by language. */
+  alt: Json<Localized<string>>;
+  /** Whether it needs no alternative text. */
+  is_decorative: Generated<boolean>;
+  /** In percent of what the crop leaves. */
+  focus: NullableJson<{ x: number; y: number }>;
+  version: number;
+  created_at: ColumnType<Date, never, never>;
+  created_by: number | null;
+  updated_at: ColumnType<Date, never, Date>;
+  updated_by: number | null;
+  archived_at: NullableTimestamp;
+}
+
+/** A file of a picture, with a crop of it in several sizes; it never changes. */
+export interface PictureVersionsTable {
+  picture_id: string;
+  version: number;
+  /** Of the original, as it was sent. */
+  sha256: Buffer;
+  original_key: string;
+  file_name: string;
+  type: string;
+  size: number;
+  /** Of the original, upright. */
+  width: number;
+  height: number;
+  crop: NullableJson<Rectangle>;
+  storage_key: string;
+  sizes: Json<{ width: number; height: number; bytes: number }[]>;
+  created_at: ColumnType<Date, never, never>;
+  created_by: number | null;
+}
+
+/** Files of pictures that are being stored. */
+export interface UnfinishedPicturesTable {
+  storage_key: string;
+  created_at: ColumnType<Date, never, never>;
+}
+
 /** The tables of the back office. */
 export interface OfficeTables {
   document_presences: DocumentPresencesTable;
@@ -226,4 +273,7 @@ export interface OfficeTables {
   participant_imports: ParticipantImportsTable;
   participant_import_rows: ParticipantImportRowsTable;
   stock_movements: StockMovementsTable;
+  pictures: PicturesTable;
+  picture_versions: PictureVersionsTable;
+  unfinished_pictures: UnfinishedPicturesTable;
 }

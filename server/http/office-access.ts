@@ -91,12 +91,15 @@ function isAllowed(
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 const dataType = /^application\/json\s*(;|$)/i;
+const fileType = /^multipart\/form-data\s*;/i;
 
-/** Other sites can send neither our origin nor, without being asked for it, JSON. */
-function refuseOtherSites({ method, headers, publicUrl }: FastifyRequest) {
+/** Other sites can send neither our origin nor, without being asked for it, JSON; files come with our origin alone. */
+function refuseOtherSites(request: FastifyRequest) {
+  const { method, headers, publicUrl, routeOptions } = request;
   if (reads.has(method)) return;
   if (headers.origin !== publicUrl) throw crossSite();
-  if (method !== "DELETE" && !dataType.test(headers["content-type"] ?? ""))
+  const type = routeOptions.config.takesFiles === true ? fileType : dataType;
+  if (method !== "DELETE" && !type.test(headers["content-type"] ?? ""))
     throw crossSite();
 }
 

@@ -36,6 +36,7 @@ import { createParticipantsRepository } from "./participants.ts";
 import { createParticipationsRepository } from "./participations.ts";
 import { createPasswordsRepository } from "./passwords.ts";
 import { createPhotoEntriesRepository } from "./photo-entries.ts";
+import { createPicturesRepository } from "./pictures.ts";
 import { createPointsRepository } from "./points.ts";
 import { createPresencesRepository } from "./presences.ts";
 import { createPreviewsRepository } from "./previews.ts";
@@ -106,6 +107,7 @@ export const createRepositories = (
   participations: createParticipationsRepository(database),
   passwords: createPasswordsRepository(database),
   photoEntries: createPhotoEntriesRepository(database, jobs),
+  pictures: createPicturesRepository(database, jobs),
   points: createPointsRepository(database),
   presences: createPresencesRepository(database),
   previews: createPreviewsRepository(database),

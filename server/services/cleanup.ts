@@ -2,15 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { attemptAll } from "#server/core/attempt-all.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { Retention } from "#server/repositories/retention.ts";
+import { filesOf } from "./media/picture-files.ts";
 import { eraseDueAccounts } from "./personal-data/erasure.ts";
 
 const INTERVAL_MS = 10 * 60_000;
 
 /**
  * Deletes expired data: accounts scheduled for erasure, rate-limit counters, upload reservations, exports, imports,
- * unused files (after a day; proofs, which a draft may still need, after a week), files of builds that are no longer
- * served, and data past its retention period. Also makes releases live that have come due, and awards badges for ranks
- * in challenges that have ended. A failing part does not stop the others; its error is thrown afterwards.
+ * unused files (after a day; proofs, which a draft may still need, after a week), what failed uploads of pictures left,
+ * files of builds that are no longer served, and data past its retention period. Also makes releases live that have come
+ * due, and awards badges for ranks in challenges that have ended. A failing part does not stop the others; its error is thrown afterwards.
  */
 export async function removeExpired(
   repositories: Repositories,
@@ -28,6 +29,7 @@ export async function removeExpired(
     () => repositories.moderationClaims.removeExpired(now),
     () => repositories.retention.enforce(retention, now),
     () => mediaObjects.removeUnused(now),
+    () => repositories.pictures.removeUnfinished(now, filesOf),
     () => repositories.uploadReservations.removeExpired(now),
     () => repositories.frontFiles.removeOld(now),
     () => applyDueReleases(repositories, now),

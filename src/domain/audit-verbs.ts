@@ -20,6 +20,7 @@ export const auditVerbs = [
   "refuse",
   "release",
   "rename",
+  "replace",
   "restore",
   "roles",
   "save",

@@ -88,6 +88,14 @@ export const pictureRules: FileRules = {
   megabyte: 1_048_576,
 };
 
+/** Rules for pictures of the media library (BO-7.2). */
+export const libraryRules: FileRules = {
+  types: ["image/png", "image/jpeg", "image/webp"],
+  naming: "free",
+  maxSize: 20 * 1_048_576,
+  megabyte: 1_048_576,
+};
+
 /** Rules for contest photos; a challenge may set a lower size limit. */
 export const contestPhotoRules: FileRules = {
   types: ["image/png", "image/jpeg"],

@@ -144,6 +144,10 @@ contentUrl?: (string | null)
  */
 thumbnailUrl?: (string | null)
 /**
+ * The same picture in several widths, as the `srcset` of an `<img>`, where there are some.
+ */
+srcset?: (string | null)
+/**
  * The point that stays visible when the picture is cut, in percent from its left and its top; the middle where absent.
  */
 focus?: ({
@@ -3452,6 +3456,174 @@ name: string
 createdAt: string
 }
 /**
+ * Changes of a picture; what is left out stays as it is.
+ */
+export interface OfficePictureRequest {
+name?: string
+/**
+ * The alternative text by language.
+ */
+alt?: {
+fr?: (string | null)
+en?: (string | null)
+it?: (string | null)
+es?: (string | null)
+de?: (string | null)
+nl?: (string | null)
+}
+isDecorative?: boolean
+/**
+ * The point that stays visible when the picture is cut, in percent of what is shown of it; null for the middle.
+ */
+focus?: ({
+x: number
+y: number
+} | null)
+/**
+ * A part of the original, in pixels of the upright picture; null for all of it.
+ */
+crop?: ({
+x: number
+y: number
+width: number
+height: number
+} | null)
+}
+/**
+ * Takes a picture out of the archive, or makes an earlier version of it the current one.
+ */
+export interface OfficePictureRestore {
+version?: number
+}
+/**
+ * A document that uses a picture, and whether its draft, its live or a planned revision does.
+ */
+export interface OfficePictureUsage {
+kind: string
+id: string
+name: string
+isInDraft: boolean
+isLive: boolean
+isPlanned: boolean
+}
+/**
+ * A file of a picture, or a part of one, as it was shown once.
+ */
+export interface OfficePictureVersion {
+version: number
+url: string
+fileName: string
+width: number
+height: number
+/**
+ * A part of the original, in pixels of the upright picture; null for all of it.
+ */
+crop: ({
+x: number
+y: number
+width: number
+height: number
+} | null)
+createdAt: string
+createdBy: ({
+id: number
+name: (string | null)
+} | null)
+}
+/**
+ * A picture of the media library.
+ */
+export interface OfficePicture {
+id: string
+name: string
+/**
+ * The alternative text by language.
+ */
+alt: {
+fr?: string
+en?: string
+it?: string
+es?: string
+de?: string
+nl?: string
+}
+/**
+ * Whether it needs no alternative text.
+ */
+isDecorative: boolean
+/**
+ * The required languages in which its alternative text is missing.
+ */
+missingAlt: string[]
+/**
+ * The point that stays visible when the picture is cut, in percent of what is shown of it; null for the middle.
+ */
+focus: ({
+x: number
+y: number
+} | null)
+/**
+ * A part of the original, in pixels of the upright picture; null for all of it.
+ */
+crop: ({
+x: number
+y: number
+width: number
+height: number
+} | null)
+version: number
+/**
+ * What documents refer to: it leads to the current version.
+ */
+contentUrl: string
+/**
+ * As `contentUrl`, of at most 480 pixels.
+ */
+thumbnailUrl: string
+/**
+ * From the smallest on.
+ */
+sizes: {
+/**
+ * The longest side that it is made for.
+ */
+side: number
+/**
+ * Its content never changes.
+ */
+url: string
+width: number
+height: number
+bytes: number
+}[]
+fileName: string
+type: string
+/**
+ * Of the original.
+ */
+bytes: number
+/**
+ * Of the original, upright.
+ */
+width: number
+height: number
+/**
+ * How many documents use it.
+ */
+uses: number
+isArchived: boolean
+createdAt: string
+createdBy: ({
+id: number
+name: (string | null)
+} | null)
+updatedAt: string
+updatedBy: ({
+id: number
+name: (string | null)
+} | null)
+}
+/**
  * POST /bo/participants/{id}/points: points that are given or, below 0, taken. The person sees the reason in the history of their points.
  */
 export interface OfficePointsRequest {
@@ -4416,6 +4588,11 @@ export interface WireTypes {
   "office-participant-patch": OfficeParticipantPatch;
   "office-participant-request": OfficeParticipantRequest;
   "office-participant": OfficeParticipant;
+  "office-picture-request": OfficePictureRequest;
+  "office-picture-restore": OfficePictureRestore;
+  "office-picture-usage": OfficePictureUsage;
+  "office-picture-version": OfficePictureVersion;
+  "office-picture": OfficePicture;
   "office-points-request": OfficePointsRequest;
   "office-preview-person": OfficePreviewPerson;
   "office-preview-request": OfficePreviewRequest;

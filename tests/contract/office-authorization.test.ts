@@ -20,6 +20,16 @@ const documentWriters: readonly Permission[] = [
   "CONTENT_PUBLISH",
 ];
 
+/** Of kinds that have pictures. */
+const pictureWriters: readonly Permission[] = [
+  "MEDIA_WRITE",
+  "CONTENT_WRITE",
+  "CHALLENGE_WRITE",
+  "OPTION_WRITE",
+  "STORE_WRITE",
+  "BADGE_WRITE",
+];
+
 const unknown = "00000000-0000-0000-0000-000000000000";
 
 /** Each call with the permissions of which one is needed, and a body that is refused after the permission. */
@@ -81,6 +91,16 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["POST", "/preview-tokens", ["PREVIEW_AS"], {}],
   ["GET", "/preview-people", ["PREVIEW_AS"]],
   ["GET", `/usages?kind=group&id=${unknown}`, ["USER_WRITE"]],
+  ["GET", "/media", pictureWriters],
+  ["POST", "/media", ["MEDIA_WRITE"], {}],
+  ["GET", `/media/${unknown}`, pictureWriters],
+  ["PATCH", `/media/${unknown}`, ["MEDIA_WRITE"], {}],
+  ["PUT", `/media/${unknown}/file`, ["MEDIA_WRITE"], {}],
+  ["GET", `/media/${unknown}/original`, pictureWriters],
+  ["GET", `/media/${unknown}/usages`, pictureWriters],
+  ["GET", `/media/${unknown}/versions`, pictureWriters],
+  ["POST", `/media/${unknown}/archive`, ["MEDIA_WRITE"], {}],
+  ["POST", `/media/${unknown}/restore`, ["MEDIA_WRITE"], {}],
   ["GET", "/moderation", ["MODERATE"]],
   ["GET", "/moderation/challenges", ["MODERATE"]],
   ["GET", "/moderation/photo/999999/thumbnail", ["MODERATE"]],

@@ -7,6 +7,7 @@ import { badgeRoutes } from "./badges.ts";
 import { documentHistoryRoutes } from "./document-history.ts";
 import { documentRegistryRoutes } from "./document-registry.ts";
 import { documentRoutes } from "./documents.ts";
+import { mediaRoutes } from "./media.ts";
 import { moderationCorrectionRoutes } from "./moderation-corrections.ts";
 import { moderationDecisionRoutes } from "./moderation-decisions.ts";
 import { moderationPhotoRoutes } from "./moderation-photos.ts";
@@ -42,6 +43,7 @@ export async function officeRoutes(
   documentRegistryRoutes(office);
   presenceRoutes(office);
   previewRoutes(office);
+  mediaRoutes(office, files);
   moderationQueueRoutes(office, files);
   moderationDecisionRoutes(office);
   moderationCorrectionRoutes(office);

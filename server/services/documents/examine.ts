@@ -90,7 +90,8 @@ const blockLists = ({ properties }: JsonObject): string[] =>
     },
   );
 
-async function requiredLanguages(
+/** The languages in which texts must not be missing. */
+export async function requiredLanguages(
   facts: DocumentFacts,
 ): Promise<RequiredLanguages> {
   const { locale, required } = await facts.languages();

@@ -1,7 +1,8 @@
-/** Makes one picture smaller for `resizePicture`, in a separate process, and ends. */
+/** Makes one picture smaller for `resizePicture` or `makePictureSizes`, in a separate process, and ends. */
 import { flushCompileCache } from "node:module";
 import os from "node:os";
 import sharp from "sharp";
+import { makeSizes, type SizesJob } from "./picture-sizes.ts";
 import {
   InvalidImage,
   type ResizeJob,
@@ -10,8 +11,8 @@ import {
 } from "./resize-image.ts";
 
 /** What the process sends to the server. */
-export type ResizeAnswer =
-  | { image: Awaited<ReturnType<typeof resizeImage>> }
+export type ImageAnswer<Made> =
+  | { image: Made }
   | { fault: "invalid" | "unknown"; message: string }
   | { fault: "pixels"; limit: number };
 
@@ -24,15 +25,13 @@ flushCompileCache();
 
 // The server no longer waits for it.
 process.once("disconnect", () => process.exit());
-process.once("message", async (job: ResizeJob) => {
-  const answer = await resizeImage(job).then(
-    (image): ResizeAnswer => ({ image }),
-    faultOf,
-  );
+process.once("message", async (job: ResizeJob | SizesJob) => {
+  const made = "outputs" in job ? makeSizes(job) : resizeImage(job);
+  const answer = await made.then((image) => ({ image }), faultOf);
   process.send?.(answer, () => process.exit());
 });
 
-function faultOf(error: unknown): ResizeAnswer {
+function faultOf(error: unknown): ImageAnswer<never> {
   if (error instanceof TooManyPixels)
     return { fault: "pixels", limit: error.limit };
   const { message } = error as Error;

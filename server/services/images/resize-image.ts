@@ -75,12 +75,19 @@ const MAX_HELD_BYTES = 60_000_000;
 /** A PNG that is read line by line has so many lines in memory; one that is wider than these allow is held twice. */
 const HELD_LINES = 2_000;
 
-/** The maximum number of pixels, which depends on how the picture is stored. */
-function limitOf(limits: ImageLimits, metadata: Metadata): number {
+/**
+ * The maximum number of pixels, which depends on how the picture is stored.
+ * @param isCropped whether it is turned upright before it becomes smaller
+ */
+export function limitOf(
+  limits: PixelLimits,
+  metadata: Metadata,
+  isCropped = false,
+): number {
   const { format, isProgressive, orientation = 1, width } = metadata;
   const isPng = format === "png";
-  const isWhole =
-    isProgressive || format === "webp" || (isPng && orientation > 1);
+  const isTurned = orientation > 1 && (isPng || isCropped);
+  const isWhole = isProgressive || format === "webp" || isTurned;
   const limit = pixelLimit(limits, isWhole);
   const bytes = bytesPerPixel(metadata);
   const isWide = isPng && width * bytes * HELD_LINES > MAX_HELD_BYTES;
@@ -100,6 +107,18 @@ function bytesPerPixel(metadata: Metadata): number {
 
 const thumbnailSide = 480;
 
+/** Reads a picture line by line where its format allows it; its pixels are limited by `limitOf`. */
+export const open = (path: string): Sharp =>
+  sharp(path, {
+    limitInputPixels: false,
+    failOn: "error",
+    sequentialRead: true,
+  });
+
+/** Makes a picture at most `side` pixels wide and high, and never larger than it is. */
+export const within = (image: Sharp, side: number): Sharp =>
+  image.resize(side, side, { fit: "inside", withoutEnlargement: true });
+
 /**
  * Re-encodes an image as a file of the same type (a photograph sent as PNG becomes a JPEG) and a thumbnail (WebP):
  * upright, with its colors in sRGB, at most `maxSide` pixels wide and high, and without the metadata of phones and
@@ -114,14 +133,6 @@ export async function resizeImage({
 }: ResizeJob): Promise<WrittenImage> {
   const encode = encoders[type];
   if (encode === undefined) throw new InvalidImage(type);
-  const open = (path: string) =>
-    sharp(path, {
-      limitInputPixels: false,
-      failOn: "error",
-      sequentialRead: true,
-    });
-  const within = (image: Sharp, side: number) =>
-    image.resize(side, side, { fit: "inside", withoutEnlargement: true });
   try {
     const input = open(paths.input);
     const metadata = await input.metadata();

@@ -7,7 +7,8 @@ import { makeTemporaryFolder } from "#server/core/temporary-folder.ts";
 import { createTurns } from "#server/security/turns.ts";
 import { pixelLimit } from "#src/domain/file-rules.ts";
 import { pictureHead } from "#src/domain/picture-head.ts";
-import type { ResizeAnswer } from "./image-process.ts";
+import type { ImageAnswer } from "./image-process.ts";
+import type { MadeSizes, SizesJob } from "./picture-sizes.ts";
 import {
   InvalidImage,
   type ResizeJob,
@@ -27,15 +28,26 @@ const PATIENCE_MS = 120_000;
  * Makes a picture smaller as `resizeImage` does, in its turn and in a separate process: that takes no thread of the
  * server, and frees its memory afterwards. Throws an InvalidImage, or an HttpProblem (503) when too many wait.
  */
-export async function resizePicture(
+export const resizePicture = (
   userId: number,
   job: ResizeJob,
-): Promise<WrittenImage> {
+): Promise<WrittenImage> => inTurn(userId, job);
+
+/** Makes several sizes of a picture as `makeSizes` does, under the same conditions as `resizePicture`. */
+export const makePictureSizes = (
+  userId: number,
+  job: SizesJob,
+): Promise<MadeSizes> => inTurn(userId, job);
+
+async function inTurn<Made>(
+  userId: number,
+  job: ResizeJob | SizesJob,
+): Promise<Made> {
   const head = await pictureHead(await openAsBlob(job.input));
   const limit = pixelLimit(job.limits, head?.isInterlaced);
   if (head !== undefined && head.width * head.height > limit)
     throw new TooManyPixels(limit);
-  return turns.take(userId, () => resizeApart(job));
+  return turns.take(userId, () => workApart<Made>(job));
 }
 
 let codeFolder: Promise<string> | undefined;
@@ -47,7 +59,7 @@ async function compiledCode(): Promise<string> {
   return folder;
 }
 
-async function resizeApart(job: ResizeJob): Promise<WrittenImage> {
+async function workApart<Made>(job: ResizeJob | SizesJob): Promise<Made> {
   codeFolder ??= compiledCode().catch((error: unknown) => {
     codeFolder = undefined;
     throw error;
@@ -73,7 +85,7 @@ async function resizeApart(job: ResizeJob): Promise<WrittenImage> {
       once(child, "exit", { signal }).then(() => {
         throw busy();
       }),
-    ])) as [ResizeAnswer];
+    ])) as [ImageAnswer<Made>];
     if ("image" in answer) return answer.image;
     if (answer.fault === "pixels") throw new TooManyPixels(answer.limit);
     if (answer.fault === "invalid") throw new InvalidImage(answer.message);

@@ -84,10 +84,14 @@ export interface SentForm {
  * Lets the routes of a scope read multipart bodies, and no others.
  * @param fieldSize maximum bytes of each text field
  */
-export const addMultipart = (scope: FastifyInstance, fieldSize = 1_000) =>
+export const addMultipart = (
+  scope: FastifyInstance,
+  fieldSize = 1_000,
+  fileSize = maxUploadSize,
+) =>
   scope.register(multipart, {
     limits: {
-      fileSize: maxUploadSize,
+      fileSize,
       // One more than allowed: `withSentForm` rejects the second one with a reason.
       files: 2,
       fields: 5,
@@ -100,10 +104,10 @@ export const addMultipart = (scope: FastifyInstance, fieldSize = 1_000) =>
  * HttpProblem.
  * @param onFile called before the file is read
  */
-async function withSentForm<Result>(
+export async function withSentForm<Result>(
   request: FastifyRequest,
   use: (form: SentForm) => Promise<Result>,
-  onFile: () => Promise<void>,
+  onFile: () => Promise<void> = async () => undefined,
 ): Promise<Result> {
   return inTemporaryFolder(async (folder) => {
     const fields = new Map<string, string>();
@@ -161,7 +165,7 @@ export async function sha256(path: string): Promise<Buffer> {
   return hash.digest();
 }
 
-const wrong = (messageKey: MessageKey) =>
+export const wrong = (messageKey: MessageKey): HttpProblem =>
   invalid([{ propertyPath: "file", messageKey }]);
 
 /** When an incomplete multipart upload is deleted. */
@@ -173,7 +177,7 @@ const REQUEST_SECONDS = 3_600;
 const secondsUntil = (time: Date): number =>
   Math.max(1, Math.ceil((time.getTime() - Date.now()) / 1000));
 
-const tooManyPixels = (limit: number) =>
+export const tooManyPixels = (limit: number): HttpProblem =>
   invalid([
     {
       propertyPath: "file",
@@ -191,11 +195,14 @@ const tooLarge = () =>
  * Checks a file's size, name and content, as the front office does before uploading it. Throws an HttpProblem.
  * @returns its content type, and its size in bytes
  */
-export async function examine(
-  target: MediaTarget,
+export const examine = (target: MediaTarget, file: SentFile) =>
+  examineBy(uploadRules[target], file);
+
+/** As `examine`, by any rules. */
+export async function examineBy(
+  { wrongType, ...rules }: FileRules & { wrongType: MessageKey },
   { path, name }: SentFile,
 ): Promise<{ type: string; size: number }> {
-  const { wrongType, ...rules } = uploadRules[target];
   const blob = await openAsBlob(path);
   const { size } = blob;
   const content = await contentOfFile(blob, name, fileTypeFromBlob);
