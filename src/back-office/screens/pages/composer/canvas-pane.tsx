@@ -1,48 +1,48 @@
-import { Button } from "antd";
-import { useMemo } from "react";
-import { useTexts } from "#src/back-office/texts.ts";
 import {
-  type Nesting,
-  placedBlocks,
-} from "#src/domain/documents/block-edit.ts";
+  Canvas,
+  PreviewBar,
+  type ReasonTexts,
+  usePreviewOptions,
+} from "#src/back-office/screens/pages/canvas/index.ts";
+import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
+import { useTexts } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import styles from "./composer.module.css";
 
 interface Props {
+  id: string;
   body: JsonObject;
-  nesting: Nesting;
-  nameOf: (block: JsonObject) => string;
+  /** The language of the page. */
+  language: string;
   selected: string;
-  onSelect: (id: string) => void;
+  onSelect: (block: string) => void;
+  onReasons: (reasons: ReasonTexts) => void;
 }
 
-/** The blocks of the page, one after the other. */
-export function CanvasPane({
+/** The page as participants get it, for the date, person, width and theme that one chooses. */
+export default function CanvasPane({
+  id,
   body,
-  nesting,
-  nameOf,
+  language,
   selected,
   onSelect,
+  onReasons,
 }: Props) {
   const t = useTexts();
-  const blocks = useMemo(
-    () => [...placedBlocks(body, nesting)].filter(({ group }) => !group),
-    [body, nesting],
-  );
-  if (blocks.length === 0) return <p>{t("composer.empty_canvas")}</p>;
+  const options = usePreviewOptions();
+  const { blocks } = body;
+  const isEmpty = !Array.isArray(blocks) || blocks.length === 0;
   return (
-    <ul className={styles["sheets"]}>
-      {blocks.map(({ id, block }) => (
-        <li key={id}>
-          <Button
-            block
-            type={id === selected ? "primary" : "default"}
-            onClick={() => onSelect(id)}
-          >
-            {nameOf(block)}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <PreviewBar {...{ options, body, language }} documentId={id} />
+      {isEmpty && <p>{t("composer.empty_canvas")}</p>}
+      <div className={styles["canvas"]}>
+        <Canvas
+          {...{ body, language, options, onSelect, onReasons }}
+          documentId={id}
+          selected={selected === PAGE ? undefined : selected}
+        />
+      </div>
+    </>
   );
 }

@@ -21,7 +21,9 @@ import type { DraftSession } from "#src/back-office/screens/documents/draft/draf
 import { useFieldName } from "#src/back-office/screens/documents/field-name.ts";
 import { useDraftView } from "#src/back-office/screens/documents/use-draft.ts";
 import { useVerdicts } from "#src/back-office/screens/documents/use-verdicts.ts";
+import type { ReasonTexts } from "#src/back-office/screens/pages/canvas/index.ts";
 import type { WantedField } from "#src/back-office/screens/pages/composer/form/block-pane.tsx";
+import { NotShown } from "#src/back-office/screens/pages/composer/form/not-shown.tsx";
 import type { OutlineHandle } from "#src/back-office/screens/pages/composer/outline/outline.tsx";
 import { useHistoryView } from "#src/back-office/screens/pages/composer/undo/use-undo-history.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
@@ -33,7 +35,6 @@ import {
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 import { languagesOf, marksOf, PAGE } from "./block-marks.ts";
-import { CanvasPane } from "./canvas-pane.tsx";
 import styles from "./composer.module.css";
 import { OutlinePane } from "./outline-pane.tsx";
 import { labelOfKeys, labelOfPointer } from "./place-label.ts";
@@ -46,6 +47,7 @@ import { useSelected, useShownLanguage } from "./use-workbench-state.ts";
 const BlockPane = lazy(
   () => import("#src/back-office/screens/pages/composer/form/block-pane.tsx"),
 );
+const CanvasPane = lazy(() => import("./canvas-pane.tsx"));
 const History = lazy(
   () => import("#src/back-office/screens/documents/document-history-view.tsx"),
 );
@@ -70,6 +72,8 @@ interface Props {
   session: DraftSession;
   document: OfficeDocument | undefined;
 }
+
+const noReasons: ReasonTexts = new Map();
 
 type Dialog =
   | { name: "help" | "palette" | "publish" }
@@ -101,6 +105,7 @@ export function Workbench(props: Props) {
   const [pane, setPane] = useState<Pane>("outline");
   const { focusPane, goRound } = usePanes(root, setPane);
   const [wanted, setWanted] = useState<WantedField>();
+  const [reasons, setReasons] = useState<ReasonTexts>(noReasons);
   const marks = useMemo(
     () => marksOf(body, verdicts, nesting),
     [body, verdicts, nesting],
@@ -237,12 +242,14 @@ export function Workbench(props: Props) {
               />
             </section>
             <section {...paneProps("canvas")} aria-label={t("composer.canvas")}>
-              <div className={styles["canvas"]}>
+              <Suspense fallback={<Skeleton active />}>
                 <CanvasPane
-                  {...{ body, nesting, nameOf, selected }}
+                  {...{ id, body, selected }}
+                  language={shown === "all" ? language : shown}
                   onSelect={select}
+                  onReasons={setReasons}
                 />
-              </div>
+              </Suspense>
             </section>
             <section {...paneProps("form")} aria-label={t("composer.form")}>
               <div className={styles["head"]}>
@@ -255,6 +262,10 @@ export function Workbench(props: Props) {
                   </span>
                 )}
               </div>
+              <NotShown
+                reason={reasons.get(found === undefined ? "" : selected)}
+                onOpen={choose}
+              />
               <div className={styles["formBox"]}>
                 <Suspense fallback={<Skeleton active />}>
                   <BlockPane

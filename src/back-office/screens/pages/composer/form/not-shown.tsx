@@ -1,0 +1,29 @@
+import { Alert, Button } from "antd";
+import type { ReasonText } from "#src/back-office/screens/pages/canvas/index.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+
+interface Props {
+  reason: ReasonText | undefined;
+  /** Opens the field at a JSON Pointer of the page. */
+  onOpen: (pointer: string) => void;
+}
+
+/** Why the selected block, or the page, is not shown in the preview (BO-4.6). */
+export function NotShown({ reason, onOpen }: Props) {
+  const t = useTexts();
+  if (reason === undefined) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      data-why
+      title={t("composer.not_shown")}
+      description={reason.text}
+      action={
+        <Button size="small" onClick={() => onOpen(reason.pointer)}>
+          {t("composer.not_shown_open")}
+        </Button>
+      }
+    />
+  );
+}
