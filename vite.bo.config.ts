@@ -67,6 +67,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "start", tags: ["$initial"], priority: 2 },
+            // Whatever shows or edits HTML needs it.
+            {
+              name: "sanitizer",
+              test: /\/node_modules\/dompurify\/|\/src\/ui\/(?:rich-text\/(?:sanitize|parse-inert)|safe-link\/)/,
+              priority: 1,
+            },
             // Small, and otherwise a file each.
             {
               name: "parts",

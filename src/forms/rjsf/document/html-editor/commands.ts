@@ -1,4 +1,3 @@
-import { $isLinkNode, $toggleLink } from "@lexical/link";
 import {
   $insertList,
   $isListItemNode,
@@ -18,6 +17,7 @@ import {
   $createParagraphNode,
   $createTextNode,
   $getSelection,
+  $isElementNode,
   $isRangeSelection,
   $isRootOrShadowRoot,
   $isTextNode,
@@ -27,6 +27,8 @@ import {
   type LexicalNode,
   type TextFormatType,
 } from "lexical";
+
+import { $createSpanNode, $isLink } from "./span-node.ts";
 
 /** What the toolbar shows as pressed. */
 export interface Format {
@@ -49,11 +51,11 @@ export function $formatAtCaret(): Format {
   return {
     formats: known.filter((format) => selection.hasFormat(format)),
     block: $blockAt(node),
-    link: $linkAt(node)?.getURL(),
+    link: $linkAt(node)?.getHref() ?? undefined,
   };
 }
 
-const $linkAt = (node: LexicalNode) => $findMatchingParent(node, $isLinkNode);
+const $linkAt = (node: LexicalNode) => $findMatchingParent(node, $isLink);
 
 function $blockAt(node: LexicalNode): string {
   const list = $findMatchingParent(node, $isListNode);
@@ -123,13 +125,39 @@ export function setLink(
     if (kept !== null) $setSelection(kept.clone());
     const selection = $getSelection();
     if (!$isRangeSelection(selection)) return;
-    const link = $linkAt(selection.anchor.getNode());
-    if (selection.isCollapsed() && link === null) {
+    const present = $linkAt(selection.anchor.getNode());
+    if (selection.isCollapsed() && present === null) {
       if (address === null) return;
-      const words = $createTextNode(text);
-      selection.insertNodes([words]);
-      words.select(0, text.length);
-    } else if (selection.isCollapsed()) link?.select(0);
-    $toggleLink(address);
+      const words = $createTextNode(text).setFormat(selection.format);
+      selection.insertNodes([$createSpanNode("a", address).append(words)]);
+      words.selectEnd();
+      return;
+    }
+    const parts = selection.isCollapsed()
+      ? (present?.getChildren() ?? [])
+      : selection.extract().filter((node) => !$isElementNode(node));
+    for (const part of parts) $linkPart(part, address);
   });
+}
+
+/** Links a part of a line, together with the linked part before it. */
+function $linkPart(part: LexicalNode, address: string | null): void {
+  const present = $linkAt(part);
+  if (present !== null) {
+    if (address !== null) present.setHref(address);
+    else {
+      for (const child of present.getChildren()) present.insertBefore(child);
+      present.remove();
+    }
+    return;
+  }
+  if (address === null || !part.isInline()) return;
+  const before = part.getPreviousSibling();
+  if ($isLink(before) && before.getHref() === address) {
+    before.append(part);
+    return;
+  }
+  const link = $createSpanNode("a", address);
+  part.insertBefore(link);
+  link.append(part);
 }

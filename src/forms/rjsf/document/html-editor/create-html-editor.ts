@@ -1,5 +1,4 @@
 import { createEmptyHistoryState, registerHistory } from "@lexical/history";
-import { LinkNode } from "@lexical/link";
 import { ListItemNode, ListNode, registerList } from "@lexical/list";
 import { HeadingNode, QuoteNode, registerRichText } from "@lexical/rich-text";
 import { mergeRegister } from "@lexical/utils";
@@ -7,6 +6,7 @@ import {
   $createNodeSelection,
   $getNearestNodeFromDOMNode,
   $getSelection,
+  $isElementNode,
   $isNodeSelection,
   $isRangeSelection,
   $setSelection,
@@ -20,13 +20,14 @@ import {
   isDOMNode,
   type LexicalEditor,
   PASTE_COMMAND,
+  PASTE_TAG,
 } from "lexical";
 import { $isInList } from "./commands.ts";
 import styles from "./html-editor.module.css";
 import { $blocksOf } from "./import-html.ts";
 import { $isKeptNode, KeptNode } from "./kept-node.ts";
 import { $setTag, $tagOf } from "./node-markup.ts";
-import { cleanPasted, type LeftOut } from "./paste/clean-pasted.ts";
+import type { LeftOut } from "./paste/clean-pasted.ts";
 import { SpanNode } from "./span-node.ts";
 
 /** An editor of HTML, without a text. */
@@ -34,7 +35,7 @@ export const createHtmlEditor = (): LexicalEditor =>
   createEditor({
     namespace: "html",
     nodes: [
-      ...[HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode],
+      ...[HeadingNode, QuoteNode, ListNode, ListItemNode],
       ...[KeptNode, SpanNode],
     ],
     theme: {
@@ -65,7 +66,7 @@ export const registerHtmlEditor = (
         if (!("clipboardData" in event) || event.clipboardData === null)
           return false;
         event.preventDefault();
-        return $insertData(event.clipboardData, onPasted);
+        return $insertData(editor, event.clipboardData, onPasted);
       },
       COMMAND_PRIORITY_HIGH,
     ),
@@ -74,7 +75,7 @@ export const registerHtmlEditor = (
       (event) => {
         if (typeof event === "string" || event.dataTransfer == null)
           return false;
-        return $insertData(event.dataTransfer, onPasted);
+        return $insertData(editor, event.dataTransfer, onPasted);
       },
       COMMAND_PRIORITY_HIGH,
     ),
@@ -124,30 +125,41 @@ export const registerHtmlEditor = (
     }),
   );
 
+/** Loads what cleans HTML, before it is pasted or then. */
+export const loadCleaner = () => import("./paste/clean-pasted.ts");
+
 /** Inserts what a clipboard has, in the elements that the policy allows. */
 function $insertData(
+  editor: LexicalEditor,
   data: DataTransfer,
   onPasted: (left: LeftOut) => void,
-): boolean {
+): true {
   const html = data.getData("text/html");
-  if (html !== "") {
-    const { box, left } = cleanPasted(html);
-    $insertBlocks(box);
-    onPasted(left);
+  const text = data.getData("text/plain");
+  if (html === "") {
+    $insertLines(text);
+    onPasted(new Map());
     return true;
   }
-  onPasted(new Map());
-  for (const [index, line] of data
-    .getData("text/plain")
-    .split(/\r?\n/)
-    .entries()) {
+  loadCleaner().then(
+    ({ cleanPasted }) => {
+      const { box, left } = cleanPasted(html);
+      editor.update(() => $insertBlocks(box), { tag: PASTE_TAG });
+      onPasted(left);
+    },
+    () => editor.update(() => $insertLines(text)),
+  );
+  return true;
+}
+
+function $insertLines(text: string): void {
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
     const selection = $getSelection();
-    if (!$isRangeSelection(selection)) return true;
+    if (!$isRangeSelection(selection)) return;
     if (index > 0) selection.insertParagraph();
     const present = $getSelection();
     if ($isRangeSelection(present)) present.insertText(line);
   }
-  return true;
 }
 
 function $insertBlocks(box: Element): void {
@@ -156,8 +168,7 @@ function $insertBlocks(box: Element): void {
   const blocks = $blocksOf(box);
   const [only] = blocks;
   if (only !== undefined && blocks.length === 1 && $tagOf(only) === "bare") {
-    const line = only as import("lexical").ElementNode;
-    selection.insertNodes(line.getChildren());
+    if ($isElementNode(only)) selection.insertNodes(only.getChildren());
     return;
   }
   for (const block of blocks) if ($tagOf(block) !== "p") $setTag(block, "p");

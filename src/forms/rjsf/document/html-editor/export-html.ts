@@ -1,4 +1,3 @@
-import { $isLinkNode } from "@lexical/link";
 import {
   $isListItemNode,
   $isListNode,
@@ -96,8 +95,9 @@ function $inlineHtml(node: LexicalNode): string {
   if ($isKeptNode(node)) return node.getHtml();
   if (!$isElementNode(node)) return escaped(node.getTextContent());
   const line = $lineHtml((node as ElementNode).getChildren());
-  if ($isSpanNode(node)) return $wrapped(node.getTag(), node, line);
-  if (!$isLinkNode(node)) return line;
-  const href = attribute(["href", node.getURL()]);
-  return line === "" ? "" : `<a${href}${$attributes(node)}>${line}</a>`;
+  if (!$isSpanNode(node) || line === "") return line;
+  const href = node.getHref();
+  const address = href === null ? "" : attribute(["href", href]);
+  const tag = node.getTag();
+  return `<${tag}${address}${$attributes(node)}>${line}</${tag}>`;
 }

@@ -9,6 +9,8 @@ import {
 import {
   type CSSProperties,
   type KeyboardEvent,
+  lazy,
+  Suspense,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -21,13 +23,18 @@ import {
 } from "#src/forms/rjsf/document/form-context.ts";
 import type { TextControlProps } from "#src/forms/rjsf/document/text-control.tsx";
 import { $formatAtCaret, noFormat, setLink } from "./commands.ts";
-import { createHtmlEditor, registerHtmlEditor } from "./create-html-editor.ts";
+import {
+  createHtmlEditor,
+  loadCleaner,
+  registerHtmlEditor,
+} from "./create-html-editor.ts";
 import styles from "./html-editor.module.css";
 import { leftOutText } from "./left-out-text.ts";
 import { LengthNote } from "./length-note.tsx";
-import { LinkDialog } from "./link-dialog.tsx";
 import { LOADED, RoundTrip } from "./round-trip.ts";
 import { Toolbar } from "./toolbar.tsx";
+
+const LinkDialog = lazy(() => import("./link-dialog.tsx"));
 
 /** A text with headings, lists and links. Its value is HTML, which stays as it is until it is edited. */
 export default function HtmlControl({
@@ -165,6 +172,8 @@ export default function HtmlControl({
           spellCheck
           className={styles["text"]}
           onKeyDown={onKeyDown}
+          // A failure is met when something is pasted.
+          onFocus={() => void loadCleaner().catch(() => undefined)}
         />
       </div>
       <span role="status" className={styles["said"]}>
@@ -172,18 +181,20 @@ export default function HtmlControl({
       </span>
       <LengthNote id={`${id}-length`} {...{ value, rule }} />
       {link !== undefined && (
-        <LinkDialog
-          address={link}
-          onApply={(address, words) => {
-            setLinkAddress(undefined);
-            setLink(editor, kept, address, words);
-            editor.getRootElement()?.focus();
-          }}
-          onClose={() => {
-            setLinkAddress(undefined);
-            editor.getRootElement()?.focus();
-          }}
-        />
+        <Suspense>
+          <LinkDialog
+            address={link}
+            onApply={(address, words) => {
+              setLinkAddress(undefined);
+              setLink(editor, kept, address, words);
+              editor.getRootElement()?.focus();
+            }}
+            onClose={() => {
+              setLinkAddress(undefined);
+              editor.getRootElement()?.focus();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

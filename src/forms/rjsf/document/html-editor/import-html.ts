@@ -1,4 +1,3 @@
-import { $createLinkNode } from "@lexical/link";
 import {
   $createListItemNode,
   $createListNode,
@@ -200,17 +199,11 @@ function $inline(element: Element, format: number): LexicalNode[] {
     if (meant !== undefined && child.attributes.length === 0)
       return $inline(child, format | (TEXT_TYPE_TO_FORMAT[meant[0]] ?? 0));
     const inner = $inline(child, format);
-    const address = child.getAttribute("href");
-    if (localName === "a" && address !== null && inner.length > 0) {
-      const link = $createLinkNode(address);
-      $setAttributes(link, child, ["href"]);
-      return [link.append(...inner)];
-    }
     const isPlainSpan = /^(?:span|a)$/.test(localName);
     if (isPlainSpan && child.attributes.length === 0) return inner;
     if (spanTags.has(localName) && inner.length > 0) {
-      const span = $createSpanNode(localName);
-      $setAttributes(span, child);
+      const span = $createSpanNode(localName, child.getAttribute("href"));
+      $setAttributes(span, child, ["href"]);
       return [span.append(...inner)];
     }
     return [$kept(child)];

@@ -26,7 +26,7 @@ const pathOf = (entity: string, id: number): string => {
 };
 
 /** Asks for the address of a link: something of the programme, found by its name, or any other that may be followed. */
-export function LinkDialog({ address, onApply, onClose }: Props) {
+export default function LinkDialog({ address, onApply, onClose }: Props) {
   const { t } = useForm();
   const id = useId();
   const [typed, setTyped] = useState(address);

@@ -1,6 +1,6 @@
 import {
   $applyNodeReplacement,
-  type EditorConfig,
+  type DOMExportOutput,
   ElementNode,
   type LexicalNode,
   type NodeKey,
@@ -8,15 +8,23 @@ import {
   type Spread,
 } from "lexical";
 
-type SerializedSpan = Spread<{ tag: string }, SerializedElementNode>;
+type SerializedSpan = Spread<
+  { tag: string; href: string | null },
+  SerializedElementNode
+>;
 
-/** A part of a line that has a meaning without a button for it: `<small>`, `<abbr>`, a passage in another language. */
+/**
+ * A part of a line with a meaning of its own: a link, or what no button is for, such as `<small>`, `<abbr>` or a passage in
+ * another language.
+ */
 export class SpanNode extends ElementNode {
   readonly __tag: string;
+  __href: string | null;
 
-  constructor(tag: string, key?: NodeKey) {
+  constructor(tag: string, href: string | null, key?: NodeKey) {
     super(key);
     this.__tag = tag;
+    this.__href = href;
   }
 
   static override getType(): string {
@@ -24,28 +32,44 @@ export class SpanNode extends ElementNode {
   }
 
   static override clone(node: SpanNode): SpanNode {
-    return new SpanNode(node.__tag, node.__key);
+    return new SpanNode(node.__tag, node.__href, node.__key);
   }
 
-  static override importJSON({ tag }: SerializedSpan): SpanNode {
-    return $createSpanNode(spanTags.has(tag) ? tag : "span");
+  static override importJSON({ tag, href }: SerializedSpan): SpanNode {
+    return $createSpanNode(tag, href);
   }
 
   override exportJSON(): SerializedSpan {
-    return { ...super.exportJSON(), tag: this.__tag };
+    return { ...super.exportJSON(), tag: this.__tag, href: this.__href };
   }
 
   getTag(): string {
     return this.__tag;
   }
 
-  override createDOM(_config: EditorConfig): HTMLElement {
-    // A link without an address, the target of others, is no link here either.
-    return document.createElement(this.__tag === "a" ? "span" : this.__tag);
+  /** Where it leads, if it is a link. */
+  getHref(): string | null {
+    return this.getLatest().__href;
   }
 
-  override updateDOM(): false {
-    return false;
+  setHref(href: string): void {
+    this.getWritable().__href = href;
+  }
+
+  override createDOM(): HTMLElement {
+    // The target of other links is no link.
+    const isTarget = this.__tag === "a" && this.__href === null;
+    const element = document.createElement(isTarget ? "span" : this.__tag);
+    if (this.__href !== null) element.setAttribute("href", this.__href);
+    return element;
+  }
+
+  override updateDOM(before: this): boolean {
+    return before.__href !== this.__href;
+  }
+
+  override exportDOM(): DOMExportOutput {
+    return { element: this.createDOM() };
   }
 
   override isInline(): true {
@@ -55,6 +79,14 @@ export class SpanNode extends ElementNode {
   override canBeEmpty(): false {
     return false;
   }
+
+  override canInsertTextBefore(): boolean {
+    return this.__href === null;
+  }
+
+  override canInsertTextAfter(): boolean {
+    return this.__href === null;
+  }
 }
 
 /** The elements that a `SpanNode` stands for. */
@@ -62,8 +94,16 @@ export const spanTags: ReadonlySet<string> = new Set([
   ...["span", "small", "del", "ins", "abbr", "cite", "q", "time", "a"],
 ]);
 
-export const $createSpanNode = (tag: string): SpanNode =>
-  $applyNodeReplacement(new SpanNode(tag));
+export const $createSpanNode = (
+  tag: string,
+  href: string | null = null,
+): SpanNode =>
+  $applyNodeReplacement(new SpanNode(spanTags.has(tag) ? tag : "span", href));
 
-export const $isSpanNode = (node: LexicalNode | null): node is SpanNode =>
-  node instanceof SpanNode;
+export const $isSpanNode = (
+  node: LexicalNode | null | undefined,
+): node is SpanNode => node instanceof SpanNode;
+
+export const $isLink = (
+  node: LexicalNode | null | undefined,
+): node is SpanNode => $isSpanNode(node) && node.getHref() !== null;

@@ -1,15 +1,10 @@
 import {
-  BoldOutlined,
   ClearOutlined,
-  CommentOutlined,
-  ItalicOutlined,
   LinkOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
   OrderedListOutlined,
   RedoOutlined,
-  StrikethroughOutlined,
-  UnderlineOutlined,
   UndoOutlined,
   UnorderedListOutlined,
 } from "@ant-design/icons";
@@ -59,15 +54,21 @@ interface Tool {
 const textTools: readonly (readonly [
   TextFormatType,
   FormText,
-  string,
-  ReactNode,
-  string?,
+  tag: string,
+  key?: string,
 ])[] = [
-  ["bold", "html_bold", "strong", <BoldOutlined key="" />, "B"],
-  ["italic", "html_italic", "em", <ItalicOutlined key="" />, "I"],
-  ["underline", "html_underline", "u", <UnderlineOutlined key="" />, "U"],
-  ["strikethrough", "html_strike", "s", <StrikethroughOutlined key="" />],
+  ["bold", "html_bold", "strong", "B"],
+  ["italic", "html_italic", "em", "I"],
+  ["underline", "html_underline", "u", "U"],
+  ["strikethrough", "html_strike", "s"],
 ];
+
+/** A letter that looks like what its button does. */
+const letter = (text: string, kind: string) => (
+  <span className={styles["letter"]} data-kind={kind}>
+    {text}
+  </span>
+);
 
 /** The buttons of a text, one of which is in the tab order; arrows lead to the others. */
 export function Toolbar({
@@ -90,8 +91,8 @@ export function Toolbar({
   });
   const all: Tool[] = [
     ...textTools.map(
-      ([type, text, tag, icon, key]): Tool => ({
-        ...{ key: type, tag, name: t(text), icon },
+      ([type, text, tag, key]): Tool => ({
+        ...{ key: type, tag, name: t(text), icon: letter(key ?? "S", tag) },
         ...(key !== undefined && { keys: key }),
         isPressed: format.formats.includes(type),
         run: () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, type),
@@ -101,7 +102,7 @@ export function Toolbar({
       block(
         tag,
         t("html_heading", { level: index + 1 }),
-        <span className={styles["level"]}>{index + 1}</span>,
+        letter(`T${index + 1}`, "heading"),
       ),
     ),
     block("ul", t("html_bullets"), <UnorderedListOutlined />),
@@ -116,7 +117,7 @@ export function Toolbar({
       icon: <MenuUnfoldOutlined />,
       run: () => editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined),
     },
-    block("blockquote", t("html_quote"), <CommentOutlined />),
+    block("blockquote", t("html_quote"), letter("”", "quote")),
     {
       ...{ key: "link", tag: "a", name: t("html_link"), keys: "K" },
       icon: <LinkOutlined />,
