@@ -162,6 +162,7 @@ export default function HtmlControl({
           ref={text}
           {...control}
           role="textbox"
+          contentEditable={!isReadOnly}
           tabIndex={0}
           aria-multiline="true"
           aria-label={name}

@@ -10,6 +10,8 @@ import {
 } from "@ant-design/icons";
 import { Button } from "antd";
 import {
+  $getRoot,
+  $getSelection,
   FORMAT_TEXT_COMMAND,
   INDENT_CONTENT_COMMAND,
   type LexicalEditor,
@@ -65,10 +67,17 @@ const textTools: readonly (readonly [
 
 /** A letter that looks like what its button does. */
 const letter = (text: string, kind: string) => (
-  <span className={styles["letter"]} data-kind={kind}>
-    {text}
-  </span>
+  <span className={styles["letter"]} data-kind={kind} data-letter={text} />
 );
+
+/** A text that has not been in focus has no selection. */
+const selectIfNone = (editor: LexicalEditor) =>
+  editor.update(
+    () => {
+      if ($getSelection() === null) $getRoot().selectEnd();
+    },
+    { discrete: true },
+  );
 
 /** The buttons of a text, one of which is in the tab order; arrows lead to the others. */
 export function Toolbar({
@@ -189,6 +198,7 @@ export function Toolbar({
           onFocus={() => setAt(index)}
           onClick={() => {
             if (tool.isOff) return;
+            selectIfNone(editor);
             tool.run();
             if (tool.key !== "link") editor.getRootElement()?.focus();
           }}

@@ -149,27 +149,26 @@ export default function JsonEditor(props: JsonEditorProps) {
     <>
       <div ref={box} className={styles["box"]} style={useColors()} />
       {notes.length > 0 && (
-        <ul
-          className={styles["notes"]}
-          role={isWrong(notes) ? "alert" : undefined}
-        >
-          {notes.slice(0, MANY).map((note) => (
-            <li key={`${note.from} ${note.message}`}>
-              <button
-                type="button"
-                className={styles["note"]}
-                data-level={note.severity}
-                onClick={() => view.current?.select(note.from)}
-              >
-                {t("json_at", {
-                  line: note.line,
-                  column: note.column,
-                  message: note.message,
-                })}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <div role={isWrong(notes) ? "alert" : undefined}>
+          <ul className={styles["notes"]}>
+            {notes.slice(0, MANY).map((note) => (
+              <li key={`${note.from} ${note.message}`}>
+                <button
+                  type="button"
+                  className={styles["note"]}
+                  data-level={note.severity}
+                  onClick={() => view.current?.select(note.from)}
+                >
+                  {t("json_at", {
+                    line: note.line,
+                    column: note.column,
+                    message: note.message,
+                  })}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <span id={hint} className={styles["hint"]} lang={language}>
         {t(hintOf("error" in current, isReadOnly))}

@@ -1,0 +1,297 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { violations } from "#tests/support/accessibility.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import {
+  call,
+  draftOf,
+  newReward,
+  open,
+  rewards,
+  saved,
+  settings,
+} from "#tests/support/office-documents.ts";
+import { signInAtOffice } from "#tests/support/office-page.ts";
+
+// The browser logs the refusal before the sign-in.
+test.use({ allowConsole: [/status of 401/] });
+
+const clipboard = (name: string) =>
+  readFileSync(
+    new URL(`../support/clipboard/${name}.html`, import.meta.url),
+    "utf8",
+  );
+
+const french = (page: Page) =>
+  page.getByRole("textbox", { name: "Description (Français)" });
+
+/** Pastes HTML where the focus is, as a browser does. */
+const paste = (page: Page, html: string) =>
+  page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/html", text);
+    data.setData("text/plain", "plain");
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", {
+        clipboardData: data,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  }, html);
+
+const descriptionOf = async (page: Page, id: string) =>
+  (await draftOf(page, id)).body.body.description?.fr;
+
+test("BO-4.4 a text is written and formatted by keyboard alone, published, and is what /v2 has", async ({
+  page,
+}) => {
+  await signInAtOffice(page, rewards);
+  const { id, name } = await newReward(page);
+  await open(page, id);
+  const text = french(page);
+  await text.focus();
+  await page.keyboard.press("Alt+F10");
+  const tools = page.getByRole("toolbar", {
+    name: "Mise en forme : Description (Français)",
+  });
+  await expect(tools.getByRole("button", { name: "Gras" })).toBeFocused();
+  for (let step = 0; step < 4; step += 1)
+    await page.keyboard.press("ArrowRight");
+  const heading = tools.getByRole("button", { name: "Titre 1" });
+  await expect(heading).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(text).toBeFocused();
+  await expect(heading).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.type("Le lot");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Une lampe ");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("très");
+  await page.keyboard.press("Control+i");
+  await page.keyboard.type(" belle");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.press("Control+i");
+  await page.keyboard.type(", voir ");
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog", { name: "Lien" });
+  const address = dialog.getByLabel(/^Adresse/);
+  await expect(address).toBeFocused();
+  await page.keyboard.type("javascript:alert(1)");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText(
+    "ne peut pas être suivie",
+  );
+  await address.fill("https://club.example/rules");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tools.getByRole("button", { name: "Liste à puces" }).press("Enter");
+  await page.keyboard.type("un");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("deux");
+  await tools
+    .getByRole("button", { name: "Descendre d’un niveau dans la liste" })
+    .press("Enter");
+  await saved(page);
+  const html =
+    '<h2>Le lot</h2><p>Une lampe <strong>très<em> belle</em></strong>, voir <a href="https://club.example/rules">https://club.example/rules</a></p><ul><li>un<ul><li>deux</li></ul></li></ul>';
+  expect(await descriptionOf(page, id)).toBe(html);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+y");
+  await page.keyboard.press("Tab");
+  await expect(text).not.toBeFocused();
+  await saved(page);
+  expect(await descriptionOf(page, id)).toBe(html);
+
+  const draft = await draftOf(page, id);
+  const released = await call(
+    page,
+    "POST",
+    `/documents/${id}/releases`,
+    { acceptWarnings: true },
+    { "If-Match": draft.etag },
+  );
+  expect(released.status).toBe(201);
+  const found = await page.evaluate(async (title) => {
+    const response = await fetch("/v2/rewards?itemsPerPage=100", {
+      headers: { "Accept-Language": "fr" },
+    });
+    return { status: response.status, text: await response.text(), title };
+  }, name);
+  test
+    .info()
+    .annotations.push({ type: "v2", description: found.text.slice(0, 200) });
+  await call(page, "POST", `/documents/${id}/archive`);
+});
+
+const kept =
+  '<P>Un&nbsp;: «&#8239;deux&#8239;»</P>\n<table><tr><td colspan=2>a</td></tr></table>\n<p>Trois <img src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" alt="Panier"> et <abbr title="x">quatre</abbr></p>';
+
+test("BO-4.4 a text that is opened and left stays as it is; an edit changes its own paragraph", async ({
+  page,
+}) => {
+  await signInAtOffice(page, rewards);
+  const { id } = await newReward(page, {
+    description: { fr: kept, en: "a\nb" },
+  });
+  const before = await draftOf(page, id);
+  await open(page, id);
+  await french(page).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await page.getByLabel("Prix, en points").fill("101");
+  await saved(page);
+  const after = await draftOf(page, id);
+  expect(JSON.stringify(after.body.body)).toBe(
+    JSON.stringify({ ...before.body.body, price: 101 }),
+  );
+  await french(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("!");
+  await saved(page);
+  expect(await descriptionOf(page, id)).toBe(
+    kept.replace("quatre</abbr></p>", "quatre!</abbr></p>"),
+  );
+});
+
+for (const [name, part, said] of [
+  [
+    "word",
+    "<ul><li>Pompes à chaleur<ul><li>Air-eau</li><li><strong>Air-air</strong></li></ul></li><li>Chaudières</li></ul><h4>Étapes</h4><ol>",
+    "Non repris du texte collé : 1 image, les couleurs et l’alignement.",
+  ],
+  [
+    "google-docs",
+    "<p>Sell <strong>three heat pumps</strong>, <em>then rest</em>",
+    "Non repris du texte collé : 1 image, les couleurs et l’alignement.",
+  ],
+  [
+    "outlook",
+    "<ul><li>North</li><li>South</li></ul><table><tbody>",
+    "Non repris du texte collé : 1 image, l’adresse de 1 lien et les couleurs.",
+  ],
+  [
+    "web-page",
+    "<figure><img",
+    "Non repris du texte collé : 2 images, 1 vidéo ou contenu intégré, 2 champs ou boutons, 1 dessin, les couleurs et l’alignement.",
+  ],
+] as const)
+  test(`BO-4.4 pasting from ${name} keeps what is allowed and says what was left out`, async ({
+    page,
+  }) => {
+    await page.route(/cdn\.example/, (route) =>
+      route.fulfill({
+        contentType: "image/svg+xml",
+        body: "<svg xmlns='http://www.w3.org/2000/svg'/>",
+      }),
+    );
+    await signInAtOffice(page, rewards);
+    const { id } = await newReward(page);
+    await open(page, id);
+    await french(page).focus();
+    await paste(page, clipboard(name));
+    await expect(page.getByText(said)).toBeVisible();
+    await saved(page);
+    expect(await descriptionOf(page, id)).toContain(part);
+    await page.keyboard.press("Control+z");
+    await expect(french(page)).toHaveText("");
+  });
+
+test("BO-4.4 six texts side by side, each in its language; read only once archived", async ({
+  page,
+}) => {
+  await signInAtOffice(page, rewards);
+  const { id } = await newReward(page, { description: { fr: "<p>Un</p>" } });
+  await open(page, id);
+  await page.getByRole("combobox", { name: "Langue des textes" }).click();
+  await page.getByTitle("Les six langues").click();
+  const texts = page.getByRole("textbox", { name: /^Description \(/ });
+  await expect(texts).toHaveCount(6);
+  const german = page.getByRole("textbox", { name: "Description (Deutsch)" });
+  await expect(german).toHaveAttribute("lang", "de");
+  await german.fill("Eine Lampe");
+  await saved(page);
+  expect((await draftOf(page, id)).body.body.description).toEqual({
+    fr: "<p>Un</p>",
+    de: "<p>Eine Lampe</p>",
+  });
+  await call(page, "POST", `/documents/${id}/archive`);
+  await open(page, id);
+  await expect(texts.first()).toHaveAttribute("contenteditable", "false");
+  await expect(texts.first()).toHaveAttribute("aria-readonly", "true");
+  await expect(page.getByRole("toolbar")).toHaveCount(0);
+});
+
+test("BO-4.4 JSON: names are proposed, mistakes are at their lines, what is no JSON is not saved", async ({
+  page,
+}) => {
+  await signInAtOffice(page, `${settings}/feature`);
+  const made = await call(page, "POST", "/documents", {
+    ...{ kind: "feature", name: `json-${Date.now()}` },
+    body: { name: `json-${Date.now()}`, enabled: false, attributes: { a: 1 } },
+  });
+  const { id } = made.body;
+  await page.goto(`/bo${settings}/feature/${id}`);
+  const json = page.getByLabel("Attributs");
+  await expect(json).toContainText('"a": 1');
+  await json.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type(',\n"b": tru');
+  await expect(page.getByRole("alert")).toContainText(
+    "Ligne 3, colonne 8 : Une valeur est attendue ici",
+  );
+  await expect(json).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.type("e");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await saved(page);
+  expect((await draftOf(page, id)).body.body.attributes).toEqual({
+    a: 1,
+    b: true,
+  });
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(json).not.toBeFocused();
+  await call(page, "POST", `/documents/${id}/archive`);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`BO-1.3 the editors: WCAG 2.2 AA, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await signInAtOffice(page, rewards);
+    const { id } = await newReward(page, {
+      description: { fr: `${kept}<ul><li>a<ol><li>b</li></ol></li></ul>` },
+    });
+    await open(page, id);
+    await page.getByRole("combobox", { name: "Langue des textes" }).click();
+    await page.getByTitle("Les six langues").click();
+    await expect(
+      page.getByRole("textbox", { name: /^Description \(/ }),
+    ).toHaveCount(6);
+    await french(page).focus();
+    await paste(page, clipboard("word"));
+    await expect(page.getByText(/^Non repris/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Control+k");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: "Appliquer" })
+      .click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const made = await call(page, "POST", "/documents", {
+      ...{ kind: "feature", name: `json-${colorScheme}-${Date.now()}` },
+      body: { name: "x", enabled: false, attributes: { a: [1, "b", null] } },
+    });
+    await page.goto(`/bo${settings}/feature/${made.body.id}`);
+    const json = page.getByLabel("Attributs");
+    await json.click();
+    await page.keyboard.type("{");
+    await expect(page.getByRole("alert")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await call(page, "POST", `/documents/${made.body.id}/archive`);
+  });
