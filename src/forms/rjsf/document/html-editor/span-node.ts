@@ -14,7 +14,7 @@ type SerializedSpan = Spread<
 >;
 
 /**
- * A part of a line with a meaning of its own: a link, or what no button is for, such as `<small>`, `<abbr>` or a passage in
+ * A part of a line with a meaning: a link, or an element without a button, such as `<small>`, `<abbr>` or a passage in
  * another language.
  */
 export class SpanNode extends ElementNode {
