@@ -21,7 +21,7 @@ import { createView, ViewProvider } from "./view.ts";
 
 afterEach(cleanup);
 
-/** The titles of the blocks that were drawn. */
+/** The titles of the blocks that rendered. */
 let drawn: string[] = [];
 
 const places = ["programme", "product"] as const;

@@ -132,7 +132,7 @@ test("BO-4.3 BO-4.5 BO-4.7 the canvas draws what participants get, at each bound
     await site.goto(`/fo/content/${entityId}`);
     const participants = site.getByRole("main");
     await expect(participants).toContainText(/Bloc|contenu/);
-    await expect(participants.locator("[aria-busy]")).toHaveCount(0);
+    await expect(participants.locator("[aria-busy=true]")).toHaveCount(0);
     served.push(await wordsOf(participants));
     await expect.poll(() => wordsOf(main)).toBe(served.at(-1));
     drawn.push(await wordsOf(main));
@@ -229,7 +229,7 @@ test("BO-4.3 BO-4.6 in the canvas a click selects, links and buttons do nothing,
     );
   await expect(frame.locator("[data-line]")).toHaveCount(3);
 
-  // One block is drawn again, and nothing else in the page changes.
+  // One block renders again, and nothing else in the page changes.
   await frame.locator("body").evaluate((element) => {
     const changed = new Set<string>();
     Object.assign(globalThis, { changed });

@@ -21,12 +21,12 @@ declare global {
 export interface OpenCanvas {
   frame: FrameLocator;
   send(message: ToCanvas): Promise<void>;
-  /** Draws a page; only what changed since the last one is sent. */
+  /** Shows a page; only what changed since the last one is sent. */
   show(body: JsonObject): Promise<void>;
   messages(): Promise<FromCanvas[]>;
 }
 
-/** Frames the canvas in the current page, which is signed in, and draws a page in it. */
+/** Frames the canvas in the current page, which is signed in, and shows a page in it. */
 export async function openCanvas(
   page: Page,
   options: CanvasOptions,

@@ -170,7 +170,7 @@ const pages: Record<string, JsonObject> = {
   },
 };
 
-/** The positions at which a page's blocks are drawn. */
+/** Blocks in the order of their positions. */
 const sorted = (blocs: readonly unknown[]) =>
   (blocs as { position?: number }[]).toSorted(
     (one, other) => Number(one.position) - Number(other.position),
