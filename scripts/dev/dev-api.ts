@@ -52,10 +52,18 @@ async function main(): Promise<void> {
   const target = process.env["VITE_API_TARGET"];
   const { app, open, close } =
     target === undefined ? await openOwn() : await openPolicy(target);
-  const { addEntrances, sendPage } = await import("#server/http/front.ts");
+  const [{ addEntrances, sendPage }, { allowFraming }] = await Promise.all([
+    import("#server/http/front.ts"),
+    import("#server/http/security-headers.ts"),
+  ]);
   // Vite serves the page itself; this response provides its headers, and the nonce that they name.
-  for (const path of [`${basePath}/*`, "/bo/preview/"])
-    app.get(path, async (_request, reply) => sendPage(reply, "__CSP_NONCE__"));
+  app.get(`${basePath}/*`, async (_request, reply) =>
+    sendPage(reply, "__CSP_NONCE__"),
+  );
+  app.get("/bo/preview/", async (_request, reply) => {
+    allowFraming(reply);
+    return sendPage(reply, "__CSP_NONCE__");
+  });
   addEntrances(app);
   if (target === undefined)
     app.get("/bo", async (_request, reply) => reply.redirect("/bo/"));

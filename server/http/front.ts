@@ -11,7 +11,12 @@ import { basePath } from "#src/domain/base-path.ts";
 import { addBrowserErrors } from "./browser-errors.ts";
 import { addCompression } from "./compression.ts";
 import { addKeptFiles, type KeptFiles } from "./kept-files.ts";
-import { allowScripts, inlineScriptsOf, nonceOf } from "./security-headers.ts";
+import {
+  allowFraming,
+  allowScripts,
+  inlineScriptsOf,
+  nonceOf,
+} from "./security-headers.ts";
 
 const NONCE = /__CSP_NONCE__/g;
 
@@ -72,7 +77,10 @@ export function addBackOffice(
   app.get("/bo", async (_request, reply) => reply.redirect("/bo/"));
 }
 
-/** The page of the composer's canvas; its files are among those of the back office. */
+/**
+ * The page of the composer's canvas, the only one that pages of ours may frame (BO-4.3); its files are among those of the
+ * back office.
+ */
 const canvasRoutes: FastifyPluginAsync<{ index: string }> = async (
   pages,
   { index },
@@ -82,6 +90,7 @@ const canvasRoutes: FastifyPluginAsync<{ index: string }> = async (
   for (const path of ["/bo/preview", "/bo/preview/"])
     pages.get(path, async (_request, reply) => {
       allowScripts(reply, scripts);
+      allowFraming(reply);
       return sendPage(reply, index);
     });
   pages.get("/bo/preview/assets/*", async () => {

@@ -91,25 +91,15 @@ const directives = (
 
 type Headers = [name: string, value: string][];
 
-/**
- * @param isDocument includes the headers that only apply to documents
- * @param isFramed whether pages of ours may frame it; no other page may
- */
+/** @param isDocument includes the headers that only apply to documents */
 function headersOf(
   policy: Record<string, string[]>,
   isDocument: boolean,
-  isFramed = false,
 ): Headers {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   const setHeaders = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        ...policy,
-        "frame-ancestors": [isFramed ? "'self'" : "'none'"],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: isDocument,
     originAgentCluster: isDocument,
@@ -117,7 +107,7 @@ function headersOf(
     referrerPolicy: { policy: "no-referrer" },
     xDnsPrefetchControl: isDocument,
     xDownloadOptions: isDocument,
-    xFrameOptions: { action: isFramed ? "sameorigin" : "deny" },
+    xFrameOptions: { action: "deny" },
     xPermittedCrossDomainPolicies: isDocument,
     xXssProtection: isDocument,
   });
@@ -139,10 +129,10 @@ function headersOf(
 const dataPath = new RegExp(`^(/v2|(${basePath}|/bo|/bo/preview)/assets)/`);
 
 /** Kept short: a page loads some thirty of these, and headers are the largest part of a small response. */
-const dataHeaders = headersOf({ "default-src": ["'none'"] }, false);
-
-/** The canvas of the composer, which the back office frames (BO-4.3): no other page may be framed. */
-const framedPath = /^\/bo\/preview\/?(?:\?|$)/;
+const dataHeaders = headersOf(
+  { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
+  false,
+);
 
 /**
  * Adds the security headers to every response that passes a hook.
@@ -155,29 +145,22 @@ export function addSecurityHeaders(
   mediaOrigins = "https:",
 ): SetSecurityHeaders {
   // Computed once: they are the same until the directives change.
-  const headersFor = (parties: ThirdParties, isFramed = false) =>
+  const headersFor = (parties: ThirdParties) =>
     headersOf(
       {
         ...directives(isDevelopment, parties, mediaOrigins),
         ...(!isDevelopment && parties.script === "" && trustedTypes),
       },
       true,
-      isFramed,
     );
   let known = thirdParties();
   let headers = headersFor(known);
-  let framed = headersFor(known, true);
-  const headersAt = (url: string): Headers => {
-    if (dataPath.test(url)) return dataHeaders;
-    return framedPath.test(url) ? framed : headers;
-  };
   const set: SetSecurityHeaders = ({ url = "" }, response) => {
     if (thirdParties() !== known) {
       known = thirdParties();
       headers = headersFor(known);
-      framed = headersFor(known, true);
     }
-    for (const [name, value] of headersAt(url))
+    for (const [name, value] of dataPath.test(url) ? dataHeaders : headers)
       response.setHeader(
         name,
         name === POLICY
@@ -210,4 +193,15 @@ export function allowScripts(
   const scripts = ["script-src", ...sources].join(" ");
   if (typeof policy === "string")
     reply.raw.setHeader(POLICY, policy.replace("script-src", scripts));
+}
+
+/** Allows pages of ours to frame a page, once the security headers are set. */
+export function allowFraming({ raw }: FastifyReply): void {
+  const policy = raw.getHeader(POLICY);
+  if (typeof policy !== "string") return;
+  raw.setHeader(
+    POLICY,
+    policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+  );
+  raw.setHeader("X-Frame-Options", "SAMEORIGIN");
 }

@@ -34,6 +34,16 @@ const antdLocales: Record<Language, () => Promise<{ default: Locale }>> = {
   nl: () => import("antd/es/locale/nl_NL"),
 };
 
+/** The names of months and days in antd's calendars. */
+const calendars: Record<Language, () => Promise<unknown>> = {
+  fr: () => import("dayjs/locale/fr.js"),
+  en: () => import("dayjs/locale/en-gb.js"),
+  it: () => import("dayjs/locale/it.js"),
+  es: () => import("dayjs/locale/es.js"),
+  de: () => import("dayjs/locale/de.js"),
+  nl: () => import("dayjs/locale/nl.js"),
+};
+
 export interface LoadedLanguage {
   language: Language;
   t: Translate;
@@ -51,6 +61,7 @@ export async function loadLanguage(
   const [texts, { default: locale }] = await Promise.all([
     load(),
     antdLocales[language](),
+    calendars[language](),
   ]);
   const instance: i18n = createInstance();
   await instance.init({

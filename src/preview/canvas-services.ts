@@ -86,7 +86,7 @@ export function createCanvasServices(
         // The same at each call of a block: its source does not change.
         return name === "content"
           ? // biome-ignore lint/correctness/useHookAtTopLevel: see above
-            useContent(page)
+            useContent(page, clock)
           : // biome-ignore lint/correctness/useHookAtTopLevel: see above
             port.useSource(name, params);
       },

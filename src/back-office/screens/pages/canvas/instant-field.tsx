@@ -49,7 +49,7 @@ export function InstantField({ at, change, body, documentId }: Props) {
   const go = (instant: number | undefined) => {
     if (instant !== undefined) change({ at: new Date(instant).toISOString() });
   };
-  const moment = (instant: number) => formatDate(instant, "LLL");
+  const moment = (instant: number) => formatDate(instant, "ll LT");
   return (
     <Space.Compact>
       <Tooltip title={previous === undefined ? undefined : moment(previous)}>

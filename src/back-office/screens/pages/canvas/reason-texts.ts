@@ -144,6 +144,16 @@ const invalidTexts = {
   exclusiveMaximum: "why.number",
 } as const;
 
+/** The fields that every block, and the page, has. */
+const fieldTexts: Readonly<
+  Record<string, "why.field_start" | "why.field_end" | undefined>
+> = {
+  "/diffusionStartAt": "why.field_start",
+  "/startDate": "why.field_start",
+  "/diffusionEndAt": "why.field_end",
+  "/endDate": "why.field_end",
+};
+
 function explainInvalid(
   { path, keyword, params }: Extract<HiddenReason, { verdict: "invalid" }>,
   { value, pointer }: Subject,
@@ -155,7 +165,8 @@ function explainInvalid(
     keyword === "required" && typeof property === "string"
       ? `${path}/${property}`
       : path;
-  const field = fieldName(value["@type"], full) ?? t("why.some_field");
+  const field =
+    fieldName(value["@type"], full) ?? t(fieldTexts[full] ?? "why.some_field");
   const key = Object.hasOwn(invalidTexts, keyword)
     ? invalidTexts[keyword as keyof typeof invalidTexts]
     : "why.form";

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { createPageStore, LINE } from "./page-store.ts";
+import type { BlocksPatch, CanvasBlock, CanvasPage } from "./protocol.ts";
+
+const page: CanvasPage = { id: 7, status: "published", audience: null };
+
+const block = (title: string, more: object = {}): CanvasBlock => ({
+  block: { "@type": "WidgetEditorial", title, ...more },
+});
+const holding = (keys: readonly string[]): CanvasBlock => ({
+  block: { "@type": "WidgetGroup" },
+  nested: { name: "widgets", keys },
+});
+const forGroup = (id: number) => ({
+  audience: { groups: [`/v2/user-groups/${id}`] },
+});
+
+function open(changed: BlocksPatch["changed"], order = Object.keys(changed)) {
+  const store = createPageStore();
+  const apply = (patch: Partial<BlocksPatch>) =>
+    store.apply(page, { changed: {}, removed: [], ...patch });
+  apply({ changed, order });
+  const widgets = () =>
+    (
+      (store.get()?.content.contentBlocs ?? []) as {
+        widget: Record<string, unknown>;
+      }[]
+    ).map(({ widget }) => widget);
+  return { store, apply, widgets };
+}
+
+describe("BO-4.3 a page in the canvas", () => {
+  test("keeps the identity of every block that did not change", () => {
+    const { apply, widgets } = open({ a: block("A"), b: block("B") });
+    const before = widgets();
+    apply({ changed: { b: block("B2") } });
+    const after = widgets();
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+    expect(after[1]?.["title"]).toBe("B2");
+  });
+
+  test("keeps the identity of a group's other blocks", () => {
+    const { apply, widgets } = open(
+      { a: block("A"), g: holding(["x", "y"]), x: block("X"), y: block("Y") },
+      ["a", "g"],
+    );
+    const inner = () => widgets()[1]?.["widgets"] as unknown[];
+    const [first, second] = inner();
+    const [other] = widgets();
+    apply({ changed: { x: block("X2") } });
+    expect(inner()[1]).toBe(second);
+    expect(inner()[0]).not.toBe(first);
+    expect(widgets()[0]).toBe(other);
+  });
+
+  test("puts a line in place of what a person does not get, and never in a group", () => {
+    const { store, widgets } = open(
+      {
+        a: block("A", forGroup(2)),
+        b: block("B"),
+        c: { ...block("C"), isAbsent: true },
+        g: holding(["x"]),
+        x: block("X", forGroup(3)),
+      },
+      ["a", "b", "c", "g"],
+    );
+    const types = () =>
+      widgets().map((one) => one["key"] ?? one["title"] ?? one["@type"]);
+    // What is delivered first may span the page, so that it stays first.
+    expect(types()).toEqual(["B", "a", "c", "WidgetGroup"]);
+    expect([...(store.get()?.left ?? [])]).toEqual([
+      ["a", { verdict: "not-for-person" }],
+      ["c", { verdict: "other-language" }],
+      ["x", { verdict: "not-for-person" }],
+    ]);
+    expect(widgets()[3]?.["widgets"]).toEqual([]);
+    store.showTo(["/v2/user-groups/2", { "@id": "/v2/user-groups/3" }]);
+    expect(types()).toEqual(["A", "B", "c", "WidgetGroup"]);
+    expect(widgets()[3]?.["widgets"]).toEqual([
+      { "@type": "WidgetEditorial", title: "X" },
+    ]);
+    expect(widgets()[2]?.["@type"]).toBe(LINE);
+  });
+
+  test("finds the block of a pointer, in groups too", () => {
+    const { store } = open(
+      {
+        a: block("A", forGroup(2)),
+        b: block("B"),
+        g: holding(["x", "y", "h"]),
+        x: block("X", forGroup(3)),
+        y: block("Y"),
+        h: holding(["z"]),
+        z: block("Z"),
+      },
+      ["a", "b", "g"],
+    );
+    expect(
+      [
+        "/contentBlocs/0/widget",
+        "/contentBlocs/1",
+        "/contentBlocs/2/widget/widgets/0",
+        "/contentBlocs/2/widget/widgets/1/widgets/0",
+        "/contentBlocs/9",
+        "/main/0",
+      ].map((pointer) => store.keyAt(pointer)),
+    ).toEqual(["b", "a", "y", "z", undefined, undefined]);
+    expect(store.parentOf("z")).toBe("h");
+  });
+});
