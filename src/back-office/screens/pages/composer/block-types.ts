@@ -59,9 +59,7 @@ export function useBlockTypes(): { types: BlockTypes; nesting: Nesting } {
 /** The address of a picture in a value. */
 function pictureIn(value: Json): string | undefined {
   if (typeof value === "string")
-    return /^\/[^\s"<>]+\.(?:avif|jpe?g|png|svg|webp)$/i.test(value)
-      ? value
-      : undefined;
+    return /^\/pictures\/[\w-]+\.svg$/.test(value) ? `/v2${value}` : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const inner of Object.values(value)) {
     const found = pictureIn(inner as Json);
@@ -73,5 +71,5 @@ function pictureIn(value: Json): string | undefined {
 /** The picture in the example of a type. */
 export function examplePicture({ schema }: BlockType): string | undefined {
   const { examples } = schema;
-  return isList(examples) ? pictureIn(examples[0]) : undefined;
+  return pictureIn(examples);
 }

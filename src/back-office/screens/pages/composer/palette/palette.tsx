@@ -138,6 +138,7 @@ interface OfferProps {
 }
 
 function Offer({ id, type, isActive, onChoose, onHover }: OfferProps) {
+  const [isMissing, setMissing] = useState(false);
   const picture = examplePicture(type);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
@@ -151,10 +152,15 @@ function Offer({ id, type, isActive, onChoose, onHover }: OfferProps) {
       onMouseMove={isActive ? undefined : onHover}
     >
       <span className={styles["offerPicture"]}>
-        {picture === undefined ? (
+        {picture === undefined || isMissing ? (
           <BlockIcon name={type.icon} />
         ) : (
-          <img src={picture} alt="" loading="lazy" />
+          <img
+            src={picture}
+            alt=""
+            loading="lazy"
+            onError={() => setMissing(true)}
+          />
         )}
       </span>
       <span className={styles["offerText"]}>
