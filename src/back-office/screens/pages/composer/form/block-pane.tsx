@@ -15,6 +15,7 @@ import {
 import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import type { DocumentFormHandle } from "#src/forms/rjsf/document/document-form.tsx";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
+import { ownVerdicts } from "./own-verdicts.ts";
 
 /** The field that gets the focus as soon as it is there. */
 export interface WantedField {
@@ -146,20 +147,6 @@ function SelectedBlock({ kind, body, verdicts, ...props }: Props) {
 
 const hasField = (pointer: string, schema: JsonObject): boolean =>
   Object.hasOwn(propertiesOf(schema), pointer.split("/")[1] ?? "");
-
-/** The verdicts on a block, but not those on blocks in it, with pointers into the block. */
-export function ownVerdicts(
-  verdicts: readonly OfficeVerdict[],
-  pointer: string,
-  nested: string | undefined,
-): OfficeVerdict[] {
-  return verdicts.flatMap((verdict) => {
-    if (!`${verdict.pointer}/`.startsWith(`${pointer}/`)) return [];
-    const inner = verdict.pointer.slice(pointer.length);
-    const isNested = nested !== undefined && inner.startsWith(`/${nested}/`);
-    return isNested ? [] : [{ ...verdict, pointer: inner }];
-  });
-}
 
 /** For how many frames a field is waited for, while its form is loading. */
 const MANY_FRAMES = 240;
