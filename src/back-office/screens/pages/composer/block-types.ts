@@ -11,7 +11,6 @@ import type { OfficeRegistry } from "#src/schema/types.gen.ts";
 /** A type of block that pages may hold, as the palette offers it. */
 export type BlockType = Omit<OfficeRegistry["blocks"][number], "schema"> & {
   schema: JsonObject;
-  description?: string | null;
 };
 
 export type BlockTypes = ReadonlyMap<string, BlockType>;
@@ -69,7 +68,8 @@ function pictureIn(value: Json): string | undefined {
 }
 
 /** The picture in the example of a type. */
-export function examplePicture({ schema }: BlockType): string | undefined {
-  const { examples } = schema;
-  return pictureIn(examples);
-}
+export const examplePicture = ({
+  schema,
+  example,
+}: BlockType): string | undefined =>
+  pictureIn(example as Json) ?? pictureIn(schema["examples"]);

@@ -138,10 +138,7 @@ export function Workbench(props: Props) {
   const choose = (pointer: string) => {
     const found = blockAtPointer(body, pointer, nesting);
     if (isHistory) navigate(address);
-    openForm(
-      found?.id ?? PAGE,
-      found === undefined ? pointer : pointer.slice(found.pointer.length),
-    );
+    openForm(found?.id ?? PAGE, pointer);
   };
   const fieldName = useFieldName();
   const found = findBlock(body, selected, nesting);

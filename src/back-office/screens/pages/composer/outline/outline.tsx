@@ -23,6 +23,7 @@ import { OutlineContext, type OutlineState } from "./outline-context.ts";
 import { OutlineItem } from "./outline-item.tsx";
 import { createOutline, type OutlineNode } from "./outline-nodes.ts";
 import { OutlineRow } from "./outline-row.tsx";
+import { useLastFocusWithin } from "./use-last-focus.ts";
 import { useOutlineDrag } from "./use-outline-drag.ts";
 import { useOutlineKeys } from "./use-outline-keys.ts";
 
@@ -51,7 +52,6 @@ interface Props extends Omit<OutlineState, "openMenu"> {
 /** The part of the tree's state that is needed here. */
 interface TreeState {
   selectionManager: {
-    isFocused: boolean;
     setFocused: (isFocused: boolean) => void;
     setFocusedKey: (key: string) => void;
   };
@@ -73,6 +73,7 @@ export default function Outline(props: Props) {
     [nodes, collapsed],
   );
   const [menu, setMenu] = useState<ItemMenuTarget>();
+  const wasHere = useLastFocusWithin(box);
   const focus = useCallback((id: string) => {
     tree.current?.selectionManager.setFocused(true);
     tree.current?.selectionManager.setFocusedKey(id);
@@ -86,11 +87,16 @@ export default function Outline(props: Props) {
         : before,
     );
     const manager = tree.current?.selectionManager;
-    if (manager === undefined || path.length === 0 || manager.isFocused) return;
+    if (manager === undefined || path.length === 0) return;
+    // The focus follows, also when the item that had it is gone.
+    if (wasHere.current) {
+      focus(selected);
+      return;
+    }
     // Where Tab leads to, and in sight when it was chosen elsewhere.
     manager.setFocusedKey(selected);
     showRow(box.current, visibleIndex(nodes, selected, collapsed));
-  }, [selected, nodes, collapsed]);
+  }, [selected, nodes, collapsed, focus, wasHere]);
   const drag = useOutlineDrag({ actions, nesting, body, isReadOnly });
   const onKeyDownCapture = useOutlineKeys({
     ...{ actions, isReadOnly, focus },

@@ -37,4 +37,3 @@ export function placeOfDrop(
   const isShifted = (from.group?.id ?? null) === group && from.index < index;
   return { group, index: isShifted ? index - 1 : index };
 }
-
