@@ -4,7 +4,10 @@ import { defineConfig } from "vite";
 import { buildTarget } from "./scripts/build/browser-floor.ts";
 import { pdfDecoders } from "./scripts/build/pdf-decoders.ts";
 import { startBudgets } from "./scripts/build/start-budgets.ts";
-import { withoutUnusedRjsf } from "./scripts/build/unused-parts.ts";
+import {
+  withoutOtherLocales,
+  withoutUnusedRjsf,
+} from "./scripts/build/unused-parts.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
 import { compressAssets } from "./server/http/front-build.ts";
 
@@ -25,6 +28,7 @@ export default defineConfig({
     { ...generatedFiles(), apply: "build" },
     react(),
     withoutUnusedRjsf,
+    withoutOtherLocales,
     startBudgets(async () => [
       screen("today/today.tsx", 55),
       screen("moderation/moderation.tsx", 200),

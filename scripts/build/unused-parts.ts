@@ -45,3 +45,20 @@ export const withoutUnusedParts = without(unused);
 export const withoutUnusedRjsf = without(
   unused.filter(({ within }) => within.includes("/@rjsf/")),
 );
+
+const ours = ["fr-FR", "en-US", "it-IT", "es-ES", "de-DE", "nl-NL"];
+
+/** React Aria brings its own texts in thirty languages: a third of its code. */
+export const withoutOtherLocales: Plugin = {
+  name: "without-other-locales",
+  enforce: "pre",
+  load(id) {
+    const [, locale] =
+      /\/react-(?:aria|aria-components|stately)\/dist\/private\/intl\/(?:[\w/]+\/)?([a-z]{2}-[A-Z]{2})\.mjs$/.exec(
+        id,
+      ) ?? [];
+    return locale === undefined || ours.includes(locale)
+      ? undefined
+      : "export default {};";
+  },
+};

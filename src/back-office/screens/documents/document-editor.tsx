@@ -14,6 +14,8 @@ interface Props {
   ref: Ref<DocumentFormHandle>;
   kind: OfficeKind;
   body: JsonObject;
+  /** Properties that are edited elsewhere. */
+  without?: readonly string[];
   isReadOnly: boolean;
   /** The language of the texts, or `all`. */
   shown: string;

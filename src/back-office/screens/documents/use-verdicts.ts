@@ -9,6 +9,18 @@ import { useSettled } from "./use-draft.ts";
 
 const PAUSE = 400;
 
+const numbers = new WeakMap<JsonObject, number>();
+let count = 0;
+
+/** A number for each body, since a large one takes long to hash. */
+function numberOf(body: JsonObject): number {
+  const known = numbers.get(body);
+  if (known !== undefined) return known;
+  count += 1;
+  numbers.set(body, count);
+  return count;
+}
+
 /** The verdicts on a body shortly after its last change, except those on values that have changed since. */
 export function useVerdicts(
   id: string,
@@ -17,9 +29,7 @@ export function useVerdicts(
   const client = useOffice();
   const settled = useSettled(body, PAUSE);
   const { data } = useQuery({
-    queryKey: ["live-verdicts", id, settled],
-    queryKeyHashFn: ([, document]) =>
-      `live-verdicts ${String(document)} ${JSON.stringify(settled)}`,
+    queryKey: ["live-verdicts", id, numberOf(settled)],
     gcTime: 0,
     retry: false,
     placeholderData: keepPreviousData,

@@ -42,10 +42,8 @@ interface VerdictsProps extends Omit<Props, "isExamined" | "verdicts"> {
   found: readonly OfficeVerdict[];
 }
 
-function Verdicts({ level, found, schema, nameAt, onChoose }: VerdictsProps) {
+function Verdicts({ level, found, onChoose, ...props }: VerdictsProps) {
   const { t } = useLanguage();
-  const fieldAt = useFieldAt(schema);
-  const placeOf = nameAt ?? fieldAt;
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
@@ -55,27 +53,48 @@ function Verdicts({ level, found, schema, nameAt, onChoose }: VerdictsProps) {
       onOpenChange={setOpen}
       destroyOnHidden
       content={
-        <ul className={styles["verdicts"]}>
-          {found.map(({ pointer, outcome, message }) => (
-            <li key={`${pointer} ${outcome}`}>
-              <Button
-                type="link"
-                className={styles["verdict"] ?? ""}
-                onClick={() => {
-                  setOpen(false);
-                  onChoose(pointer);
-                }}
-              >
-                {[placeOf(pointer), message].filter(Boolean).join(" · ")}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <VerdictItems
+          {...props}
+          found={found}
+          onChoose={(pointer) => {
+            setOpen(false);
+            onChoose(pointer);
+          }}
+        />
       }
     >
       <Button danger={level === "mistake"} aria-expanded={isOpen}>
         {t(`documents.${level}`, { count: found.length })}
       </Button>
     </Popover>
+  );
+}
+
+/** More are not read anyway before the first ones are dealt with. */
+const MANY = 200;
+
+/** Rendered only while it is open. */
+function VerdictItems({
+  found,
+  schema,
+  nameAt,
+  onChoose,
+}: Omit<VerdictsProps, "level">) {
+  const fieldAt = useFieldAt(schema);
+  const placeOf = nameAt ?? fieldAt;
+  return (
+    <ul className={styles["verdicts"]}>
+      {found.slice(0, MANY).map(({ pointer, outcome, message }) => (
+        <li key={`${pointer} ${outcome}`}>
+          <Button
+            type="link"
+            className={styles["verdict"] ?? ""}
+            onClick={() => onChoose(pointer)}
+          >
+            {[placeOf(pointer), message].filter(Boolean).join(" · ")}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -11,7 +11,6 @@ import type { OfficeRegistry } from "#src/schema/types.gen.ts";
 /** A type of block that pages may hold, as the palette offers it. */
 export type BlockType = Omit<OfficeRegistry["blocks"][number], "schema"> & {
   schema: JsonObject;
-  description?: string | null;
 };
 
 export type BlockTypes = ReadonlyMap<string, BlockType>;
@@ -59,9 +58,7 @@ export function useBlockTypes(): { types: BlockTypes; nesting: Nesting } {
 /** The address of a picture in a value. */
 function pictureIn(value: Json): string | undefined {
   if (typeof value === "string")
-    return /^\/[^\s"<>]+\.(?:avif|jpe?g|png|svg|webp)$/i.test(value)
-      ? value
-      : undefined;
+    return /^\/pictures\/[\w-]+\.svg$/.test(value) ? `/v2${value}` : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const inner of Object.values(value)) {
     const found = pictureIn(inner as Json);
@@ -71,7 +68,8 @@ function pictureIn(value: Json): string | undefined {
 }
 
 /** The picture in the example of a type. */
-export function examplePicture({ schema }: BlockType): string | undefined {
-  const { examples } = schema;
-  return isList(examples) ? pictureIn(examples[0]) : undefined;
-}
+export const examplePicture = ({
+  schema,
+  example,
+}: BlockType): string | undefined =>
+  pictureIn(example as Json) ?? pictureIn(schema["examples"]);

@@ -21,6 +21,8 @@ const isVisible = (element: HTMLElement) => element.getClientRects().length > 0;
 export function usePanes(
   root: RefObject<HTMLElement | null>,
   onShow: (pane: Pane) => void,
+  /** Focuses the selected item of the outline. */
+  focusOutline: () => void,
 ) {
   const last = useRef(new Map<Pane, HTMLElement>());
   useEffect(() => {
@@ -42,19 +44,20 @@ export function usePanes(
           `[data-pane=${pane}]`,
         );
         if (box == null) return;
+        if (pane === "outline") {
+          focusOutline();
+          return;
+        }
         const before = last.current.get(pane);
-        const item = box.querySelector<HTMLElement>(
-          '[role=treeitem][tabindex="0"], [role=treeitem][aria-selected=true]',
-        );
         const first = [...box.querySelectorAll<HTMLElement>(focusable)].find(
           isVisible,
         );
         const isBefore =
           before !== undefined && box.contains(before) && isVisible(before);
-        (isBefore ? before : (item ?? first ?? box)).focus();
+        (isBefore ? before : (first ?? box)).focus();
       });
     },
-    [root, onShow],
+    [root, onShow, focusOutline],
   );
 
   /** Focuses the pane after the one with the focus, or the one before it. */

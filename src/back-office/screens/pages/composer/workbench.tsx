@@ -75,6 +75,8 @@ interface Props {
 
 const noReasons: ReasonTexts = new Map();
 
+const MINUTE = 60_000;
+
 type Dialog =
   | { name: "help" | "palette" | "publish" }
   | { name: "languages" | "move"; block: string };
@@ -103,7 +105,11 @@ export function Workbench(props: Props) {
   const steps = useHistoryView(history);
   const isNarrow = useMediaQuery("(width < 900px)");
   const [pane, setPane] = useState<Pane>("outline");
-  const { focusPane, goRound } = usePanes(root, setPane);
+  const focusOutline = useCallback(
+    () => outline.current?.focus(selected),
+    [selected],
+  );
+  const { focusPane, goRound } = usePanes(root, setPane, focusOutline);
   const [wanted, setWanted] = useState<WantedField>();
   const [reasons, setReasons] = useState<ReasonTexts>(noReasons);
   const marks = useMemo(
@@ -132,10 +138,7 @@ export function Workbench(props: Props) {
   const choose = (pointer: string) => {
     const found = blockAtPointer(body, pointer, nesting);
     if (isHistory) navigate(address);
-    openForm(
-      found?.id ?? PAGE,
-      found === undefined ? pointer : pointer.slice(found.pointer.length),
-    );
+    openForm(found?.id ?? PAGE, pointer);
   };
   const fieldName = useFieldName();
   const found = findBlock(body, selected, nesting);
@@ -231,7 +234,7 @@ export function Workbench(props: Props) {
                 ref={outline}
                 {...{ body, nesting, types, actions, isReadOnly, marks }}
                 {...{ nameOf, selected }}
-                now={client.now()}
+                now={Math.floor(client.now() / MINUTE) * MINUTE}
                 removed={composer.removed}
                 onDismiss={composer.dismissRemoved}
                 onSelect={select}

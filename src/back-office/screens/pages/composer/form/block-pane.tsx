@@ -2,6 +2,7 @@ import { Alert, Space } from "antd";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { DocumentEditor } from "#src/back-office/screens/documents/document-editor.tsx";
+import { useFormServices } from "#src/back-office/screens/documents/form-services.ts";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import type { BlockTypes } from "#src/back-office/screens/pages/composer/block-types.ts";
 import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
@@ -12,13 +13,15 @@ import {
   nestedProperty,
   typeOf,
 } from "#src/domain/documents/block-edit.ts";
-import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { BlockForm } from "#src/forms/rjsf/document/block-form.tsx";
 import type { DocumentFormHandle } from "#src/forms/rjsf/document/document-form.tsx";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
+import { ownVerdicts } from "./own-verdicts.ts";
 
 /** The field that gets the focus as soon as it is there. */
 export interface WantedField {
-  /** In the block, or in the page; undefined for the first field. */
+  /** In the page; undefined for the first field. */
   pointer: string | undefined;
 }
 
@@ -36,13 +39,7 @@ interface Props {
   wanted: WantedField | undefined;
 }
 
-const without = (object: JsonObject, names: readonly string[]): JsonObject =>
-  Object.fromEntries(
-    Object.entries(object).filter(([name]) => !names.includes(name)),
-  );
-
-const propertiesOf = ({ properties }: JsonObject): JsonObject =>
-  isObject(properties) ? properties : {};
+const blocks = ["blocks"];
 
 /** The form of what is selected: of the page itself, or of a block. */
 export default function BlockPane(props: Props) {
@@ -53,24 +50,15 @@ export default function BlockPane(props: Props) {
   );
 }
 
-function PageSettings({ kind, body, verdicts, actions, ...props }: Props) {
+function PageSettings({ body, verdicts, actions, ...props }: Props) {
   const form = useWantedField(props.wanted);
-  const settings = useMemo<OfficeKind>(
-    () => ({
-      ...kind,
-      kind: "page-settings",
-      schema: {
-        ...kind.schema,
-        properties: without(propertiesOf(kind.schema), ["blocks"]),
-      },
-    }),
-    [kind],
-  );
   return (
     <DocumentEditor
       ref={form}
-      kind={settings}
-      body={useMemo(() => without(body, ["blocks"]), [body])}
+      kind={props.kind}
+      without={blocks}
+      // Its blocks are not compared at each key press.
+      body={useMemo(() => withoutBlocks(body), [body])}
       isReadOnly={props.isReadOnly}
       shown={props.shown}
       onShow={props.onShow}
@@ -83,30 +71,24 @@ function PageSettings({ kind, body, verdicts, actions, ...props }: Props) {
   );
 }
 
-function SelectedBlock({ kind, body, verdicts, ...props }: Props) {
+const withoutBlocks = ({ blocks: _, ...settings }: JsonObject): JsonObject =>
+  settings;
+
+function SelectedBlock({ body, verdicts, ...props }: Props) {
   const { selected, nesting, types, actions } = props;
   const t = useTexts();
+  const services = useFormServices();
   const form = useWantedField(props.wanted);
   const found = findBlock(body, selected, nesting);
-  const schema = types.get(found ? typeOf(found.block) : "")?.schema;
   const nested = found && nestedProperty(found.block, nesting);
-  const editing = useMemo<OfficeKind>(
-    () => ({
-      ...kind,
-      kind: "block",
-      schema: {
-        ...schema,
-        properties: without(propertiesOf(schema ?? {}), [
-          ...["@type", "key", "entry", "id", "version"],
-          ...(nested === undefined ? [] : [nested]),
-        ]),
-      },
-    }),
-    [kind, schema, nested],
+  const without = useMemo(
+    () => ["key", ...(nested === undefined ? [] : [nested])],
+    [nested],
   );
+  const pointer = found?.pointer ?? "";
   const own = useMemo(
-    () => (found ? ownVerdicts(verdicts, found.pointer, nested) : []),
-    [verdicts, found, nested],
+    () => ownVerdicts(verdicts, pointer, nested),
+    [verdicts, pointer, nested],
   );
   const onEdit = useCallback(
     (change: (block: JsonObject) => JsonObject) =>
@@ -114,51 +96,34 @@ function SelectedBlock({ kind, body, verdicts, ...props }: Props) {
     [actions, selected],
   );
   if (found === undefined) return null;
-  const hidden = own.filter(
-    ({ pointer }) => !hasField(pointer, editing.schema),
+  const whole = own.filter((one) =>
+    ["", "/@type", "/key"].includes(one.pointer.slice(pointer.length)),
   );
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
-      {hidden.map(({ pointer, outcome, message, level }) => (
+      {whole.map(({ pointer: at, outcome, message, level }) => (
         <Alert
-          key={`${pointer} ${outcome}`}
+          key={`${at} ${outcome}`}
           type={level === "mistake" ? "error" : "warning"}
           title={message}
         />
       ))}
-      {schema === undefined ? (
-        <p>{t("composer.unknown_block_why")}</p>
-      ) : (
-        <DocumentEditor
+      {types.has(typeOf(found.block)) ? (
+        <BlockForm
           ref={form}
-          kind={editing}
-          body={found.block}
+          {...services}
+          {...{ pointer, without, onEdit }}
+          block={found.block}
           isReadOnly={props.isReadOnly}
           shown={props.shown}
           onShow={props.onShow}
-          onEdit={onEdit}
           verdicts={own}
         />
+      ) : (
+        <p>{t("composer.unknown_block_why")}</p>
       )}
     </Space>
   );
-}
-
-const hasField = (pointer: string, schema: JsonObject): boolean =>
-  Object.hasOwn(propertiesOf(schema), pointer.split("/")[1] ?? "");
-
-/** The verdicts on a block, but not those on blocks in it, with pointers into the block. */
-export function ownVerdicts(
-  verdicts: readonly OfficeVerdict[],
-  pointer: string,
-  nested: string | undefined,
-): OfficeVerdict[] {
-  return verdicts.flatMap((verdict) => {
-    if (!`${verdict.pointer}/`.startsWith(`${pointer}/`)) return [];
-    const inner = verdict.pointer.slice(pointer.length);
-    const isNested = nested !== undefined && inner.startsWith(`/${nested}/`);
-    return isNested ? [] : [{ ...verdict, pointer: inner }];
-  });
 }
 
 /** For how many frames a field is waited for, while its form is loading. */

@@ -64,6 +64,9 @@ const keys: Partial<Record<Deed, string>> = {
   paste: "Ctrl+V",
 };
 
+const composerOf = (element: HTMLElement): HTMLElement =>
+  element.closest<HTMLElement>("[data-composer]") ?? document.body;
+
 /** What can be done with a block, for those who do not know the keys. */
 export function ItemMenu({ target, onClose, ...props }: Props) {
   const t = useTexts();
@@ -111,7 +114,9 @@ export function ItemMenu({ target, onClose, ...props }: Props) {
     <Popover
       isOpen
       triggerRef={anchor}
-      placement="bottom end"
+      placement="right top"
+      // Inside, where the theme's variables are.
+      UNSTABLE_portalContainer={composerOf(target.anchor)}
       className={styles["menuBox"] ?? ""}
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >

@@ -31,14 +31,10 @@ export function OutlineItem({ node, hasChildItems, isExpanded }: Props) {
   const texts = useFactTexts(facts);
   return (
     <div className={styles["item"]} data-page={node.block === null}>
-      {!isReadOnly && (
-        <Button
-          slot="drag"
-          className={styles["drag"] ?? ""}
-          aria-label={t("composer.drag", { name })}
-        >
+      {!isReadOnly && node.block !== null && (
+        <span className={styles["drag"]} aria-hidden="true">
           <HolderOutlined aria-hidden />
-        </Button>
+        </span>
       )}
       {hasChildItems ? (
         <Button
@@ -56,9 +52,11 @@ export function OutlineItem({ node, hasChildItems, isExpanded }: Props) {
         {name}
       </span>
       <span className={styles["marks"]}>
-        <Sign text={texts.languages} icon={<GlobalOutlined aria-hidden />}>
-          {facts.languages.map((code) => code.toUpperCase()).join(" ")}
-        </Sign>
+        <Sign
+          text={texts.languages}
+          icon={<GlobalOutlined aria-hidden />}
+          more={facts.languages.map((code) => code.toUpperCase()).join(" ")}
+        />
         <Sign text={texts.audience} icon={<TeamOutlined aria-hidden />} />
         <Sign
           text={texts.window}
@@ -74,16 +72,14 @@ export function OutlineItem({ node, hasChildItems, isExpanded }: Props) {
           text={texts.warnings}
           icon={<WarningFilled aria-hidden />}
           level="warning"
-        >
-          {mark?.warnings}
-        </Sign>
+          more={mark?.warnings}
+        />
         <Sign
           text={texts.mistakes}
           icon={<CloseCircleFilled aria-hidden />}
           level="mistake"
-        >
-          {mark?.mistakes}
-        </Sign>
+          more={mark?.mistakes}
+        />
       </span>
       {node.block !== null && (
         <button
@@ -109,21 +105,21 @@ interface SignProps {
   text: string | undefined;
   icon: ReactNode;
   level?: "mistake" | "warning";
-  children?: ReactNode;
+  more?: string | number | undefined;
 }
 
-/** A small icon; the item's name says it in words. */
-function Sign({ text, icon, level, children }: SignProps) {
+/** A small icon with a word or a number; the item's name says it in words. */
+function Sign({ text, icon, level, more }: SignProps) {
   if (text === undefined) return null;
   return (
     <span
       className={styles["sign"]}
       data-level={level}
+      data-more={more}
       title={text}
       aria-hidden="true"
     >
       {icon}
-      {children}
     </span>
   );
 }

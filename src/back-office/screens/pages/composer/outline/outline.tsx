@@ -3,6 +3,7 @@ import {
   type Ref,
   useCallback,
   useDeferredValue,
+  useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -22,6 +23,7 @@ import { OutlineContext, type OutlineState } from "./outline-context.ts";
 import { OutlineItem } from "./outline-item.tsx";
 import { createOutline, type OutlineNode } from "./outline-nodes.ts";
 import { OutlineRow } from "./outline-row.tsx";
+import { useLastFocusWithin } from "./use-last-focus.ts";
 import { useOutlineDrag } from "./use-outline-drag.ts";
 import { useOutlineKeys } from "./use-outline-keys.ts";
 
@@ -71,11 +73,30 @@ export default function Outline(props: Props) {
     [nodes, collapsed],
   );
   const [menu, setMenu] = useState<ItemMenuTarget>();
+  const wasHere = useLastFocusWithin(box);
   const focus = useCallback((id: string) => {
     tree.current?.selectionManager.setFocused(true);
     tree.current?.selectionManager.setFocusedKey(id);
   }, []);
   useImperativeHandle(ref, () => ({ focus }), [focus]);
+  useEffect(() => {
+    const path = pathTo(nodes, selected);
+    setCollapsed((before) =>
+      path.some((id) => before.has(id))
+        ? new Set([...before].filter((id) => !path.includes(id)))
+        : before,
+    );
+    const manager = tree.current?.selectionManager;
+    if (manager === undefined || path.length === 0) return;
+    // The focus follows, also when the item that had it is gone.
+    if (wasHere.current) {
+      focus(selected);
+      return;
+    }
+    // Where Tab leads to, and in sight when it was chosen elsewhere.
+    manager.setFocusedKey(selected);
+    showRow(box.current, visibleIndex(nodes, selected, collapsed));
+  }, [selected, nodes, collapsed, focus, wasHere]);
   const drag = useOutlineDrag({ actions, nesting, body, isReadOnly });
   const onKeyDownCapture = useOutlineKeys({
     ...{ actions, isReadOnly, focus },
@@ -171,6 +192,40 @@ function withoutGrid<Attributes extends object>(attributes: Attributes) {
     "aria-rowcount": undefined,
     "aria-colcount": undefined,
   };
+}
+
+/** The ids that lead to an item, its own included; empty if there is none. */
+function pathTo(nodes: readonly OutlineNode[], id: string): string[] {
+  for (const node of nodes) {
+    if (node.id === id) return [id];
+    const inner = pathTo(node.children, id);
+    if (inner.length > 0) return [node.id, ...inner];
+  }
+  return [];
+}
+
+/** How many items are above an item. */
+function visibleIndex(
+  nodes: readonly OutlineNode[],
+  id: string,
+  collapsed: ReadonlySet<string>,
+): number {
+  const visible = (list: readonly OutlineNode[]): string[] =>
+    list.flatMap((node) => [
+      node.id,
+      ...(collapsed.has(node.id) ? [] : visible(node.children)),
+    ]);
+  return visible(nodes).indexOf(id);
+}
+
+function showRow(box: HTMLElement | null, index: number): void {
+  const list = box?.querySelector("[role=tree]");
+  if (list == null || index < 0) return;
+  const top = index * rowSize;
+  const isInSight =
+    top >= list.scrollTop &&
+    top + rowSize <= list.scrollTop + list.clientHeight;
+  if (!isInSight) list.scrollTop = Math.max(0, top - list.clientHeight / 2);
 }
 
 const groupsIn = (nodes: readonly OutlineNode[]): string[] =>

@@ -5,52 +5,16 @@ import {
 } from "react-aria-components/useDragAndDrop";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
-import {
-  type BlockPlace,
-  blocksIn,
-  findBlock,
-  moveBlock,
-  type Nesting,
-} from "#src/domain/documents/block-edit.ts";
+import { moveBlock, type Nesting } from "#src/domain/documents/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OutlineNode } from "./outline-nodes.ts";
+import { type DropTarget, placeOfDrop } from "./place-of-drop.ts";
 
 interface Options {
   body: JsonObject;
   nesting: Nesting;
   actions: ComposerActions;
   isReadOnly: boolean;
-}
-
-interface ItemTarget {
-  type: "item";
-  key: unknown;
-  dropPosition: "on" | "before" | "after";
-}
-
-type Target = ItemTarget | { type: "root" };
-
-/** The place that a drop leads to. */
-export function placeOfDrop(
-  body: JsonObject,
-  moved: string,
-  target: Target,
-  nesting: Nesting,
-): BlockPlace | undefined {
-  if (target.type === "root") return undefined;
-  const { dropPosition } = target;
-  const key = String(target.key);
-  if (key === PAGE)
-    return dropPosition === "after" ? { group: null, index: 0 } : undefined;
-  const over = findBlock(body, key, nesting);
-  const from = findBlock(body, moved, nesting);
-  if (over === undefined || from === undefined) return undefined;
-  if (dropPosition === "on")
-    return { group: over.id, index: blocksIn(body, over, nesting).length };
-  const group = over.group?.id ?? null;
-  const index = over.index + (dropPosition === "after" ? 1 : 0);
-  const isShifted = (from.group?.id ?? null) === group && from.index < index;
-  return { group, index: isShifted ? index - 1 : index };
 }
 
 /** Dragging blocks in the outline with the mouse, or by the handle of an item. */
@@ -78,7 +42,7 @@ export function useOutlineDrag(
       const { body, nesting } = latest.current;
       const id = dragged.current;
       if (id === undefined || id === PAGE) return "cancel";
-      const place = placeOfDrop(body, id, target as Target, nesting);
+      const place = placeOfDrop(body, id, target as DropTarget, nesting);
       return place !== undefined && moveBlock(body, id, place, nesting) !== body
         ? "move"
         : "cancel";
@@ -86,7 +50,7 @@ export function useOutlineDrag(
     onMove({ keys, target }) {
       const { body, nesting, actions } = latest.current;
       const id = String([...keys][0]);
-      const place = placeOfDrop(body, id, target as Target, nesting);
+      const place = placeOfDrop(body, id, target as DropTarget, nesting);
       if (place !== undefined) actions.move(id, place);
     },
   });

@@ -19,16 +19,16 @@ export function findTypes(
   });
 }
 
-/** Categories in the order of how often they are used; others follow. */
-const order = ["text", "media", "challenges", "results", "layout"];
-
-const rankOf = (category: string) =>
-  order.includes(category) ? order.indexOf(category) : order.length;
-
-/** The types by category; "" is of those that name none. */
+/**
+ * The types by category; "" is of those that name none.
+ * @param order of the categories; others follow
+ */
 export function byCategory(
   types: readonly BlockType[],
+  order: readonly string[],
 ): [category: string, types: BlockType[]][] {
+  const rankOf = (category: string) =>
+    order.includes(category) ? order.indexOf(category) : order.length;
   return [...Map.groupBy(types, ({ category }) => category ?? "")].toSorted(
     ([one], [other]) => rankOf(one) - rankOf(other) || one.localeCompare(other),
   );

@@ -1,5 +1,6 @@
 import { Input, Modal } from "antd";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
+import { useRegistry } from "#src/back-office/api/documents.ts";
 import { BlockIcon } from "#src/back-office/screens/pages/composer/block-icon.tsx";
 import {
   type BlockType,
@@ -7,7 +8,7 @@ import {
   examplePicture,
 } from "#src/back-office/screens/pages/composer/block-types.ts";
 import styles from "#src/back-office/screens/pages/composer/composer.module.css";
-import { type TextKey, useLanguage } from "#src/back-office/texts.ts";
+import { useTexts } from "#src/back-office/texts.ts";
 import { useFocusBack } from "#src/back-office/ui/focus-back.ts";
 import { byCategory, findTypes } from "./palette-search.ts";
 
@@ -17,27 +18,32 @@ interface Props {
   onClose: () => void;
 }
 
-const known = ["challenges", "layout", "media", "results", "text"];
-
 /** All types of blocks, found by what they are called and what they are for; chosen by mouse or by arrows and Enter. */
 export default function Palette({ types, onChoose, onClose }: Props) {
-  const { t } = useLanguage();
+  const t = useTexts();
   const id = useId();
   const [search, setSearch] = useState("");
   const [active, setActive] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
   useFocusBack();
+  const { data: registry } = useRegistry();
+  const labels = useMemo(
+    () =>
+      new Map(
+        registry?.categories?.map(({ category, label }) => [category, label]),
+      ),
+    [registry],
+  );
   const categories = useMemo(
-    () => byCategory(findTypes([...types.values()], search)),
-    [types, search],
+    () =>
+      byCategory(findTypes([...types.values()], search), [...labels.keys()]),
+    [types, search, labels],
   );
   const found = categories.flatMap(([, inner]) => inner);
   const current = found.find(({ type }) => type === active) ?? found[0];
   const optionId = ({ type }: BlockType) => `${id}-${type}`;
   const nameOf = (category: string) =>
-    t(
-      `composer.category.${known.includes(category) ? category : "other"}` as TextKey,
-    );
+    labels.get(category) ?? t("composer.category.other");
 
   function go(to: BlockType | undefined): void {
     if (to === undefined) return;
@@ -138,6 +144,7 @@ interface OfferProps {
 }
 
 function Offer({ id, type, isActive, onChoose, onHover }: OfferProps) {
+  const [isMissing, setMissing] = useState(false);
   const picture = examplePicture(type);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
@@ -151,10 +158,15 @@ function Offer({ id, type, isActive, onChoose, onHover }: OfferProps) {
       onMouseMove={isActive ? undefined : onHover}
     >
       <span className={styles["offerPicture"]}>
-        {picture === undefined ? (
+        {picture === undefined || isMissing ? (
           <BlockIcon name={type.icon} />
         ) : (
-          <img src={picture} alt="" loading="lazy" />
+          <img
+            src={picture}
+            alt=""
+            loading="lazy"
+            onError={() => setMissing(true)}
+          />
         )}
       </span>
       <span className={styles["offerText"]}>

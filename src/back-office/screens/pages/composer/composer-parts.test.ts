@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { OfficeVerdict } from "#src/schema/types.gen.ts";
+import {
+  audienceSize,
+  languagesOf,
+  marksOf,
+  PAGE,
+  windowMark,
+} from "./block-marks.ts";
+import { blockName, plainStart } from "./block-name.ts";
+import { type BlockType, type BlockTypes, nestingOf } from "./block-types.ts";
+import { changedPath } from "./changed-path.ts";
+import { ownVerdicts } from "./form/own-verdicts.ts";
+import { createOutline } from "./outline/outline-nodes.ts";
+import { placeOfDrop } from "./outline/place-of-drop.ts";
+import { byCategory, findTypes } from "./palette/palette-search.ts";
+import { labelOfKeys, labelOfPointer } from "./place-label.ts";
+
+const label = (text: string) => ({ "x-label": { en: text } });
+
+const type = (name: string, more: object = {}, list = {}): BlockType => ({
+  ...{ type: name, label: name, icon: null, category: null },
+  ...{ description: null, example: {} },
+  schema: { properties: { title: label("Title"), ...list } },
+  ...more,
+});
+
+const nested = (rule: unknown) => ({
+  widgets: { "x-editor": "blocks", items: { "x-blocks": rule } } as JsonObject,
+});
+
+const types: BlockTypes = new Map(
+  [
+    type("Text", { category: "text", description: "Words, été" }),
+    type("Group", { category: "layout" }, nested(["Text"])),
+    type("Any", { category: null }, nested(true)),
+  ].map((one) => [one.type, one]),
+);
+const nesting = nestingOf(types);
+const text = (key: string, title?: string): JsonObject => ({
+  ...{ key, "@type": "Text" },
+  ...(title !== undefined && { title: { en: title } }),
+});
+const body: JsonObject = {
+  title: { en: "Page" },
+  blocks: [
+    text("a", "Alpha"),
+    { key: "g", "@type": "Group", widgets: [text("b", "Bravo"), text("c")] },
+    text("d"),
+  ],
+};
+const nameOf = (block: JsonObject) =>
+  blockName(block, { language: "en", types, unknown: "?" });
+
+test("the schemas say which blocks hold which", () => {
+  expect(nesting.property("Group")).toBe("widgets");
+  expect(nesting.property("Text")).toBe(undefined);
+  expect(nesting.accepts("Group", "Text")).toBe(true);
+  expect(nesting.accepts("Group", "Group")).toBe(false);
+  expect(nesting.accepts("Any", "Group")).toBe(true);
+  expect(nesting.accepts("Text", "Text")).toBe(false);
+});
+
+describe("names", () => {
+  test.each<[string, JsonObject, string]>([
+    ["title", { "@type": "Text", title: { fr: "Un", en: "One" } }, "One"],
+    ["other language", { "@type": "Text", title: { fr: "Un" } }, "Un"],
+    [
+      "text",
+      { "@type": "Text", text: { en: "<p>Hi&nbsp;<b>you</b></p>" } },
+      "Hi you",
+    ],
+    ["type", { "@type": "Text", title: { en: " " } }, "Text"],
+    ["unknown type", { "@type": "Nope" }, "?"],
+  ])("by %s", (_by, block, name) => {
+    expect(nameOf(block)).toBe(name);
+  });
+
+  test.each([
+    ["<p>a</p><p>b</p>", "a b"],
+    ["&#233;t&eacute; &amp; &unknown;", "été & &unknown;"],
+    ["<img src=x", ""],
+    [`${"x".repeat(90)}`, `${"x".repeat(80)}…`],
+  ])("the start of %s", (html, start) => {
+    expect(plainStart(html)).toBe(start);
+  });
+});
+
+describe("marks", () => {
+  const at = (pointer: string, level: OfficeVerdict["level"] = "mistake") =>
+    ({ pointer, level, outcome: "x", message: "m" }) as OfficeVerdict;
+
+  test("verdicts belong to the innermost block, or to the page", () => {
+    const marks = marksOf(
+      body,
+      [
+        at("/title/fr"),
+        at("/blocks/1/widgets/0/title/fr"),
+        at("/blocks/1/widgets/0/title/en", "warning"),
+        at("/blocks/1/type"),
+      ],
+      nesting,
+    );
+    expect(Object.fromEntries(marks)).toEqual({
+      [PAGE]: { mistakes: 1, warnings: 0 },
+      b: { mistakes: 1, warnings: 1 },
+      g: { mistakes: 1, warnings: 0 },
+    });
+  });
+
+  test("the form of a group has not those of its blocks", () => {
+    const found = ownVerdicts(
+      [at("/blocks/1/type"), at("/blocks/1/widgets/0/title"), at("/blocks/10")],
+      "/blocks/1",
+      "widgets",
+    );
+    expect(found.map(({ pointer }) => pointer)).toEqual(["/blocks/1/type"]);
+  });
+
+  test.each([
+    [{}, undefined],
+    [{ diffusionStartAt: "2099-01-01T00:00:00Z" }, "coming"],
+    [{ diffusionEndAt: "2020-01-01T00:00:00Z" }, "past"],
+    [{ diffusionStartAt: "2020-01-01T00:00:00Z" }, undefined],
+    [{ diffusionStartAt: "2020-13-45" }, undefined],
+  ])("the window of %j", (block, mark) => {
+    const now = Date.parse("2026-01-01T00:00:00Z");
+    expect(windowMark(block, now, "Europe/Paris")).toBe(mark);
+  });
+
+  test("audience and languages", () => {
+    expect(audienceSize({ audience: { groups: ["/1", "/2"] } })).toBe(2);
+    expect(audienceSize({ audience: null })).toBe(0);
+    expect(languagesOf({ languages: ["fr"] })).toEqual(["fr"]);
+  });
+});
+
+describe("places in words", () => {
+  const options = {
+    ...{ body, nesting, types, nameOf, language: "en" },
+    schema: {
+      properties: { title: { ...label("Page title"), "x-localized": true } },
+    },
+  };
+
+  test.each([
+    ["/title/en", "Page title", "en"],
+    ["/blocks/1/widgets/0/title", "Bravo › Title", null],
+    ["/blocks/2/@type", "Text", null],
+  ])("%s", (pointer, name, language) => {
+    expect(labelOfPointer(pointer, options)).toEqual({ label: name, language });
+  });
+
+  test.each([
+    [["blocks", "a", "title"], "Alpha › Title"],
+    [["blocks", "g", "widgets", "b", "title"], "Bravo › Title"],
+    [["blocks", "g", "widgets"], "Group"],
+    [["title"], "Page title"],
+  ])("%j", (path, name) => {
+    expect(labelOfKeys(path, options).label).toBe(name);
+  });
+});
+
+test.each([
+  [{ a: 1, b: 2 }, { a: 1, b: 3 }, ["b"]],
+  [{ a: { x: 1, y: 2 } }, { a: { x: 1, y: 3 } }, ["a", "y"]],
+  [{ a: 1, b: 2 }, { a: 2, b: 3 }, []],
+])("the only change from %j to %j", (before, after, path) => {
+  expect(changedPath(before, after)).toEqual(path);
+});
+
+test("items of blocks that did not change are the same objects", () => {
+  const outline = createOutline(nesting);
+  const before = outline.of(body);
+  const [first, ...rest] = body["blocks"] as JsonObject[];
+  const after = outline.of({
+    ...body,
+    blocks: [{ ...first, title: { en: "Other" } }, ...rest],
+  });
+  expect(after.map(({ id }) => id)).toEqual([PAGE, "a", "g", "d"]);
+  expect(after.map((node, at) => node === before[at])).toEqual([
+    ...[true, false, true, true],
+  ]);
+  expect(after[2]?.children.map(({ id }) => id)).toEqual(["b", "c"]);
+});
+
+test.each([
+  ["a", "d", "after", { group: null, index: 2 }],
+  ["d", "a", "before", { group: null, index: 0 }],
+  ["a", "g", "on", { group: "g", index: 2 }],
+  ["a", "c", "before", { group: "g", index: 1 }],
+  ["b", "c", "after", { group: "g", index: 1 }],
+  ["d", PAGE, "after", { group: null, index: 0 }],
+  ["d", PAGE, "before", undefined],
+])("dropping %s on %s, %s", (moved, key, dropPosition, place) => {
+  const target = { type: "item", key, dropPosition } as never;
+  expect(placeOfDrop(body, moved, target, nesting)).toEqual(place);
+});
+
+describe("the palette", () => {
+  const all = [...types.values()];
+  test.each([
+    ["", ["Text", "Group", "Any"]],
+    ["ETE words", ["Text"]],
+    ["gro", ["Group"]],
+    ["nothing", []],
+  ])("finds by %j", (search, found) => {
+    expect(findTypes(all, search).map((one) => one.type)).toEqual(found);
+  });
+
+  test("has its categories in order, others last", () => {
+    const order = ["text", "layout"];
+    expect(byCategory(all.toReversed(), order).map(([name]) => name)).toEqual([
+      "text",
+      "layout",
+      "",
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
+import {
+  type BlockPlace,
+  blocksIn,
+  findBlock,
+  type Nesting,
+} from "#src/domain/documents/block-edit.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+
+interface ItemTarget {
+  type: "item";
+  key: unknown;
+  dropPosition: "on" | "before" | "after";
+}
+
+export type DropTarget = ItemTarget | { type: "root" };
+
+/** The place that a drop leads to. */
+export function placeOfDrop(
+  body: JsonObject,
+  moved: string,
+  target: DropTarget,
+  nesting: Nesting,
+): BlockPlace | undefined {
+  if (target.type === "root") return undefined;
+  const { dropPosition } = target;
+  const key = String(target.key);
+  if (key === PAGE)
+    return dropPosition === "after" ? { group: null, index: 0 } : undefined;
+  const over = findBlock(body, key, nesting);
+  const from = findBlock(body, moved, nesting);
+  if (over === undefined || from === undefined) return undefined;
+  if (dropPosition === "on")
+    return { group: over.id, index: blocksIn(body, over, nesting).length };
+  const group = over.group?.id ?? null;
+  const index = over.index + (dropPosition === "after" ? 1 : 0);
+  const isShifted = (from.group?.id ?? null) === group && from.index < index;
+  return { group, index: isShifted ? index - 1 : index };
+}

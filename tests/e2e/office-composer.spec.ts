@@ -1,0 +1,388 @@
+import type { Locator, Page } from "@playwright/test";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
+import { lookRules, violations } from "#tests/support/accessibility.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import {
+  choose,
+  compose,
+  field,
+  group,
+  item,
+  items,
+  labelOf,
+  newPage,
+  outlineOf,
+  pane,
+  points,
+  said,
+  textBlock,
+} from "#tests/support/office-composer.ts";
+import { draftOf, save, saved } from "#tests/support/office-documents.ts";
+import { signInAtOffice } from "#tests/support/office-page.ts";
+
+// The browser logs the 401 of a session that is not open, each conflict, and each call without a network.
+test.use({
+  allowConsole: [
+    /status of (?:401|412)|net::ERR_(?:INTERNET_DISCONNECTED|FAILED|CONNECTION)/,
+  ],
+});
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let count = 0; count < 40; count += 1) {
+    if (await target.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab does not lead there");
+}
+
+/** Goes from the form back to the outline. */
+async function backToOutline(page: Page): Promise<void> {
+  await page.keyboard.press("F6");
+  await expect(items(page).and(page.locator(":focus"))).toHaveCount(1);
+}
+
+test("BO-4.1 BO-4.2 a page is built by keyboard alone; each step can be undone, also after a reload", async ({
+  page,
+}) => {
+  await signInAtOffice(page, "/pages");
+  const id = await newPage(page);
+  await compose(page, id);
+  const [text, groupLabel, pointsLabel, ranking] = await Promise.all(
+    ["ContentText", "WidgetGroup", "WidgetPoints", "WidgetRanking"].map(
+      (type) => labelOf(page, type),
+    ),
+  );
+  await page.keyboard.press("F6");
+  await expect(item(page, "Réglages de la page")).toBeFocused();
+
+  await page.keyboard.press("/");
+  await choose(page, String(text));
+  await expect(said(page)).toContainText("1 sur 1 dans la page");
+  await expect(pane(page, "form").locator(":focus")).toHaveCount(1);
+
+  await backToOutline(page);
+  await page.keyboard.press("/");
+  await choose(page, String(groupLabel));
+  await expect(said(page)).toContainText("2 sur 2 dans la page");
+  await backToOutline(page);
+  await page.keyboard.press("/");
+  await choose(page, String(pointsLabel));
+  await expect(said(page)).toContainText(
+    `1 sur 1 dans le groupe « ${groupLabel} »`,
+  );
+  await tabTo(page, field(page, "/title/fr"));
+  await page.keyboard.type("Mes points");
+  await expect(item(page, "Mes points")).toHaveAttribute("aria-level", "2");
+  await backToOutline(page);
+  await page.keyboard.press("/");
+  await choose(page, String(ranking));
+  await expect(said(page)).toContainText("2 sur 2 dans le groupe");
+  await backToOutline(page);
+  await expect(item(page, String(ranking))).toBeFocused();
+
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(said(page)).toHaveText(
+    `« ${ranking} » déplacé : 1 sur 2 dans le groupe « ${groupLabel} ».`,
+  );
+  await expect(item(page, String(ranking))).toBeFocused();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect(said(page)).toContainText("3 sur 3 dans la page");
+  await expect(item(page, String(ranking))).toHaveAttribute("aria-level", "1");
+  await expect(item(page, String(ranking))).toBeFocused();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(said(page)).toContainText("2 sur 2 dans le groupe");
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(said(page)).toHaveText(`« ${ranking} » est déjà en dernier.`);
+
+  await page.keyboard.press("Home");
+  await expect(item(page, "Réglages de la page")).toBeFocused();
+  await page.keyboard.type("Mes");
+  await expect(item(page, "Mes points")).toBeFocused();
+  await page.keyboard.press("Control+d");
+  await expect(item(page, "Mes points")).toHaveCount(2);
+  await page.keyboard.press("Delete");
+  await expect(item(page, "Mes points")).toHaveCount(1);
+  await expect(said(page)).toContainText("Ctrl+Z l’annule");
+  await page.keyboard.press("Control+z");
+  await expect(item(page, "Mes points")).toHaveCount(2);
+  await expect(said(page)).toContainText("Annulé : suppression de");
+  await page.keyboard.press("Control+y");
+  await expect(item(page, "Mes points")).toHaveCount(1);
+  await page.keyboard.press("Control+Shift+z");
+  await expect(said(page)).toHaveText("Il n’y a rien à rétablir.");
+  await saved(page);
+  expect(await outlineOf(page, id)).toBe("+ +(+ +)");
+
+  await page.reload();
+  await expect(item(page, "Mes points")).toHaveCount(1);
+  await page.keyboard.press("Control+z");
+  await expect(item(page, "Mes points")).toHaveCount(2);
+  await page.keyboard.press("Control+z");
+  await expect(said(page)).toContainText("Annulé : copie de");
+  await page.keyboard.press("Control+y");
+  await expect(item(page, "Mes points")).toHaveCount(2);
+  await saved(page);
+  expect(await outlineOf(page, id)).toBe("+ +(+ + +)");
+
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Raccourcis clavier" });
+  await expect(help).toContainText("Ctrl + Z");
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog", { name: /^Publier « / })).toBeVisible();
+});
+
+test("BO-4.2 by mouse: blocks are dragged in the tree, and moved by their menus", async ({
+  page,
+}) => {
+  await signInAtOffice(page, "/pages");
+  const id = await newPage(page, [
+    textBlock("a", "Alpha"),
+    group("g", "Groupe", points("b", "Bravo"), points("c", "Charlie")),
+    textBlock("d", "Delta"),
+  ]);
+  await compose(page, id);
+  await item(page, "Delta").dragTo(item(page, "Alpha"), {
+    targetPosition: { x: 120, y: 3 },
+  });
+  await expect(said(page)).toHaveText(
+    "« Delta » déplacé : 1 sur 3 dans la page.",
+  );
+  await expect(items(page).nth(1)).toHaveAccessibleName(/^Delta/);
+  await item(page, "Alpha").dragTo(item(page, "Groupe"));
+  await expect(said(page)).toHaveText(
+    "« Alpha » déplacé : 3 sur 3 dans le groupe « Groupe ».",
+  );
+  // A group is not in itself.
+  await item(page, "Groupe").dragTo(item(page, "Bravo"));
+  await saved(page);
+  expect(await outlineOf(page, id)).toBe("d g(b c a)");
+
+  await item(page, "Bravo").hover();
+  await page.getByRole("button", { name: "Actions pour « Bravo »" }).click();
+  await page.getByRole("menuitem", { name: "Descendre" }).click();
+  await expect(said(page)).toContainText("2 sur 3 dans le groupe");
+  await item(page, "Charlie").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Déplacer vers…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Déplacer « Charlie »" });
+  await dialog.getByLabel("Où").click();
+  await page.getByTitle("Directement dans la page").click();
+  await dialog.getByRole("button", { name: "Déplacer" }).click();
+  await expect(said(page)).toHaveText(
+    "« Charlie » déplacé : 1 sur 3 dans la page.",
+  );
+  await expect(item(page, "Charlie")).toBeFocused();
+  await page.keyboard.press("Shift+F10");
+  await page
+    .getByRole("menuitem", { name: "Seulement en certaines langues…" })
+    .press("Enter");
+  const languages = page.getByRole("dialog", { name: "« Charlie » : langues" });
+  await languages.getByRole("checkbox", { name: "English" }).uncheck();
+  await languages.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(item(page, "Charlie")).toHaveAccessibleName(
+    /seulement en FR, IT, ES, DE, NL/,
+  );
+  await item(page, "Delta").click();
+  await page.keyboard.press("Delete");
+  await expect(item(page, "Delta")).toHaveCount(0);
+  await pane(page, "outline").getByRole("button", { name: "Annuler" }).click();
+  await expect(item(page, "Delta")).toHaveCount(1);
+  await saved(page);
+  expect(await outlineOf(page, id)).toBe("c d g(b a)");
+});
+
+test("BO-4.2 mistakes, windows and audiences are on the items; a mistake leads to its block and field", async ({
+  page,
+}) => {
+  await signInAtOffice(page, "/pages");
+  const id = await newPage(page, [
+    { ...points("a", "Alpha"), diffusionStartAt: "2099-01-01T00:00:00Z" },
+    { ...points("b", "Bravo"), diffusionEndAt: "2020-01-01T00:00:00Z" },
+    group("g", "Groupe", {
+      ...{ key: "c", "@type": "WidgetEditorial", version: 2 },
+      title: { fr: "Charlie" },
+      links: [{ label: { fr: "Lire" }, url: "javascript:alert(1)" }],
+      audience: { groups: ["/v2/user-groups/1"] },
+    }),
+  ]);
+  await compose(page, id);
+  await expect(item(page, "Alpha")).toHaveAccessibleName(/pas encore affiché/);
+  await expect(item(page, "Bravo")).toHaveAccessibleName(/n’est plus affiché/);
+  await expect(item(page, "Charlie")).toHaveAccessibleName(
+    /1 erreur.*pour 1 groupe|pour 1 groupe.*1 erreur/,
+  );
+  await page.getByRole("button", { name: "1 erreur" }).click();
+  await page.getByRole("button", { name: /^Charlie › / }).click();
+  await expect(item(page, "Charlie")).toHaveAttribute("aria-selected", "true");
+  await expect(field(page, "/links/0/url")).toBeFocused();
+  await expect(page).toHaveURL(/[?&]block=c(?:&|$)/);
+});
+
+test("BO-1.6 a session that ends, and a network that goes, lose nothing of a page", async ({
+  page,
+  context,
+}) => {
+  await signInAtOffice(page, "/pages");
+  const id = await newPage(page, [points("a", "Alpha"), points("b", "Bravo")]);
+  await compose(page, id);
+  await item(page, "Bravo").click();
+  await context.clearCookies();
+  await page.keyboard.press("Alt+ArrowUp");
+  const expired = page.getByRole("dialog", {
+    name: "Votre session est terminée",
+  });
+  await expired.getByLabel("Identifiant").fill(demo.configurator.email);
+  await expired.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
+  await expired.getByRole("button", { name: "Se connecter" }).click();
+  await saved(page);
+  expect(await outlineOf(page, id)).toBe("b a");
+
+  await context.setOffline(true);
+  await item(page, "Alpha").click();
+  await page.keyboard.press("Control+d");
+  await field(page, "/title/fr").fill("Alpha bis");
+  await expect(save(page)).toHaveText("Hors ligne : conservé sur cet appareil");
+  await context.setOffline(false);
+  await saved(page);
+  expect(await outlineOf(page, id)).toBe("b a +");
+  const { body } = (await draftOf(page, id)).body;
+  expect(body.blocks[2].title.fr).toBe("Alpha bis");
+});
+
+test("BO-3.3 two editors of one page: disjoint changes come together, the same field asks by the block’s name, and undo keeps what the other did", async ({
+  page,
+  browser,
+}) => {
+  await signInAtOffice(page, "/pages");
+  const id = await newPage(page, [points("a", "Alpha"), points("b", "Bravo")]);
+  await compose(page, id);
+  const context = await browser.newContext({ locale: "fr-FR" });
+  const other = await context.newPage();
+  await signInAtOffice(other, `/pages/${id}`);
+  await item(other, "Bravo").click();
+  await field(other, "/title/fr").fill("Bravo d’autrui");
+  await saved(other);
+  await item(page, "Alpha").click();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.getByText(/a modifié ce document/)).toBeVisible();
+  await saved(page);
+  await expect(item(page, "Bravo d’autrui")).toBeVisible();
+  expect(await outlineOf(page, id)).toBe("b a");
+  await item(page, "Alpha").click();
+  await page.keyboard.press("Control+z");
+  await saved(page);
+  expect(await outlineOf(page, id)).toBe("a b");
+  await expect(item(page, "Bravo d’autrui")).toBeVisible();
+
+  await field(other, "/title/fr").fill("Bravo bis");
+  await saved(other);
+  await item(page, "Bravo d’autrui").click();
+  await field(page, "/title/fr").fill("Bravo ter");
+  const conflict = page.getByRole("dialog", {
+    name: "Quelqu’un a modifié les mêmes champs",
+  });
+  await expect(conflict.getByRole("radiogroup")).toHaveAccessibleName(
+    /^Bravo (?:bis|ter|d’autrui) › /,
+  );
+  await conflict.getByRole("radio", { name: /L’autre version/ }).check();
+  await conflict.getByRole("button", { name: "Garder ces choix" }).click();
+  await saved(page);
+  await expect(item(page, "Bravo bis")).toBeVisible();
+  await item(page, "Alpha").click();
+  await page.keyboard.press("Control+z");
+  await expect(said(page)).toHaveText(
+    /^Impossible d’annuler : modification de « Bravo d’autrui »/,
+  );
+  await context.close();
+});
+
+test("BO-4.2 a page of 1,000 blocks: only what is seen is rendered, and keys reach its end", async ({
+  page,
+}) => {
+  await signInAtOffice(page, "/pages");
+  const id = await newPage(
+    page,
+    Array.from({ length: 25 }, (_, at) =>
+      group(
+        `g${at}`,
+        `Groupe ${at}`,
+        ...Array.from({ length: 39 }, (__, inner) =>
+          points(`p${at}-${inner}`, `Bloc ${at}-${inner}`),
+        ),
+      ),
+    ),
+  );
+  await compose(page, id);
+  expect(await items(page).count()).toBeLessThan(60);
+  await page.keyboard.press("F6");
+  await page.keyboard.press("End");
+  await expect(item(page, "Bloc 24-38")).toBeFocused();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(said(page)).toContainText("38 sur 39 dans le groupe");
+  await expect(item(page, "Bloc 24-38")).toBeFocused();
+});
+
+test("BO-4.1 F6 goes round the panes; on a narrow screen they are shown one at a time", async ({
+  page,
+}) => {
+  await signInAtOffice(page, "/pages");
+  const id = await newPage(page, [points("a", "Alpha")]);
+  await compose(page, id);
+  const focused = (name: "outline" | "canvas" | "form") =>
+    expect(
+      page.locator(`[data-pane=${name}]:focus, [data-pane=${name}] :focus`),
+    ).toHaveCount(1);
+  for (const name of ["outline", "canvas", "form", "outline"] as const) {
+    await page.keyboard.press("F6");
+    await focused(name);
+  }
+  await page.keyboard.press("Shift+F6");
+  await focused("form");
+  await page.setViewportSize({ width: 820, height: 800 });
+  await page.getByRole("button", { name: "Réglages", exact: true }).click();
+  await expect(pane(page, "form")).toBeVisible();
+  await expect(pane(page, "outline")).toBeHidden();
+  await page.keyboard.press("F6");
+  await expect(pane(page, "outline")).toBeVisible();
+  await focused("outline");
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`§8 axe finds nothing in the composer, its palette, menu and help (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await signInAtOffice(page, "/pages");
+    const id = await newPage(page, [
+      textBlock("a", "Alpha"),
+      group("g", "Groupe", points("b", "Bravo"), {
+        ...points("c", "Charlie"),
+        ...{ languages: ["fr"], audience: { groups: ["/v2/user-groups/1"] } },
+        diffusionEndAt: "2020-01-01T00:00:00Z",
+      }),
+      { key: "x", "@type": "Nope" },
+    ]);
+    const rules = colorScheme === "light" ? undefined : lookRules;
+    await compose(page, id);
+    await item(page, "Bravo").click();
+    await expect(field(page, "/title/fr")).toBeVisible();
+    await expect(item(page, "Bloc inconnu")).toHaveAccessibleName(/1 erreur/);
+    expect(await violations(page, rules)).toEqual([]);
+    await item(page, "Bravo").click();
+    await page.keyboard.press("Shift+F10");
+    await expect(page.getByRole("menu")).toBeVisible();
+    expect(await violations(page, rules)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(item(page, "Bravo")).toBeFocused();
+    await page.keyboard.press("/");
+    await expect(page.getByRole("listbox")).toBeVisible();
+    expect(await violations(page, rules)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("button", { name: "Raccourcis clavier" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await violations(page, rules)).toEqual([]);
+  });
