@@ -8,6 +8,7 @@ import type {
 } from "@rjsf/utils";
 import { Skeleton } from "antd";
 import {
+  type ComponentType,
   Fragment,
   lazy,
   type ReactNode,
@@ -45,7 +46,7 @@ import {
   valueAt,
   withValue,
 } from "./form-layout.ts";
-import { Fields, GroupField, ImageField, WindowField } from "./group-field.tsx";
+import { Fields, GroupField, WindowField } from "./group-field.tsx";
 import { ListField } from "./list-field.tsx";
 import { LocalizedField, ValueField } from "./localized-field.tsx";
 import {
@@ -59,10 +60,13 @@ import {
 } from "./plain-fields.tsx";
 import { ReferenceField } from "./reference-field.tsx";
 
+const Image = lazy(async () => ({
+  default: (await import("./image-field.tsx")).ImageField,
+}));
 const Instant = lazy(() => import("./instant-field.tsx"));
 const Colour = lazy(() => import("./colour-field.tsx"));
 
-const later = (Field: typeof Instant) =>
+const later = (Field: ComponentType<FieldProps>) =>
   function LaterField(props: FieldProps) {
     return (
       <Suspense fallback={<Skeleton.Input active />}>
@@ -80,13 +84,13 @@ const editors: Record<Editor, (props: FieldProps) => ReactNode> = {
   languages: LanguagesField,
   localized: LocalizedField,
   value: ValueField,
-  image: ImageField,
   group: GroupField,
   window: WindowField,
   list: ListField,
   reference: ReferenceField,
   json: JsonField,
   hidden: NoField,
+  image: later(Image),
   instant: later(Instant),
   colour: later(Colour),
 };

@@ -41,6 +41,7 @@ const typesOf = ({ type }: JsonObject): Json[] =>
 /** What edits a value of this rule; one that names no editor that we know is edited by its type. */
 export function editorOf(rule: JsonObject): Editor {
   if (rule["x-localized"] === true) return "localized";
+  if (rule["x-editor"] === "image") return "image";
   const types = typesOf(rule);
   const isText = types.includes("string");
   if (isText && types.includes("object")) return "value";
@@ -49,7 +50,6 @@ export function editorOf(rule: JsonObject): Editor {
     case "hidden":
     case "key":
     case "json":
-    case "image":
     case "window":
     case "languages":
     case "instant":
