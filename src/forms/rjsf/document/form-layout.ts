@@ -48,6 +48,7 @@ const typesOf = ({ type }: JsonObject): Json[] =>
 /** What edits a value of this rule; one that names no editor that we know is edited by its type. */
 export function editorOf(rule: JsonObject): Editor {
   if (rule["x-localized"] === true) return "localized";
+  if (rule["x-editor"] === "image") return "image";
   const types = typesOf(rule);
   const isText = types.includes("string");
   const named = rule["x-editor"];
