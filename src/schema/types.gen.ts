@@ -3989,6 +3989,22 @@ change: number
 reason: string
 }
 /**
+ * What a reference or a link may lead to, by its name. GET /bo/targets. `id` is that of /v2.
+ */
+export interface OfficeTarget {
+kind: string
+id: (string | number)
+name: (string | null)
+/**
+ * Where it stands now; null for what has no dates.
+ */
+state: ("draft" | "scheduled" | "upcoming" | "running" | "published" | "ended" | null)
+/**
+ * The address of its picture.
+ */
+picture: (string | null)
+}
+/**
  * GET /bo/today: what there is to do, each figure only for who may see it.
  */
 export interface OfficeToday {
@@ -4613,6 +4629,7 @@ export interface WireTypes {
   "office-sign-in": OfficeSignIn;
   "office-stock-movement": OfficeStockMovement;
   "office-stock-request": OfficeStockRequest;
+  "office-target": OfficeTarget;
   "office-today": OfficeToday;
   "office-usage": OfficeUsage;
   "office-verdict": OfficeVerdict;

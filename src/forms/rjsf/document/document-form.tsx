@@ -155,7 +155,8 @@ export function DocumentForm({
   verdicts,
   ...services
 }: FormProps) {
-  const { t, language, targets, findTargets, blockTypes } = services;
+  const { t, language, targets, findTargets, blockTypes, showBlocks } =
+    services;
   const box = useRef<HTMLDivElement>(null);
   const [said, announce] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -218,6 +219,7 @@ export function DocumentForm({
   const state = useMemo<FormState>(
     () => ({
       ...{ base, t, language, targets, findTargets, blockTypes },
+      ...(showBlocks && { showBlocks }),
       ...{ isReadOnly, shown, onShow, edit },
       ...{ verdicts: byPointer, wrong, open, onToggle, announce },
     }),
@@ -228,6 +230,7 @@ export function DocumentForm({
       targets,
       findTargets,
       blockTypes,
+      showBlocks,
       isReadOnly,
       shown,
       onShow,
