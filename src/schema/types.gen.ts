@@ -2635,6 +2635,18 @@ before: (string | number | boolean | {
 after: (string | number | boolean | {
 
 } | unknown[] | null)
+/**
+ * The block that it is in, where a whole block was added or removed.
+ */
+block?: {
+pointer: string
+label: string
+state: ("added" | "removed")
+}
+/**
+ * What people call the blocks that have moved, where an order has changed.
+ */
+moved?: string[]
 }
 /**
  * PUT /bo/moderation/claims/{kind}/{id}: who is reading an entry.

@@ -15,6 +15,7 @@ import {
   shownDraft,
 } from "#server/services/documents/change.ts";
 import { releaseDocument } from "#server/services/documents/release.ts";
+import { pageBlocks } from "#server/services/documents/blocks.ts";
 import { diffBodies } from "#src/domain/documents/diff.ts";
 import type { Json } from "#src/domain/documents/languages.ts";
 import type {
@@ -107,7 +108,13 @@ export function documentHistoryRoutes(office: FastifyInstance): void {
       const bodyOf = (found?: { body: string }): Json =>
         JSON.parse(found?.body ?? "{}");
       const { schema } = kindOf(document.kind);
-      const changes = diffBodies(bodyOf(from), bodyOf(to), schema, language);
+      const changes = diffBodies(
+        bodyOf(from),
+        bodyOf(to),
+        schema,
+        language,
+        pageBlocks,
+      );
       return { changes: changes as OfficeChange[] };
     },
   );

@@ -13,6 +13,7 @@ import { diffBodies } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OfficeDraft } from "#src/schema/types.gen.ts";
 import { faultsOf, writtenOf } from "./examine.ts";
+import { pageBlocks } from "./blocks.ts";
 
 /** The ETag of a draft. */
 export const etagOf = ({ version }: Pick<StoredDraft, "version">): string =>
@@ -60,6 +61,7 @@ export function changesInWords(
     after ?? {},
     kindOf(kind).schema,
     "fr",
+    pageBlocks,
   );
   const say = (side: "before" | "after") =>
     changes

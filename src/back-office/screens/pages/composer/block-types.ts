@@ -11,7 +11,6 @@ import type { OfficeRegistry } from "#src/schema/types.gen.ts";
 /** A type of block that pages may hold, as the palette offers it. */
 export type BlockType = Omit<OfficeRegistry["blocks"][number], "schema"> & {
   schema: JsonObject;
-  description?: string | null;
 };
 
 export type BlockTypes = ReadonlyMap<string, BlockType>;
@@ -71,7 +70,5 @@ function pictureIn(value: Json): string | undefined {
 }
 
 /** The picture in the example of a type. */
-export function examplePicture({ schema }: BlockType): string | undefined {
-  const { examples } = schema;
-  return isList(examples) ? pictureIn(examples[0]) : undefined;
-}
+export const examplePicture = ({ example }: BlockType): string | undefined =>
+  pictureIn(example as JsonObject);

@@ -2,6 +2,7 @@ import { Alert, Space } from "antd";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { DocumentEditor } from "#src/back-office/screens/documents/document-editor.tsx";
+import { useFormServices } from "#src/back-office/screens/documents/form-services.ts";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import type { BlockTypes } from "#src/back-office/screens/pages/composer/block-types.ts";
 import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
@@ -13,6 +14,7 @@ import {
   typeOf,
 } from "#src/domain/documents/block-edit.ts";
 import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
+import { BlockForm } from "#src/forms/rjsf/document/block-form.tsx";
 import type { DocumentFormHandle } from "#src/forms/rjsf/document/document-form.tsx";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 
@@ -83,26 +85,18 @@ function PageSettings({ kind, body, verdicts, actions, ...props }: Props) {
   );
 }
 
-function SelectedBlock({ kind, body, verdicts, ...props }: Props) {
+function SelectedBlock({ body, verdicts, ...props }: Props) {
   const { selected, nesting, types, actions } = props;
   const t = useTexts();
-  const form = useWantedField(props.wanted);
+  const services = useFormServices();
   const found = findBlock(body, selected, nesting);
+  const form = useWantedField(props.wanted, found?.pointer);
   const schema = types.get(found ? typeOf(found.block) : "")?.schema;
   const nested = found && nestedProperty(found.block, nesting);
-  const editing = useMemo<OfficeKind>(
-    () => ({
-      ...kind,
-      kind: "block",
-      schema: {
-        ...schema,
-        properties: without(propertiesOf(schema ?? {}), [
-          ...["@type", "key", "entry", "id", "version"],
-          ...(nested === undefined ? [] : [nested]),
-        ]),
-      },
-    }),
-    [kind, schema, nested],
+  // The outline has them.
+  const elsewhere = useMemo(
+    () => (nested === undefined ? [] : [nested]),
+    [nested],
   );
   const own = useMemo(
     () => (found ? ownVerdicts(verdicts, found.pointer, nested) : []),
@@ -114,38 +108,36 @@ function SelectedBlock({ kind, body, verdicts, ...props }: Props) {
     [actions, selected],
   );
   if (found === undefined) return null;
-  const hidden = own.filter(
-    ({ pointer }) => !hasField(pointer, editing.schema),
-  );
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
-      {hidden.map(({ pointer, outcome, message, level }) => (
-        <Alert
-          key={`${pointer} ${outcome}`}
-          type={level === "mistake" ? "error" : "warning"}
-          title={message}
-        />
-      ))}
       {schema === undefined ? (
-        <p>{t("composer.unknown_block_why")}</p>
+        <>
+          {own.map(({ pointer, outcome, message, level }) => (
+            <Alert
+              key={`${pointer} ${outcome}`}
+              type={level === "mistake" ? "error" : "warning"}
+              title={message}
+            />
+          ))}
+          <p>{t("composer.unknown_block_why")}</p>
+        </>
       ) : (
-        <DocumentEditor
+        <BlockForm
+          {...services}
           ref={form}
-          kind={editing}
-          body={found.block}
+          block={found.block}
+          pointer={found.pointer}
+          without={elsewhere}
           isReadOnly={props.isReadOnly}
           shown={props.shown}
           onShow={props.onShow}
           onEdit={onEdit}
-          verdicts={own}
+          verdicts={verdicts}
         />
       )}
     </Space>
   );
 }
-
-const hasField = (pointer: string, schema: JsonObject): boolean =>
-  Object.hasOwn(propertiesOf(schema), pointer.split("/")[1] ?? "");
 
 /** The verdicts on a block, but not those on blocks in it, with pointers into the block. */
 export function ownVerdicts(
@@ -165,7 +157,7 @@ export function ownVerdicts(
 const MANY_FRAMES = 240;
 
 /** Focuses the wanted field once the form is there. */
-function useWantedField(wanted: WantedField | undefined) {
+function useWantedField(wanted: WantedField | undefined, base = "") {
   const form = useRef<DocumentFormHandle>(null);
   const done = useRef<WantedField>(undefined);
   useEffect(() => {
@@ -178,12 +170,12 @@ function useWantedField(wanted: WantedField | undefined) {
       if (form.current !== null && field !== null) {
         done.current = wanted;
         if (wanted.pointer === undefined) field.focus();
-        else form.current.focus(wanted.pointer);
+        else form.current.focus(base + wanted.pointer);
       } else if (count < MANY_FRAMES) frame = requestAnimationFrame(attempt);
     };
     attempt();
     return () => cancelAnimationFrame(frame);
-  }, [wanted]);
+  }, [wanted, base]);
   return form;
 }
 
