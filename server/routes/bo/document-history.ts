@@ -9,13 +9,13 @@ import {
   wire,
 } from "#server/http/wire-schemas.ts";
 import type { ListedRelease } from "#server/repositories/document-history.ts";
+import { pageBlocks } from "#server/services/documents/blocks.ts";
 import {
   etagOf,
   restoreDocument,
   shownDraft,
 } from "#server/services/documents/change.ts";
 import { releaseDocument } from "#server/services/documents/release.ts";
-import { pageBlocks } from "#server/services/documents/blocks.ts";
 import { diffBodies } from "#src/domain/documents/diff.ts";
 import type { Json } from "#src/domain/documents/languages.ts";
 import type {

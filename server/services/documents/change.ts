@@ -12,8 +12,8 @@ import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import { diffBodies } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OfficeDraft } from "#src/schema/types.gen.ts";
-import { faultsOf, writtenOf } from "./examine.ts";
 import { pageBlocks } from "./blocks.ts";
+import { faultsOf, writtenOf } from "./examine.ts";
 
 /** The ETag of a draft. */
 export const etagOf = ({ version }: Pick<StoredDraft, "version">): string =>

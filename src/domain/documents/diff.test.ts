@@ -43,7 +43,9 @@ const types = new Map([
     "WidgetGroup",
     {
       ...label("Group of blocks"),
-      properties: { widgets: { ...label("Widgets"), items: { "x-blocks": true } } },
+      properties: {
+        widgets: { ...label("Widgets"), items: { "x-blocks": true } },
+      },
     },
   ],
 ]);
@@ -51,7 +53,13 @@ const editorial = (key: string, fr: string) => ({
   ...{ key, "@type": "WidgetEditorial", title: { fr } },
 });
 const inWords = (before: object[], after: object[]) =>
-  diffBodies({ blocks: before } as never, { blocks: after } as never, page, "en", types);
+  diffBodies(
+    { blocks: before } as never,
+    { blocks: after } as never,
+    page,
+    "en",
+    types,
+  );
 
 describe("BO-3.6 blocks in words", () => {
   const group = (...widgets: object[]) => ({
@@ -80,9 +88,9 @@ describe("BO-3.6 blocks in words", () => {
 
   test("of blocks in another order, those are named that have moved", () => {
     const [a, b, c] = ["a", "b", "c"].map((key) => editorial(key, key));
-    expect(inWords([a, b, c] as object[], [c, a, b] as object[])).toMatchObject([
-      { pointer: "/blocks", moved: ["Editorial “c”"] },
-    ]);
+    expect(inWords([a, b, c] as object[], [c, a, b] as object[])).toMatchObject(
+      [{ pointer: "/blocks", moved: ["Editorial “c”"] }],
+    );
   });
 
   test("a verdict is named by its block", () => {

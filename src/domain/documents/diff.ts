@@ -142,7 +142,9 @@ export function diffBodies(
     place: Place,
   ): string[] | undefined {
     if (!holdsBlocks(place.rule)) return undefined;
-    const stay = new Set(longestIncreasing(after.map((key) => before.indexOf(key))));
+    const stay = new Set(
+      longestIncreasing(after.map((key) => before.indexOf(key))),
+    );
     return after
       .filter((key) => !stay.has(before.indexOf(key)))
       .map((key) => list.find((item, index) => keyOf(item, index) === key))
@@ -215,8 +217,7 @@ export function labelAt(
     place =
       (isIndex
         ? blockPlace(place, Number(name), value, language, blocks)
-        : undefined) ??
-      placeOf(place, isIndex ? Number(name) : name, language);
+        : undefined) ?? placeOf(place, isIndex ? Number(name) : name, language);
   }
   return { label: place.labels.join(" › "), language: place.code };
 }

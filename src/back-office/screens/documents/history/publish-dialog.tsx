@@ -201,7 +201,13 @@ function LiveChanges({
   if (data?.body === undefined) return <Skeleton active />;
   return (
     <Changes
-      changes={diffBodies(data.body as JsonObject, body, schema, language, blocks)}
+      changes={diffBodies(
+        data.body as JsonObject,
+        body,
+        schema,
+        language,
+        blocks,
+      )}
     />
   );
 }
