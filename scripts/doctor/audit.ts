@@ -1,8 +1,8 @@
 import createPurifier from "dompurify";
 import { readSchemas } from "#scripts/schemas.ts";
+import { safeLink } from "#src/domain/safe-href.ts";
 import type { Audit } from "#src/engine/contract.ts";
 import { removedFrom } from "#src/ui/rich-text/sanitize.ts";
-import { safeLink } from "#src/ui/safe-link/safe-href.ts";
 
 /** What warnings are computed with outside a browser. Loads jsdom, which takes a second, only if there is HTML. */
 export async function createAudit(dump: unknown): Promise<Audit> {

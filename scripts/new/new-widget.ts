@@ -24,17 +24,56 @@ function namesOf(text: string | undefined) {
 
 type Names = ReturnType<typeof namesOf>;
 
+const titles = {
+  fr: "Nouveau bloc",
+  en: "New block",
+  it: "Nuovo blocco",
+  es: "Nuevo bloque",
+  de: "Neuer Block",
+  nl: "Nieuw blok",
+};
+
+/** What the palette says of it. */
+const descriptions = {
+  fr: "Un titre et un texte.",
+  en: "A title and a text.",
+  it: "Un titolo e un testo.",
+  es: "Un título y un texto.",
+  de: "Ein Titel und ein Text.",
+  nl: "Een titel en een tekst.",
+};
+
+/** What its form calls the text. */
+const texts = {
+  fr: "Texte",
+  en: "Text",
+  it: "Testo",
+  es: "Texto",
+  de: "Text",
+  nl: "Tekst",
+};
+
 const schema = ({ type, file }: Names) => ({
   $schema: "http://json-schema.org/draft-07/schema#",
   $id: `https://palmares.example/schemas/widgets/${file}.schema.json`,
   title: type,
   description: "A title and a text.",
+  "x-label": titles,
+  "x-icon": "text",
+  "x-category": "text",
+  "x-description": descriptions,
   allOf: [{ $ref: "base.schema.json" }],
   type: "object",
   required: ["@type"],
   properties: {
     "@type": { const: type },
-    text: { type: ["string", "null"], description: "What it says." },
+    text: {
+      type: ["string", "null"],
+      description: "What it says.",
+      "x-label": texts,
+      "x-section": "content",
+      "x-order": 10,
+    },
   },
   "x-version": 1,
   examples: [{ "@type": type, id: 1, text: "Bonjour" }],
@@ -96,15 +135,6 @@ test("without a text it says that there is none", () => {
   expect(screen.getByText("Aucun contenu pour le moment")).toBeTruthy();
 });
 `;
-
-const titles = {
-  fr: "Nouveau bloc",
-  en: "New block",
-  it: "Nuovo blocco",
-  es: "Nuevo bloque",
-  de: "Neuer Block",
-  nl: "Nieuw blok",
-};
 
 await runScript(import.meta.filename, {}, async (_, [name]) => {
   const names = namesOf(name);

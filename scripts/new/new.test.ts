@@ -218,6 +218,29 @@ test(
   WidgetEditorial: [(from: WidgetEditorialV1) => WidgetEditorialV2, (from: WidgetEditorialV2) => WidgetEditorial];`,
     );
 
+    // BO-4.4: in the palette and the form, without a line in the back office.
+    const asked = run(
+      process.execPath,
+      "--input-type=module",
+      "--eval",
+      `import { blockTypes } from "#server/services/documents/blocks.ts";
+      const found = blockTypes("de").find(({ type }) => type === "WidgetDailyQuiz");
+      const { schema, ...rest } = found;
+      console.log(JSON.stringify({ ...rest, text: schema.properties.text["x-label"].de }));`,
+    );
+    expect(JSON.parse(asked.output)).toEqual({
+      ...{ type: "WidgetDailyQuiz", label: "Neuer Block", icon: "text" },
+      ...{ category: "text", description: "Ein Titel und ein Text." },
+      example: {
+        ...{ key: "block", "@type": "WidgetDailyQuiz" },
+        text: { fr: "Bonjour" },
+      },
+      text: "Text",
+    });
+    expect(textOf("src/schema/rjsf/blocks/WidgetDailyQuiz.gen.js")).toContain(
+      "WidgetDailyQuiz",
+    );
+
     const registry = textOf("registry/catalog.ts");
     expect(registry.indexOf("WidgetBadge:")).toBeLessThan(
       registry.indexOf("WidgetDailyQuiz:"),

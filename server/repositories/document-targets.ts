@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { own } from "#src/domain/own.ts";
-import type { Usage } from "./document-facts.ts";
+import type { OfficeTarget } from "#src/schema/types.gen.ts";
 
 interface Target {
   table: string;
@@ -10,12 +10,21 @@ interface Target {
   name: string;
   /** What only those see who write it. */
   isOpen?: string;
+  /** Where it stands now. */
+  state?: string;
+  picture?: string;
 }
+
+const picture = "texts -> 'fr' -> 'image' ->> 'contentUrl'";
 
 const challenges: Target = {
   table: "challenges",
   name: "texts -> $language ->> 'title'",
   isOpen: "(start_diffusion_date is null or start_diffusion_date <= now())",
+  state: `case when start_diffusion_date > now() then 'scheduled'
+    when least(end_date, end_diffusion_date) <= now() then 'ended'
+    when start_date > now() then 'upcoming' else 'running' end`,
+  picture,
 };
 
 /** The tables of what links and menu items may lead to. */
@@ -26,11 +35,18 @@ const targets: Readonly<Record<string, Target>> = {
     table: "contents",
     name: "texts -> $language ->> 'title'",
     isOpen: "status = 'published'",
+    state: `case when status <> 'published' then 'draft'
+      when start_date > now() then 'scheduled'
+      when end_date <= now() then 'ended' else 'published' end`,
+    picture,
   },
   ContentCategory: {
     table: "content_categories",
     name: "title ->> $language",
   },
+  Reward: { table: "rewards", name: "texts -> $language ->> 'title'", picture },
+  Badge: { table: "badges", name: "texts -> $language ->> 'title'", picture },
+  Group: { table: "groups", name: "name" },
 };
 
 interface TargetFilter {
@@ -51,11 +67,13 @@ export function createDocumentTargets(database: Kysely<Database>) {
     async list(
       { entity, q, id, language, includesHidden }: TargetFilter,
       { limit, offset }: Page,
-    ): Promise<{ items: Usage[]; total: number }> {
+    ): Promise<{ items: OfficeTarget[]; total: number }> {
       const target = own(targets, entity);
       if (target === undefined) return { items: [], total: 0 };
       const nameIn = (code: string) =>
         sql`nullif(trim(${sql.raw(target.name.replace("$language", `'${code.replaceAll("'", "")}'`))}), '')`;
+      const state = sql.raw(target.state ?? "null");
+      const image = sql.raw(target.picture ?? "null");
       const name = sql`coalesce(${nameIn(language)}, ${nameIn("fr")})`;
       const deleted =
         target.table === "contents" ? sql`and status <> 'deleted'` : sql``;
@@ -63,12 +81,12 @@ export function createDocumentTargets(database: Kysely<Database>) {
         includesHidden || target.isOpen === undefined
           ? sql``
           : sql`and ${sql.raw(target.isOpen)}`;
-      const all = sql`select id, ${name} as name from ${sql.table(target.table)} where true ${deleted} ${hidden}`;
+      const all = sql`select id, ${name} as name, ${state} as state, ${image} as picture from ${sql.table(target.table)} where true ${deleted} ${hidden}`;
       const found = sql`(${all}) found where true
         ${q === undefined ? sql`` : sql`and position(lower(${q}) in lower(name)) > 0`}
         ${id === undefined ? sql`` : sql`and id = ${id}`}`;
       const [items, counted] = await Promise.all([
-        sql<Usage>`select ${entity} as kind, id, name from ${found} order by lower(name), id limit ${limit} offset ${offset}`.execute(
+        sql<OfficeTarget>`select ${entity} as kind, id, name, state, picture from ${found} order by lower(name), id limit ${limit} offset ${offset}`.execute(
           database,
         ),
         sql<{

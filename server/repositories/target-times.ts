@@ -20,6 +20,7 @@ const targets: Readonly<
   Content: { table: "contents", kind: "page" },
   ContentCategory: { table: "content_categories", kind: "category" },
   Badge: { table: "badges", kind: "badge" },
+  Reward: { table: "rewards", kind: "reward" },
   Group: { table: "groups", kind: "group" },
 };
 

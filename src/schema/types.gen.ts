@@ -2635,6 +2635,18 @@ before: (string | number | boolean | {
 after: (string | number | boolean | {
 
 } | unknown[] | null)
+/**
+ * The block that it is in, where a whole block was added or removed.
+ */
+block?: {
+pointer: string
+label: string
+state: ("added" | "removed")
+}
+/**
+ * What people call the blocks that have moved, where an order has changed.
+ */
+moved?: string[]
 }
 /**
  * PUT /bo/moderation/claims/{kind}/{id}: who is reading an entry.
@@ -3989,6 +4001,22 @@ change: number
 reason: string
 }
 /**
+ * What a reference or a link may lead to, by its name. GET /bo/targets. `id` is that of /v2.
+ */
+export interface OfficeTarget {
+kind: string
+id: (string | number)
+name: (string | null)
+/**
+ * Where it stands now; null for what has no dates.
+ */
+state: ("draft" | "scheduled" | "upcoming" | "running" | "published" | "ended" | null)
+/**
+ * The address of its picture.
+ */
+picture: (string | null)
+}
+/**
  * GET /bo/today: what there is to do, each figure only for who may see it.
  */
 export interface OfficeToday {
@@ -4613,6 +4641,7 @@ export interface WireTypes {
   "office-sign-in": OfficeSignIn;
   "office-stock-movement": OfficeStockMovement;
   "office-stock-request": OfficeStockRequest;
+  "office-target": OfficeTarget;
   "office-today": OfficeToday;
   "office-usage": OfficeUsage;
   "office-verdict": OfficeVerdict;

@@ -9,6 +9,7 @@ import {
   wire,
 } from "#server/http/wire-schemas.ts";
 import type { ListedRelease } from "#server/repositories/document-history.ts";
+import { pageBlocks } from "#server/services/documents/blocks.ts";
 import {
   etagOf,
   restoreDocument,
@@ -107,7 +108,13 @@ export function documentHistoryRoutes(office: FastifyInstance): void {
       const bodyOf = (found?: { body: string }): Json =>
         JSON.parse(found?.body ?? "{}");
       const { schema } = kindOf(document.kind);
-      const changes = diffBodies(bodyOf(from), bodyOf(to), schema, language);
+      const changes = diffBodies(
+        bodyOf(from),
+        bodyOf(to),
+        schema,
+        language,
+        pageBlocks,
+      );
       return { changes: changes as OfficeChange[] };
     },
   );

@@ -254,7 +254,8 @@ describe("BO-9.18 examination", () => {
       {
         ...{ pointer: "/stok", key: null, outcome: "unknownProperty" },
         level: "warning",
-        message: "„stok“ ist nicht bekannt. Meinten Sie „stock“?",
+        message:
+          "Diese Angabe ist nicht bekannt und bleibt ohne Wirkung. Meinten Sie „Eingelagerte Stückzahl (leer: unbegrenzt)“?",
       },
     ]);
   });

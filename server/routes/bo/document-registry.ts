@@ -90,7 +90,7 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
           }),
           required: ["entity"],
         },
-        response: listResponse("office-usage"),
+        response: listResponse("office-target"),
       },
     },
     (request) => {

@@ -164,7 +164,10 @@ describe("BO-7.1 targets of links", () => {
   test("are found by a part of the name, in the language asked for, or by id", async () => {
     const { items } = await targets("entity=Content&q=MARCHE");
     expect(items).toEqual([
-      { kind: "Content", id: 2, name: "Comment ça marche" },
+      {
+        ...{ kind: "Content", id: 2, name: "Comment ça marche" },
+        ...{ state: "published", picture: expect.stringMatching(/^\//) },
+      },
     ]);
     const one = await targets("entity=ContentCategory&id=1");
     expect(one).toMatchObject({ total: 1, items: [{ id: 1 }] });
@@ -177,6 +180,16 @@ describe("BO-7.1 targets of links", () => {
     expect(german.json.items[0].name).not.toBe("Comment ça marche");
     expect((await targets("entity=Content&q=100_")).total).toBe(0);
     expect((await targets("entity=constructor")).total).toBe(0);
+  });
+
+  test.each([
+    ["Challenge", { state: "running" }],
+    ["Reward", { state: null, picture: expect.stringMatching(/^\//) }],
+    ["Badge", { state: null }],
+    ["Group", { state: null, picture: null }],
+  ])("BO-4.4 %s: with its state and picture", async (entity, first) => {
+    const { items } = await targets(`entity=${entity}&id=1`);
+    expect(items).toMatchObject([{ ...first, name: expect.any(String) }]);
   });
 
   test("that participants do not see yet are for those alone who write them", async () => {

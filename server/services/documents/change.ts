@@ -12,6 +12,7 @@ import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import { diffBodies } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OfficeDraft } from "#src/schema/types.gen.ts";
+import { pageBlocks } from "./blocks.ts";
 import { faultsOf, writtenOf } from "./examine.ts";
 
 /** The ETag of a draft. */
@@ -60,6 +61,7 @@ export function changesInWords(
     after ?? {},
     kindOf(kind).schema,
     "fr",
+    pageBlocks,
   );
   const say = (side: "before" | "after") =>
     changes

@@ -3,6 +3,7 @@ import { bodyHash } from "#server/core/body-hash.ts";
 import { isLanguage } from "#server/core/translate.ts";
 import type { DocumentFacts } from "#server/repositories/document-facts.ts";
 import type { WrittenBody } from "#server/repositories/document-queries.ts";
+import { everyBlock } from "#src/domain/documents/blocks.ts";
 import {
   completeLanguages,
   examineBody,
@@ -12,6 +13,7 @@ import {
   blockReferences,
   examineBlocks,
 } from "#src/domain/documents/examine-blocks.ts";
+import { examineContent } from "#src/domain/documents/examine-content.ts";
 import { examineTimes } from "#src/domain/documents/examine-times.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";
 import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
@@ -53,7 +55,19 @@ export async function faultsOf(
     ),
     ...(line.rules?.(before, body, now) ?? []),
   ];
+  const contents = lists.flatMap((name) => [
+    examineContent(body, line.schema, ""),
+    ...[...everyBlock(body[name], `/${name}`)].map(([pointer, block]) =>
+      examineContent(
+        block,
+        pageBlocks.get(String(block["@type"])) ?? {},
+        pointer,
+      ),
+    ),
+  ]);
+  faults.push(...contents.flatMap((content) => content.faults));
   const references = [
+    ...contents.flatMap((content) => content.references),
     ...(line.references?.(body) ?? []),
     ...lists.flatMap((name) =>
       blockReferences(body[name], `/${name}`, pageBlocks),

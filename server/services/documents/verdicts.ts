@@ -4,6 +4,8 @@ import type { DocumentFacts } from "#server/repositories/document-facts.ts";
 import { keyAt } from "#src/domain/documents/examine.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { Removed } from "#src/domain/documents/markup.ts";
+import { own } from "#src/domain/own.ts";
 import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
 
 /** What the messages of verdicts name. */
@@ -32,7 +34,7 @@ export const verdictsOf = (
   names: VerdictNames,
 ): OfficeVerdict[] =>
   faults.map((fault) => {
-    const { pointer, outcome, level, values, when = {} } = fault;
+    const { pointer, outcome, level, when = {} } = fault;
     const { from, groups, language: code } = when;
     return {
       pointer,
@@ -40,7 +42,7 @@ export const verdictsOf = (
       outcome,
       level,
       message: withCircumstances(
-        messageOf(outcome, values, language),
+        messageOf(fault, language),
         when,
         language,
         names,
@@ -111,8 +113,7 @@ function dateIn(time: number, language: Language, timeZone: string): string {
 }
 
 function messageOf(
-  outcome: Fault["outcome"],
-  values: Fault["values"],
+  { outcome, values, meant }: Fault,
   language: Language,
 ): string {
   if (outcome === "missingText") {
@@ -122,10 +123,22 @@ function messageOf(
     });
   }
   if (outcome === "unknownProperty" || outcome === "unknownBlock") {
-    const isMeant = values?.["meant"] !== "";
+    const label = meant?.[language];
     const [plain, misspelled] = unknownKeys[outcome];
-    return translate(isMeant ? misspelled : plain, language, values);
+    return label === undefined
+      ? translate(plain, language)
+      : translate(misspelled, language, { meant: label });
   }
+  if (outcome === "unknownTarget")
+    return translate(
+      own(goneKeys, String(values?.["entity"])) ?? "verdict.unknownTarget",
+      language,
+    );
+  if (outcome === "removedMarkup")
+    return translate(
+      own(removedKeys, String(values?.["what"])) ?? "verdict.removed.other",
+      language,
+    );
   return translate(messageKeys[outcome], language, values);
 }
 
@@ -134,10 +147,36 @@ const unknownKeys = {
   unknownBlock: ["verdict.unknownBlock", "verdict.misspelledBlock"],
 } as const;
 
-const messageKeys: Record<
-  Exclude<Fault["outcome"], "missingText" | "unknownProperty" | "unknownBlock">,
-  MessageKey
-> = {
+/** What does not exist, by its entity. */
+const goneKeys: Readonly<Record<string, MessageKey>> = {
+  Badge: "verdict.gone.badge",
+  Challenge: "verdict.gone.challenge",
+  ChallengePhoto: "verdict.gone.challenge",
+  Content: "verdict.gone.page",
+  ContentCategory: "verdict.gone.category",
+  Group: "verdict.gone.group",
+  Reward: "verdict.gone.reward",
+};
+
+const removedKeys: Readonly<Record<Removed, MessageKey>> = {
+  form: "verdict.removed.form",
+  frame: "verdict.removed.frame",
+  image: "verdict.removed.image",
+  link: "verdict.removed.link",
+  media: "verdict.removed.media",
+  other: "verdict.removed.other",
+  script: "verdict.removed.script",
+  style: "verdict.removed.style",
+};
+
+type Worded =
+  | "missingText"
+  | "unknownProperty"
+  | "unknownBlock"
+  | "unknownTarget"
+  | "removedMarkup";
+
+const messageKeys: Record<Exclude<Fault["outcome"], Worded>, MessageKey> = {
   required: "required",
   wrongType: "wrongType",
   wrongForm: "wrongForm",
@@ -149,7 +188,9 @@ const messageKeys: Record<
   tooMany: "tooMany",
   reversedWindow: "endBeforeStart",
   runningLink: "verdict.runningLink",
-  unknownTarget: "verdict.unknownTarget",
+  wrongLink: "verdict.wrongLink",
+  missingAlt: "verdict.missingAlt",
+  longText: "verdict.longText",
   impossibleDate: "verdict.impossibleDate",
   nameTaken: "verdict.nameTaken",
   repeatedKey: "verdict.repeatedKey",

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
+import { legalHref } from "#src/domain/safe-href.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
 import { useConsentSettings } from "#src/state/consent.ts";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
-import { legalHref } from "#src/ui/safe-link/safe-href.ts";
 import styles from "./footer.module.css";
 
 type Props = {

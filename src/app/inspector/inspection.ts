@@ -1,11 +1,11 @@
 import purify from "dompurify";
 import { declarationQuestions } from "#src/domain/declaration.ts";
 import { unknownInputs } from "#src/domain/questions.ts";
+import { safeLink } from "#src/domain/safe-href.ts";
 import type { Inspection, Warning } from "#src/engine/contract.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 import { parseInert } from "#src/ui/rich-text/parse-inert.ts";
 import { removedFrom } from "#src/ui/rich-text/sanitize.ts";
-import { safeLink } from "#src/ui/safe-link/safe-href.ts";
 import { explainVerdict, explainWarning } from "./explain.ts";
 
 const schemas = import.meta.glob<object>(

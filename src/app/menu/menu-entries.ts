@@ -1,11 +1,7 @@
 import { entityId } from "#src/domain/reference.ts";
+import { type SafeHref, safeHref, safeLink } from "#src/domain/safe-href.ts";
 import type { MenuItem } from "#src/schema/types.gen.ts";
 import type { TargetAddress } from "#src/shell/services.ts";
-import {
-  type SafeHref,
-  safeHref,
-  safeLink,
-} from "#src/ui/safe-link/safe-href.ts";
 
 /** An entry of the main menu: its text, or a translation key, and a safe address. */
 export interface MenuEntry {

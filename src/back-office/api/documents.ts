@@ -5,13 +5,14 @@ import {
 } from "@tanstack/react-query";
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { Target } from "#src/forms/rjsf/document/form-context.ts";
 import type {
   OfficeChange,
   OfficeDocument,
   OfficeRegistry,
   OfficeRelease,
   OfficeRevision,
-  OfficeUsage,
+  OfficeTarget,
   OfficeVerdict,
 } from "#src/schema/types.gen.ts";
 import { listQuery, type OfficeList, useOffice } from "./office.ts";
@@ -61,11 +62,11 @@ export async function findTargets(
   client: OfficeClient,
   entity: string,
   query: { q?: string; id?: number },
-): Promise<{ id: number; name: string | null }[]> {
+): Promise<Target[]> {
   const { items } = (await client.request("GET", "/targets", {
     query: { entity, itemsPerPage: 30, ...query },
-  })) as OfficeList<OfficeUsage>;
-  return items.map(({ id, name }) => ({ id: Number(id), name }));
+  })) as OfficeList<OfficeTarget>;
+  return items.map(({ id, ...target }) => ({ ...target, id: Number(id) }));
 }
 
 /** A page of the releases of a document, the newest first. */

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { diffBodies } from "./diff.ts";
+import { describe, expect, test } from "vitest";
+import { diffBodies, labelAt } from "./diff.ts";
 
 const changesOf = (before: object, after: object) =>
   diffBodies(before as never, after as never, {}, "en").map(
@@ -28,4 +28,76 @@ test("a long list is compared in time", () => {
   const list = (value: number) => ({ list: Array(49_000).fill(value) });
   expect(changesOf(list(0), list(1))).toHaveLength(49_000);
   expect(performance.now() - start).toBeLessThan(1_500);
+});
+
+const label = (en: string) => ({ "x-label": { en } });
+const page = {
+  properties: {
+    blocks: { ...label("Blocks"), items: { "x-blocks": true } },
+  },
+};
+const title = { ...label("Title"), "x-localized": true };
+const types = new Map([
+  ["WidgetEditorial", { ...label("Editorial"), properties: { title } }],
+  [
+    "WidgetGroup",
+    {
+      ...label("Group of blocks"),
+      properties: {
+        widgets: { ...label("Widgets"), items: { "x-blocks": true } },
+      },
+    },
+  ],
+]);
+const editorial = (key: string, fr: string) => ({
+  ...{ key, "@type": "WidgetEditorial", title: { fr } },
+});
+const inWords = (before: object[], after: object[]) =>
+  diffBodies(
+    { blocks: before } as never,
+    { blocks: after } as never,
+    page,
+    "en",
+    types,
+  );
+
+describe("BO-3.6 blocks in words", () => {
+  const group = (...widgets: object[]) => ({
+    ...{ key: "g", "@type": "WidgetGroup", widgets },
+  });
+
+  test("a change is named by its block and its field", () => {
+    const [change, ...more] = inWords(
+      [group(editorial("a", "Un"))],
+      [group(editorial("a", "Deux"))],
+    );
+    expect(more).toEqual([]);
+    expect(change).toMatchObject({
+      pointer: "/blocks/0/widgets/0/title/fr",
+      label: "Group of blocks › Editorial “Deux” › Title",
+      ...{ language: "fr", before: "Un", after: "Deux" },
+    });
+  });
+
+  test("blocks that are added and removed are so as a whole", () => {
+    const changes = inWords([editorial("a", "Un")], [editorial("b", "Deux")]);
+    expect(
+      new Set(changes.map(({ block }) => `${block?.state} ${block?.label}`)),
+    ).toEqual(new Set(["added Editorial “Deux”", "removed Editorial “Un”"]));
+  });
+
+  test("of blocks in another order, those are named that have moved", () => {
+    const [a, b, c] = ["a", "b", "c"].map((key) => editorial(key, key));
+    expect(inWords([a, b, c] as object[], [c, a, b] as object[])).toMatchObject(
+      [{ pointer: "/blocks", moved: ["Editorial “c”"] }],
+    );
+  });
+
+  test("a verdict is named by its block", () => {
+    const body = { blocks: [editorial("a", "Un")] };
+    expect(labelAt("/blocks/0/title/fr", page, "en", body, types)).toEqual({
+      label: "Editorial “Un” › Title",
+      language: "fr",
+    });
+  });
 });

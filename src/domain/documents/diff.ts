@@ -1,5 +1,7 @@
 import { own } from "#src/domain/own.ts";
+import { blockName } from "./block-name.ts";
 import { escaped } from "./examine.ts";
+import type { BlockSchemas } from "./examine-blocks.ts";
 import {
   documentLanguages,
   isObject,
@@ -17,17 +19,31 @@ export interface Change {
   language: string | null;
   before: Json;
   after: Json;
+  /** The block that it is in, where a whole block was added or removed. */
+  block?: ChangedBlock;
+  /** What people call the blocks that have moved, where an order has changed. */
+  moved?: readonly string[];
 }
+
+interface ChangedBlock {
+  pointer: string;
+  label: string;
+  state: "added" | "removed";
+}
+
+const noBlocks: BlockSchemas = new Map();
 
 /**
  * What differs between two bodies, one change per value. Parts with a `key` are compared with the part of the same key.
  * @param language of the labels
+ * @param blocks the editing schemas of blocks
  */
 export function diffBodies(
   before: Json,
   after: Json,
   schema: JsonObject,
   language: string,
+  blocks: BlockSchemas = noBlocks,
 ): Change[] {
   const changes: Change[] = [];
   compare(before, after, { pointer: "", labels: [], rule: schema, code: null });
@@ -47,8 +63,15 @@ export function diffBodies(
     } else add(one, other, place);
   }
 
-  function add(one: Json, other: Json, { pointer, labels, code }: Place): void {
+  function add(
+    one: Json,
+    other: Json,
+    { pointer, labels, code, block }: Place,
+    moved?: readonly string[],
+  ): void {
     changes.push({
+      ...(block && { block }),
+      ...(moved && { moved }),
       pointer,
       label: labels.join(" › "),
       language: code,
@@ -82,42 +105,119 @@ export function diffBodies(
     const kept = new Set(newKeys);
     const before = oldKeys.filter((key) => kept.has(key));
     const after = newKeys.filter((key) => places.has(key));
-    if (!isSame(before, after)) add(before, after, place);
+    if (!isSame(before, after))
+      add(before, after, place, movedBlocks(before, after, other, place));
     for (const [index, item] of other.entries()) {
       const from = places.get(newKeys[index]);
       compare(
         from === undefined ? undefined : one[from],
         item,
-        placeOf(place, index, language),
+        itemOf(place, index, item, from === undefined ? "added" : undefined),
       );
     }
     for (const [index, item] of one.entries())
       if (!kept.has(oldKeys[index]))
-        compare(item, undefined, placeOf(place, index, language));
+        compare(item, undefined, itemOf(place, index, item, "removed"));
   }
+
+  /** The place of an item; a block is called by its name, and its list by none. */
+  function itemOf(
+    place: Place,
+    index: number,
+    item: Json,
+    state?: ChangedBlock["state"],
+  ): Place {
+    const inner = blockPlace(place, index, item, language, blocks);
+    if (inner === undefined) return placeOf(place, index, language);
+    const { pointer, labels } = inner;
+    const whole = state && { pointer, label: labels.join(" › "), state };
+    const block = place.block ?? whole;
+    return { ...inner, ...(block && { block }) };
+  }
+
+  function movedBlocks(
+    before: readonly Json[],
+    after: readonly Json[],
+    list: readonly Json[],
+    place: Place,
+  ): string[] | undefined {
+    if (!holdsBlocks(place.rule)) return undefined;
+    const stay = new Set(
+      longestIncreasing(after.map((key) => before.indexOf(key))),
+    );
+    return after
+      .filter((key) => !stay.has(before.indexOf(key)))
+      .map((key) => list.find((item, index) => keyOf(item, index) === key))
+      .map((item) => blockName(isObject(item) ? item : {}, blocks, language));
+  }
+}
+
+const holdsBlocks = ({ items }: JsonObject): boolean =>
+  isObject(items) && items["x-blocks"] === true;
+
+/** The place of a block in a list of blocks; undefined in other lists. */
+function blockPlace(
+  place: Place,
+  index: number,
+  item: Json,
+  language: string,
+  blocks: BlockSchemas,
+): Place | undefined {
+  if (!holdsBlocks(place.rule) || !isObject(item)) return undefined;
+  return {
+    pointer: `${place.pointer}/${index}`,
+    labels: [...place.labels.slice(0, -1), blockName(item, blocks, language)],
+    rule: blocks.get(String(item["@type"])) ?? {},
+    code: place.code,
+  };
+}
+
+/** The longest rising sequence in a list of different numbers. */
+function longestIncreasing(numbers: readonly number[]): number[] {
+  let best: number[] = [];
+  const ending: number[][] = [];
+  for (const [index, number] of numbers.entries()) {
+    let before: number[] = [];
+    for (let at = 0; at < index; at += 1) {
+      const known = ending[at] ?? [];
+      if ((numbers[at] ?? 0) < number && known.length > before.length)
+        before = known;
+    }
+    const sequence = [...before, number];
+    ending.push(sequence);
+    if (sequence.length > best.length) best = sequence;
+  }
+  return best;
 }
 
 /**
  * What people call the place that a JSON Pointer leads to.
  * @param schema the editing schema
  * @param language of the labels
+ * @param body what the pointer leads into, where it has blocks
+ * @param blocks their editing schemas
  * @example labelAt("/title/fr", reward, "en"); // { label: "Title", language: "fr" }
  */
 export function labelAt(
   pointer: string,
   schema: JsonObject,
   language: string,
+  body?: Json,
+  blocks: BlockSchemas = noBlocks,
 ): Pick<Change, "label" | "language"> {
   let place: Place = { pointer: "", labels: [], rule: schema, code: null };
+  let value = body;
   for (const part of pointer.split("/").slice(1)) {
     const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
-    place = placeOf(
-      place,
-      place.rule["items"] !== undefined && /^\d+$/.test(name)
-        ? Number(name)
-        : name,
-      language,
-    );
+    value =
+      typeof value === "object" && value !== null
+        ? own(value as JsonObject, name)
+        : undefined;
+    const isIndex = place.rule["items"] !== undefined && /^\d+$/.test(name);
+    place =
+      (isIndex
+        ? blockPlace(place, Number(name), value, language, blocks)
+        : undefined) ?? placeOf(place, isIndex ? Number(name) : name, language);
   }
   return { label: place.labels.join(" › "), language: place.code };
 }
@@ -129,6 +229,7 @@ interface Place {
   labels: readonly string[];
   rule: JsonObject;
   code: string | null;
+  block?: ChangedBlock;
 }
 
 /** A list or an object that contains something; an empty one is a value. */
@@ -147,7 +248,7 @@ function placeOf(place: Place, name: string | number, language: string): Place {
   const { rule, labels } = place;
   const pointer = `${place.pointer}/${escaped(String(name))}`;
   if (rule["x-localized"] === true && documentLanguages.includes(String(name)))
-    return { pointer, labels, rule: {}, code: String(name) };
+    return { ...place, pointer, labels, rule: {}, code: String(name) };
   const { properties, items } = rule;
   const known =
     typeof name === "number"
@@ -164,5 +265,6 @@ function placeOf(place: Place, name: string | number, language: string): Place {
     labels: [...labels, typeof label === "string" ? label : fallback],
     rule: inner,
     code: place.code,
+    ...(place.block && { block: place.block }),
   };
 }

@@ -2,7 +2,7 @@ import { nearest } from "#src/domain/nearest.ts";
 import { type AnyReference, entityId } from "#src/domain/reference.ts";
 import { everyBlock, isBlock } from "./blocks.ts";
 import { escaped, examineBody, type RequiredLanguages } from "./examine.ts";
-import type { Fault, Reference } from "./kind.ts";
+import type { Fault, Label, Reference } from "./kind.ts";
 import {
   documentLanguages,
   isByLanguage,
@@ -30,17 +30,7 @@ export function examineBlocks(
     if (type === undefined && "entry" in block) return [];
     const schema = typeof type === "string" ? schemas.get(type) : undefined;
     if (schema === undefined)
-      return [
-        {
-          pointer: `${at}/@type`,
-          outcome: "unknownBlock",
-          level: "mistake",
-          values: {
-            name: String(type ?? ""),
-            meant: nearest(String(type ?? ""), [...schemas.keys()]) ?? "",
-          },
-        },
-      ];
+      return [unknownBlock(`${at}/@type`, String(type ?? ""), schemas)];
     const has = (code: Json) =>
       !Array.isArray(codes) || (codes as readonly Json[]).includes(code);
     const faults = examineBody(block, schema, {
@@ -57,6 +47,20 @@ export function examineBlocks(
       ...runningLinks(block, at).filter((fault) => !known.has(fault.pointer)),
     ];
   });
+}
+
+function unknownBlock(
+  pointer: string,
+  name: string,
+  schemas: BlockSchemas,
+): Fault {
+  const meant = nearest(name, [...schemas.keys()]) ?? "";
+  const label = schemas.get(meant)?.["x-label"];
+  return {
+    ...{ pointer, outcome: "unknownBlock", level: "mistake" },
+    values: { name, meant },
+    ...(isObject(label) && { meant: label as Label }),
+  };
 }
 
 const addresses = /(?:url|href|link|src)$/i;
@@ -87,9 +91,7 @@ const entities: Readonly<Record<string, string>> = {
   "content-categories": "ContentCategory",
 };
 
-const pageLink = /^\/(?:fo\/)?content\/(\d+)\/?$/;
-
-/** What the blocks of a page refer to: by `x-reference`, and links to other pages. */
+/** What the blocks of a page refer to by `x-reference`. */
 export const blockReferences = (
   blocks: Json,
   pointer: string,
@@ -108,13 +110,13 @@ function referencesIn(
   const kind = rule["x-reference"];
   const entity = typeof kind === "string" ? entities[kind] : undefined;
   if (entity !== undefined && !isByLanguage(value)) {
-    const id = entityId(value as AnyReference);
+    // The address of another entity is one of nothing.
+    const isOther =
+      typeof value === "string" &&
+      value.includes("/") &&
+      !value.split("/").includes(String(kind));
+    const id = isOther ? "" : entityId(value as AnyReference);
     return id === undefined ? [] : [{ pointer, entity, id }];
-  }
-  if (typeof value === "string") {
-    const [, id] =
-      rule["x-link"] === undefined ? [] : (pageLink.exec(value) ?? []);
-    return id === undefined ? [] : [{ pointer, entity: "Content", id }];
   }
   const { properties, items } = rule;
   if (Array.isArray(value))

@@ -110,7 +110,13 @@ export function examineTimes(asked: TimedExamination): Fault[] {
       audiencesOf(place),
     );
     faults.push(
-      ...found.map((fault) => ({ ...fault, pointer: reference.pointer })),
+      ...found.map((fault) => ({
+        ...fault,
+        pointer: reference.pointer,
+        ...(fault.outcome === "unknownTarget" && {
+          values: { entity: reference.entity },
+        }),
+      })),
     );
   }
   for (const name of lists) faults.push(...emptyTimes(name));

@@ -1,7 +1,7 @@
 import { instant } from "#src/domain/dates.ts";
 import { nearest } from "#src/domain/nearest.ts";
 import { own } from "#src/domain/own.ts";
-import type { Fault, Outcome } from "./kind.ts";
+import type { Fault, Label, Outcome } from "./kind.ts";
 import {
   documentLanguages,
   isBlank,
@@ -81,10 +81,12 @@ export function examineBody(
 
   function examineList(
     list: readonly Json[],
-    { items, maxItems }: JsonObject,
+    { items, maxItems, minItems }: JsonObject,
     pointer: string,
   ): void {
-    if (typeof maxItems === "number" && list.length > maxItems)
+    if (typeof minItems === "number" && list.length < minItems)
+      add(pointer, "required");
+    else if (typeof maxItems === "number" && list.length > maxItems)
       add(pointer, "tooMany", { limit: maxItems });
     else if (isObject(items))
       for (const [index, item] of list.entries())
@@ -108,17 +110,19 @@ export function examineBody(
       const at = `${pointer}/${escaped(name)}`;
       const known = own(properties, name);
       if (isObject(known)) examineValue(inner, known, at);
-      else addUnknown(at, name, Object.keys(properties));
+      else addUnknown(at, name, properties);
     }
   }
 
-  function addUnknown(
-    pointer: string,
-    name: string,
-    known: readonly string[],
-  ): void {
-    const meant = nearest(name, known) ?? "";
-    add(pointer, "unknownProperty", { name, meant }, "warning");
+  function addUnknown(pointer: string, name: string, known: JsonObject): void {
+    const meant = nearest(name, Object.keys(known)) ?? "";
+    const rule = own(known, meant);
+    const label = isObject(rule) ? rule["x-label"] : undefined;
+    faults.push({
+      ...{ pointer, outcome: "unknownProperty", level: "warning" },
+      values: { name, meant },
+      ...(isObject(label) && { meant: label as Label }),
+    });
   }
 
   function examineTexts(
@@ -129,8 +133,7 @@ export function examineBody(
     const each = rule["additionalProperties"];
     for (const [code, text] of Object.entries(texts)) {
       const at = `${pointer}/${escaped(code)}`;
-      if (!documentLanguages.includes(code))
-        addUnknown(at, code, documentLanguages);
+      if (!documentLanguages.includes(code)) addUnknown(at, code, {});
       else if (isObject(each) && !isBlank(text)) examineValue(text, each, at);
     }
     const isOptional =
@@ -156,7 +159,9 @@ const isValue = ({ type, properties }: JsonObject): boolean =>
   Array.isArray(type) &&
   ["string", "number", "integer", "boolean"].some((one) => type.includes(one));
 
-type Found = [outcome: Outcome, values?: Fault["values"]] | undefined;
+type Found =
+  | [outcome: Outcome, values?: Fault["values"], level?: Fault["level"]]
+  | undefined;
 
 function textFault(text: string, rule: JsonObject): Found {
   const { minLength, maxLength, pattern } = rule;
@@ -172,7 +177,11 @@ function textFault(text: string, rule: JsonObject): Found {
     return ["tooLong", { limit: maxLength }];
   const isWrong =
     typeof pattern === "string" && !new RegExp(pattern, "u").test(text);
-  return isWrong ? ["wrongForm"] : undefined;
+  if (isWrong) return ["wrongForm"];
+  const advised = rule["x-advised-length"];
+  return typeof advised === "number" && [...text].length > advised
+    ? ["longText", { limit: advised }, "warning"]
+    : undefined;
 }
 
 function numberFault(value: Json, { minimum, maximum }: JsonObject): Found {

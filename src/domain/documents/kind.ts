@@ -37,6 +37,8 @@ export interface Fault {
     isForOthers?: boolean;
     language?: string;
   };
+  /** What people call that which was probably meant. */
+  meant?: Label;
 }
 
 export type Outcome =
@@ -51,6 +53,10 @@ export type Outcome =
   | "tooMany"
   | "missingText"
   | "runningLink"
+  | "wrongLink"
+  | "removedMarkup"
+  | "missingAlt"
+  | "longText"
   | "unknownBlock"
   | "unknownTarget"
   | "impossibleDate"

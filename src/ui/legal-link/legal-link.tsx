@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { legalHref } from "#src/domain/safe-href.ts";
 import { NewTab } from "#src/ui/safe-link/new-tab.tsx";
-import { legalHref } from "#src/ui/safe-link/safe-href.ts";
 
 type Props = {
   /** As configured: a path of this site, outside `/fo`, or a web address. */

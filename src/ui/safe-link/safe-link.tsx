@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { safeLink } from "#src/domain/safe-href.ts";
 import { NewTab } from "./new-tab.tsx";
-import { safeLink } from "./safe-href.ts";
 
 type Props = {
   /** Any text; an unsafe address renders the children without a link. */

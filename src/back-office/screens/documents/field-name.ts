@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+import { useRegistry } from "#src/back-office/api/documents.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { labelAt } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
@@ -17,9 +19,26 @@ export function useFieldName(): (place: {
   };
 }
 
-/** Returns what people call the field that a JSON Pointer leads to. */
-export function useFieldAt(schema: JsonObject): (pointer: string) => string {
+/** Returns what people call the field that a JSON Pointer leads to; in a body, blocks are called by their names. */
+export function useFieldAt(
+  schema: JsonObject,
+  body?: JsonObject,
+): (pointer: string) => string {
   const { language } = useLanguage();
+  const blocks = useBlockSchemas();
   const fieldName = useFieldName();
-  return (pointer) => fieldName(labelAt(pointer, schema, language));
+  return (pointer) =>
+    fieldName(labelAt(pointer, schema, language, body, blocks));
+}
+
+/** The editing schemas of blocks by their types. */
+export function useBlockSchemas(): ReadonlyMap<string, JsonObject> {
+  const { data } = useRegistry();
+  return useMemo(
+    () =>
+      new Map(
+        data?.blocks.map(({ type, schema }) => [type, schema as JsonObject]),
+      ),
+    [data],
+  );
 }

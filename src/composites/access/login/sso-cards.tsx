@@ -3,10 +3,10 @@ import WindowsFilled from "@ant-design/icons/WindowsFilled";
 import type { SsoProvider } from "#src/api/sso.ts";
 import { programmeAddress } from "#src/domain/programme-address.ts";
 import { rawReturnPath } from "#src/domain/return-path.ts";
+import { safeHref } from "#src/domain/safe-href.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
 import { keepReturnPath } from "#src/state/return-path-storage.ts";
-import { safeHref } from "#src/ui/safe-link/safe-href.ts";
 import styles from "./login.module.css";
 
 type SsoProps = { cards: readonly SsoCard[] };

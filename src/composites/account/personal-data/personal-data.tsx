@@ -10,12 +10,12 @@ import {
   LaterSections,
   Section,
 } from "#src/composites/account/account-details/section.tsx";
+import { safeHref } from "#src/domain/safe-href.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatBytes, useTranslation } from "#src/i18n/index.ts";
 import type { DataExport, User } from "#src/schema/types.gen.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import { buttonClass } from "#src/ui/controls.tsx";
-import { safeHref } from "#src/ui/safe-link/safe-href.ts";
 import { ConfirmedForm } from "./confirmed-form.tsx";
 import styles from "./personal-data.module.css";
 

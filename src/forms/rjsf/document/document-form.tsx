@@ -159,7 +159,8 @@ export function DocumentForm({
   verdicts,
   ...services
 }: FormProps) {
-  const { t, language, targets, findTargets, blockTypes } = services;
+  const { t, language, targets, findTargets, blockTypes, showBlocks } =
+    services;
   const box = useRef<HTMLDivElement>(null);
   const [said, announce] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -222,6 +223,7 @@ export function DocumentForm({
   const state = useMemo<FormState>(
     () => ({
       ...{ base, t, language, targets, findTargets, blockTypes },
+      ...(showBlocks && { showBlocks }),
       ...{ isReadOnly, shown, onShow, edit },
       ...{ verdicts: byPointer, wrong, open, onToggle, announce },
     }),
@@ -232,6 +234,7 @@ export function DocumentForm({
       targets,
       findTargets,
       blockTypes,
+      showBlocks,
       isReadOnly,
       shown,
       onShow,

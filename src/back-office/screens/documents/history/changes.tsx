@@ -7,10 +7,24 @@ import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeChange } from "#src/schema/types.gen.ts";
 import styles from "./history.module.css";
 
-type Change = Pick<OfficeChange, "pointer" | "label" | "language"> & {
+type Change = Pick<OfficeChange, "pointer" | "label" | "language" | "block"> & {
   before: unknown;
   after: unknown;
+  moved?: readonly string[];
 };
+
+/** Of a block that was added or removed, the first change stands for all. */
+const isTold = (
+  { block }: Change,
+  index: number,
+  changes: readonly Change[],
+): boolean =>
+  block === undefined ||
+  changes.findIndex(
+    (other) =>
+      other.block?.pointer === block.pointer &&
+      other.block.state === block.state,
+  ) === index;
 
 /** What differs between two states of a document, in words (BO-3.6); as JSON on request. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
@@ -19,7 +33,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
   return (
     <>
       <ul className={styles["changes"]}>
-        {changes.map((change) => (
+        {changes.filter(isTold).map((change) => (
           <li key={change.pointer}>
             <OneChange change={change} />
           </li>
@@ -55,6 +69,22 @@ function OneChange({ change }: { change: Change }) {
   const written = useWritten();
   const name = useFieldName()(change);
   const isOrder = isKeys(before) && isKeys(after);
+  if (change.block !== undefined)
+    return (
+      <>
+        <Typography.Text strong>{change.block.label}</Typography.Text>
+        <p className={styles["words"]}>
+          {t(`changes.block_${change.block.state}`)}
+        </p>
+      </>
+    );
+  if (change.moved !== undefined)
+    return (
+      <>
+        <Typography.Text strong>{change.moved.join(", ")}</Typography.Text>
+        <p className={styles["words"]}>{t("changes.block_moved")}</p>
+      </>
+    );
   return (
     <>
       <Typography.Text strong>{name || t("changes.whole")}</Typography.Text>

@@ -9,6 +9,7 @@ import {
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useListState } from "#src/back-office/list-state.ts";
+import { useBlockSchemas } from "#src/back-office/screens/documents/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { diffBodies } from "#src/domain/documents/diff.ts";
@@ -188,6 +189,7 @@ interface ComparisonProps {
 /** Two states of the document side by side, in words; 0 is the draft. */
 function Comparison({ document, draft, schema, revisions }: ComparisonProps) {
   const { t, language } = useLanguage();
+  const blocks = useBlockSchemas();
   const client = useOffice();
   const [chosen, choose] = useState<{ from?: number; to?: number }>({});
   const { from = revisions[0] ?? 0, to = 0 } = chosen;
@@ -209,7 +211,7 @@ function Comparison({ document, draft, schema, revisions }: ComparisonProps) {
       ? []
       : bodies[0] &&
         bodies[1] &&
-        diffBodies(bodies[0], bodies[1], schema, language)
+        diffBodies(bodies[0], bodies[1], schema, language, blocks)
     : stored.data?.changes;
   const error = stored.error ?? one.error;
   const options = [

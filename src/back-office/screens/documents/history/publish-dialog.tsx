@@ -19,6 +19,7 @@ import {
 } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
+import { useBlockSchemas } from "#src/back-office/screens/documents/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { instantPicked, pickerTime } from "#src/back-office/ui/zone-time.ts";
 import { diffBodies } from "#src/domain/documents/diff.ts";
@@ -187,6 +188,7 @@ function LiveChanges({
   schema,
 }: Pick<Props, "document" | "body" | "schema">) {
   const { t, language } = useLanguage();
+  const blocks = useBlockSchemas();
   const client = useOffice();
   const releases = useQuery(releasesQuery(client, document.id));
   const live = releases.data && liveOf(document, releases.data.items);
@@ -199,7 +201,13 @@ function LiveChanges({
   if (data?.body === undefined) return <Skeleton active />;
   return (
     <Changes
-      changes={diffBodies(data.body as JsonObject, body, schema, language)}
+      changes={diffBodies(
+        data.body as JsonObject,
+        body,
+        schema,
+        language,
+        blocks,
+      )}
     />
   );
 }

@@ -21,11 +21,11 @@ import {
   UNDO_COMMAND,
 } from "lexical";
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
+import { allowedElements } from "#src/domain/rich-text-policy.ts";
 import {
   type FormText,
   useForm,
 } from "#src/forms/rjsf/document/form-context.ts";
-import { allowedElements } from "#src/ui/rich-text/sanitize.ts";
 import { clearFormats, type Format, setBlock } from "./commands.ts";
 import styles from "./html-editor.module.css";
 
@@ -149,7 +149,7 @@ export function Toolbar({
     },
   ];
   const tools = all.filter(
-    ({ tag }) => tag === undefined || allowedElements.has(tag),
+    ({ tag }) => tag === undefined || allowedElements.includes(tag),
   );
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const last = tools.length - 1;

@@ -1,9 +1,6 @@
+import { isAllowedImage } from "#src/domain/rich-text-policy.ts";
 import { parseInert } from "#src/ui/rich-text/parse-inert.ts";
-import {
-  isAllowedImage,
-  isAllowedLink,
-  purge,
-} from "#src/ui/rich-text/sanitize.ts";
+import { isAllowedLink, purge } from "#src/ui/rich-text/sanitize.ts";
 import { rename, stylesOf, unwrap } from "./style.ts";
 import { makeWordLists } from "./word-lists.ts";
 

@@ -1,0 +1,120 @@
+import { own } from "#src/domain/own.ts";
+import { safeHref, safeLink } from "#src/domain/safe-href.ts";
+import { isBlock } from "./blocks.ts";
+import { escaped } from "./examine.ts";
+import type { Fault, Reference } from "./kind.ts";
+import {
+  documentLanguages,
+  isBlank,
+  isByLanguage,
+  isObject,
+  type Json,
+  type JsonObject,
+} from "./languages.ts";
+import { ledTo } from "./link-targets.ts";
+import { hasRunningLink, isRunningLink } from "./links.ts";
+import { readMarkup } from "./markup.ts";
+
+interface Content {
+  faults: Fault[];
+  /** What its texts and links lead to. */
+  references: Reference[];
+}
+
+/**
+ * What readers would not get of a body or block: markup that is removed, links that lead nowhere, pictures that do not say
+ * what they show. Blocks in it are examined by themselves.
+ */
+export function examineContent(
+  body: JsonObject,
+  schema: JsonObject,
+  pointer: string,
+): Content {
+  const faults: Fault[] = [];
+  const references: Reference[] = [];
+  visit(body, schema, pointer);
+  return { faults, references };
+
+  function add(at: string, fault: Omit<Fault, "pointer">): void {
+    faults.push({ pointer: at, ...fault });
+  }
+
+  function visit(value: Json, rule: JsonObject, at: string): void {
+    if (isBlank(value)) return;
+    if (typeof value === "string") visitText(value, rule, at);
+    else if (Array.isArray(value)) {
+      const { items } = rule;
+      if (isObject(items) && !value.some(isBlock))
+        for (const [index, item] of (value as readonly Json[]).entries())
+          visit(item, items, `${at}/${index}`);
+    } else if (isObject(value)) visitObject(value, rule, at);
+  }
+
+  function visitObject(value: JsonObject, rule: JsonObject, at: string): void {
+    if (isByLanguage(value)) {
+      for (const code of documentLanguages)
+        visit(value[code], rule, `${at}/${code}`);
+      return;
+    }
+    if (rule["x-editor"] === "image") {
+      const { contentUrl, alt } = value;
+      if (!isBlank(contentUrl) && isWithoutText(alt)) lackAlt(`${at}/alt`);
+    }
+    const { properties } = rule;
+    for (const [name, inner] of Object.entries(value)) {
+      const known = isObject(properties) ? own(properties, name) : undefined;
+      if (isObject(known))
+        visit(inner as Json, known, `${at}/${escaped(name)}`);
+    }
+  }
+
+  function visitText(text: string, rule: JsonObject, at: string): void {
+    const link = rule["x-link"];
+    if (rule["x-editor"] === "image") lackAlt(at);
+    else if (rule["x-editor"] === "html") visitHtml(text, at);
+    else if (link !== undefined && !isRunningLink(text)) {
+      if (!isFollowed(text, link))
+        add(at, { outcome: "wrongLink", level: "mistake" });
+      else refer(text, at);
+    }
+  }
+
+  function visitHtml(html: string, at: string): void {
+    if (!html.includes("<")) return;
+    const { removed, links, lacksAlt } = readMarkup(html);
+    // One that runs is a mistake already.
+    for (const what of removed)
+      if (what !== "link" || !hasRunningLink(html))
+        add(at, {
+          outcome: "removedMarkup",
+          level: "warning",
+          values: { what },
+        });
+    if (lacksAlt) lackAlt(at);
+    for (const link of links) refer(link, at);
+  }
+
+  function lackAlt(at: string): void {
+    add(at, { outcome: "missingAlt", level: "warning" });
+  }
+
+  function refer(link: string, at: string): void {
+    const led = ledTo(link.replace(/[?#].*$/, ""));
+    if (led?.id !== undefined)
+      references.push({
+        pointer: at,
+        entity: led.target.entity ?? "",
+        id: String(led.id),
+      });
+  }
+}
+
+/** Whether an address leads somewhere; what is a file must be of https, or of this server. */
+function isFollowed(address: string, link: Json): boolean {
+  if (link === true) return safeLink(address) !== null;
+  const safe = safeHref(address);
+  return safe?.kind === "path" || safe?.href.startsWith("https:") === true;
+}
+
+const isWithoutText = (text: Json): boolean =>
+  isObject(text) ? Object.values(text).every(isBlank) : isBlank(text);
