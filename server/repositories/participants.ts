@@ -73,7 +73,7 @@ function sorting(order: ParticipantOrder) {
   };
 }
 
-/** How many people an export reads at once. */
+/** How many people an export reads with one query. */
 const EXPORTED_AT_ONCE = 1_000;
 
 /** The newest entries of each kind that a person's page has. */
