@@ -5,6 +5,7 @@ export const auditKinds = [
   "order",
   "participant",
   "photo",
+  "picture",
   "releaseSet",
   "role",
 ] as const;
