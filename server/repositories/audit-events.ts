@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
@@ -33,6 +33,8 @@ export interface ListedAuditEvent extends Omit<Required<AuditEvent>, "action"> {
 
 export interface AuditFilter {
   entity?: string | undefined;
+  /** The kind of the entity. */
+  kind?: string | undefined;
   actor?: number | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -104,12 +106,15 @@ const BATCH = 5_000;
 
 /** The audit trail: who changed what, and when. */
 export function createAuditEventsRepository(database: Kysely<Database>) {
-  const matching = ({ entity, actor, from, to }: AuditFilter) =>
+  const matching = ({ entity, kind, actor, from, to }: AuditFilter) =>
     database
       .selectFrom("audit_events")
       .where(({ and, eb }) =>
         and([
           ...(entity === undefined ? [] : [eb("entity", "=", entity)]),
+          ...(kind === undefined
+            ? []
+            : [sql<SqlBool>`starts_with(entity, ${`${kind}/`})`]),
           ...(actor === undefined ? [] : [eb("actor_id", "=", actor)]),
           ...(from === undefined ? [] : [eb("at", ">=", from)]),
           ...(to === undefined ? [] : [eb("at", "<=", to)]),

@@ -13,6 +13,7 @@ import type {
   OfficeParticipant,
   OfficeParticipantDetail,
 } from "#src/schema/types.gen.ts";
+import { type ChangeOrigin, recordAudit } from "./audit-events.ts";
 import { containing } from "./containing.ts";
 import { inLanguage } from "./in-language.ts";
 import { createSessionsRepository } from "./sessions.ts";
@@ -22,11 +23,11 @@ export interface ParticipantFilter {
   state?: ParticipantState | undefined;
 }
 
-/** The columns that a list is sorted by, each on an index without erased accounts. */
+/** The columns that a list is sorted by, each on an index without erased accounts, and their types. */
 const orders = {
-  name: "name_key",
-  email: "username",
-  createdAt: "created_at",
+  name: { column: "name_key", type: "text" },
+  email: { column: "username", type: "text" },
+  createdAt: { column: "created_at", type: "timestamptz" },
 } as const;
 
 /** By which a list is sorted, `-` descending. */
@@ -58,6 +59,23 @@ const columns = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id), '[]')
     from user_groups m join groups g on g.id = m.group_id where m.user_id = u.id) as groups`;
 
+/** How an order is written in SQL. */
+function sorting(order: ParticipantOrder) {
+  const { column, type } =
+    orders[order.replace(/^-/, "") as keyof typeof orders];
+  const isDescending = order.startsWith("-");
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const by = sql.ref(column);
+  return {
+    ...{ by, type: sql.raw(type) },
+    after: isDescending ? sql`<` : sql`>`,
+    sorted: sql`${by} ${direction}, id ${direction}`,
+  };
+}
+
+/** How many people an export reads with one query. */
+const EXPORTED_AT_ONCE = 1_000;
+
 /** The newest entries of each kind that a person's page has. */
 const NEWEST = 20;
 
@@ -69,6 +87,37 @@ export function createParticipantsRepository(database: Kysely<Database>) {
       ${state === undefined ? sql`` : sql`and ${states[state]}`}
       ${q === "" ? sql`` : sql`and ${containing("search_text", q)}`}`;
 
+  async function count(filter: ParticipantFilter): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from users where ${matching(filter)}`.execute(
+      database,
+    );
+    return rows[0]?.total ?? 0;
+  }
+
+  async function* partsOf(
+    filter: ParticipantFilter,
+    order: ParticipantOrder,
+  ): AsyncGenerator<readonly OfficeParticipant[]> {
+    const { by, type, after, sorted } = sorting(order);
+    let last: { key: string; id: number } | undefined;
+    do {
+      const { rows } = await sql<ParticipantRow & { key: string }>`
+        select ${columns}, listed.key from (
+          select id, ${by}::text as key from users where ${matching(filter)}
+            ${last === undefined ? sql`` : sql`and (${by}, id) ${after} (${last.key}::${type}, ${last.id}::int)`}
+          order by ${sorted} limit ${EXPORTED_AT_ONCE}
+        ) listed join users u using (id) order by ${sorted}`.execute(database);
+      if (rows.length > 0)
+        yield rows.map(({ key: _, ...row }) => participantOf(row));
+      const end = rows.at(-1);
+      last =
+        end === undefined || rows.length < EXPORTED_AT_ONCE
+          ? undefined
+          : { key: end.key, id: end.id };
+    } while (last !== undefined);
+  }
+
   return {
     /**
      * A page of people. Their ids are found first, on an index, so that points and groups are only read for those who are
@@ -79,12 +128,8 @@ export function createParticipantsRepository(database: Kysely<Database>) {
       order: ParticipantOrder,
       { limit, offset }: Page,
     ): Promise<{ items: OfficeParticipant[]; total: number }> {
-      const by = sql.ref(
-        orders[order.replace(/^-/, "") as keyof typeof orders],
-      );
-      const direction = order.startsWith("-") ? sql`desc` : sql`asc`;
-      const sorted = sql`${by} ${direction}, id ${direction}`;
-      const [{ rows }, { rows: counted }] = await Promise.all([
+      const { sorted } = sorting(order);
+      const [{ rows }, total] = await Promise.all([
         sql<ParticipantRow>`
           select ${columns} from (
             select id from users where ${matching(filter)}
@@ -92,16 +137,38 @@ export function createParticipantsRepository(database: Kysely<Database>) {
           ) listed join users u using (id) order by ${sorted}`.execute(
           database,
         ),
-        sql<{
-          total: number;
-        }>`select count(*)::int as total from users where ${matching(filter)}`.execute(
-          database,
-        ),
+        count(filter),
       ]);
-      return {
-        items: rows.map(participantOf),
-        total: counted[0]?.total ?? 0,
-      };
+      return { items: rows.map(participantOf), total };
+    },
+
+    /**
+     * All people of a filter, in parts that are read as they are consumed, each after the last person of the one before. Who
+     * exported how many is recorded, but not what was searched for, which may be a person's name.
+     */
+    async exportAll(
+      filter: ParticipantFilter,
+      order: ParticipantOrder,
+      by: ChangeOrigin,
+    ): Promise<{
+      total: number;
+      parts: AsyncIterable<readonly OfficeParticipant[]>;
+    }> {
+      const total = await count(filter);
+      const { q = "", state } = filter;
+      await database.transaction().execute((transaction) =>
+        recordAudit(transaction, {
+          ...by,
+          action: "participant.export",
+          entity: "participant/list",
+          after: [
+            `people: ${total}`,
+            ...(state === undefined ? [] : [`state: ${state}`]),
+            ...(q === "" ? [] : ["searched"]),
+          ].join(", "),
+        }),
+      );
+      return { total, parts: partsOf(filter, order) };
     },
 
     /** A person with what they did last; undefined if there is no such account. */

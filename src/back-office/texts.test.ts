@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { auditKinds, auditWholes } from "#src/domain/audit-kinds.ts";
 import { auditVerbs } from "#src/domain/audit-verbs.ts";
 import { statuses } from "#src/domain/documents/status.ts";
 import { permissions } from "#src/domain/permissions.ts";
@@ -27,6 +28,8 @@ test("every permission, status of a document, action and usage has a text", asyn
     ...permissions.map((one) => `permission.${one}`),
     ...statuses.map((one) => `document_status.${one}`),
     ...auditVerbs.map((one) => `audit.did.${one}`),
+    ...auditKinds.map((one) => `audit.of.${one}`),
+    ...auditWholes.map((one) => `audit.whole.${one}`),
     ...["participant", "order", "challenge"].map((one) => `usages.${one}`),
   ])
     expect(texts).toHaveProperty([key]);

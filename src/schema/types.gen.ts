@@ -3415,6 +3415,17 @@ name: string
 }[]
 }
 /**
+ * POST /bo/participants/export: which people are exported, and in which order, as GET /bo/participants lists them.
+ */
+export interface OfficeParticipantExport {
+/**
+ * A part of the name, the address or the client identifier.
+ */
+q?: string
+state?: ("active" | "invited" | "disabled")
+sort?: ("name" | "-name" | "email" | "-email" | "createdAt" | "-createdAt")
+}
+/**
  * PATCH /bo/participants/{id}. Who is disabled is signed out everywhere.
  */
 export interface OfficeParticipantPatch {
@@ -4613,6 +4624,7 @@ export interface WireTypes {
   "office-order-steps": OfficeOrderSteps;
   "office-order": OfficeOrder;
   "office-participant-detail": OfficeParticipantDetail;
+  "office-participant-export": OfficeParticipantExport;
   "office-participant-patch": OfficeParticipantPatch;
   "office-participant-request": OfficeParticipantRequest;
   "office-participant": OfficeParticipant;

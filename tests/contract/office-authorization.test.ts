@@ -45,6 +45,7 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["PATCH", "/participants/1", ["USER_WRITE"], { isActive: "no" }],
   ["POST", "/participants/1/invite", ["USER_WRITE"], {}],
   ["POST", "/participants/1/points", ["POINTS_WRITE"], {}],
+  ["POST", "/participants/export", ["USER_READ"], { state: "gone" }],
   ["GET", "/participants/imports", ["USER_WRITE"]],
   ["POST", "/participants/imports", ["USER_WRITE"], {}],
   ["GET", importPath, ["USER_WRITE"]],

@@ -49,7 +49,9 @@ test("BO-1.3 a screen's address can be reloaded, in another language, and leads 
 }) => {
   await signInAtOffice(page, "/audit?entity=role%2F7");
   await expect(heading(page)).toHaveText("Journal");
-  await expect(page.getByLabel("Objet")).toHaveValue("role/7");
+  const filter = page.getByRole("main");
+  await expect(filter).toContainText("Rôle");
+  await expect(page.getByLabel("Numéro")).toHaveValue("7");
   await page.getByRole("combobox", { name: "Langue" }).click();
   await page.getByTitle("Deutsch").click();
   await expect(heading(page)).toHaveText("Protokoll");

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from "fastify";
+import { kindNames } from "#registry/documents.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
+import { auditKinds } from "#src/domain/audit-kinds.ts";
 import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
 
 interface AuditQuery extends PageQuery {
   entity?: string;
+  kind?: string;
   actor?: number;
   from?: string;
   to?: string;
@@ -22,6 +25,7 @@ export function auditRoutes(office: FastifyInstance): void {
       schema: {
         querystring: officeListQuery({
           entity: { type: "string", minLength: 1, maxLength: 200 },
+          kind: { enum: [...auditKinds, ...kindNames] },
           actor: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
           from: { type: "string", maxLength: 40 },
           to: { type: "string", maxLength: 40 },
@@ -30,10 +34,11 @@ export function auditRoutes(office: FastifyInstance): void {
       },
     },
     async ({ query }) => {
-      const { entity, actor, from, to } = query;
+      const { entity, kind, actor, from, to } = query;
       const { items, total } = await auditEvents.list(
         {
           entity,
+          kind,
           actor,
           from: from === undefined ? undefined : wireInstant("from", from),
           to: to === undefined ? undefined : wireInstant("to", to),

@@ -13,6 +13,7 @@ import { moderationDecisionRoutes } from "./moderation-decisions.ts";
 import { moderationPhotoRoutes } from "./moderation-photos.ts";
 import { moderationQueueRoutes } from "./moderation-queue.ts";
 import { orderRoutes } from "./orders.ts";
+import { participantExportRoutes } from "./participant-export.ts";
 import { participantImportRoutes } from "./participant-imports.ts";
 import { participantRoutes } from "./participants.ts";
 import { presenceRoutes } from "./presence.ts";
@@ -33,6 +34,7 @@ export async function officeRoutes(
   roleRoutes(office);
   auditRoutes(office);
   participantRoutes(office);
+  participantExportRoutes(office);
   participantImportRoutes(office);
   orderRoutes(office);
   badgeRoutes(office);

@@ -176,8 +176,9 @@ export function orderMail(
       paragraphs: [
         text(name === "" ? "email.greeting" : "email.greetingWithName"),
         text(`email.order.${status}.lead`),
+        ...[values.comment].filter(Boolean),
         ...(status === "cancelled"
-          ? [values.comment].filter(Boolean)
+          ? []
           : [
               `${text("email.order.address")}\n${address
                 .filter(Boolean)

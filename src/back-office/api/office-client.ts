@@ -25,6 +25,8 @@ export interface OfficeCall {
   signal?: AbortSignal;
   /** The call is made even if the page is closed meanwhile. */
   keepalive?: boolean;
+  /** Reads a successful response that is not JSON. */
+  read?: (response: Response) => Promise<unknown>;
   /** The caller handles a 401: reading the session, and signing in. */
   isSigningIn?: boolean;
 }
@@ -101,13 +103,16 @@ export function createOfficeClient({
       const serverTime = serverTimeOf(method, response.headers, true);
       if (serverTime !== undefined)
         followTime({ serverTime, sentAt, receivedAt: Date.now() });
-      const content = await response.text();
+      const content =
+        response.ok && call.read !== undefined
+          ? await call.read(response)
+          : parsed(await response.text());
       return {
         ok: response.ok,
         status: response.status,
         etag: response.headers.get("etag") ?? undefined,
         requestId: response.headers.get("x-request-id") ?? undefined,
-        body: parsed(content),
+        body: content,
       };
     } catch (cause) {
       if (signal?.aborted) throw cause;

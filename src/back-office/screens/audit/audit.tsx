@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { DatePicker, Input, Space } from "antd";
+import { DatePicker, Input, Select, Space } from "antd";
 import type { Dayjs } from "dayjs";
 import { Link } from "wouter";
 import { useRegistry } from "#src/back-office/api/documents.ts";
@@ -9,6 +9,7 @@ import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import { type TextKey, useTexts } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { instantPicked, pickerTime } from "#src/back-office/ui/zone-time.ts";
+import { auditKinds, auditWholes } from "#src/domain/audit-kinds.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
 
@@ -16,7 +17,12 @@ import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
 export default function Audit() {
   const t = useTexts();
   const client = useOffice();
-  const { state, change, page } = useListState(["entity", "from", "to"]);
+  const { state, change, page } = useListState([
+    "entity",
+    "kind",
+    "from",
+    "to",
+  ]);
   const dateOf = (name: "from" | "to") =>
     state[name] === undefined ? null : pickerTime(state[name]);
   const picked = (date: Dayjs | null | undefined) =>
@@ -24,14 +30,7 @@ export default function Audit() {
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <Space wrap>
-        <Input.Search
-          allowClear
-          aria-label={t("audit.entity")}
-          placeholder={t("audit.entity_hint")}
-          defaultValue={state["entity"] ?? ""}
-          onSearch={(entity) => change({ entity: entity.trim() })}
-          style={{ width: 280, maxWidth: "100%" }}
-        />
+        <EntityFilter state={state} change={change} />
         <DatePicker.RangePicker
           aria-label={t("audit.period")}
           value={[dateOf("from"), dateOf("to")]}
@@ -78,6 +77,54 @@ export default function Audit() {
   );
 }
 
+interface FilterProps {
+  state: Readonly<Record<string, string | undefined>>;
+  change: (changes: Record<string, string | undefined>) => void;
+}
+
+/** Chooses what the changes are about: everything of a kind, or one thing by its number. */
+function EntityFilter({ state, change }: FilterProps) {
+  const t = useTexts();
+  const { data } = useRegistry();
+  const [kind = "", id = ""] = state["entity"]?.split("/") ?? [state["kind"]];
+  const set = (nextKind: string, nextId: string) =>
+    change(
+      nextKind === "" || nextId === ""
+        ? { kind: nextKind, entity: undefined }
+        : { kind: undefined, entity: `${nextKind}/${nextId}` },
+    );
+  const options = [
+    ...auditKinds.map((value) => ({
+      value: value as string,
+      label: t(`audit.of.${value}`),
+    })),
+    ...(data?.kinds ?? []).map(({ kind: value, label }) => ({ value, label })),
+  ].sort((one, other) => one.label.localeCompare(other.label));
+  return (
+    <>
+      <Select
+        aria-label={t("audit.entity")}
+        showSearch={{ optionFilterProp: "label" }}
+        value={kind}
+        onChange={(next) => set(next, "")}
+        options={[{ value: "", label: t("audit.of_all") }, ...options]}
+        style={{ width: 220, maxWidth: "100%" }}
+      />
+      {kind !== "" && (
+        <Input.Search
+          key={`${kind} ${id}`}
+          allowClear
+          aria-label={t("audit.number")}
+          placeholder={t("audit.number")}
+          defaultValue={id}
+          onSearch={(next) => set(kind, next.trim())}
+          style={{ width: 200, maxWidth: "100%" }}
+        />
+      )}
+    </>
+  );
+}
+
 /** What was changed, in words, with a link where it has a screen. */
 function Entity({ entity }: { entity: string }) {
   const t = useTexts();
@@ -97,6 +144,8 @@ function Entity({ entity }: { entity: string }) {
       : kind === "picture" && may("MEDIA_WRITE")
         ? `/media?picture=${id}`
         : undefined;
+  const whole = auditWholes.find((one) => one === entity);
+  if (whole !== undefined) return t(`audit.whole.${whole}`);
   const text = isDocument || kind === "picture" ? name : `${name} ${id}`;
   return address === undefined ? text : <Link href={address}>{text}</Link>;
 }

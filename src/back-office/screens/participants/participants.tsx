@@ -12,6 +12,7 @@ import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeParticipant } from "#src/schema/types.gen.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { Participant } from "./participant.tsx";
+import { ParticipantsExport } from "./participants-export.tsx";
 
 const Import = lazy(() => import("./import/import.tsx"));
 
@@ -38,6 +39,9 @@ function ParticipantList() {
   const t = useTexts();
   const client = useOffice();
   const { state, change, page } = useListState(["q", "state"]);
+  const query = useQuery(
+    listQuery<OfficeParticipant>(client, "/participants", state),
+  );
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <Space wrap>
@@ -63,13 +67,12 @@ function ParticipantList() {
           ]}
         />
         <NewParticipants />
+        <ParticipantsExport filter={state} total={query.data?.total ?? 0} />
       </Space>
       <OfficeList<OfficeParticipant>
         label={t("participants.title")}
         empty={t("participants.empty")}
-        query={useQuery(
-          listQuery<OfficeParticipant>(client, "/participants", state),
-        )}
+        query={query}
         page={page}
         columns={[
           {

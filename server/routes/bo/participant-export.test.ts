@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { type Office, openOffice } from "#tests/support/office.ts";
+
+let test: TestApp;
+let office: Office;
+beforeEach(async () => {
+  test = await createTestApp();
+  office = await openOffice(test);
+});
+afterEach(() => test.close());
+
+const exported = async (body: object = {}, language = "en") => {
+  const answer = await office.call("POST", "/participants/export", body, {
+    "accept-language": language,
+  });
+  expect(answer.status).toBe(200);
+  const lines = answer.body.split("\r\n");
+  expect(lines.pop()).toBe("");
+  return { ...answer, head: lines[0], rows: lines.slice(1) };
+};
+
+const addPeople = (count: number) =>
+  sql`
+    insert into users (username, email, client_id, is_active, is_cgu_accepted, profile, created_at)
+    select 'x' || n || '@example.net', 'x' || n || '@example.net', '=' || n, n % 2 = 0, true,
+      jsonb_build_object('firstName', 'Zoé', 'lastName', 'Zed ' || n % 7, 'picture', null),
+      timestamptz '2026-01-01 00:00:00.123456Z' + n % 5 * interval '1 microsecond'
+    from generate_series(1, ${count}::int) n`.execute(test.database);
+
+describe("BO-7.3 the export of participants", () => {
+  it("needs the password again (BO-1.5), and is written to the audit trail without what was searched for", async () => {
+    const refused = await office.call("POST", "/participants/export", {});
+    expect(refused.status).toBe(403);
+    expect(refused.json.reason).toBe("reauthenticate");
+    await office.stepUp();
+    const { rows } = await exported({ q: "camille" });
+    const { json } = await office.call("GET", "/audit?entity=participant/list");
+    expect(json.items).toMatchObject([
+      {
+        action: "participant.export",
+        after: `people: ${rows.length}, searched`,
+      },
+    ]);
+  });
+
+  it("has the columns of the list in the language of the request, for spreadsheets", async () => {
+    await addPeople(1);
+    await office.stepUp();
+    const { head, rows, headers } = await exported({ q: "zed" });
+    expect(headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="participants.csv"',
+    });
+    expect(head).toBe(
+      "\uFEFFName,Email address,Client identifier,Groups,Points,Status,Joined",
+    );
+    expect(rows).toEqual([
+      "Zoé Zed 1,x1@example.net,'=1,,0,Disabled,2026-01-01",
+    ]);
+    const french = await exported({ q: "zed" }, "fr");
+    expect(french.head).toContain("Nom;Adresse e-mail;");
+    expect(french.rows[0]).toContain(";Désactivé;");
+  });
+
+  it.each(["name", "-name", "email", "-email", "createdAt", "-createdAt"])(
+    "has everyone once, in the order of the list, read in parts: %s",
+    async (sort) => {
+      await addPeople(2_345);
+      await office.stepUp();
+      const { rows } = await exported({ q: "zed", sort });
+      const addresses = rows.map((row) => row.split(",")[1]);
+      expect(new Set(addresses).size).toBe(2_345);
+      const listed = async (page: number) =>
+        (
+          await office.call(
+            "GET",
+            `/participants?q=zed&sort=${sort}&itemsPerPage=100&page=${page}`,
+          )
+        ).json.items.map(({ email }: { email: string }) => email);
+      expect(addresses.slice(0, 100)).toEqual(await listed(1));
+      expect(addresses.slice(1_000, 1_100)).toEqual(await listed(11));
+      expect(addresses.slice(2_300)).toEqual(await listed(24));
+    },
+  );
+
+  it("follows the filters of the list", async () => {
+    await addPeople(10);
+    await office.stepUp();
+    const { rows } = await exported({ q: "zed", state: "disabled" });
+    expect(rows).toHaveLength(5);
+    expect((await exported({ q: "no such person" })).rows).toEqual([]);
+  });
+
+  it.each([{ state: "gone" }, { q: "x".repeat(201) }, { page: 1 }])(
+    "BO-9.26 refuses %j",
+    async (body) => {
+      await office.stepUp();
+      const { status } = await office.call(
+        "POST",
+        "/participants/export",
+        body,
+      );
+      expect(status).toBe(422);
+    },
+  );
+});

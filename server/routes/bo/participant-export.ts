@@ -1,0 +1,56 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { changeOrigin } from "#server/http/office-lists.ts";
+import { noteAudit } from "#server/http/request-log.ts";
+import { fileResponse, wire } from "#server/http/wire-schemas.ts";
+import { participantsCsv } from "#server/services/participants/participants-csv.ts";
+import { regionOf } from "#src/domain/locale.ts";
+import { knownTimeZone } from "#src/domain/time-zone.ts";
+import type { OfficeParticipantExport } from "#src/schema/types.gen.ts";
+
+/** All people that a list shows, as CSV (BO-7.3). */
+export function participantExportRoutes(office: FastifyInstance): void {
+  const { participants, programme } = office.repositories;
+
+  office.post<{ Body: OfficeParticipantExport }>(
+    "/participants/export",
+    {
+      config: {
+        permission: "USER_READ",
+        needsStepUp: true,
+        audit: "data_export",
+      },
+      bodyLimit: 8_192,
+      schema: {
+        body: wire("office-participant-export"),
+        response: fileResponse("text/csv"),
+      },
+    },
+    async (request, reply) => {
+      const { language } = request;
+      const { q, state, sort = "name" } = request.body;
+      const { locale, timeZone } = await programme.config(language);
+      const { total, parts } = await participants.exportAll(
+        { q: q?.trim(), state },
+        sort,
+        changeOrigin(request),
+      );
+      noteAudit(request, { subject: `participants: ${total}` });
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header(
+          "Content-Disposition",
+          'attachment; filename="participants.csv"',
+        )
+        .send(
+          Readable.from(
+            participantsCsv(parts, {
+              language,
+              region: regionOf(locale),
+              timeZone: knownTimeZone(timeZone),
+            }),
+          ),
+        );
+    },
+  );
+}

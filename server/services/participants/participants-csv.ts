@@ -1,0 +1,47 @@
+import { type MessageKey, translate } from "#server/core/translate.ts";
+import { calendarDay } from "#src/domain/calendar-day.ts";
+import { byteOrderMark, csvNewline, csvRows } from "#src/domain/csv.ts";
+import { inRegion } from "#src/domain/locale.ts";
+import type { Language, OfficeParticipant } from "#src/schema/types.gen.ts";
+
+const head = [
+  "participants.csv.name",
+  "participants.csv.email",
+  "participants.csv.client",
+  "participants.csv.groups",
+  "participants.csv.points",
+  "participants.csv.state",
+  "participants.csv.since",
+] as const satisfies readonly MessageKey[];
+
+/** In which form a file is written. */
+interface CsvForm {
+  language: Language;
+  /** Of the programme: numbers are in its format. */
+  region: string | undefined;
+  timeZone: string;
+}
+
+/** People as CSV, with the columns of their list, part by part. */
+export async function* participantsCsv(
+  parts: AsyncIterable<readonly OfficeParticipant[]>,
+  { language, region, timeZone }: CsvForm,
+): AsyncGenerator<string> {
+  const lines = (rows: Parameters<typeof csvRows>[0]) =>
+    csvRows(rows, inRegion(language, region)) + csvNewline;
+  yield byteOrderMark + lines([head.map((key) => translate(key, language))]);
+  for await (const part of parts)
+    yield lines(
+      part.map(
+        ({ name, email, clientId, groups, points, state, createdAt }) => [
+          name,
+          email,
+          clientId,
+          groups.map((group) => group.name).join(", "),
+          points,
+          translate(`participants.csv.${state}`, language),
+          calendarDay(createdAt, timeZone),
+        ],
+      ),
+    );
+}

@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import { Alert, Button, Progress, Space } from "antd";
+import { useRef, useState } from "react";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { formatNumber } from "#src/i18n/numbers.ts";
+import { saveFile } from "#src/ui/save-file.ts";
+import { readLines } from "./read-lines.ts";
+
+interface Props {
+  /** The filters of the list. */
+  filter: Readonly<Record<string, string | undefined>>;
+  /** How many people the list has. */
+  total: number;
+}
+
+/** Downloads all people of the list as CSV; it can be cancelled, and says how far it is. */
+export function ParticipantsExport({ filter: { q, state }, total }: Props) {
+  const t = useTexts();
+  const client = useOffice();
+  const [read, setRead] = useState(0);
+  const controller = useRef<AbortController>(undefined);
+  const { mutate, reset, isPending, data, error } = useMutation({
+    mutationFn: async () => {
+      setRead(0);
+      const current = new AbortController();
+      controller.current = current;
+      const file = (await client.request("POST", "/participants/export", {
+        body: { ...(q && { q }), ...(state && { state }) },
+        signal: current.signal,
+        read: (response) =>
+          readLines(response, (lines) => setRead(Math.max(0, lines - 1))),
+      })) as { blob: Blob; lines: number };
+      saveFile(
+        file.blob,
+        `${t("participants.export_file")}-${formatDate(Date.now(), "YYYY-MM-DD")}.csv`,
+      );
+      return file.lines - 1;
+    },
+  });
+  const isCancelled = error !== null && controller.current?.signal.aborted;
+  const count = { count: data ?? 0, number: formatNumber(data ?? 0) };
+  return (
+    <>
+      {isPending ? (
+        <Space>
+          <Progress
+            type="circle"
+            size={24}
+            aria-label={t("participants.exporting")}
+            percent={Math.min(
+              100,
+              Math.floor((100 * read) / Math.max(1, total)),
+            )}
+          />
+          <Button onClick={() => controller.current?.abort()}>
+            {t("participants.export_cancel")}
+          </Button>
+        </Space>
+      ) : (
+        <Button disabled={total === 0} onClick={() => mutate()}>
+          {t("participants.export")}
+        </Button>
+      )}
+      {error && !isCancelled && (
+        <Alert type="error" role="alert" title={failureText(error, t)} />
+      )}
+      {data !== undefined && (
+        <Alert
+          type="success"
+          role="status"
+          showIcon
+          closable={{ onClose: reset, "aria-label": t("participants.export_close") }}
+          title={t("participants.exported", count)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** What the audit trail is about, besides kinds of documents. */
+export const auditKinds = [
+  "declaration",
+  "import",
+  "order",
+  "participant",
+  "photo",
+  "picture",
+  "releaseSet",
+  "role",
+] as const;
+
+/** Things in the audit trail that are no single thing with a number. */
+export const auditWholes = [
+  "order/ordered",
+  "participant/list",
+  "participant/made-up",
+] as const;
