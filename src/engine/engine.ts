@@ -1,10 +1,8 @@
 /** What the application, which hands registry, data and context to the engine, needs of it. */
-
-export { type Cell, createCell } from "./core/cell.ts";
 export { createClock } from "./core/clock.ts";
 export { isMadeOf } from "./core/layout/resolve.ts";
-export type { Inspector, Registry } from "./core/types.ts";
-export { type EngineMessages, ReactEngineContext } from "./react/context.ts";
+export type { Registry } from "./core/types.ts";
+export type { EngineMessages } from "./react/context.ts";
 export {
   createEngine,
   type Engine,

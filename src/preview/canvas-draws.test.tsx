@@ -2,11 +2,8 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { useMemo, useSyncExternalStore } from "react";
 import { afterEach, expect, test } from "vitest";
 import { Content } from "#src/engine/contract.ts";
-import {
-  createEngine,
-  ReactEngineContext,
-  type Registry,
-} from "#src/engine/engine.ts";
+import { createEngine, type Registry } from "#src/engine/engine.ts";
+import { ReactEngineContext } from "#src/engine/react/context.ts";
 import {
   WidgetGroup as Group,
   WidgetEditorial,

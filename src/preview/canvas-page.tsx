@@ -15,7 +15,8 @@ import { useConfig, useOptions } from "#src/api/use-programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { basePath } from "#src/domain/base-path.ts";
 import { knownTimeZone } from "#src/domain/time-zone.ts";
-import { Page, ReactEngineContext } from "#src/engine/engine.ts";
+import { Page } from "#src/engine/engine.ts";
+import { ReactEngineContext } from "#src/engine/react/context.ts";
 import {
   setDateFormat,
   setProgrammeLocale,

@@ -6,12 +6,8 @@ import { createClient } from "#src/api/client.ts";
 import { apiBase } from "#src/api/path.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import type { SourceState } from "#src/engine/contract.ts";
-import {
-  type Cell,
-  createCell,
-  createEngine,
-  type Engine,
-} from "#src/engine/engine.ts";
+import { type Cell, createCell } from "#src/engine/core/cell.ts";
+import { createEngine, type Engine } from "#src/engine/engine.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { currentLanguage } from "#src/i18n/index.ts";
 import { createDataPort } from "#src/shell/data-port.ts";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Inspector } from "#src/engine/engine.ts";
+import type { Inspector } from "#src/engine/core/types.ts";
 import styles from "./marks.module.css";
 import type { PageStore } from "./page-store.ts";
 import { LINE } from "./page-store.ts";

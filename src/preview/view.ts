@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import { type Cell, createCell } from "#src/engine/engine.ts";
+import { type Cell, createCell } from "#src/engine/core/cell.ts";
 
 /** What the back office says of the blocks. */
 interface ViewState {
