@@ -98,9 +98,11 @@ function refuseOtherSites(request: FastifyRequest) {
   const { method, headers, publicUrl, routeOptions } = request;
   if (reads.has(method)) return;
   if (headers.origin !== publicUrl) throw crossSite();
-  const type = routeOptions.config.takesFiles === true ? fileType : dataType;
-  if (method !== "DELETE" && !type.test(headers["content-type"] ?? ""))
-    throw crossSite();
+  const type = headers["content-type"] ?? "";
+  const isAllowed =
+    dataType.test(type) ||
+    (routeOptions.config.takesFiles === true && fileType.test(type));
+  if (method !== "DELETE" && !isAllowed) throw crossSite();
 }
 
 /** Changes of more things than this in one request need the password again (BO-1.5). */

@@ -7,6 +7,7 @@ import { sessionQuery, useOffice } from "./api/office.ts";
 import { failureText } from "./failure-text.ts";
 import styles from "./frame/frame.module.css";
 import { Frame, Top, useProgramme } from "./frame/frame.tsx";
+import { PicturesProvider } from "./screens/media/picker/pictures-provider.tsx";
 import { DemandDialog } from "./session/demand-dialog.tsx";
 import { SignInForm } from "./session/sign-in-form.tsx";
 import { useTexts } from "./texts.ts";
@@ -21,7 +22,9 @@ export function App() {
   if (data !== undefined)
     return (
       <Router base="/bo">
-        <Frame session={data} />
+        <PicturesProvider>
+          <Frame session={data} />
+        </PicturesProvider>
         <DemandDialog />
       </Router>
     );

@@ -50,6 +50,8 @@ export function useListState(
     /** Opens an entry beside the list; the browser's "back" leaves the list. */
     open: (next: string | undefined) =>
       navigate(addressOf(filter, current, next), { replace: true }),
+    /** The address of the list without an entry. */
+    listAddress: addressOf(filter, current),
     /** The address of an entry beside the list. */
     addressOf: (next: string) => addressOf(filter, current, next),
     /** For antd's tables. */

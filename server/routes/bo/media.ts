@@ -243,7 +243,7 @@ export function mediaRoutes(office: FastifyInstance, storage: Storage): void {
         },
       },
       async (request, reply) => {
-        const added = await withSentForm(request, (form) => {
+        const added = await withFile(request, (form) => {
           const name = form.fields.get("name")?.trim().slice(0, 200);
           return library.add(fileOf(form), name, originOf(request));
         });
@@ -266,7 +266,7 @@ export function mediaRoutes(office: FastifyInstance, storage: Storage): void {
       },
       async (request) => {
         const { id } = request.params;
-        await withSentForm(request, (form) =>
+        await withFile(request, (form) =>
           library.replace(id, fileOf(form), originOf(request)),
         );
         return shown(id);
@@ -334,9 +334,19 @@ export function mediaRoutes(office: FastifyInstance, storage: Storage): void {
   );
 }
 
+const noFile = () =>
+  invalid([{ propertyPath: "file", messageKey: "required" }]);
+
 /** Throws an HttpProblem (422) without a file. */
 function fileOf({ file }: SentForm) {
-  if (file === undefined)
-    throw invalid([{ propertyPath: "file", messageKey: "required" }]);
+  if (file === undefined) throw noFile();
   return file;
+}
+
+async function withFile<Result>(
+  request: FastifyRequest,
+  use: (form: SentForm) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw noFile();
+  return withSentForm(request, use);
 }

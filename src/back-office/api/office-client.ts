@@ -5,6 +5,7 @@ import {
 } from "#src/api/errors/error-classes.ts";
 import { followServerTime, serverTimeOf } from "#src/api/server-time.ts";
 import { isRecord } from "#src/schema/json.ts";
+import { type FileCall, sendFile } from "./send-file.ts";
 
 /** What the person has to do before a refused call can be repeated. */
 export type Demand = "signIn" | "stepUp";
@@ -41,6 +42,12 @@ export interface OfficeClient {
     path: string,
     call?: OfficeCall,
   ): Promise<{ body: unknown; etag: string | undefined }>;
+  /** As `request`, with a file as the body. @returns the parsed response and its status */
+  upload(
+    method: Method,
+    path: string,
+    call: FileCall,
+  ): Promise<{ body: unknown; status: number }>;
   /** The server's time, in milliseconds since 1970. */
   now(): number;
 }
@@ -108,19 +115,62 @@ export function createOfficeClient({
     }
   }
 
-  async function exchange(method: Method, path: string, call: OfficeCall = {}) {
+  async function onceWithFile(method: Method, path: string, call: FileCall) {
+    try {
+      const { status, header, text } = await sendFile(
+        method,
+        `${BASE}${path}`,
+        { Accept: "application/json", "Accept-Language": getLanguage() },
+        call,
+      );
+      return {
+        ok: status >= 200 && status < 300,
+        status,
+        etag: header("etag"),
+        requestId: header("x-request-id"),
+        body: parsed(text),
+      };
+    } catch (cause) {
+      if (call.signal?.aborted) throw cause;
+      throw new NetworkError({ method, path, cause, reason: "no answer" });
+    }
+  }
+
+  /** Repeats a call that is refused until the person has done what it demands. */
+  async function repeated(
+    method: Method,
+    path: string,
+    send: () => ReturnType<typeof once>,
+    call: Pick<OfficeCall, "isSigningIn"> = {},
+  ) {
     for (;;) {
-      const response = await once(method, path, call);
-      if (response.ok) return { body: response.body, etag: response.etag };
+      const response = await send();
+      if (response.ok) return response;
       const demand = demandOf(response, call);
       if (demand === undefined || !(await onDemand(demand)))
         throw new HttpError({ method, path, ...response });
     }
   }
 
+  async function exchange(method: Method, path: string, call: OfficeCall = {}) {
+    const { body, etag } = await repeated(
+      method,
+      path,
+      () => once(method, path, call),
+      call,
+    );
+    return { body, etag };
+  }
+
   return {
     now: () => Date.now() + offset,
     exchange,
+    async upload(method, path, call) {
+      const { body, status } = await repeated(method, path, () =>
+        onceWithFile(method, path, call),
+      );
+      return { body, status };
+    },
     request: async (method, path, call) =>
       (await exchange(method, path, call)).body,
   };

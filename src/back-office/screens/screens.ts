@@ -3,6 +3,7 @@ import {
   CheckSquareOutlined,
   FileTextOutlined,
   HomeOutlined,
+  PictureOutlined,
   SettingOutlined,
   ShoppingOutlined,
   TeamOutlined,
@@ -59,6 +60,13 @@ export const screens: readonly Screen[] = [
     icon: ShoppingOutlined,
     permissions: ["STORE_WRITE"],
     component: lazy(() => import("./store/store.tsx")),
+  },
+  {
+    path: "/media",
+    title: "media.title",
+    icon: PictureOutlined,
+    permissions: ["MEDIA_WRITE", "CONTENT_WRITE"],
+    component: lazy(() => import("./media/media.tsx")),
   },
   {
     path: "/settings",

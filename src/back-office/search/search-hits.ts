@@ -1,5 +1,9 @@
 import { documentAddress } from "#src/back-office/screens/document-address.ts";
-import type { OfficeParticipant, OfficeUsage } from "#src/schema/types.gen.ts";
+import type {
+  OfficeParticipant,
+  OfficePicture,
+  OfficeUsage,
+} from "#src/schema/types.gen.ts";
 
 /** Something that the search found. */
 export interface Hit {
@@ -41,6 +45,13 @@ export const participantHits = (
     name: name ?? email,
     ...(name !== null && { detail: email }),
     address: `/participants/${id}`,
+  }));
+
+export const pictureHits = (
+  pictures: readonly Pick<OfficePicture, "id" | "name">[],
+): Hit[] =>
+  pictures.map(({ id, name }) => ({
+    ...{ key: `picture-${id}`, name, address: `/media?picture=${id}` },
   }));
 
 /** Documents by their kinds, each with its label. */

@@ -10,6 +10,7 @@ import { screensFor } from "#src/back-office/screens/screens.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import type {
   OfficeParticipant,
+  OfficePicture,
   OfficeRegistry,
   OfficeUsage,
 } from "#src/schema/types.gen.ts";
@@ -17,6 +18,7 @@ import {
   documentGroups,
   type HitGroup,
   participantHits,
+  pictureHits,
   screenHits,
 } from "./search-hits.ts";
 
@@ -26,7 +28,7 @@ const MOST = 8;
 /** Milliseconds without a key press before a request is sent. */
 const PAUSE = 200;
 
-/** What a text finds: screens, participants and documents, as far as the user may see them. */
+/** What a text finds: screens, participants, pictures and documents, as far as the user may see them. */
 export function useSearch(text: string) {
   const t = useTexts();
   const client = useOffice();
@@ -50,6 +52,11 @@ export function useSearch(text: string) {
     enabled: q !== "",
     placeholderData: keepPreviousData,
   });
+  const pictures = useQuery({
+    ...listQuery<OfficePicture>(client, "/media", page),
+    enabled: q !== "" && (may("MEDIA_WRITE") || may("CONTENT_WRITE")),
+    placeholderData: keepPreviousData,
+  });
   const screens = screensFor(session?.permissions ?? []).map(
     ({ path, title }) => ({ path, title: t(title) }),
   );
@@ -62,6 +69,10 @@ export function useSearch(text: string) {
             label: t("participants.title"),
             hits: participantHits(participants.data?.items ?? []),
           },
+          {
+            label: t("media.title"),
+            hits: pictureHits(pictures.data?.items ?? []),
+          },
           ...documentGroups(
             documents.data?.items ?? [],
             (kind) =>
@@ -71,9 +82,10 @@ export function useSearch(text: string) {
   ];
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),
-    error: participants.error ?? documents.error,
+    error: participants.error ?? documents.error ?? pictures.error,
     isSearching:
-      q !== text.trim() || participants.isFetching || documents.isFetching,
+      q !== text.trim() ||
+      [participants, documents, pictures].some((one) => one.isFetching),
   };
 }
 

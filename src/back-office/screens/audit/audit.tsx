@@ -94,7 +94,9 @@ function Entity({ entity }: { entity: string }) {
       : undefined
     : kind === "participant" && isNumber && may("USER_READ")
       ? `/participants/${id}`
-      : undefined;
-  const text = isDocument ? name : `${name} ${id}`;
+      : kind === "picture" && may("MEDIA_WRITE")
+        ? `/media?picture=${id}`
+        : undefined;
+  const text = isDocument || kind === "picture" ? name : `${name} ${id}`;
   return address === undefined ? text : <Link href={address}>{text}</Link>;
 }

@@ -15,6 +15,7 @@ import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { DocumentForm, type DocumentFormHandle } from "./document-form.tsx";
 import type { Target } from "./form-context.ts";
 import { formValidator } from "./form-validator.ts";
+import { type PictureServices, PicturesContext } from "./pictures-context.ts";
 
 beforeEach(() => setTimeZone("Europe/Paris"));
 afterEach(cleanup);
@@ -34,6 +35,7 @@ interface Options {
   verdicts?: OfficeVerdict[];
   shown?: string;
   isReadOnly?: boolean;
+  pictures?: PictureServices;
 }
 
 /** Shows the form of a body, and returns its present body. */
@@ -44,6 +46,7 @@ async function show({
   verdicts = [],
   shown = "fr",
   isReadOnly = false,
+  pictures,
 }: Options) {
   const validator = await formValidator(kind, schema);
   let body = initial;
@@ -74,7 +77,11 @@ async function show({
       />
     );
   }
-  render(<Page />);
+  render(
+    <PicturesContext value={pictures}>
+      <Page />
+    </PicturesContext>,
+  );
   return { body: () => body, ref, findTargets };
 }
 
@@ -152,7 +159,7 @@ describe("BO-1.2 the form of a document", () => {
     await show({ body: { title: { fr: "a" } }, isReadOnly: true });
     const title = screen.getByLabelText("Title (Français)");
     expect(title.hasAttribute("readonly")).toBe(true);
-    expect(screen.queryByText("add_image")).toBeNull();
+    expect(screen.queryByText("choose_image")).toBeNull();
   });
 });
 
@@ -310,12 +317,11 @@ describe("BO-4.4 editors that a schema names", () => {
     expect(body()["one"]).toBe("Soleils");
   });
 
-  test("a picture: added, described, removed", async () => {
+  test("a picture by its address: described, removed", async () => {
     const { body } = await show({ body: { title: {}, image: null } });
-    fireEvent.click(screen.getByRole("button", { name: "add_image" }));
     const group = screen.getByRole("group", { name: "Image" });
-    fireEvent.change(within(group).getByLabelText("Image address"), {
-      target: { value: "/v2/pictures/a.svg" },
+    fireEvent.change(await within(group).findByLabelText(/image_address/), {
+      target: { value: "/pictures/a.svg" },
     });
     fireEvent.change(
       within(group).getByLabelText("Alternative text (Français)"),
@@ -324,10 +330,105 @@ describe("BO-4.4 editors that a schema names", () => {
       },
     );
     expect(body()["image"]).toEqual({
-      contentUrl: "/v2/pictures/a.svg",
+      contentUrl: "/pictures/a.svg",
       alt: { fr: "Une lampe" },
     });
     fireEvent.click(screen.getByRole("button", { name: "remove_image" }));
     expect(body()["image"]).toBeNull();
+  });
+});
+
+describe("BO-7.2 a picture of the media library", () => {
+  const id = "0197a2de-7d4f-7c52-9b5f-0f4f1f3c2a10";
+  const contentUrl = `/v2/pictures/${id}/1920`;
+  const thumbnailUrl = `/v2/pictures/${id}/480`;
+  const pictures = {
+    findPicture: async (asked: string) =>
+      asked === id
+        ? {
+            ...{ id, name: "Trophée", isDecorative: false },
+            ...{ alt: { fr: "Un trophée" }, focus: { x: 10, y: 20 } },
+          }
+        : undefined,
+    Picker: ({ onChoose }: { onChoose: (id: string) => void }) => (
+      <button type="button" onClick={() => onChoose(id)}>
+        this one
+      </button>
+    ),
+  };
+  const choose = async () => {
+    fireEvent.click(
+      await screen.findByRole("button", { name: /^(choose|change)_image/ }),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "this one" }));
+  };
+
+  test("is chosen, and has the library's text until it gets its own", async () => {
+    const { body } = await show({
+      ...{ body: { title: {}, image: null }, pictures },
+    });
+    await choose();
+    expect(body()["image"]).toEqual({ contentUrl, thumbnailUrl });
+    expect(await screen.findByText("library_alt Un trophée")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "own_texts" }));
+    type("Alternative text (Français)", "Autre chose");
+    expect(screen.queryByText(/library_alt/)).toBeNull();
+    const point = screen.getByRole("button", { name: "focus_at 10 20" });
+    fireEvent.keyDown(point, { key: "ArrowRight" });
+    fireEvent.keyDown(screen.getByRole("button", { name: "focus_at 11 20" }), {
+      ...{ key: "ArrowDown", shiftKey: true },
+    });
+    expect(body()["image"]).toEqual({
+      ...{ contentUrl, thumbnailUrl },
+      alt: { fr: "Autre chose" },
+      focus: { x: 11, y: 30 },
+    });
+    fireEvent.click(screen.getByRole("button", { name: "focus_none" }));
+    expect(body()["image"]).not.toHaveProperty("focus");
+  });
+
+  test("says which language the library has no text in, and that a picture is gone", async () => {
+    await show({
+      ...{ body: { title: {}, image: { contentUrl } }, pictures },
+      shown: "de",
+    });
+    expect(await screen.findByText("library_no_alt DE")).toBeTruthy();
+    cleanup();
+    const other = contentUrl.replace("0197", "0198");
+    await show({
+      ...{ body: { title: {}, image: { contentUrl: other } }, pictures },
+    });
+    expect(await screen.findByText("image_gone")).toBeTruthy();
+  });
+
+  test("takes the place of an address; what is there stays until then", async () => {
+    const image = { "@id": "x", contentUrl: "/pictures/a.svg", focus: null };
+    const before = { title: {}, image };
+    const { body } = await show({ ...{ body: before, pictures } });
+    expect(await screen.findByLabelText(/image_address/)).toBeTruthy();
+    expect(body()).toBe(before);
+    await choose();
+    expect(body()["image"]).toEqual({ contentUrl, thumbnailUrl });
+  });
+
+  test("is an address alone where the schema knows no more", async () => {
+    const logo = { type: ["string", "object", "null"], "x-editor": "image" };
+    const schema = { type: "object", properties: { logo } };
+    const { body } = await show({
+      ...{ kind: "other", schema, body: { logo: "login.svg" }, pictures },
+    });
+    await choose();
+    expect(body()["logo"]).toBe(contentUrl);
+  });
+
+  test("may be another one in each language", async () => {
+    const logo = { type: ["string", "object", "null"], "x-editor": "image" };
+    const schema = { type: "object", properties: { logo } };
+    const { body } = await show({
+      ...{ kind: "other", schema, pictures },
+      body: { logo: { fr: "fr.svg", de: "de.svg" } },
+    });
+    await choose();
+    expect(body()["logo"]).toEqual({ fr: contentUrl, de: "de.svg" });
   });
 });

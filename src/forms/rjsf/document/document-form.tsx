@@ -8,6 +8,7 @@ import type {
 } from "@rjsf/utils";
 import { Skeleton } from "antd";
 import {
+  type ComponentType,
   Fragment,
   lazy,
   type ReactNode,
@@ -48,7 +49,7 @@ import {
   valueAt,
   withValue,
 } from "./form-layout.ts";
-import { Fields, GroupField, ImageField, WindowField } from "./group-field.tsx";
+import { Fields, GroupField, WindowField } from "./group-field.tsx";
 import { GroupsField } from "./groups-field.tsx";
 import { JsonControl } from "./json-editor/json-control.tsx";
 import { LinkField } from "./link-field.tsx";
@@ -69,11 +70,14 @@ import {
 } from "./plain-fields.tsx";
 import { ReferenceField } from "./reference-field.tsx";
 
+const Image = lazy(async () => ({
+  default: (await import("./image-field.tsx")).ImageField,
+}));
 const Instant = lazy(() => import("./instant-field.tsx"));
 const Colour = lazy(() => import("./colour-field.tsx"));
 const Period = lazy(() => import("./period-field.tsx"));
 
-const later = (Field: typeof Instant) =>
+const later = (Field: ComponentType<FieldProps>) =>
   function LaterField(props: FieldProps) {
     return (
       <Suspense fallback={<Skeleton.Input active />}>
@@ -92,7 +96,7 @@ const editors: Record<Editor, (props: FieldProps) => ReactNode> = {
   languages: LanguagesField,
   localized: LocalizedField,
   value: ValueField,
-  image: orByLanguage(ImageField),
+  image: later(Image),
   group: GroupField,
   groups: GroupsField,
   blocks: BlocksField,

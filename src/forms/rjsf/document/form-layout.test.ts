@@ -44,6 +44,7 @@ describe("BO-4.4 what edits a field", () => {
     [{ type: ["boolean", "null"] }, "switch"],
     [{ type: "object", properties: {} }, "group"],
     [{ type: ["object", "null"], "x-editor": "image" }, "image"],
+    [{ type: ["string", "object", "null"], "x-editor": "image" }, "image"],
     [{ type: "object", "x-editor": "window", properties: {} }, "window"],
     [{ type: ["object", "array", "null"] }, "json"],
     [{ type: "array", items: { properties: {} } }, "list"],

@@ -1,0 +1,41 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { useOffice } from "#src/back-office/api/office.ts";
+import type { OfficeClient } from "#src/back-office/api/office-client.ts";
+import { libraryRules } from "#src/domain/file-rules.ts";
+import type { OfficePicture } from "#src/schema/types.gen.ts";
+import { createUploadQueue, type UploadQueue } from "./upload-queue.ts";
+
+const queues = new WeakMap<OfficeClient, UploadQueue>();
+
+/** The queue of this page: it goes on while other screens are shown. */
+function queueOf(client: OfficeClient, queries: QueryClient): UploadQueue {
+  const known = queues.get(client);
+  if (known !== undefined) return known;
+  const queue = createUploadQueue({
+    maxSize: libraryRules.maxSize,
+    async send(file, onProgress) {
+      const { body, status } = await client.upload("POST", "/media", {
+        ...{ file, onProgress },
+      });
+      return { picture: body as OfficePicture, isNew: status === 201 };
+    },
+    onAdded: () =>
+      void queries.invalidateQueries({ queryKey: ["list", "/media"] }),
+  });
+  queues.set(client, queue);
+  addEventListener("beforeunload", (event) => {
+    const isBusy = queue
+      .uploads()
+      .some(({ state }) => state === "sending" || state === "waiting");
+    if (isBusy) event.preventDefault();
+  });
+  return queue;
+}
+
+/** The files that are being added to the library, and the queue that sends them. */
+export function useUploads() {
+  const queue = queueOf(useOffice(), useQueryClient());
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
+  return { queue, uploads };
+}
