@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageAlt, imageUrl } from "./image.ts";
+import { imageAlt, imageUrl, imageWidths } from "./image.ts";
 
 test.each([
   ["/media/1.svg", "/media/1.svg", ""],
@@ -16,4 +16,14 @@ test.each([
 ])("the address in %j is %s", (image, url, alt) => {
   expect(imageUrl(image)).toBe(url);
   expect(imageAlt(image)).toBe(alt);
+});
+
+test.each([
+  [{ contentUrl: "/a", srcset: "/b 480w" }, "/b 480w"],
+  [{ contentUrl: "/a", srcset: null }, undefined],
+  [{ contentUrl: "/a" }, undefined],
+  ["/a", undefined],
+  [null, undefined],
+])("BO-7.2 the widths of %j are %j", (image, widths) => {
+  expect(imageWidths(image)).toBe(widths);
 });

@@ -22,6 +22,10 @@ export function imageFocus(image: Image | undefined): string | undefined {
   return `${focus.x ?? 50}% ${focus.y ?? 50}%`;
 }
 
+/** The picture in several widths, as the `srcset` of an `<img>`, if there are some. */
+export const imageWidths = (image: Image | undefined): string | undefined =>
+  (typeof image === "object" && image?.srcset) || undefined;
+
 /** The alternative text of a picture; "" for a decorative one. */
 export function imageAlt(image: Image | undefined): string {
   return (typeof image === "object" ? image?.alt?.trim() : undefined) ?? "";

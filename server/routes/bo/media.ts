@@ -300,7 +300,6 @@ export function mediaRoutes(office: FastifyInstance, storage: Storage): void {
       preValidation: pictureOf,
       schema: {
         params: uuidParams,
-        body: { type: "object", additionalProperties: false },
         response: emptyResponse(204),
       },
     },

@@ -44,3 +44,15 @@ test("a drawn picture without alternative text is hidden", () => {
   render(<Picture alt="" />);
   expect(screen.queryByRole("img")).toBeNull();
 });
+
+test("BO-7.2 widths are those of the picture, not of what replaces it", () => {
+  const widths = "/a-480.webp 480w, /a-960.webp 960w";
+  render(
+    <Picture src="/a.webp" widths={widths} fallbacks={["/b.png"]} alt="A" />,
+  );
+  expect(image().srcset).toBe(widths);
+  expect(image().sizes).toContain("100vw");
+  fireEvent.error(image());
+  expect(image().src).toContain("/b.png");
+  expect(image().srcset).toBe("");
+});

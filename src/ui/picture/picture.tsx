@@ -4,6 +4,8 @@ import styles from "./picture.module.css";
 
 type Props = {
   src?: string | null | undefined;
+  /** The same picture in several widths. */
+  widths?: string | undefined;
   /** Tried in order if `src` is missing or fails to load. */
   fallbacks?: readonly string[];
   /** Alternative text; "" for a picture that only repeats the text next to it. */
@@ -16,9 +18,13 @@ type Props = {
   priority?: boolean;
 };
 
+/** Browsers that know the width of a lazy picture choose by it; a picture is at most as wide as the text. */
+const sizes = "auto, (max-width: 800px) 100vw, 800px";
+
 /** A picture without layout shift: its space is reserved, and a drawing replaces one that fails to load (AS-8.12). */
 export function Picture({
   src,
+  widths,
   fallbacks = [],
   alt,
   ratio = 16 / 9,
@@ -37,6 +43,7 @@ export function Picture({
           key={shown}
           className={styles["image"]}
           src={shown}
+          {...(shown === src && widths && { srcSet: widths, sizes })}
           alt={alt}
           style={{ objectPosition: focus }}
           data-loaded={priority || loaded === shown}

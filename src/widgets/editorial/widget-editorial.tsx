@@ -1,5 +1,10 @@
 import ArrowRightOutlined from "@ant-design/icons/ArrowRightOutlined";
-import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
+import {
+  imageAlt,
+  imageFocus,
+  imageUrl,
+  imageWidths,
+} from "#src/domain/image.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { WidgetEditorial as Config } from "#src/schema/types.gen.ts";
@@ -28,6 +33,7 @@ export default function WidgetEditorial({ config }: WidgetProps<Config>) {
         picture && (
           <Picture
             src={picture}
+            widths={imageWidths(image)}
             alt={imageAlt(image)}
             focus={imageFocus(image)}
           />

@@ -27,7 +27,7 @@ export function PictureCard({ picture }: { picture: OfficePicture }) {
             : t("media.uses", { count: uses, number: formatNumber(uses) })}
         </Typography.Text>
         {missingAlt.length > 0 && (
-          <Typography.Text type="warning" className={styles["missing"] ?? ""}>
+          <Typography.Text type="danger" className={styles["missing"] ?? ""}>
             {t("media.missing_alt", { languages: languagesOf(missingAlt) })}
           </Typography.Text>
         )}

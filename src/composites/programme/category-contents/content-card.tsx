@@ -1,6 +1,11 @@
 import { Link } from "wouter";
 import { instant } from "#src/domain/dates.ts";
-import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
+import {
+  imageAlt,
+  imageFocus,
+  imageUrl,
+  imageWidths,
+} from "#src/domain/image.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -23,6 +28,7 @@ export function ContentCard({ content, isFirst }: Props) {
     <article className={styles["card"]}>
       <Picture
         src={imageUrl(content.image)}
+        widths={imageWidths(content.image)}
         alt={imageAlt(content.image)}
         focus={imageFocus(content.image)}
         priority={isFirst}

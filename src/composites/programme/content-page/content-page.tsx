@@ -5,7 +5,12 @@ import { isNotFound } from "#src/api/errors/error-guards.ts";
 import { FailedPage } from "#src/composites/messages/page-message/failed-page.tsx";
 import { MessagePage } from "#src/composites/messages/page-message/message-page.tsx";
 import { instant } from "#src/domain/dates.ts";
-import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
+import {
+  imageAlt,
+  imageFocus,
+  imageUrl,
+  imageWidths,
+} from "#src/domain/image.ts";
 import { entityId } from "#src/domain/reference.ts";
 import {
   nextBoundary,
@@ -160,6 +165,7 @@ function Column({ content, level, children }: ColumnProps) {
         <div className={styles["cover"]}>
           <Picture
             src={imageUrl(content.image)}
+            widths={imageWidths(content.image)}
             alt={imageAlt(content.image)}
             focus={imageFocus(content.image)}
             ratio={2}

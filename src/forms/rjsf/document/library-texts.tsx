@@ -61,7 +61,7 @@ export function LibraryTexts({
                 {t("library_alt", { text })}
               </Typography.Text>
             ) : (
-              <Typography.Text type="warning">
+              <Typography.Text type="danger">
                 {t("library_no_alt", { language: code.toUpperCase() })}
               </Typography.Text>
             )}

@@ -112,6 +112,12 @@ export function CropControl({ picture, crop, onChange }: Props) {
     });
   }
 
+  const place = {
+    insetInlineStart: `${(100 * part.x) / picture.width}%`,
+    top: `${(100 * part.y) / picture.height}%`,
+    inlineSize: `${(100 * part.width) / picture.width}%`,
+    blockSize: `${(100 * part.height) / picture.height}%`,
+  };
   return (
     <div className={styles["part"]}>
       <div className={styles["cropBox"]}>
@@ -122,15 +128,13 @@ export function CropControl({ picture, crop, onChange }: Props) {
             alt=""
             draggable={false}
           />
+          <div className={styles["dim"]}>
+            <div style={place} />
+          </div>
           <div
             className={styles["frame"]}
             data-crop
-            style={{
-              insetInlineStart: `${(100 * part.x) / picture.width}%`,
-              top: `${(100 * part.y) / picture.height}%`,
-              inlineSize: `${(100 * part.width) / picture.width}%`,
-              blockSize: `${(100 * part.height) / picture.height}%`,
-            }}
+            style={place}
             {...dragging({ x: 0, y: 0 })}
           >
             {handles.map((edges) => (

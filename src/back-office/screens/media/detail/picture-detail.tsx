@@ -1,5 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Checkbox, Input, Skeleton, Typography } from "antd";
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Input,
+  Skeleton,
+  Typography,
+  theme,
+} from "antd";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import {
@@ -47,6 +55,7 @@ function Opened({ picture }: { picture: OfficePicture }) {
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
+  const { token } = theme.useToken();
   const isReadOnly = !useMay()("MEDIA_WRITE") || picture.isArchived;
   const { edits, edit, forget } = useEdits(picture.id);
   const [isSaved, setSaved] = useState(false);
@@ -79,7 +88,7 @@ function Opened({ picture }: { picture: OfficePicture }) {
           <Input.TextArea
             aria-label={t("media.alt_in", { language: languageNames[code] })}
             lang={code}
-            autoSize={{ minRows: 1, maxRows: 4 }}
+            rows={2}
             maxLength={500}
             readOnly={isReadOnly}
             value={shown.alt[code] ?? ""}
@@ -136,7 +145,10 @@ function Opened({ picture }: { picture: OfficePicture }) {
         <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
       {!isReadOnly && (
-        <div className={styles["save"]}>
+        <div
+          className={styles["save"]}
+          style={{ background: token.colorBgLayout }}
+        >
           <Button
             type="primary"
             loading={isPending}
@@ -172,7 +184,7 @@ function Labelled({
       <span aria-hidden="true">
         {label}
         {isMissing && (
-          <Typography.Text type="warning">
+          <Typography.Text type="danger">
             {" "}
             · {t("media.missing")}
           </Typography.Text>

@@ -24,7 +24,10 @@ export function PictureView({ picture, crop }: Props) {
       className={styles["view"]}
       style={{
         aspectRatio: `${width} / ${height}`,
-        inlineSize: `min(100%, ${Math.round((HEIGHT * width) / height)}px, ${Math.max(width, 240)}px)`,
+        inlineSize: Math.min(
+          Math.round((HEIGHT * width) / height),
+          Math.max(width, 240),
+        ),
       }}
     >
       <img

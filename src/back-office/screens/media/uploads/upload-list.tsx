@@ -16,7 +16,7 @@ export function UploadList() {
   const done = uploads.filter(
     ({ state }) => state === "done" || state === "known",
   );
-  const canRetry = failed.some(({ error }) => !(error instanceof FileTooLarge));
+  const canRetry = failed.some((one) => one.canRetry);
   return (
     <section className={styles["uploads"]} aria-label={t("media.uploads")}>
       <div className={styles["uploadsHead"]}>
@@ -46,7 +46,7 @@ export function UploadList() {
             <UploadState upload={upload} />
             {upload.state === "failed" && (
               <span className={styles["uploadActions"]}>
-                {!(upload.error instanceof FileTooLarge) && (
+                {upload.canRetry && (
                   <Button
                     size="small"
                     aria-label={t("media.retry_named", {

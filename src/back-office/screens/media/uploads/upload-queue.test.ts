@@ -20,6 +20,7 @@ function open() {
   const onAdded = vi.fn();
   const queue = createUploadQueue({
     maxSize: 10,
+    isFinal: (error) => (error as Error).message === "never",
     onAdded,
     send: ({ name }, progress) =>
       new Promise((resolve, reject) => {
@@ -42,6 +43,7 @@ test("BO-7.2 files are sent two at a time, and a failure stops none of the other
   sent[0]?.progress(0.5);
   expect(queue.uploads()[0]?.progress).toBe(0.5);
   sent[0]?.fail(new Error("no"));
+
   await settled();
   expect(states()).toEqual(["failed", "sending", "sending"]);
   sent[1]?.finish(true);
@@ -83,4 +85,14 @@ test("BO-7.2 who listens is told of each change until they stop", () => {
   stop();
   queue.add([file("b")]);
   expect(listener).not.toHaveBeenCalled();
+});
+
+test("BO-7.2 what the server will never take is not sent again", async () => {
+  const { queue, sent, states } = open();
+  queue.add([file("a")]);
+  sent[0]?.fail(new Error("never"));
+  await settled();
+  queue.retry();
+  expect(states()).toEqual(["failed"]);
+  expect(queue.uploads()[0]?.canRetry).toBe(false);
 });

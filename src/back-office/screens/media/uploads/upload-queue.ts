@@ -9,10 +9,12 @@ export interface Upload {
   progress: number;
   /** Why it failed. */
   error?: unknown;
+  /** Whether sending it again may help. */
+  canRetry?: boolean;
   picture?: OfficePicture;
 }
 
-/** A file is not even sent if it is larger than the server takes. */
+/** Why a file is not even sent: it is larger than the server takes. */
 export class FileTooLarge extends Error {
   override name = "FileTooLarge";
 }
@@ -27,6 +29,8 @@ interface Options {
   onAdded: (picture: OfficePicture) => void;
   /** In bytes. */
   maxSize: number;
+  /** Whether a file that failed so will never be accepted. */
+  isFinal?: (error: unknown) => boolean;
   /** How many files are sent at a time. */
   places?: number;
 }
@@ -46,6 +50,7 @@ export function createUploadQueue({
   send,
   onAdded,
   maxSize,
+  isFinal = () => false,
   places = 2,
 }: Options): UploadQueue {
   let uploads: readonly Upload[] = [];
@@ -71,7 +76,8 @@ export function createUploadQueue({
           change(id, { state: isNew ? "done" : "known", picture });
           onAdded(picture);
         },
-        (error: unknown) => change(id, { state: "failed", error }),
+        (error: unknown) =>
+          change(id, { state: "failed", error, canRetry: !isFinal(error) }),
       )
       .finally(work);
     work();
@@ -93,9 +99,7 @@ export function createUploadQueue({
     retry(id) {
       put(
         uploads.map((one) =>
-          one.state === "failed" &&
-          !(one.error instanceof FileTooLarge) &&
-          (id === undefined || one.id === id)
+          one.canRetry === true && (id === undefined || one.id === id)
             ? { id: one.id, file: one.file, state: "waiting", progress: 0 }
             : one,
         ),

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { HttpError } from "#src/api/errors/error-classes.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import { libraryRules } from "#src/domain/file-rules.ts";
@@ -14,6 +15,8 @@ function queueOf(client: OfficeClient, queries: QueryClient): UploadQueue {
   if (known !== undefined) return known;
   const queue = createUploadQueue({
     maxSize: libraryRules.maxSize,
+    isFinal: (error) =>
+      error instanceof HttpError && [413, 415, 422].includes(error.status),
     async send(file, onProgress) {
       const { body, status } = await client.upload("POST", "/media", {
         ...{ file, onProgress },
