@@ -141,7 +141,7 @@ export function createOfficeClient({
     }
   }
 
-  /** Repeats a call that is refused until the person has done what it demands. */
+  /** Repeats a call that is refused until the person has signed in again, or entered the password. */
   async function repeated(
     method: Method,
     path: string,

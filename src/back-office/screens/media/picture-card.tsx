@@ -4,7 +4,7 @@ import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficePicture } from "#src/schema/types.gen.ts";
 import styles from "./media.module.css";
 
-/** A picture in a grid: what it shows, its name, and what is missing. */
+/** A picture in a grid, with its name, its uses and missing texts. */
 export function PictureCard({ picture }: { picture: OfficePicture }) {
   const t = useTexts();
   const { name, uses, missingAlt, sizes } = picture;

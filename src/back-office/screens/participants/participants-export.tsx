@@ -72,7 +72,10 @@ export function ParticipantsExport({ filter: { q, state }, total }: Props) {
           type="success"
           role="status"
           showIcon
-          closable={{ onClose: reset, "aria-label": t("participants.export_close") }}
+          closable={{
+            onClose: reset,
+            "aria-label": t("participants.export_close"),
+          }}
           title={t("participants.exported", count)}
         />
       )}

@@ -44,10 +44,11 @@ export function NamedField({
 /** The fields of an object, in their order and sections. */
 export function Fields(props: FieldProps) {
   const { form, pointer, rule, value } = useField(props);
+  const { uiSchema = {} } = props;
   const sections = sectionsOf(rule, form.language).map((section) => {
     const { key, title } = section;
     const names = section.names.filter(
-      (name) => props.uiSchema?.[name]?.["ui:field"] !== "within",
+      (name) => uiSchema[name]?.["ui:field"] !== "within",
     );
     if (names.length === 0) return null;
     const fields = names.map((name) => (

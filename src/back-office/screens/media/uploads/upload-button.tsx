@@ -6,7 +6,7 @@ interface Props {
   label: string;
   isPrimary?: boolean;
   isLoading?: boolean;
-  /** Whether several files may be chosen at once. */
+  /** Whether several files may be chosen together. */
   isMultiple?: boolean;
   onFiles: (files: File[]) => void;
 }

@@ -9,7 +9,7 @@ import {
 const file = (name: string, size = 3) => new File(["a".repeat(size)], name);
 const picture = { id: "1" } as OfficePicture;
 
-/** A queue whose files are answered by hand. */
+/** A queue whose files succeed or fail when the test says so. */
 function open() {
   const sent: {
     name: string;

@@ -1,6 +1,6 @@
 import type { OfficePicture } from "#src/schema/types.gen.ts";
 
-/** A file on its way to the library. */
+/** A file that is uploaded to the library. */
 export interface Upload {
   id: number;
   file: File;
