@@ -106,7 +106,7 @@ const editors: Record<Editor, (props: FieldProps) => ReactNode> = {
   reference: orByLanguage(ReferenceField),
   json: JsonControl,
   hidden: NoField,
-  image: orByLanguage(later(Image)),
+  image: later(Image),
   within: NoField,
   instant: orByLanguage(later(Instant)),
   colour: later(Colour),

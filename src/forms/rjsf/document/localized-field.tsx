@@ -171,9 +171,8 @@ interface ValueProps {
 /** The editor of a value that may also be one for each language. */
 export const orByLanguage = (Field: (props: FieldProps) => ReactNode) =>
   function OneOrEach(props: FieldProps) {
-    const { value, rule } = useField(props);
-    const isAddress = rule["x-editor"] === "image" && typeof value === "string";
-    return isAddress || isByLanguage(value) ? (
+    const { value } = useField(props);
+    return isByLanguage(value) ? (
       <ValueField {...props} />
     ) : (
       <Field {...props} />
