@@ -77,7 +77,7 @@ const common: JsonObject = {
 };
 
 /** What only people read who write schemas, and fixtures of tests. */
-const notes = ["$id", "$schema", "allOf", "examples", "x-invalid"];
+const notes = ["$id", "$schema", "allOf", "x-invalid"];
 
 /**
  * The editing schemas of the types of blocks that people compose pages with, those with an `x-category`.
@@ -215,7 +215,9 @@ const editedAll = (properties: JsonObject): JsonObject =>
     Object.entries(properties).map(([name, value]) => [
       name,
       // Of an embedded entity, and of a picture.
-      ["@id", "@type", "id", "contentUrl", "thumbnailUrl"].includes(name)
+      ["@id", "@type", "id", "contentUrl", "thumbnailUrl", "srcset"].includes(
+        name,
+      )
         ? value
         : edited(value),
     ]),

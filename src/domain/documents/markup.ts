@@ -27,7 +27,7 @@ interface Markup {
   removed: ReadonlySet<Removed>;
   /** The addresses of its links. */
   links: readonly string[];
-  /** Whether a picture does not say what it shows. */
+  /** Whether a picture has no alternative text. */
   lacksAlt: boolean;
 }
 

@@ -163,7 +163,7 @@ export interface FormServices {
   ) => Promise<Target[]>;
   /** The types of blocks that a page may hold. */
   blockTypes: readonly BlockType[];
-  /** Shows blocks in the place of their field; without it, they are edited elsewhere. */
+  /** Renders blocks in the place of their field; if omitted, they are edited elsewhere. */
   showBlocks?: (blocks: ShownBlocks) => ReactNode;
 }
 

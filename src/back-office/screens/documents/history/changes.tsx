@@ -13,7 +13,7 @@ type Change = Pick<OfficeChange, "pointer" | "label" | "language" | "block"> & {
   moved?: readonly string[];
 };
 
-/** Of a block that was added or removed, the first change stands for all. */
+/** Of a block that was added or removed, only the first change is shown. */
 const isTold = (
   { block }: Change,
   index: number,
