@@ -39,6 +39,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 /** Goes from the form back to the outline. */
 async function backToOutline(page: Page): Promise<void> {
+  await expect(pane(page, "form").locator(":focus")).toHaveCount(1);
   await page.keyboard.press("F6");
   await expect(items(page).and(page.locator(":focus"))).toHaveCount(1);
 }

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import { pageBlocks } from "#server/services/documents/blocks.ts";
+import { blockTypes, pageBlocks } from "#server/services/documents/blocks.ts";
 import { examineBlocks } from "./examine-blocks.ts";
+import type { Json } from "./languages.ts";
 import { newBlock } from "./new-block.ts";
 
+const examples = new Map(
+  blockTypes("fr").map(({ type, example }) => [type, example as Json]),
+);
+
 const made = (type: string) =>
-  newBlock(pageBlocks.get(type) ?? {}, type, "block-1");
+  newBlock(pageBlocks.get(type) ?? {}, type, "block-1", examples.get(type));
 
 test.each([
   ["ContentText", {}],
@@ -41,9 +46,9 @@ test("presets, constants, switches and lists of a schema", () => {
       free: { type: "string" },
       more: { type: "string" },
     },
-    examples: [{ isOpen: true, count: 3, title: "Demo", free: "Demo" }],
   };
-  expect(newBlock(schema, "Own", "k")).toEqual({
+  const example = { isOpen: true, count: 3, title: "Demo", free: "Demo" };
+  expect(newBlock(schema, "Own", "k", example)).toEqual({
     ...{ key: "k", "@type": "Own", size: "large", kind: "one" },
     ...{ isOpen: true, items: [], count: 3, title: {} },
   });

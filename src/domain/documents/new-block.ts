@@ -21,16 +21,16 @@ function startOf(rule: JsonObject, example: Json): Json {
 
 /**
  * A new block of a type: its key, what its schema requires, and an empty list where it holds others, but no text of the
- * examples.
+ * example.
  */
 export function newBlock(
   schema: JsonObject,
   type: string,
   key: string,
+  example: Json,
 ): JsonObject {
-  const { properties, required, examples } = schema;
+  const { properties, required } = schema;
   const rules = isObject(properties) ? properties : {};
-  const [example] = Array.isArray(examples) ? (examples as Json[]) : [];
   const needed = Array.isArray(required) ? (required as readonly Json[]) : [];
   const version = schema["x-version"];
   const block: Record<string, Json> = { key, "@type": type };

@@ -34,7 +34,9 @@ export default function CanvasPane({
   const isEmpty = !Array.isArray(blocks) || blocks.length === 0;
   return (
     <>
-      <PreviewBar {...{ options, body, language }} documentId={id} />
+      <div className={styles["preview"]}>
+        <PreviewBar {...{ options, body, language }} documentId={id} />
+      </div>
       {isEmpty && <p>{t("composer.empty_canvas")}</p>}
       <div className={styles["canvas"]}>
         <Canvas

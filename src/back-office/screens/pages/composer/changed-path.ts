@@ -1,8 +1,4 @@
-import {
-  documentLanguages,
-  isObject,
-  type Json,
-} from "#src/domain/documents/languages.ts";
+import { isObject, type Json } from "#src/domain/documents/languages.ts";
 
 /** The path of the only value that differs between two; where several do, of what holds them. */
 export function changedPath(before: Json, after: Json): string[] {
@@ -14,7 +10,3 @@ export function changedPath(before: Json, after: Json): string[] {
     ? []
     : [name, ...changedPath(before[name], after[name])];
 }
-
-/** The name of the field of a path: what comes before the language. */
-export const fieldOf = (path: readonly string[]): string | undefined =>
-  path.findLast((name) => !documentLanguages.includes(name));

@@ -26,7 +26,7 @@ import {
   withUniqueKeys,
 } from "#src/domain/documents/block-edit.ts";
 import { isBlock } from "#src/domain/documents/blocks.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
 import { newBlock } from "#src/domain/documents/new-block.ts";
 import { PAGE } from "./block-marks.ts";
 import { blockName } from "./block-name.ts";
@@ -204,8 +204,9 @@ export function useComposer(options: Options) {
       saidPlace,
 
       add(type: string): string {
-        const schema = types.get(type)?.schema ?? {};
-        return insert(newBlock(schema, type, newKeys()()), "add");
+        const { schema = {}, example } = types.get(type) ?? {};
+        const block = newBlock(schema, type, newKeys()(), example as Json);
+        return insert(block, "add");
       },
 
       move(id: string, place: BlockPlace): void {

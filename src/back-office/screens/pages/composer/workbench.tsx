@@ -111,6 +111,7 @@ export function Workbench(props: Props) {
   );
   const { focusPane, goRound } = usePanes(root, setPane, focusOutline);
   const [wanted, setWanted] = useState<WantedField>();
+  const forgetWanted = useCallback(() => setWanted(undefined), []);
   const [reasons, setReasons] = useState<ReasonTexts>(noReasons);
   const marks = useMemo(
     () => marksOf(body, verdicts, nesting),
@@ -131,7 +132,7 @@ export function Workbench(props: Props) {
     (block: string, pointer?: string) => {
       select(block);
       setPane("form");
-      setWanted({ pointer });
+      setWanted({ item: block, pointer });
     },
     [select],
   );
@@ -274,6 +275,7 @@ export function Workbench(props: Props) {
                   <BlockPane
                     {...{ kind, body, nesting, types, actions, isReadOnly }}
                     {...{ shown, verdicts, wanted }}
+                    onFocused={forgetWanted}
                     selected={
                       formOf === PAGE || findBlock(body, formOf, nesting)
                         ? formOf

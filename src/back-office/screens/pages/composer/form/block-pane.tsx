@@ -21,6 +21,8 @@ import { ownVerdicts } from "./own-verdicts.ts";
 
 /** The field that gets the focus as soon as it is there. */
 export interface WantedField {
+  /** The item of the outline whose form has it. */
+  item: string;
   /** In the page; undefined for the first field. */
   pointer: string | undefined;
 }
@@ -37,6 +39,8 @@ interface Props {
   onShow: (language: string) => void;
   verdicts: readonly OfficeVerdict[];
   wanted: WantedField | undefined;
+  /** Called once it has the focus, or the person went elsewhere. */
+  onFocused: () => void;
 }
 
 const blocks = ["blocks"];
@@ -51,7 +55,7 @@ export default function BlockPane(props: Props) {
 }
 
 function PageSettings({ body, verdicts, actions, ...props }: Props) {
-  const form = useWantedField(props.wanted);
+  const form = useWantedField(props);
   return (
     <DocumentEditor
       ref={form}
@@ -78,7 +82,7 @@ function SelectedBlock({ body, verdicts, ...props }: Props) {
   const { selected, nesting, types, actions } = props;
   const t = useTexts();
   const services = useFormServices();
-  const form = useWantedField(props.wanted);
+  const form = useWantedField(props);
   const found = findBlock(body, selected, nesting);
   const nested = found && nestedProperty(found.block, nesting);
   const without = useMemo(
@@ -130,25 +134,39 @@ function SelectedBlock({ body, verdicts, ...props }: Props) {
 const MANY_FRAMES = 240;
 
 /** Focuses the wanted field once the form is there. */
-function useWantedField(wanted: WantedField | undefined) {
+function useWantedField({
+  wanted,
+  selected,
+  onFocused,
+}: Pick<Props, "wanted" | "selected" | "onFocused">) {
   const form = useRef<DocumentFormHandle>(null);
-  const done = useRef<WantedField>(undefined);
   useEffect(() => {
-    if (wanted === undefined || done.current === wanted) return undefined;
+    // Before the form of what was selected last is gone.
+    if (wanted === undefined || wanted.item !== selected) return undefined;
     let frame = 0;
     let count = 0;
     const attempt = () => {
       count += 1;
       const field = firstField();
       if (form.current !== null && field !== null) {
-        done.current = wanted;
         if (wanted.pointer === undefined) field.focus();
         else form.current.focus(wanted.pointer);
+        onFocused();
       } else if (count < MANY_FRAMES) frame = requestAnimationFrame(attempt);
+      else onFocused();
     };
-    attempt();
-    return () => cancelAnimationFrame(frame);
-  }, [wanted]);
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (["Escape", "F6", "Tab"].includes(key)) onFocused();
+    };
+    document.addEventListener("keydown", onKeyDown, true);
+    document.addEventListener("pointerdown", onFocused, true);
+    frame = requestAnimationFrame(attempt);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener("keydown", onKeyDown, true);
+      document.removeEventListener("pointerdown", onFocused, true);
+    };
+  }, [wanted, selected, onFocused]);
   return form;
 }
 

@@ -1,9 +1,7 @@
 import { useMemo, useRef } from "react";
-import { Keyboard } from "react-aria-components/Keyboard";
 import { Menu, MenuItem } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { Separator } from "react-aria-components/Separator";
-import { Text } from "react-aria-components/Text";
 import styles from "#src/back-office/screens/pages/composer/composer.module.css";
 import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
 import { useTexts } from "#src/back-office/texts.ts";
@@ -147,11 +145,13 @@ export function ItemMenu({ target, onClose, ...props }: Props) {
               textValue={t(`composer.menu.${deed}`)}
               className={styles["menuItem"] ?? ""}
             >
-              <Text slot="label">{t(`composer.menu.${deed}`)}</Text>
-              {(keys[deed] ??
-                (deed === "remove" && t("composer.key.delete"))) && (
-                <Keyboard>{keys[deed] ?? t("composer.key.delete")}</Keyboard>
-              )}
+              {t(`composer.menu.${deed}`)}
+              <span
+                className={styles["keys"]}
+                data-keys={
+                  deed === "remove" ? t("composer.key.delete") : keys[deed]
+                }
+              />
             </MenuItem>
           )),
         ])}

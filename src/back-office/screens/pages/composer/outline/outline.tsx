@@ -13,6 +13,7 @@ import { Collection } from "react-aria-components/Collection";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Tree, TreeItem, TreeItemContent } from "react-aria-components/Tree";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
+import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import styles from "#src/back-office/screens/pages/composer/composer.module.css";
 import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
@@ -132,10 +133,20 @@ export default function Outline(props: Props) {
   return (
     <I18nProvider locale={language}>
       <OutlineContext value={state}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys and the menu of the items in it */}
         <div
           ref={box}
           className={styles["treeBox"]}
           onKeyDownCapture={onKeyDownCapture}
+          onContextMenu={(event) => {
+            const row = (event.target as Element).closest<HTMLElement>(
+              "[role=treeitem]",
+            );
+            const id = row?.dataset["key"];
+            if (row == null || id === undefined || id === PAGE) return;
+            event.preventDefault();
+            setMenu({ id, anchor: row });
+          }}
         >
           <Virtualizer layout={ListLayout} layoutOptions={{ rowSize }}>
             <Tree<OutlineNode>
