@@ -82,7 +82,7 @@ export async function choose(page: Page, label: string): Promise<void> {
 
 /** The field of a property of the selected block. */
 export const field = (page: Page, path: string) =>
-  pane(page, "form").locator(`[data-control$="${path}"]`);
+  pane(page, "form").locator(`[aria-busy="false"] [data-control$="${path}"]`);
 
 /** The blocks that the server has, as `a g(b c)`; keys that the composer made are `+`. */
 export async function outlineOf(page: Page, id: string): Promise<string> {

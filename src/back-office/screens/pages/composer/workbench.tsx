@@ -270,7 +270,12 @@ export function Workbench(props: Props) {
                 reason={reasons.get(found === undefined ? "" : selected)}
                 onOpen={choose}
               />
-              <div className={styles["formBox"]}>
+              <div
+                className={styles["formBox"]}
+                // Still of the block that was selected last.
+                inert={formOf !== selected}
+                aria-busy={formOf !== selected}
+              >
                 <Suspense fallback={<Skeleton active />}>
                   <BlockPane
                     {...{ kind, body, nesting, types, actions, isReadOnly }}
