@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
@@ -38,7 +39,10 @@ export async function withServer(
       });
       server.on("exit", (code) => reject(new Error(`server ended: ${code}`)));
     });
-    await work(`http://localhost:${port}`);
+    const base = `http://localhost:${port}`;
+    // A new programme is being seeded.
+    while (!(await fetch(`${base}/v2/config`)).ok) await pause(200);
+    await work(base);
   } finally {
     const ended = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGTERM");
