@@ -17,6 +17,9 @@ import reward from "#schemas/documents/reward.schema.json" with {
 import settings from "#schemas/documents/settings.schema.json" with {
   type: "json",
 };
+import shared from "#schemas/documents/shared.schema.json" with {
+  type: "json",
+};
 import theme from "#schemas/documents/theme.schema.json" with { type: "json" };
 import {
   badgeReferences,
@@ -63,6 +66,7 @@ import {
   projectSettings,
   settingsRules,
 } from "#src/domain/documents/settings.ts";
+import { projectShared } from "#src/domain/documents/shared.ts";
 import { importTheme, projectTheme } from "#src/domain/documents/theme.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 
@@ -84,7 +88,8 @@ export const documentKinds = {
   menu: { label: label("Menu", "Menu", "Menu", "Menú", "Menü", "Menu"), schema: menu as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["menu_items"], project: projectMenu, importRows: importMenu, rules: menuRules, references: menuReferences },
   theme: { label: label("Thème", "Theme", "Tema", "Tema", "Design", "Thema"), schema: theme as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["options"], project: projectTheme, importRows: importTheme },
   category: { label: label("Catégorie", "Category", "Categoria", "Categoría", "Kategorie", "Categorie"), plural: label("Catégories", "Categories", "Categorie", "Categorías", "Kategorien", "Categorieën"), schema: category as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "content_categories", tables: ["content_categories"], project: projectCategory, importRows: importCategories },
-  page: { label: label("Page", "Page", "Pagina", "Página", "Seite", "Pagina"), plural: label("Pages", "Pages", "Pagine", "Páginas", "Seiten", "Pagina’s"), schema: page as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "contents", tables: ["contents", "category_contents", "games"], project: projectPage, importRows: importPages, rules: pageRules, references: pageReferences, endsAt: pageEnd },
+  page: { label: label("Page", "Page", "Pagina", "Página", "Seite", "Pagina"), plural: label("Pages", "Pages", "Pagine", "Páginas", "Seiten", "Pagina’s"), schema: page as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "contents", tables: ["contents", "category_contents", "games"], project: projectPage, importRows: importPages, rules: pageRules, references: pageReferences, endsAt: pageEnd, hasTemplates: true },
+  shared: { label: label("Contenu partagé", "Shared content", "Contenuto condiviso", "Contenido compartido", "Geteilter Inhalt", "Gedeelde inhoud"), plural: label("Contenus partagés", "Shared contents", "Contenuti condivisi", "Contenidos compartidos", "Geteilte Inhalte", "Gedeelde inhoud"), schema: shared as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "shared_blocks", tables: ["shared_blocks", "games"], project: projectShared, importRows: () => [], rules: pageRules, references: pageReferences },
 } satisfies Record<string, DocumentKind>;
 
 export type KindName = keyof typeof documentKinds;

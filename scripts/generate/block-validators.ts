@@ -27,7 +27,9 @@ export const blockValidators = (files: readonly SchemaFile[]) =>
   [
     ...editingSchemas(
       files
-        .filter(({ path }) => /^(?:widgets\/|wire\/common\.)/.test(path))
+        .filter(({ path }) =>
+          /^(?:blocks\/|widgets\/|wire\/common\.)/.test(path),
+        )
         .map(({ schema }) => schema as JsonObject),
     ),
   ].flatMap(([type, schema]): [file: string, text: string][] => {

@@ -47,6 +47,8 @@ export async function typesOf(
       "",
     );
   const widgets = files
+    // Blocks of documents alone are not sent.
+    .filter(({ path }) => !path.startsWith("blocks/"))
     .flatMap(({ title, schema }) =>
       blockTypes(schema).map(({ type }) => ({ title, type })),
     )

@@ -170,6 +170,8 @@ const instant = fc.option(
 
 const rows: Record<KindName, fc.Arbitrary<Record<string, unknown[]>>> = {
   group: fc.record({ groups: unique(fc.record({ id, name: text })) }),
+  // Made in the back office only.
+  shared: fc.constant({ shared_blocks: [] }),
   reward: fc.record({
     rewards: unique(
       fc.record({

@@ -105,6 +105,15 @@ export interface DocumentsTable {
   withdrawn_at: NullableTimestamp;
   /** The revision that the tables of /v2 hold. */
   projected_revision: number | null;
+  /** Whether others are made of it; it is never live. */
+  is_template: Generated<boolean>;
+}
+
+/** Blocks that several pages show. */
+export interface SharedBlocksTable {
+  id: Generated<number>;
+  /** By language, as those of contents. */
+  blocs: Json<Record<string, unknown[]>>;
 }
 
 export interface DocumentDraftsTable {
@@ -264,6 +273,7 @@ export interface OfficeTables {
   document_drafts: DocumentDraftsTable;
   document_revisions: DocumentRevisionsTable;
   document_releases: DocumentReleasesTable;
+  shared_blocks: SharedBlocksTable;
   release_sets: ReleaseSetsTable;
   audit_events: AuditEventsTable;
   office_sessions: OfficeSessionsTable;

@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import type { ContentsTable } from "#server/database/schema.ts";
-import { forPerson } from "#src/domain/audience.ts";
 import type { ContentCard, PageContent } from "#src/schema/types.gen.ts";
 import { iso } from "./iso.ts";
 
@@ -24,16 +23,16 @@ export const cardOf = (row: CardRow): ContentCard & { id: number } => ({
   ...row.texts,
 });
 
+/** A page with the blocks that it shows. */
 export const pageOf = (
   row: CardRow & {
     is_homepage: boolean;
     category: NonNullable<PageContent["category"]> | null;
     blocs: unknown[];
   },
-  groupIds: readonly number[],
 ): PageContent => ({
   ...cardOf(row),
   isHomepage: row.is_homepage,
   category: row.category,
-  contentBlocs: forPerson(row.blocs, groupIds) as unknown[],
+  contentBlocs: row.blocs,
 });

@@ -6,12 +6,12 @@ import {
   cardOf,
   pageOf,
 } from "#server/presenters/contents.ts";
-import { forPerson } from "#src/domain/audience.ts";
 import { showsGame } from "#src/domain/game.ts";
 import type { Language, PageContent } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
 import { listWithTotal } from "./list-with-total.ts";
 import { programmeTimeZone } from "./programme.ts";
+import { contentsWithGame, shownBlocs } from "./shared-blocks.ts";
 import { builder, statements } from "./statements.ts";
 
 /**
@@ -101,7 +101,13 @@ export function createContentsRepository(database: Kysely<Database>) {
       const row = await (id === "homepage"
         ? homePages(language, mayWrite).first(database, { now, groupIds })
         : pages(language, mayWrite).first(database, { id, now, groupIds }));
-      return row && pageOf(row, groupIds);
+      return (
+        row &&
+        pageOf({
+          ...row,
+          blocs: await shownBlocs(database, row.blocs, { language, groupIds }),
+        })
+      );
     },
 
     async hasCategory(id: number): Promise<boolean> {
@@ -146,19 +152,21 @@ export function createContentsRepository(database: Kysely<Database>) {
         .where("widget_id", "=", widgetId)
         .executeTakeFirst();
       if (row === undefined || reader.mayWrite) return row?.url;
-      const shown = await visible(database, reader)
-        .select(inLanguage<unknown>("blocs", reader.language).as("blocs"))
-        .where(
-          sql<boolean>`blocs @? ${`$.** ? (@."@type" == "WidgetGame" && @.id == ${widgetId})`}::jsonpath`,
+      const pages = await visible(database, reader)
+        .select(inLanguage<unknown[]>("blocs", reader.language).as("blocs"))
+        .where(({ or }) =>
+          or([
+            sql<boolean>`blocs @? ${`$.** ? (@."@type" == "WidgetGame" && @.id == ${widgetId})`}::jsonpath`,
+            contentsWithGame(widgetId),
+          ]),
         )
         .execute();
+      const shown = await Promise.all(
+        pages.map(({ blocs }) => shownBlocs(database, blocs, reader)),
+      );
       const timeZone = await programmeTimeZone(database);
-      const isShown = shown.some(({ blocs }) =>
-        showsGame(forPerson(blocs, reader.groupIds), {
-          widgetId,
-          timeZone,
-          now: reader.now.getTime(),
-        }),
+      const isShown = shown.some((blocs) =>
+        showsGame(blocs, { widgetId, timeZone, now: reader.now.getTime() }),
       );
       return isShown ? row.url : undefined;
     },

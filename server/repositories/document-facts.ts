@@ -5,6 +5,7 @@ import { basePath } from "#src/domain/base-path.ts";
 import type { Reference } from "#src/domain/documents/kind.ts";
 import { personNameSql } from "./person-name.ts";
 import { programmeTimeZone } from "./programme.ts";
+import { readSharedBodies } from "./shared-bodies.ts";
 import { readTargetTimes } from "./target-times.ts";
 
 /** Something that uses a document, by its kind. */
@@ -18,6 +19,20 @@ const person = personNameSql("u");
 
 const pageDocument = `(select d.id::text from documents d where d.kind = 'page' and d.entity_id = c.id)`;
 const pageUsage = `'page' as kind, coalesce(${pageDocument}, c.id::text) as id, c.texts -> 'fr' ->> 'title' as name`;
+/** Documents whose draft, or a revision that is live or to come, names a shared content. */
+const sharers = (id: string) => `
+  select distinct d.kind, d.id::text, d.name from documents d
+  join document_drafts f on f.document_id = d.id
+  where d.kind in ('page', 'shared') and d.archived_at is null and (d.kind <> 'shared' or d.entity_id <> ${id}) and (
+    f.body ~ '"shared":"?(/v2/shared-blocks/)?${id}[,"}]' or exists (
+      select from document_revisions v where v.document_id = d.id
+      and v.body ~ '"shared":"?(/v2/shared-blocks/)?${id}[,"}]'
+      and (v.revision = d.projected_revision or exists (
+        select from document_releases r where r.document_id = d.id and r.revision = v.revision and r.applied_at is null
+      ))
+    )
+  )`;
+
 const menuDocument = `(select d.id::text from documents d where d.kind = 'menu' and d.archived_at is null limit 1)`;
 
 /** What uses an entity: queries with `kind`, `id` and `name`, of its id `$id`. */
@@ -37,6 +52,7 @@ const usages: Partial<Record<KindName, string>> = {
     select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, m.label ->> 'fr' as name from menu_items m
     where m.target_entity = 'ContentCategory' and m.target_id = $id
     union all select ${pageUsage} from category_contents p join contents c on c.id = p.content_id where p.category_id = $id`,
+  shared: sharers("$id"),
   badge: `
     select 'participant' as kind, u.id, ${person} as name from user_badges b join users u on u.id = b.user_id
     where b.badge_id = $id and (b.obtained_at is not null or b.progress > 0)`,
@@ -47,6 +63,19 @@ export function createDocumentFacts(database: Kysely<Database>) {
   return {
     targetTimes: (references: readonly Reference[]) =>
       readTargetTimes(database, references),
+
+    /** The id of `/v2` of a document's entity. */
+    async entityId(documentId: string): Promise<number | null> {
+      const row = await database
+        .selectFrom("documents")
+        .select("entity_id")
+        .where("id", "=", documentId)
+        .executeTakeFirst();
+      return row?.entity_id ?? null;
+    },
+
+    sharedBodies: (ids: readonly number[], at: Date) =>
+      readSharedBodies(database, ids, at),
 
     /** The programme's time zone. */
     timeZone: () => programmeTimeZone(database),

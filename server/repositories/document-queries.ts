@@ -224,6 +224,20 @@ export const documentQueries = (
       .execute();
   },
 
+  /** A document like others has an id of `/v2`, which a template needs not. */
+  async setTemplate(isTemplate: boolean): Promise<void> {
+    await transaction
+      .updateTable("documents")
+      .set({
+        is_template: isTemplate,
+        entity_id:
+          document.entity_id ??
+          (isTemplate ? null : await nextEntityId(transaction, document.kind)),
+      })
+      .where("id", "=", document.id)
+      .execute();
+  },
+
   /** To be called last. */
   audit: (
     action: AuditAction,

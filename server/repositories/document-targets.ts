@@ -6,6 +6,10 @@ import type { OfficeTarget } from "#src/schema/types.gen.ts";
 
 interface Target {
   table: string;
+  /** The column of the id of `/v2`; defaults to `id`. */
+  id?: string;
+  /** Which rows there are. */
+  only?: string;
   /** The name by language. */
   name: string;
   /** What only those see who write it. */
@@ -47,6 +51,13 @@ const targets: Readonly<Record<string, Target>> = {
   Reward: { table: "rewards", name: "texts -> $language ->> 'title'", picture },
   Badge: { table: "badges", name: "texts -> $language ->> 'title'", picture },
   Group: { table: "groups", name: "name" },
+  // Also those that are released later, or with the page that shows them.
+  SharedBlock: {
+    table: "documents",
+    id: "entity_id",
+    name: "name",
+    only: "kind = 'shared' and archived_at is null and not is_template",
+  },
 };
 
 interface TargetFilter {
@@ -81,7 +92,7 @@ export function createDocumentTargets(database: Kysely<Database>) {
         includesHidden || target.isOpen === undefined
           ? sql``
           : sql`and ${sql.raw(target.isOpen)}`;
-      const all = sql`select id, ${name} as name, ${state} as state, ${image} as picture from ${sql.table(target.table)} where true ${deleted} ${hidden}`;
+      const all = sql`select ${sql.ref(target.id ?? "id")} as id, ${name} as name, ${state} as state, ${image} as picture from ${sql.table(target.table)} where ${sql.raw(target.only ?? "true")} ${deleted} ${hidden}`;
       const found = sql`(${all}) found where true
         ${q === undefined ? sql`` : sql`and position(lower(${q}) in lower(name)) > 0`}
         ${id === undefined ? sql`` : sql`and id = ${id}`}`;

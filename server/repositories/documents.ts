@@ -41,6 +41,7 @@ export interface ListedDocument {
   mistakes: number;
   languages: string[];
   entityId: number | null;
+  isTemplate: boolean;
   /** Those of the draft that were requested. */
   values?: Record<string, unknown>;
 }
@@ -49,6 +50,7 @@ export interface DocumentFilter {
   kinds: readonly KindName[];
   q?: string | undefined;
   status?: DocumentStatus | undefined;
+  isTemplate: boolean;
   /** The properties of the draft that the list shows. */
   columns: readonly string[];
   sort: "name" | "-name" | "updatedAt" | "-updatedAt";
@@ -62,8 +64,8 @@ const orders: Record<DocumentFilter["sort"], string> = {
   "-updatedAt": "f.updated_at desc, f.document_id desc",
 };
 
-const matching = ({ kinds, q }: DocumentFilter) => sql`
-  d.kind ${kinds.length === 1 ? sql`= ${kinds[0]}` : sql`= any(${[...kinds]}::text[])`}
+const matching = ({ kinds, q, isTemplate }: DocumentFilter) => sql`
+  d.is_template = ${isTemplate} and d.kind ${kinds.length === 1 ? sql`= ${kinds[0]}` : sql`= any(${[...kinds]}::text[])`}
   ${q === undefined ? sql`` : sql`and position(lower(${q}) in lower(d.name)) > 0`}`;
 
 const withDrafts = sql`documents d join document_drafts f on f.document_id = d.id`;
@@ -107,7 +109,7 @@ const listedOf = (
     where r.document_id = d.id and r.applied_at is not null and d.projected_revision is not null
     order by r.starts_at desc, r.id desc limit 1
   )) as "startsAt", f.updated_at as "updatedAt", ${authorOf("f.updated_by")} as "updatedBy",
-    f.mistakes, f.languages, d.entity_id as "entityId" ${valuesOf(columns)}
+    f.mistakes, f.languages, d.entity_id as "entityId", d.is_template as "isTemplate" ${valuesOf(columns)}
   from (${ids}) page join documents d on d.id = page.id
   join document_drafts f on f.document_id = d.id
   ${withReleases(now)}`;
@@ -161,6 +163,15 @@ export function createDocumentsRepository(
         }>`select count(*)::int as total from ${counted}`.execute(database),
       ]);
       return { items: items.rows, total: count.rows[0]?.total ?? 0 };
+    },
+
+    /** Ids that no widget has. */
+    async widgetIds(count: number): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select nextval('widget_ids')::int as id from generate_series(1, ${count})`.execute(
+        database,
+      );
+      return rows.map(({ id }) => id);
     },
 
     /** A document as it is listed. */
@@ -247,7 +258,7 @@ export function createDocumentsRepository(
       kind: KindName,
       name: string,
       written: WrittenBody,
-      isSingle: boolean,
+      { isSingle, isTemplate }: { isSingle: boolean; isTemplate: boolean },
       change: Change,
       audit: { action: AuditAction; after: string },
     ): Promise<string | undefined> =>
@@ -260,7 +271,10 @@ export function createDocumentsRepository(
           .values({
             kind,
             name,
-            entity_id: await nextEntityId(transaction, kind),
+            entity_id: isTemplate
+              ? null
+              : await nextEntityId(transaction, kind),
+            is_template: isTemplate,
             created_by: change.actorId,
           })
           .returningAll()

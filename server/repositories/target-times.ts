@@ -22,6 +22,7 @@ const targets: Readonly<
   Badge: { table: "badges", kind: "badge" },
   Reward: { table: "rewards", kind: "reward" },
   Group: { table: "groups", kind: "group" },
+  SharedBlock: { table: "shared_blocks", kind: "shared" },
 };
 
 /** What decides whether participants get something. */

@@ -67,7 +67,7 @@ export function createTodayRepository(database: Kysely<Database>) {
     more = sql``,
   ): Promise<{ count: number; items: Item[] }> => {
     const found = sql`documents d join document_drafts f on f.document_id = d.id ${joins}
-      where d.archived_at is null and d.kind = any(${[...kinds]}::text[]) and ${condition}`;
+      where d.archived_at is null and not d.is_template and d.kind = any(${[...kinds]}::text[]) and ${condition}`;
     const [{ rows: items }, { rows: counts }] = await Promise.all([
       sql<Item>`select d.kind, d.id, d.name ${more} from ${found}
         order by ${order}, d.id limit ${ITEMS}`.execute(database),

@@ -27,6 +27,7 @@ export const auditVerbs = [
   "schedule",
   "send",
   "stock",
+  "template",
   "unblock",
   "undecided",
   "undo",

@@ -122,11 +122,13 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
           schema,
           permissions,
           isSingle,
+          hasTemplates,
         } = kindOf(kind);
         return {
           ...{ kind, label: label[request.language] ?? kind, schema },
           plural: plural[request.language] ?? kind,
           isSingle: isSingle === true,
+          hasTemplates: hasTemplates === true,
           permissions,
           may: {
             write: mayDo(request, kind, "write"),

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type KindName, kindOf } from "#registry/documents.ts";
+import { invalid } from "#server/core/http-problem.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
@@ -15,9 +16,11 @@ import type {
 } from "#server/repositories/documents.ts";
 import {
   archiveDocument,
+  copyOf,
   createDocument,
   etagOf,
   saveDraft,
+  setTemplate,
   shownDraft,
 } from "#server/services/documents/change.ts";
 import { faultsOf } from "#server/services/documents/examine.ts";
@@ -38,6 +41,7 @@ import {
   documentOf,
   nameOf,
   readableKinds,
+  readDocument,
   requireKind,
 } from "./document-access.ts";
 import {
@@ -49,6 +53,7 @@ interface ListQuery extends PageQuery {
   kind?: string;
   q?: string;
   status?: DocumentStatus;
+  template: boolean;
   sort: DocumentFilter["sort"];
 }
 
@@ -70,6 +75,7 @@ export function documentRoutes(office: FastifyInstance): void {
           kind: { type: "string", maxLength: 50 },
           q: { type: "string", maxLength: 200 },
           status: { type: "string", enum: statuses },
+          template: { type: "boolean", default: false },
           sort: {
             type: "string",
             enum: ["name", "-name", "updatedAt", "-updatedAt"],
@@ -80,7 +86,7 @@ export function documentRoutes(office: FastifyInstance): void {
       },
     },
     async (request) => {
-      const { kind, q, status, sort } = request.query;
+      const { kind, q, status, sort, template } = request.query;
       const kinds =
         kind === undefined
           ? readableKinds(request)
@@ -89,6 +95,7 @@ export function documentRoutes(office: FastifyInstance): void {
       const { items, total } = await documents.list(
         {
           ...{ kinds, q: q || undefined, status, sort, now },
+          isTemplate: template,
           columns: kind === undefined ? [] : listedProperties(kinds[0]),
         },
         pageOf(request.query),
@@ -96,6 +103,16 @@ export function documentRoutes(office: FastifyInstance): void {
       return { total, items: items.map(shown) };
     },
   );
+
+  /** The document that another one of its kind starts with; throws an HttpProblem (422) for any other. */
+  async function startOf(request: FastifyRequest, id: string, kind: KindName) {
+    const document = await readDocument(request, id, "read").catch(
+      () => undefined,
+    );
+    if (document?.kind !== kind)
+      throw invalid([{ propertyPath: "from", messageKey: "wrongChoice" }]);
+    return document;
+  }
 
   office.post<{ Body: OfficeDocumentRequest }>(
     "/documents",
@@ -112,14 +129,25 @@ export function documentRoutes(office: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const { name, body } = request.body;
+      const { name, body, from } = request.body;
+      const isTemplate = request.body.isTemplate === true;
       const kind = requireKind(request, request.body.kind, "write");
+      const isFrom = from !== null && from !== undefined;
+      if (isFrom === (body !== undefined))
+        throw invalid([{ propertyPath: "body", messageKey: "required" }]);
+      if (isTemplate && kindOf(kind).hasTemplates !== true)
+        throw invalid([
+          { propertyPath: "isTemplate", messageKey: "wrongChoice" },
+        ]);
       const id = await createDocument(
         documents,
         kind,
         nameOf(name),
-        body as JsonObject,
+        isFrom
+          ? await copyOf(documents, await startOf(request, from, kind))
+          : (body as JsonObject),
         changeOf(request),
+        { isTemplate },
       );
       return reply
         .code(201)
@@ -159,9 +187,14 @@ export function documentRoutes(office: FastifyInstance): void {
     },
     async (request) => {
       const { document } = request;
-      const name = nameOf(request.body.name);
+      const { isTemplate = null, name: text } = request.body;
+      if (text === undefined && isTemplate === null)
+        throw invalid([{ propertyPath: "name", messageKey: "required" }]);
+      const name = text === undefined ? undefined : nameOf(text);
       const change = changeOf(request);
       await documents.change(document.id, change, async (queries) => {
+        if (isTemplate !== null) await setTemplate(queries, isTemplate);
+        if (name === undefined) return;
         await queries.rename(name);
         await queries.audit("document.rename", {
           before: queries.document.name,
@@ -249,6 +282,7 @@ export function documentRoutes(office: FastifyInstance): void {
           ...{ kind: document.kind, documentId: document.id, body, now },
           before: await documents.liveBody(document),
           person: await examinedPerson(previews, asked.person),
+          isWithFuture: Boolean(asked.at ?? asked.person),
         },
         documents.facts,
       );
@@ -271,15 +305,14 @@ export function documentRoutes(office: FastifyInstance): void {
       schema: { response: { 201: wire("office-document-id") } },
     },
     async (request, reply) => {
-      const { id, kind, name } = request.document;
-      const draft = await documents.draft(id);
+      const { kind, name, is_template: isTemplate } = request.document;
       const made = await createDocument(
         documents,
         kind,
         name,
-        JSON.parse(draft.body),
+        await copyOf(documents, request.document),
         changeOf(request),
-        "document.duplicate",
+        { action: "document.duplicate", isTemplate },
       );
       return reply
         .code(201)

@@ -174,3 +174,134 @@ describe("BO-9.18 the examination of a page", () => {
     expect(await missing(["fr", "en"])).toEqual(["/blocks/0/text/en"]);
   });
 });
+
+describe("BO-3.4 examination from an instant on", () => {
+  const challenge = () =>
+    app.database
+      .selectFrom("challenges")
+      .select(["id", "end_date"])
+      .where("end_date", ">", new Date(Date.now() + 86_400_000))
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+
+  const page = async (more: object = {}) => {
+    const { id } = await challenge();
+    return pageOf([
+      {
+        ...{ key: "invitation", "@type": "WidgetAction" },
+        challenge: `/v2/challenges/${id}`,
+        ...more,
+      },
+      textBlock("end"),
+    ]);
+  };
+
+  const verdicts = async (request: object, asked = office) => {
+    const { id } = await findDocument(office, "page");
+    const path = `/documents/${id}/examine`;
+    const answer = await asked.call("POST", path, request, {
+      "accept-language": "en",
+    });
+    return answer;
+  };
+
+  test("says when a challenge has ended, and for which group, but not while it is written", async () => {
+    const body = await page({ audience: { groups: ["/v2/user-groups/2"] } });
+    expect((await verdicts({ body })).json.verdicts).toEqual([]);
+    const { end_date } = await challenge();
+    const { json } = await verdicts({ body, at: new Date().toISOString() });
+    expect(json.verdicts).toMatchObject([
+      {
+        ...{ pointer: "/blocks/0/challenge", key: "invitation" },
+        ...{ outcome: "challengeEnded", level: "warning" },
+        from: end_date?.toISOString(),
+        message: expect.stringMatching(
+          /^From .+ 20\d\d.*: the challenge has ended\.$/,
+        ),
+      },
+    ]);
+    const later = new Date((end_date?.getTime() ?? 0) + 1_000).toISOString();
+    const after = await verdicts({ body, at: later });
+    expect(after.json.verdicts).toMatchObject([
+      { message: "The challenge has ended." },
+    ]);
+  });
+
+  test("names groups", async () => {
+    const { id } = await challenge();
+    await app.database
+      .deleteFrom("challenge_targets")
+      .where("challenge_id", "=", id)
+      .execute();
+    await app.database
+      .insertInto("challenge_targets")
+      .values({ challenge_id: id, group_id: 2 })
+      .execute();
+    const body = await page({
+      audience: { groups: ["/v2/user-groups/2", "/v2/user-groups/3"] },
+    });
+    const { name } = await app.database
+      .selectFrom("groups")
+      .select("name")
+      .where("id", "=", 3)
+      .executeTakeFirstOrThrow();
+    const { json } = await verdicts({ body });
+    expect(json.verdicts).toMatchObject([
+      {
+        ...{ outcome: "notForGroup", groups: [{ id: 3, name }] },
+        message: `For the group ${name}: the target is not meant for these people.`,
+      },
+    ]);
+    const { json: own } = await verdicts({
+      body,
+      person: { groups: ["/v2/user-groups/2"], language: "fr" },
+    });
+    expect(
+      own.verdicts.map(({ outcome }: { outcome: string }) => outcome),
+    ).not.toContain("notForGroup");
+    await app.database
+      .deleteFrom("challenge_targets")
+      .where("challenge_id", "=", id)
+      .execute();
+  });
+
+  test("BO-9.46 a person needs the permissions of previews, and has to exist", async () => {
+    const body = await page();
+    for (const person of [
+      99_999_999,
+      { groups: ["/v2/user-groups/99999"], language: "fr" },
+      { groups: ["x"], language: "fr" },
+      { groups: [], language: "xx" },
+    ])
+      expect((await verdicts({ body, person })).status).toBe(422);
+    expect((await verdicts({ body, person: 1 })).status).toBe(200);
+    await giveRoles(app, "regional", ["support"]);
+    await app.database
+      .updateTable("roles")
+      .set({ permissions: ["CONTENT_WRITE"] })
+      .where("key", "=", "support")
+      .execute();
+    const writer = await openOffice(app, "regional");
+    expect((await verdicts({ body }, writer)).status).toBe(200);
+    expect((await verdicts({ body, person: 1 }, writer)).status).toBe(403);
+  });
+
+  test("of 100 blocks in six languages with 20 boundaries takes less than a second", async () => {
+    const { id } = await challenge();
+    const blocks = Array.from({ length: 100 }, (_, index) => ({
+      ...{ key: `b${index}`, "@type": "WidgetAction", title: six("Titre") },
+      challenge: `/v2/challenges/${index % 2 === 0 ? id : (index % 5) + 1}`,
+      audience: { groups: [`/v2/user-groups/${(index % 3) + 2}`] },
+      diffusionStartAt: `2099-12-${String((index % 20) + 1).padStart(2, "0")}T00:00:00Z`,
+    }));
+    const request = {
+      body: pageOf([...blocks, textBlock("end")]),
+      at: new Date().toISOString(),
+    };
+    await verdicts(request);
+    const start = performance.now();
+    const { json } = await verdicts(request);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(json.verdicts.length).toBeGreaterThan(50);
+  });
+});

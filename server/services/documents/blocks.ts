@@ -21,24 +21,35 @@ const folder = join(import.meta.dirname, "../../../schemas");
 const readSchema = (path: string): JsonObject =>
   JSON.parse(readFileSync(join(folder, path), "utf8"));
 
-const widgets = readdirSync(join(folder, "widgets"))
-  .filter((name) => name.endsWith(".schema.json"))
-  .map((name) => readSchema(`widgets/${name}`));
+const schemasIn = (name: string): JsonObject[] =>
+  readdirSync(join(folder, name))
+    .filter((file) => file.endsWith(".schema.json"))
+    .map((file) => readSchema(`${name}/${file}`));
+
+const widgets = schemasIn("widgets");
+
+/** Blocks that only documents know: what is sent has others in their place (docs/decisions/0044). */
+const ownBlocks = schemasIn("blocks");
+
+const ownTypes = new Set(ownBlocks.map(({ title }) => String(title)));
 
 const places = (type: string): readonly string[] =>
   own(catalog as Record<string, { places: readonly string[] }>, type)?.places ??
   [];
 
-/** The editing schemas of the blocks that pages may hold, by their type; a widget is there by its line in the catalog. */
+/** The editing schemas of the blocks that pages may hold, by their type; a widget is there by its line in the catalog, what only documents know by its schema. */
 export const pageBlocks: ReadonlyMap<string, JsonObject> = new Map(
   [
-    ...editingSchemas([...widgets, readSchema("wire/common.schema.json")]),
-  ].filter(([type]) => places(type).includes(PLACE)),
+    ...editingSchemas([
+      ...[...widgets, ...ownBlocks],
+      readSchema("wire/common.schema.json"),
+    ]),
+  ].filter(([type]) => ownTypes.has(type) || places(type).includes(PLACE)),
 );
 
 /** The first example of each type, as a block of a document. */
 const examples = new Map(
-  widgets.flatMap(({ title, examples: all }) => {
+  [...widgets, ...ownBlocks].flatMap(({ title, examples: all }) => {
     const [first] = Array.isArray(all) ? (all as Json[]) : [];
     return isObject(first) ? [[title, exampleBlock(first)] as const] : [];
   }),

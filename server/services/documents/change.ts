@@ -9,11 +9,12 @@ import type {
   DocumentsRepository,
 } from "#server/repositories/documents.ts";
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
+import { copyBody, countBlocks } from "#src/domain/documents/copy.ts";
 import { diffBodies } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OfficeDraft } from "#src/schema/types.gen.ts";
 import { pageBlocks } from "./blocks.ts";
-import { faultsOf, writtenOf } from "./examine.ts";
+import { blockLists, faultsOf, writtenOf } from "./examine.ts";
 
 /** The ETag of a draft. */
 export const etagOf = ({ version }: Pick<StoredDraft, "version">): string =>
@@ -77,6 +78,21 @@ export function changesInWords(
   return { before: say("before"), after: say("after") };
 }
 
+/** The draft of a document as the start of another one: pages with other keys and ids, and without dates. */
+export async function copyOf(
+  documents: DocumentsRepository,
+  { id, kind }: { id: string; kind: KindName },
+): Promise<JsonObject> {
+  const body: JsonObject = JSON.parse((await documents.draft(id)).body);
+  if (blockLists(kindOf(kind).schema).length === 0) return body;
+  const ids = await documents.widgetIds(countBlocks(body));
+  return copyBody(body, {
+    newKey: () => crypto.randomUUID(),
+    nextId: () => ids.pop() ?? 0,
+    isBlockType: (type) => pageBlocks.has(type),
+  });
+}
+
 /** Makes a document. @returns its id */
 export async function createDocument(
   documents: DocumentsRepository,
@@ -84,7 +100,10 @@ export async function createDocument(
   name: string,
   body: JsonObject,
   change: Change,
-  action: AuditAction = "document.create",
+  {
+    action = "document.create",
+    isTemplate = false,
+  }: { action?: AuditAction; isTemplate?: boolean } = {},
 ): Promise<string> {
   const faults = await faultsOf(
     { kind, documentId: noId, body, before: null, now: change.now },
@@ -94,7 +113,7 @@ export async function createDocument(
     kind,
     name,
     writtenOf(body, faults),
-    kindOf(kind).isSingle === true,
+    { isSingle: kindOf(kind).isSingle === true, isTemplate },
     change,
     {
       action,
@@ -180,4 +199,22 @@ export async function archiveDocument(
     });
   await queries.archive(now);
   await queries.audit("document.archive", { before: document.name });
+}
+
+/** Makes a document a template, which is never live, or a document like others again. */
+export async function setTemplate(
+  queries: DocumentQueries,
+  isTemplate: boolean,
+): Promise<void> {
+  const { document } = queries;
+  if (document.is_template === isTemplate) return;
+  if (kindOf(document.kind).hasTemplates !== true)
+    throw invalid([{ propertyPath: "isTemplate", messageKey: "wrongChoice" }]);
+  if (isTemplate && (await queries.lastRevision()) !== undefined)
+    throw new HttpProblem(409, "templateWasReleased");
+  await queries.setTemplate(isTemplate);
+  await queries.audit("document.template", {
+    before: String(document.is_template),
+    after: String(isTemplate),
+  });
 }

@@ -17,6 +17,13 @@ import { examineContent } from "#src/domain/documents/examine-content.ts";
 import { examineTimes } from "#src/domain/documents/examine-times.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";
 import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
+import {
+  contains,
+  ownPointer,
+  type SharedBodies,
+  sharedReferences,
+  withSharedBodies,
+} from "#src/domain/documents/shared.ts";
 import { pageBlocks } from "./blocks.ts";
 
 /** A body that is examined. */
@@ -30,6 +37,8 @@ interface Examined {
   now: Date;
   /** The person for whom it is examined; everybody whom it names if omitted. */
   person?: ExaminedPerson | undefined;
+  /** Whether it is examined at all later instants, too: before a release. */
+  isWithFuture?: boolean;
 }
 
 export interface ExaminedPerson {
@@ -42,7 +51,15 @@ export interface ExaminedPerson {
  * what it refers to and in when and to whom its blocks are shown (BO-3.4).
  */
 export async function faultsOf(
-  { kind, documentId, body, before, now, person }: Examined,
+  {
+    kind,
+    documentId,
+    body,
+    before,
+    now,
+    person,
+    isWithFuture = false,
+  }: Examined,
   facts: DocumentFacts,
 ): Promise<Fault[]> {
   const line = kindOf(kind);
@@ -66,24 +83,42 @@ export async function faultsOf(
     ),
   ]);
   faults.push(...contents.flatMap((content) => content.faults));
+  const shared = await sharedIn(body, lists, { documentId, kind, now }, facts);
+  faults.push(...shared.cycles);
+  const whole = {
+    ...body,
+    ...Object.fromEntries(
+      lists.map((name) => [name, withSharedBodies(body[name], shared.bodies)]),
+    ),
+  };
   const references = [
     ...contents.flatMap((content) => content.references),
-    ...(line.references?.(body) ?? []),
+    ...(line.references?.(whole) ?? []),
     ...lists.flatMap((name) =>
-      blockReferences(body[name], `/${name}`, pageBlocks),
+      blockReferences(whole[name], `/${name}`, pageBlocks),
     ),
-  ];
+  ].filter(({ pointer }) =>
+    shared.cycles.every((fault) => fault.pointer !== pointer),
+  );
+  const timed = examineTimes({
+    ...{ body: whole, lists, references, now: now.getTime() },
+    targets: await facts.targetTimes(references),
+    timeZone: await facts.timeZone(),
+    languages:
+      person === undefined
+        ? [...new Set([languages.own, ...languages.more])]
+        : [person.language],
+    groups: person?.groups,
+  });
   faults.push(
-    ...examineTimes({
-      ...{ body, lists, references, now: now.getTime() },
-      targets: await facts.targetTimes(references),
-      timeZone: await facts.timeZone(),
-      languages:
-        person === undefined
-          ? [...new Set([languages.own, ...languages.more])]
-          : [person.language],
-      groups: person?.groups,
-    }),
+    ...distinct(
+      timed
+        .filter(({ when }) => isWithFuture || when?.from === undefined)
+        .map((fault) => ({
+          ...fault,
+          pointer: ownPointer(fault.pointer, body),
+        })),
+    ),
   );
   const { name } = body;
   if (
@@ -95,8 +130,37 @@ export async function faultsOf(
   return faults;
 }
 
+/** What several blocks of one shared content have in common is said once. */
+const distinct = (faults: readonly Fault[]): Fault[] => [
+  ...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values(),
+];
+
+/** The shared contents in a body, and a mistake for each that would contain the body itself. */
+async function sharedIn(
+  body: JsonObject,
+  lists: readonly string[],
+  { documentId, kind, now }: Pick<Examined, "documentId" | "kind" | "now">,
+  facts: DocumentFacts,
+): Promise<{ bodies: SharedBodies; cycles: Fault[] }> {
+  const named = lists
+    .flatMap((name) => sharedReferences(body[name], `/${name}`))
+    .filter(({ id }) => Number.isInteger(id) && id < 2 ** 31);
+  if (named.length === 0) return { bodies: new Map(), cycles: [] };
+  const bodies = await facts.sharedBodies(
+    [...new Set(named.map(({ id }) => id))],
+    now,
+  );
+  const own = kind === "shared" ? await facts.entityId(documentId) : null;
+  const cycles = named
+    .filter(({ id }) => own !== null && contains(id, own, bodies))
+    .map(
+      ({ pointer }): Fault => ({ pointer, outcome: "cycle", level: "mistake" }),
+    );
+  return { bodies: cycles.length > 0 ? new Map() : bodies, cycles };
+}
+
 /** The properties of a kind that are lists of blocks. */
-const blockLists = ({ properties }: JsonObject): string[] =>
+export const blockLists = ({ properties }: JsonObject): string[] =>
   Object.entries(isObject(properties) ? properties : {}).flatMap(
     ([name, rule]) => {
       const items = isObject(rule) ? rule["items"] : undefined;

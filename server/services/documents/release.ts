@@ -94,6 +94,7 @@ export async function prepareRelease(
   const { document } = queries;
   if (document.archived_at !== null)
     throw new HttpProblem(409, "documentArchived");
+  if (document.is_template) throw new HttpProblem(409, "documentTemplate");
   const body: JsonObject | null =
     chosen === null || chosen === undefined
       ? JSON.parse((await queries.draft()).body)
@@ -115,7 +116,10 @@ export const releaseFaults = (
     startsAt,
   }: Pick<PreparedRelease, "body" | "before" | "startsAt">,
 ): Promise<Fault[]> =>
-  faultsOf({ kind, documentId, body, before, now: startsAt }, facts);
+  faultsOf(
+    { kind, documentId, body, before, now: startsAt, isWithFuture: true },
+    facts,
+  );
 
 /** Makes a stored release live if its instant has come, and records it. */
 export async function finishRelease(

@@ -89,6 +89,7 @@ const entities: Readonly<Record<string, string>> = {
   badges: "Badge",
   contents: "Content",
   "content-categories": "ContentCategory",
+  "shared-blocks": "SharedBlock",
 };
 
 /** What the blocks of a page refer to by `x-reference`. */

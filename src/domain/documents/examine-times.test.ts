@@ -82,10 +82,7 @@ describe("BO-3.4 what a page refers to", () => {
     [
       "ends while the page runs",
       { blocks: [action(2)] },
-      [
-        "warning challengeEnded /blocks/0/challenge 2026-12-01",
-        "warning targetOver /blocks/0/challenge 2027-01-01",
-      ],
+      ["warning challengeEnded /blocks/0/challenge 2026-12-01"],
     ],
     [
       "ends after the page",
@@ -107,10 +104,7 @@ describe("BO-3.4 what a page refers to", () => {
           text(),
         ],
       },
-      [
-        "warning challengeEnded /blocks/0/challenge 2026-12-05",
-        "warning targetOver /blocks/0/challenge 2027-01-01",
-      ],
+      ["warning challengeEnded /blocks/0/challenge 2026-12-05"],
     ],
     [
       "has a ranking after its end, as long as it is shown",

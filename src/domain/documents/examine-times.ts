@@ -295,11 +295,18 @@ export function examineTimes(asked: TimedExamination): Fault[] {
         else if (known.from === from) known.who.push(audience);
       }
     }
-    return [...found.values()].map(({ outcome, from, who }) => ({
-      outcome,
-      level: outcome === "unknownTarget" ? "mistake" : "warning",
-      when: { ...whenOf(from), ...whoOf(who, audiences) },
-    }));
+    const inOrder = [...found.values()].toSorted(
+      (one, other) => one.from - other.from,
+    );
+    // What comes after it is over for everybody says nothing new.
+    const end = inOrder.findIndex(({ who }) => who.length === audiences.length);
+    return inOrder
+      .slice(0, end === -1 ? undefined : end + 1)
+      .map(({ outcome, from, who }) => ({
+        outcome,
+        level: outcome === "unknownTarget" ? "mistake" : "warning",
+        when: { ...whenOf(from), ...whoOf(who, audiences) },
+      }));
   }
 }
 

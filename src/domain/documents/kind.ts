@@ -114,8 +114,16 @@ export interface DocumentKind {
   isIndispensable?: true;
   /** Whether no two documents may have the same `name`. */
   uniqueName?: true;
+  /** Whether documents can be templates, of which others are made. */
+  hasTemplates?: true;
   /** The table whose ids its documents have. */
-  entity?: "groups" | "rewards" | "badges" | "contents" | "content_categories";
+  entity?:
+    | "groups"
+    | "rewards"
+    | "badges"
+    | "contents"
+    | "content_categories"
+    | "shared_blocks";
   /** The rows that `/v2` reads, of a body. */
   project(body: JsonObject, entityId: number | null): Projection;
   /**

@@ -63,7 +63,6 @@ export function projectPage(
   entityId: number | null,
 ): Projection {
   const texts = splitLanguages(without(body, notTexts));
-  const games = gamesIn(body["blocks"]);
   return {
     contents: {
       key: "id",
@@ -90,14 +89,15 @@ export function projectPage(
         position,
       })),
     },
-    games: {
-      key: "widget_id",
-      rows: [
-        ...new Map(games.map((game) => [gameId(game), game] as const)),
-      ].map(([widget_id, { url }]) => ({ widget_id, url: textOr(url, "") })),
-    },
+    games: { key: "widget_id", rows: gameRows(body) },
   };
 }
+
+/** The addresses of the games among the blocks of a body. */
+export const gameRows = ({ blocks }: JsonObject): ProjectedRow[] =>
+  [
+    ...new Map(gamesIn(blocks).map((game) => [gameId(game), game] as const)),
+  ].map(([widget_id, { url }]) => ({ widget_id, url: textOr(url, "") }));
 
 /** The groups that a page is for; null for everybody. */
 function audienceOf({ audience }: JsonObject): number[] | null {
@@ -115,7 +115,7 @@ function placesOf(body: JsonObject): { id: number; position: number }[] {
 }
 
 /** The blocks by language, as `/v2` has them. */
-function blocsOf(
+export function blocsOf(
   { blocks, blockLanguages }: JsonObject,
   textLanguages: readonly string[],
 ): JsonObject {

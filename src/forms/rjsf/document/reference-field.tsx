@@ -13,6 +13,7 @@ const entities: Readonly<Record<string, string>> = {
   challenges: "Challenge",
   contents: "Content",
   "content-categories": "ContentCategory",
+  "shared-blocks": "SharedBlock",
 };
 
 /**

@@ -1,0 +1,141 @@
+import { endInstant, instant } from "./dates.ts";
+import { type AnyReference, entityId } from "./reference.ts";
+
+/** The blocks of shared contents in one language, as entries of `contentBlocs`, by their ids. */
+export type SharedBlocks = ReadonlyMap<number, readonly unknown[]>;
+
+type Block = Readonly<Record<string, unknown>>;
+
+const TYPE = "SharedBlock";
+
+/** The most blocks that shared contents bring into a page: contents in contents multiply. */
+const MOST = 2_000;
+
+const isObject = (value: unknown): value is Block =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isShared = (value: unknown): value is Block =>
+  isObject(value) && value["@type"] === TYPE;
+
+/** The id of the content that a block takes its blocks from. */
+export const sharedId = (block: Block): number =>
+  Number(entityId(block["shared"] as AnyReference));
+
+/** The ids of all shared contents in a value. */
+export function sharedIdsIn(value: unknown): number[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value).flatMap(sharedIdsIn);
+  return isShared(value) ? [sharedId(value), ...inner] : inner;
+}
+
+/**
+ * Entries of `contentBlocs` with the blocks of shared contents in place of each `SharedBlock`, within its window. A content
+ * that is not there, or that contains itself, leaves nothing.
+ */
+export function withSharedBlocks(
+  blocs: readonly unknown[],
+  shared: SharedBlocks,
+): unknown[] {
+  let left = MOST;
+  if (sharedIdsIn(blocs).length === 0) return [...blocs];
+  return entriesOf(blocs, []).map((entry, index) =>
+    isObject(entry) && "position" in entry
+      ? { ...entry, position: index + 1 }
+      : entry,
+  );
+
+  function entriesOf(
+    entries: readonly unknown[],
+    path: readonly number[],
+  ): unknown[] {
+    return entries.flatMap((entry): unknown[] => {
+      if (!isObject(entry)) return [entry];
+      const { widget } = entry;
+      if (isShared(widget)) return contentOf(widget, path);
+      return [inside(entry, path)];
+    });
+  }
+
+  /** The entries of a content within the window of the block that names it. */
+  function contentOf(block: Block, path: readonly number[]): unknown[] {
+    const id = sharedId(block);
+    const content = shared.get(id);
+    if (content === undefined || path.includes(id)) return [];
+    const taken = content.slice(0, left);
+    left -= taken.length;
+    return entriesOf(taken, [...path, id]).map((entry) =>
+      isObject(entry) ? entryWithin(entry, block) : entry,
+    );
+  }
+
+  /** A value in which lists of widgets have the widgets of shared contents. */
+  function inside(value: Block, path: readonly number[]): Block;
+  function inside(value: unknown, path: readonly number[]): unknown;
+  function inside(value: unknown, path: readonly number[]): unknown {
+    if (Array.isArray(value))
+      return value.flatMap((item): unknown[] =>
+        isShared(item)
+          ? contentOf(item, path).map(widgetOf)
+          : [inside(item, path)],
+      );
+    return isObject(value)
+      ? Object.fromEntries(
+          Object.entries(value).map(([name, inner]) => [
+            name,
+            inside(inner, path),
+          ]),
+        )
+      : value;
+  }
+}
+
+const bounds = ["diffusionStartAt", "diffusionEndAt"] as const;
+
+/** An entry that is shown only while the block around it is. */
+function entryWithin(entry: Block, around: Block): Block {
+  if (bounds.every((name) => typeof around[name] !== "string")) return entry;
+  const { widget: _, text: __, type: ___, position, ...rest } = entry;
+  const isText = !isObject(entry["widget"]);
+  return {
+    ...{ type: "widget", position },
+    widget: within(widgetOf(entry) as Block, around),
+    // What is beside a text is in its widget.
+    ...(!isText && rest),
+  };
+}
+
+/** An entry as a widget, as groups hold them. */
+function widgetOf(entry: unknown): unknown {
+  if (!isObject(entry)) return entry;
+  if (isObject(entry["widget"])) return entry["widget"];
+  const { type: _, position: __, ...text } = entry;
+  return { "@type": "ContentText", ...text };
+}
+
+function within(block: Block, around: Block): Block {
+  const [start, end] = bounds;
+  const from = narrower(block[start], around[start], instant, Math.max);
+  const until = narrower(block[end], around[end], endOf, Math.min);
+  return {
+    ...block,
+    ...(from !== undefined && { [start]: from }),
+    ...(until !== undefined && { [end]: until }),
+  };
+}
+
+const endOf = (text: string) => endInstant(text, "UTC");
+
+/** The bound of two that leaves less time; what is no date stays. */
+function narrower(
+  own: unknown,
+  other: unknown,
+  read: (text: string) => number | undefined,
+  choose: (...times: number[]) => number,
+): unknown {
+  const [one, two] = [own, other].map((text) =>
+    typeof text === "string" ? read(text) : undefined,
+  );
+  if (two === undefined) return own;
+  if (one === undefined) return typeof own === "string" ? own : other;
+  return choose(one, two) === one ? own : other;
+}
