@@ -68,6 +68,7 @@ import {
 } from "#src/domain/documents/settings.ts";
 import { projectShared } from "#src/domain/documents/shared.ts";
 import { importTheme, projectTheme } from "#src/domain/documents/theme.ts";
+import { themeRules } from "#src/domain/documents/theme-rules.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 
 const by = (write: Permission, publish = write) => ({ write, publish });
@@ -86,7 +87,7 @@ export const documentKinds = {
   feature: { label: label("Fonctionnalité", "Feature", "Funzionalità", "Funcionalidad", "Funktion", "Functie"), plural: label("Fonctionnalités", "Features", "Funzionalità", "Funcionalidades", "Funktionen", "Functies"), schema: feature as JsonObject, permissions: by("OPTION_WRITE"), uniqueName: true, tables: ["features"], project: projectFeature, importRows: importFeatures, rules: featureRules },
   settings: { label: label("Réglages", "Settings", "Impostazioni", "Ajustes", "Einstellungen", "Instellingen"), schema: settings as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, isIndispensable: true, tables: ["programme", "options"], project: projectSettings, importRows: importSettings, rules: settingsRules },
   menu: { label: label("Menu", "Menu", "Menu", "Menú", "Menü", "Menu"), schema: menu as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["menu_items"], project: projectMenu, importRows: importMenu, rules: menuRules, references: menuReferences },
-  theme: { label: label("Thème", "Theme", "Tema", "Tema", "Design", "Thema"), schema: theme as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["options"], project: projectTheme, importRows: importTheme },
+  theme: { label: label("Thème", "Theme", "Tema", "Tema", "Design", "Thema"), schema: theme as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["options"], project: projectTheme, importRows: importTheme, rules: themeRules },
   category: { label: label("Catégorie", "Category", "Categoria", "Categoría", "Kategorie", "Categorie"), plural: label("Catégories", "Categories", "Categorie", "Categorías", "Kategorien", "Categorieën"), schema: category as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "content_categories", tables: ["content_categories"], project: projectCategory, importRows: importCategories },
   page: { label: label("Page", "Page", "Pagina", "Página", "Seite", "Pagina"), plural: label("Pages", "Pages", "Pagine", "Páginas", "Seiten", "Pagina’s"), schema: page as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "contents", tables: ["contents", "category_contents", "games"], project: projectPage, importRows: importPages, rules: pageRules, references: pageReferences, endsAt: pageEnd, hasTemplates: true },
   shared: { label: label("Contenu partagé", "Shared content", "Contenuto condiviso", "Contenido compartido", "Geteilter Inhalt", "Gedeelde inhoud"), plural: label("Contenus partagés", "Shared contents", "Contenuti condivisi", "Contenidos compartidos", "Geteilte Inhalte", "Gedeelde inhoud"), schema: shared as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "shared_blocks", tables: ["shared_blocks", "games"], project: projectShared, importRows: () => [], rules: pageRules, references: pageReferences },

@@ -10,12 +10,12 @@ import {
 import postcss, { type Root } from "postcss";
 import { createElement as element, Fragment } from "react";
 import { renderToString } from "react-dom/server";
-import { breakpoints } from "#src/ui/media-query.ts";
 import {
   cssVariables,
   deriveTheme,
   type ThemeTokens,
-} from "#src/ui/theme/derive-theme.ts";
+} from "#src/domain/theme/derive-theme.ts";
+import { breakpoints } from "#src/ui/media-query.ts";
 import { antdTheme, type ThemeColors } from "./antd-theme.ts";
 
 const button = { size: "large", icon: element("i"), children: "-" } as const;

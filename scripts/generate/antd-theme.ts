@@ -1,5 +1,5 @@
 import type { ThemeConfig } from "antd";
-import type { ThemeTokens } from "#src/ui/theme/derive-theme.ts";
+import type { ThemeTokens } from "#src/domain/theme/derive-theme.ts";
 
 /** A CSS color in terms of a theme's custom properties. */
 type Color = string;

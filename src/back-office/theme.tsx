@@ -7,7 +7,7 @@ import { optionsQuery } from "#src/api/programme.ts";
 import { themeModeAtom } from "#src/state/theme-mode.ts";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 import "#src/ui/theme/fonts.css";
-import { deriveTheme } from "#src/ui/theme/derive-theme.ts";
+import { deriveTheme } from "#src/domain/theme/derive-theme.ts";
 
 type Props = {
   /** Of the content security policy, for antd's styles. */

@@ -91,6 +91,7 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["GET", "/targets?entity=Challenge", documentWriters],
   ["POST", "/preview-tokens", ["PREVIEW_AS"], {}],
   ["GET", "/preview-people", ["PREVIEW_AS"]],
+  ["GET", "/mail-previews?mail=reset&language=fr", ["OPTION_WRITE"]],
   ["GET", `/usages?kind=group&id=${unknown}`, ["USER_WRITE"]],
   ["GET", "/media", pictureWriters],
   ["POST", "/media", ["MEDIA_WRITE"], {}],

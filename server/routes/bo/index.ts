@@ -8,6 +8,7 @@ import { documentHistoryRoutes } from "./document-history.ts";
 import { documentRegistryRoutes } from "./document-registry.ts";
 import { documentRoutes } from "./documents.ts";
 import { mediaRoutes } from "./media.ts";
+import { mailPreviewRoutes } from "./mail-previews.ts";
 import { moderationCorrectionRoutes } from "./moderation-corrections.ts";
 import { moderationDecisionRoutes } from "./moderation-decisions.ts";
 import { moderationPhotoRoutes } from "./moderation-photos.ts";
@@ -46,6 +47,7 @@ export async function officeRoutes(
   presenceRoutes(office);
   previewRoutes(office);
   mediaRoutes(office, files);
+  mailPreviewRoutes(office);
   moderationQueueRoutes(office, files);
   moderationDecisionRoutes(office);
   moderationCorrectionRoutes(office);

@@ -6,6 +6,7 @@ import type { Fault } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { Removed } from "#src/domain/documents/markup.ts";
 import { own } from "#src/domain/own.ts";
+import type { ColorUse } from "#src/domain/theme/contrast-verdicts.ts";
 import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
 
 /** What the messages of verdicts name. */
@@ -122,6 +123,16 @@ function messageOf(
       language: languageName(code, language),
     });
   }
+  if (outcome === "lowContrast") {
+    const ratioOf = (name: string) =>
+      `${new Intl.NumberFormat(language).format(Number(values?.[name]))}\u202f:\u202f1`;
+    return translate("verdict.lowContrast", language, {
+      use: translate(useKeys[values?.["use"] as ColorUse], language),
+      ratio: ratioOf("ratio"),
+      least: ratioOf("least"),
+      meant: String(values?.["meant"]),
+    });
+  }
   if (outcome === "unknownProperty" || outcome === "unknownBlock") {
     const label = meant?.[language];
     const [plain, misspelled] = unknownKeys[outcome];
@@ -141,6 +152,16 @@ function messageOf(
     );
   return translate(messageKeys[outcome], language, values);
 }
+
+const useKeys: Record<ColorUse, MessageKey> = {
+  text: "verdict.use.text",
+  links: "verdict.use.links",
+  focus: "verdict.use.focus",
+  buttons: "verdict.use.buttons",
+  buttonText: "verdict.use.buttonText",
+  headerText: "verdict.use.headerText",
+  highlights: "verdict.use.highlights",
+};
 
 const unknownKeys = {
   unknownProperty: ["verdict.unknownProperty", "verdict.misspelledProperty"],
@@ -174,7 +195,8 @@ type Worded =
   | "unknownProperty"
   | "unknownBlock"
   | "unknownTarget"
-  | "removedMarkup";
+  | "removedMarkup"
+  | "lowContrast";
 
 const messageKeys: Record<Exclude<Fault["outcome"], Worded>, MessageKey> = {
   required: "required",
@@ -205,7 +227,6 @@ const messageKeys: Record<Exclude<Fault["outcome"], Worded>, MessageKey> = {
   forFew: "verdict.forFew",
   emptyPage: "verdict.emptyPage",
   cycle: "verdict.cycle",
-  lowContrast: "verdict.lowContrast",
 };
 
 /** Whether a document can be released as it is: without mistakes, and without warnings unless these are accepted. */

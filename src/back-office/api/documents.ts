@@ -9,8 +9,10 @@ import type { Target } from "#src/forms/rjsf/document/form-context.ts";
 import type {
   OfficeChange,
   OfficeDocument,
+  OfficeExamineSetRequest,
   OfficeRegistry,
   OfficeRelease,
+  OfficeReleaseSet,
   OfficeRevision,
   OfficeTarget,
   OfficeVerdict,
@@ -109,17 +111,44 @@ export const changesQuery = (
       })) as { changes: OfficeChange[] },
   });
 
-/** POST /documents/{id}/examine: what is wrong with a body. */
+/**
+ * POST /documents/{id}/examine: what is wrong with a body.
+ * @param at the instant of a release, from which on it is examined; only now if omitted
+ */
 export async function examine(
   client: OfficeClient,
   document: string,
   body: JsonObject,
   signal: AbortSignal,
+  at?: string,
 ): Promise<OfficeVerdict[]> {
   const { verdicts } = (await client.request(
     "POST",
     `/documents/${encodeURIComponent(document)}/examine`,
-    { body: { body }, signal },
+    { body: { body, ...(at !== undefined && { at }) }, signal },
   )) as { verdicts: OfficeVerdict[] };
   return verdicts;
 }
+
+/** POST /release-sets/examine: what is wrong with documents that are released together. */
+export async function examineSet(
+  client: OfficeClient,
+  set: OfficeExamineSetRequest,
+  signal: AbortSignal,
+): Promise<OfficeVerdict[]> {
+  const { verdicts } = (await client.request("POST", "/release-sets/examine", {
+    body: set,
+    signal,
+  })) as { verdicts: OfficeVerdict[] };
+  return verdicts;
+}
+
+/** GET /release-sets/{id}: releases with one instant. */
+export const releaseSetQuery = (client: OfficeClient, id: number) =>
+  queryOptions({
+    queryKey: ["release-set", id],
+    queryFn: async ({ signal }) =>
+      (await client.request("GET", `/release-sets/${id}`, {
+        signal,
+      })) as OfficeReleaseSet,
+  });

@@ -1,6 +1,6 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deriveTheme } from "./derive-theme.ts";
+import { deriveTheme } from "#src/domain/theme/derive-theme.ts";
 import { ThemeProvider } from "./theme-provider.tsx";
 
 const preferences = new Map<string, boolean>();

@@ -6,14 +6,14 @@ import {
   useLayoutEffect,
   useMemo,
 } from "react";
-import { useMediaQuery } from "#src/ui/media-query.ts";
-import { useIsPrinting } from "#src/ui/printing.ts";
 import {
-  applyTheme,
   deriveTheme,
   type Mode,
   type ThemeOption,
-} from "./derive-theme.ts";
+} from "#src/domain/theme/derive-theme.ts";
+import { useMediaQuery } from "#src/ui/media-query.ts";
+import { useIsPrinting } from "#src/ui/printing.ts";
+import { applyTheme } from "./apply-theme.ts";
 import "./antd.gen.css";
 import "./fonts.css";
 import "./tokens.css";

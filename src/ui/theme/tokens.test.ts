@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { cssVariables, deriveTheme, type Mode } from "./derive-theme.ts";
+import {
+  cssVariables,
+  deriveTheme,
+  type Mode,
+} from "#src/domain/theme/derive-theme.ts";
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 

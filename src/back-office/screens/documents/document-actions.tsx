@@ -26,7 +26,13 @@ interface Props {
   onDone?: () => Promise<unknown>;
 }
 
-type Deed = "rename" | "duplicate" | "archive" | "restore";
+type Deed =
+  | "rename"
+  | "duplicate"
+  | "archive"
+  | "restore"
+  | "make_template"
+  | "unmake_template";
 
 /** What can be done with a document: another name, a copy, taking it off and back. */
 export function DocumentActions({ document, kind, base, onDone }: Props) {
@@ -37,6 +43,7 @@ export function DocumentActions({ document, kind, base, onDone }: Props) {
   const deeds: Deed[] = [
     ...(may.write && !isSingle ? (["rename"] as const) : []),
     ...(may.write && !isSingle ? (["duplicate"] as const) : []),
+    ...templateDeeds(document, kind),
     ...(isArchived && may.write ? (["restore"] as const) : []),
     ...(!isArchived && may.publish && !isSingle ? (["archive"] as const) : []),
   ];
@@ -65,6 +72,16 @@ export function DocumentActions({ document, kind, base, onDone }: Props) {
       )}
     </>
   );
+}
+
+/** What was never released can become a template, and a template a document like others. */
+function templateDeeds(
+  { isTemplate, status }: OfficeDocument,
+  { may, hasTemplates }: OfficeKind,
+): Deed[] {
+  if (!may.write || !hasTemplates) return [];
+  if (isTemplate) return ["unmake_template"];
+  return status === "draft" ? ["make_template"] : [];
 }
 
 interface DialogProps {
@@ -126,6 +143,12 @@ function Confirm({ document, deed, base, onDone, onClose }: ConfirmProps) {
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {
       const path = `/documents/${document.id}`;
+      if (deed === "make_template" || deed === "unmake_template") {
+        await client.request("PATCH", path, {
+          body: { isTemplate: deed === "make_template" },
+        });
+        return undefined;
+      }
       if (deed === "restore") {
         const { etag } = await loadDraft(client, document.id);
         await client.request("POST", `${path}/restore`, {

@@ -25,6 +25,7 @@ import { useVerdicts } from "./use-verdicts.ts";
 import { VerdictList } from "./verdict-list.tsx";
 
 const History = lazy(() => import("./document-history-view.tsx"));
+const ThemeAside = lazy(() => import("./theme/theme-aside.tsx"));
 const PublishDialog = lazy(async () => {
   const module = await import("./history/publish-dialog.tsx");
   return { default: module.PublishDialog };
@@ -139,18 +140,20 @@ function Opened({
           >
             {t(isHistory ? "documents.form" : "documents.history")}
           </Button>
-          {kind.may.publish && document?.status !== "archived" && (
-            <Button
-              type="primary"
-              disabled={view.state !== "saved"}
-              title={
-                view.state === "saved" ? "" : t("documents.publish_unsaved")
-              }
-              onClick={() => setPublishing(true)}
-            >
-              {t("documents.publish")}
-            </Button>
-          )}
+          {kind.may.publish &&
+            document?.status !== "archived" &&
+            !document?.isTemplate && (
+              <Button
+                type="primary"
+                disabled={view.state !== "saved"}
+                title={
+                  view.state === "saved" ? "" : t("documents.publish_unsaved")
+                }
+                onClick={() => setPublishing(true)}
+              >
+                {t("documents.publish")}
+              </Button>
+            )}
         </Space>
       </div>
       {view.mergedFrom !== undefined && (
@@ -176,6 +179,13 @@ function Opened({
             onShow={show}
             onEdit={session.edit}
             verdicts={verdicts}
+          />
+        )}
+        {!isHistory && kind.kind === "theme" && (
+          <ThemeAside
+            body={view.body}
+            isReadOnly={!kind.may.write}
+            onEdit={session.edit}
           />
         )}
         {isPublishing && document && (

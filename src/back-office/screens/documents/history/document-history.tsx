@@ -20,6 +20,7 @@ import type { OfficeDocument, OfficeRelease } from "#src/schema/types.gen.ts";
 import { Changes } from "./changes.tsx";
 import { liveOf } from "./live.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
+import { ReleaseSetName, TakeBackSet } from "./release-set.tsx";
 
 interface Props {
   document: OfficeDocument;
@@ -55,6 +56,10 @@ export function DocumentHistory(props: Props) {
     mutationFn: (id: number) => client.request("DELETE", `/releases/${id}`),
     onSettled: refresh,
   });
+  const takeBackSet = useMutation({
+    mutationFn: (id: number) => client.request("DELETE", `/release-sets/${id}`),
+    onSettled: refresh,
+  });
   const restore = useMutation({
     mutationFn: (revision: number) =>
       client.request("POST", `/documents/${document.id}/restore`, {
@@ -63,7 +68,7 @@ export function DocumentHistory(props: Props) {
       }),
     onSettled: refresh,
   });
-  const error = takeBack.error ?? restore.error;
+  const error = takeBack.error ?? takeBackSet.error ?? restore.error;
   const mayPublish = may(permissions.publish as Permission);
   const mayWrite = may(permissions.write as Permission);
   const isToCome = ({ startsAt }: OfficeRelease) =>
@@ -107,6 +112,10 @@ export function DocumentHistory(props: Props) {
             render: (_, { createdBy, createdAt }) =>
               `${createdBy?.name ?? t("audit.server")}, ${formatDate(createdAt, "lll")}`,
           },
+          {
+            title: t("history.set"),
+            render: (_, { setId }) => <ReleaseSetName id={setId} />,
+          },
           { title: t("history.note"), dataIndex: "note" },
           {
             title: t("history.actions"),
@@ -120,6 +129,14 @@ export function DocumentHistory(props: Props) {
                     <Button size="small">{t("history.take_back")}</Button>
                   </Popconfirm>
                 )}
+                {mayPublish &&
+                  isToCome(release) &&
+                  typeof release.setId === "number" && (
+                    <TakeBackSet
+                      setId={release.setId}
+                      onConfirm={() => takeBackSet.mutate(release.setId ?? 0)}
+                    />
+                  )}
                 {mayPublish &&
                   !isToCome(release) &&
                   release.id !== live?.id && (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
   Alert,
   Checkbox,
@@ -13,7 +13,6 @@ import {
 import { useState } from "react";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import {
-  examine,
   releasesQuery,
   revisionQuery,
 } from "#src/back-office/api/documents.ts";
@@ -25,9 +24,11 @@ import { instantPicked, pickerTime } from "#src/back-office/ui/zone-time.ts";
 import { diffBodies } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
-import type { OfficeDocument, OfficeVerdict } from "#src/schema/types.gen.ts";
+import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { Changes } from "./changes.tsx";
 import { liveOf } from "./live.ts";
+import { OtherChanges } from "./other-changes.tsx";
+import { usePublish } from "./use-publish.ts";
 import { Verdicts } from "./verdicts.tsx";
 
 interface Props {
@@ -56,40 +57,31 @@ export function PublishDialog({
   onClose,
 }: Props) {
   const { t } = useLanguage();
-  const client = useOffice();
   const [startsAt, setStartsAt] = useState<string>();
   const [isLater, setLater] = useState(false);
-  const [isAccepted, setAccepted] = useState(false);
+  // Its warnings were accepted when it was released for the first time.
+  const [isAccepted, setAccepted] = useState(revision !== undefined);
   const [note, setNote] = useState("");
-  const examined = useQuery({
-    queryKey: ["verdicts", document.id, body],
-    queryFn: ({ signal }) => examine(client, document.id, body, signal),
-  });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      client.request("POST", `/documents/${document.id}/releases`, {
-        headers: { "If-Match": etag },
-        body: {
-          ...(isLater && { startsAt }),
-          ...(note.trim() !== "" && { note: note.trim() }),
-          ...(revision !== undefined && { revision }),
-          acceptWarnings: isAccepted,
-        },
-      }),
-    async onSuccess() {
-      await onDone();
-      onClose();
-    },
-  });
-  const verdicts = refusedFor(error) ?? examined.data ?? [];
-  const mistakes = verdicts.filter(({ level }) => level === "mistake");
-  const warnings = verdicts.filter(({ level }) => level === "warning");
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const [setName, rename] = useState(document.name);
+  const { publish, isPending, isExamined, mistakes, warnings, failure } =
+    usePublish(
+      {
+        ...{ document, body, revision, etag, others, note },
+        ...{ setName, acceptWarnings: isAccepted },
+        startsAt: isLater ? startsAt : undefined,
+      },
+      async () => {
+        await onDone();
+        onClose();
+      },
+    );
   const isReady =
-    examined.data !== undefined &&
+    isExamined &&
     mistakes.length === 0 &&
     (warnings.length === 0 || isAccepted) &&
-    (!isLater || startsAt !== undefined);
-  const failure = error ?? examined.error;
+    (!isLater || startsAt !== undefined) &&
+    (others.length === 0 || setName.trim() !== "");
   return (
     <Modal
       open
@@ -98,11 +90,11 @@ export function PublishDialog({
       okText={t(isLater ? "publish.schedule" : "publish.publish")}
       okButtonProps={{ disabled: !isReady }}
       confirmLoading={isPending}
-      onOk={() => mutate()}
+      onOk={() => publish()}
       onCancel={onClose}
     >
       <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
-        {failure && refusedFor(failure) === undefined && (
+        {failure && (
           <Alert
             type="error"
             role="alert"
@@ -118,7 +110,9 @@ export function PublishDialog({
             type="error"
             role="alert"
             title={t("publish.mistakes", { count: mistakes.length })}
-            description={<Verdicts schema={schema} verdicts={mistakes} />}
+            description={
+              <Verdicts {...{ document, schema }} verdicts={mistakes} />
+            }
           />
         )}
         {warnings.length > 0 && (
@@ -127,7 +121,7 @@ export function PublishDialog({
             title={t("publish.warnings", { count: warnings.length })}
             description={
               <>
-                <Verdicts schema={schema} verdicts={warnings} />
+                <Verdicts {...{ document, schema }} verdicts={warnings} />
                 <Checkbox
                   checked={isAccepted}
                   onChange={({ target }) => setAccepted(target.checked)}
@@ -165,6 +159,17 @@ export function PublishDialog({
                 onChange={(shown) =>
                   setStartsAt(shown ? instantPicked(shown) : undefined)
                 }
+              />
+            </Form.Item>
+          )}
+          <OtherChanges id={document.id} chosen={others} onChoose={setOthers} />
+          {others.length > 0 && (
+            <Form.Item label={t("publish.set_name")} htmlFor="publish-set-name">
+              <Input
+                id="publish-set-name"
+                maxLength={200}
+                value={setName}
+                onChange={({ target }) => rename(target.value)}
               />
             </Form.Item>
           )}
@@ -214,10 +219,3 @@ function LiveChanges({
 
 const isConflict = (error: Error) =>
   error instanceof HttpError && error.status === 412;
-
-/** The verdicts that a refusal carries. */
-function refusedFor(error: Error | null): OfficeVerdict[] | undefined {
-  if (!(error instanceof HttpError) || error.status !== 422) return undefined;
-  const { verdicts } = error.body as { verdicts?: OfficeVerdict[] };
-  return verdicts;
-}

@@ -21,7 +21,9 @@ interface Props {
 export default function DocumentList({ kind, base }: Props) {
   const t = useTexts();
   const client = useOffice();
-  const { state, change, page } = useListState(["q", "status", "sort"]);
+  const { state, change, page } = useListState([
+    ...["q", "status", "sort", "template"],
+  ]);
   const [search, setSearch] = useState(state["q"] ?? "");
   const columns = useDocumentColumns(kind, base, state["sort"]);
   const { hidden, setHidden } = useColumnChoice(
@@ -44,8 +46,14 @@ export default function DocumentList({ kind, base }: Props) {
         />
         <Select
           aria-label={t("documents.status")}
-          value={state["status"] ?? ""}
-          onChange={(status) => change({ status })}
+          value={state["template"] ? "template" : (state["status"] ?? "")}
+          onChange={(status) =>
+            change(
+              status === "template"
+                ? { status: undefined, template: "true" }
+                : { status, template: undefined },
+            )
+          }
           style={{ width: 220 }}
           options={[
             { value: "", label: t("documents.status.all") },
@@ -57,6 +65,9 @@ export default function DocumentList({ kind, base }: Props) {
                   : `document_status.${value}`,
               ),
             })),
+            ...(kind.hasTemplates
+              ? [{ value: "template", label: t("documents.status.template") }]
+              : []),
           ]}
         />
         <ColumnChoice {...{ columns, hidden, setHidden }} />
@@ -65,7 +76,9 @@ export default function DocumentList({ kind, base }: Props) {
       <OfficeList<OfficeDocument>
         label={kind.plural}
         empty={t(
-          q === "" && state["status"] === undefined
+          q === "" &&
+            state["status"] === undefined &&
+            state["template"] === undefined
             ? "documents.none"
             : "documents.no_match",
         )}

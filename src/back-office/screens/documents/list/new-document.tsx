@@ -8,6 +8,7 @@ import { useLanguage } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import { newBody } from "#src/forms/rjsf/document/form-layout.ts";
 import type { OfficeDocumentId } from "#src/schema/types.gen.ts";
+import { StartChoice } from "./start-choice.tsx";
 
 interface Props {
   kind: OfficeKind;
@@ -28,15 +29,17 @@ export function NewDocument({ kind, base }: Props) {
         {t("documents.new")}
       </Button>
       {isOpen && (
-        <FormDialog<{ name: string }>
+        <FormDialog<{ name: string; from?: string }>
           title={t("documents.new_titled", { kind: kind.label })}
           {...(kind.isSingle && { initialValues: { name: kind.label } })}
-          send={async ({ name }) => {
+          send={async ({ name, from }) => {
             const { id } = (await client.request("POST", "/documents", {
               body: {
                 kind: kind.kind,
                 name,
-                body: newBody(kind.schema, name.trim(), language),
+                ...(from === undefined
+                  ? { body: newBody(kind.schema, name.trim(), language) }
+                  : { from }),
               },
             })) as OfficeDocumentId;
             navigate(`${base}/${id}`);
@@ -60,6 +63,7 @@ export function NewDocument({ kind, base }: Props) {
           >
             <Input maxLength={200} autoFocus />
           </Form.Item>
+          {kind.hasTemplates && <StartChoice kind={kind.kind} />}
         </FormDialog>
       )}
     </>

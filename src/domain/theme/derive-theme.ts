@@ -61,7 +61,7 @@ const statusHues = {
 } as const satisfies Record<string, Hex>;
 
 /** Minimum contrast of a page's background with its text, so that muted text still fits in between. */
-const pageContrast = 10;
+export const pageContrast = 10;
 
 /** Minimum contrast of a filled button with its surface: in dark mode black is lightened, in light mode white darkened. */
 const filled = 1.6;
@@ -184,15 +184,4 @@ export function cssVariables(tokens: ThemeTokens): [string, string][] {
     `--p-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     color,
   ]);
-}
-
-/** Applies a theme to the whole page, in addition to the static properties of tokens.css. */
-export function applyTheme(
-  root: HTMLElement,
-  tokens: ThemeTokens,
-  mode: Mode,
-): void {
-  for (const [name, value] of cssVariables(tokens))
-    root.style.setProperty(name, value);
-  root.dataset["theme"] = mode;
 }

@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { HttpError } from "#src/api/errors/error-classes.ts";
+import { examine, examineSet } from "#src/back-office/api/documents.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { OfficeDocument, OfficeVerdict } from "#src/schema/types.gen.ts";
+
+interface Publication {
+  document: OfficeDocument;
+  body: JsonObject;
+  /** An earlier revision; the draft if omitted. */
+  revision?: number | undefined;
+  /** Of the draft. */
+  etag: string;
+  /** Now if omitted. */
+  startsAt: string | undefined;
+  /** Ids of documents that are published together with it. */
+  others: readonly string[];
+  setName: string;
+  note: string;
+  acceptWarnings: boolean;
+}
+
+/** What is wrong with a publication, and what publishes it. */
+export function usePublish(
+  publication: Publication,
+  onDone: () => Promise<void>,
+) {
+  const client = useOffice();
+  const { document, body, revision, etag, startsAt, others } = publication;
+  const documents = [
+    { id: document.id, ...(revision === undefined ? { etag } : { revision }) },
+    ...others.map((id) => ({ id })),
+  ];
+  const examined = useQuery({
+    queryKey: ["verdicts", document.id, body, startsAt, others, etag],
+    queryFn: ({ signal }) =>
+      others.length === 0
+        ? examine(
+            client,
+            document.id,
+            body,
+            signal,
+            startsAt ?? new Date().toISOString(),
+          )
+        : examineSet(
+            client,
+            { documents, ...(startsAt !== undefined && { startsAt }) },
+            signal,
+          ),
+    retry: false,
+  });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const { note, acceptWarnings, setName } = publication;
+      const common = {
+        ...(startsAt !== undefined && { startsAt }),
+        ...(note.trim() !== "" && { note: note.trim() }),
+        acceptWarnings,
+      };
+      return others.length === 0
+        ? client.request("POST", `/documents/${document.id}/releases`, {
+            headers: { "If-Match": etag },
+            body: { ...common, ...(revision !== undefined && { revision }) },
+          })
+        : client.request("POST", "/release-sets", {
+            body: { ...common, documents, name: setName },
+          });
+    },
+    onSuccess: onDone,
+  });
+  const verdicts = refusedFor(error) ?? examined.data ?? [];
+  const failure = error ?? examined.error;
+  return {
+    publish: mutate,
+    isPending,
+    isExamined: examined.data !== undefined,
+    mistakes: verdicts.filter(({ level }) => level === "mistake"),
+    warnings: verdicts.filter(({ level }) => level === "warning"),
+    /** What went wrong, other than verdicts. */
+    failure: failure && refusedFor(failure) === undefined ? failure : null,
+  };
+}
+
+/** The verdicts that a refusal carries. */
+function refusedFor(error: Error | null): OfficeVerdict[] | undefined {
+  if (!(error instanceof HttpError) || error.status !== 422) return undefined;
+  const { verdicts } = error.body as { verdicts?: OfficeVerdict[] };
+  return verdicts;
+}

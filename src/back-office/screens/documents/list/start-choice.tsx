@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { Form, Select } from "antd";
+import { useState } from "react";
+import { listQuery, useOffice } from "#src/back-office/api/office.ts";
+import { useSettled } from "#src/back-office/screens/documents/use-draft.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import type { OfficeDocument } from "#src/schema/types.gen.ts";
+
+/** What a new document starts with: nothing, a template, or a copy of another one, found by its name. */
+export function StartChoice({ kind }: { kind: string }) {
+  const t = useTexts();
+  const client = useOffice();
+  const [text, setText] = useState("");
+  const q = useSettled(text.trim(), 200);
+  const query = { kind, q, sort: "name" };
+  const templates = useQuery(
+    listQuery<OfficeDocument>(client, "/documents", {
+      ...{ ...query, template: "true", itemsPerPage: 100 },
+    }),
+  );
+  const copies = useQuery(
+    listQuery<OfficeDocument>(client, "/documents", query),
+  );
+  const optionsOf = (list: typeof templates) =>
+    list.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  return (
+    <Form.Item name="from" label={t("documents.start_from")}>
+      <Select
+        allowClear
+        placeholder={t("documents.start_empty")}
+        showSearch={{ filterOption: false, onSearch: setText }}
+        options={[
+          {
+            label: t("documents.start_templates"),
+            options: optionsOf(templates),
+          },
+          { label: t("documents.start_copies"), options: optionsOf(copies) },
+        ].filter(({ options }) => options.length > 0)}
+      />
+    </Form.Item>
+  );
+}

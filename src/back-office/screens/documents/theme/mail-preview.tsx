@@ -1,0 +1,43 @@
+import { Select, Space, Typography } from "antd";
+import { useState } from "react";
+import { useSettled } from "#src/back-office/screens/documents/use-draft.ts";
+import { useLanguage } from "#src/back-office/texts.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { parseHex } from "#src/domain/theme/color.ts";
+import styles from "./theme.module.css";
+
+const mails = ["reset", "create", "confirm"] as const;
+
+/** A mail as the server sends it, in the main color of the draft. */
+export function MailPreview({ body }: { body: JsonObject }) {
+  const { t, language } = useLanguage();
+  const [mail, choose] = useState<(typeof mails)[number]>("reset");
+  const color = useSettled(parseHex(body["$primaryHue"]), 400);
+  const query = new URLSearchParams({
+    ...{ mail, language },
+    ...(color !== null && { color }),
+  });
+  return (
+    <section aria-label={t("theme.mail")}>
+      <Typography.Title level={3}>{t("theme.mail")}</Typography.Title>
+      <Space orientation="vertical" style={{ width: "100%" }}>
+        <Select
+          aria-label={t("theme.mail_kind")}
+          value={mail}
+          onChange={choose}
+          style={{ width: 280, maxWidth: "100%" }}
+          options={mails.map((value) => ({
+            value,
+            label: t(`theme.mail_${value}`),
+          }))}
+        />
+        <iframe
+          className={styles["mail"]}
+          title={t("theme.mail")}
+          sandbox=""
+          src={`/v2/bo/mail-previews?${query}`}
+        />
+      </Space>
+    </section>
+  );
+}

@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { violations } from "#tests/support/accessibility.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { call } from "#tests/support/office-documents.ts";
+import { signInAtOffice } from "#tests/support/office-page.ts";
+
+// The browser logs the 401 of a session that is not open yet.
+test.use({ allowConsole: [/status of 401/] });
+
+const six = (text: string) => ({
+  ...{ fr: text, en: text, it: text, es: text, de: text, nl: text },
+});
+
+let count = 0;
+
+/** A page without mistakes and warnings. */
+async function newPage(page: Page, more: object = {}) {
+  count += 1;
+  const name = `Page d’essai ${Date.now()}-${count}`;
+  const made = await call(page, "POST", "/documents", {
+    ...{ kind: "page", name },
+    body: {
+      title: six(name),
+      blocks: [{ key: "a", "@type": "ContentText", text: six("<p>Un</p>") }],
+      ...more,
+    },
+  });
+  const id = String(made.body.id);
+  const { body } = await call(page, "GET", `/documents/${id}`);
+  return { id, name, entityId: Number(body.entityId) };
+}
+
+async function release(page: Page, id: string) {
+  const { etag } = await call(page, "GET", `/documents/${id}/draft`);
+  const path = `/documents/${id}/releases`;
+  const body = { acceptWarnings: true };
+  const made = await call(page, "POST", path, body, { "If-Match": etag });
+  expect(made.status).toBe(201);
+}
+
+const published = (page: Page) => page.locator("[data-status]");
+
+test("BO-3.4 pages that need each other are published for a later instant, and taken back as a whole", async ({
+  page,
+}) => {
+  await signInAtOffice(page);
+  const one = await newPage(page);
+  const other = await newPage(page, {
+    blocks: [
+      {
+        ...{ key: "link", "@type": "WidgetEditorial", version: 2 },
+        title: six("Suite"),
+        link: { url: `/content/${one.entityId}`, label: six("Lire") },
+      },
+    ],
+  });
+  await page.goto(`/bo/pages/${other.id}/history`);
+  await page.getByRole("button", { name: "Publier…" }).click();
+  const dialog = page.getByRole("dialog", {
+    name: `Publier « ${other.name} »`,
+  });
+  await expect(dialog.getByRole("alert")).toContainText(
+    "La cible n’existe pas",
+  );
+  const submit = dialog.getByRole("button", { name: /^(Publier|Programmer)$/ });
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel("Avec d’autres modifications").fill(one.name);
+  await page.getByTitle(`Page · ${one.name}`).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("alert")).toBeHidden();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel("Nom de cette publication groupée").fill("Été");
+  await dialog.getByText("Plus tard").click();
+  const at = dialog.getByLabel(/Date et heure/);
+  await at.fill("2098-12-01 08:00");
+  await at.press("Enter");
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  await expect(published(page)).toContainText("Programmé pour le");
+  await expect(page.getByText("« Été », 2 documents")).toBeVisible();
+  await page
+    .getByRole("button", { name: "Annuler la publication groupée" })
+    .click();
+  await page.getByRole("tooltip").getByRole("button", { name: "OK" }).click();
+  await expect(published(page)).toHaveText("Brouillon");
+  const { body } = await call(page, "GET", `/documents/${one.id}`);
+  expect(body.status).toBe("draft");
+  for (const { id } of [one, other])
+    await call(page, "POST", `/documents/${id}/archive`, {});
+});
+
+test("BO-3.6 an earlier version is online again after two clicks", async ({
+  page,
+}) => {
+  await signInAtOffice(page);
+  const { id, name } = await newPage(page, {
+    title: { fr: "Seul en français" },
+  });
+  await release(page, id);
+  const { etag } = await call(page, "GET", `/documents/${id}/draft`);
+  const body = { title: six("Autre titre"), blocks: [] };
+  await call(
+    page,
+    "PUT",
+    `/documents/${id}/draft`,
+    { body },
+    { "If-Match": etag },
+  );
+  await release(page, id);
+  await page.goto(`/bo/pages/${id}/history`);
+  await page.getByRole("button", { name: "Remettre en ligne" }).click();
+  const dialog = page.getByRole("dialog", { name: `Publier « ${name} »` });
+  await expect(dialog).toContainText("Autre titre");
+  await dialog.getByRole("button", { name: "Publier", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const { body: releases } = await call(
+    page,
+    "GET",
+    `/documents/${id}/releases`,
+  );
+  expect(releases.items[0].revision).toBe(1);
+  await call(page, "POST", `/documents/${id}/archive`, {});
+});
+
+test("BO-4 a page is made of a template", async ({ page }) => {
+  await signInAtOffice(page);
+  const template = await newPage(page);
+  await page.goto(`/bo/pages?q=${encodeURIComponent(template.name)}`);
+  await page
+    .getByRole("button", { name: `Actions pour « ${template.name} »` })
+    .or(page.getByRole("button", { name: new RegExp(template.name) }))
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "En faire un modèle" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: "En faire un modèle" })
+    .click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.goto("/bo/pages?template=true");
+  await expect(page.getByRole("link", { name: template.name })).toBeVisible();
+  await page.getByRole("button", { name: "Nouveau", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const name = `${template.name}, copie`;
+  await dialog.getByLabel("Nom").fill(name);
+  await dialog.getByLabel("Commencer par").fill(template.name);
+  await page.getByTitle(template.name, { exact: true }).click();
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page).toHaveURL(/\/bo\/pages\/[\w-]{36}$/);
+  const id = page.url().split("/").at(-1) ?? "";
+  const { body } = await call(page, "GET", `/documents/${id}/draft`);
+  expect(body.body.blocks[0]).toMatchObject({ "@type": "ContentText" });
+  expect(body.body.blocks[0].key).not.toBe("a");
+  for (const one of [template.id, id])
+    await call(page, "POST", `/documents/${one}/archive`, {});
+});
+
+test("BO-7.1 the theme says which colors contrast too little, and what to use", async ({
+  page,
+}) => {
+  await signInAtOffice(page);
+  const { body: themes } = await call(page, "GET", "/documents?kind=theme");
+  const { id } = themes.items[0];
+  const before = await call(page, "GET", `/documents/${id}/draft`);
+  await page.goto("/bo/settings/theme");
+  const light = page.locator("[data-enough]").first();
+  await expect(light).toBeVisible();
+  await expect(page.locator('[data-use="links"]').first()).toHaveAttribute(
+    "data-enough",
+    "true",
+  );
+  const mail = page.frameLocator('iframe[title="Aperçu d’un e-mail"]');
+  await expect(mail.getByText("Camille")).toBeVisible();
+  await call(
+    page,
+    "PUT",
+    `/documents/${id}/draft`,
+    { body: { ...before.body.body, $primaryHue: "#f7c9d4" } },
+    { "If-Match": before.etag },
+  );
+  await page.reload();
+  const links = page.locator('[data-use="links"]').first();
+  await expect(links).toHaveAttribute("data-enough", "false");
+  await page.getByRole("button", { name: /2 avertissements/ }).click();
+  await expect(
+    page.getByText(/Liens : le contraste est de 1,\d/),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  expect(await violations(page)).toEqual([]);
+  await links.getByRole("button", { name: /^Prendre #/ }).click();
+  await expect(links).toHaveAttribute("data-enough", "true");
+  await expect(page.locator("[data-save]")).toHaveText("Enregistré");
+  const { etag } = await call(page, "GET", `/documents/${id}/draft`);
+  await call(
+    page,
+    "PUT",
+    `/documents/${id}/draft`,
+    { body: before.body.body },
+    { "If-Match": etag },
+  );
+});
