@@ -19,6 +19,7 @@ import {
   people,
 } from "./people.ts";
 import { peopleRows, programmeRows, type Rows, roleRows } from "./rows.ts";
+import { insertTemplates } from "./templates.ts";
 
 export interface SeedOptions {
   /** Minimum number of participants; people.json has forty. */
@@ -114,7 +115,7 @@ export async function isEmpty(database: Kysely<Database>): Promise<boolean> {
 export async function clear(database: Kysely<Database>): Promise<void> {
   await sql`
     truncate programme, options, features, menu_items, users, roles, groups, revoked_tokens, challenges, products,
-      badges, contents, content_categories, games, rewards, referral_codes, ephemeral_entries, rate_limits, documents,
+      badges, contents, content_categories, shared_blocks, games, rewards, referral_codes, ephemeral_entries, rate_limits, documents,
       release_sets cascade
   `.execute(database);
 }
@@ -269,8 +270,10 @@ export async function prepareProgramme(
   isDemo: boolean,
 ): Promise<void> {
   if (!(await isEmpty(database))) return;
-  if (isDemo) await seed(database);
-  else
+  if (isDemo) {
+    await seed(database);
+    await insertTemplates(database);
+  } else
     await database.transaction().execute(async (transaction) => {
       await transaction
         .insertInto("programme")

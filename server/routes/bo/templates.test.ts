@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertTemplates } from "#server/seed/templates.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   createDocument,
@@ -133,4 +134,26 @@ test("BO-4 a duplicate has the games of the original at ids of its own", async (
     .where("url", "=", "https://game.example/one")
     .execute();
   expect(rows).toHaveLength(2);
+});
+
+test("BO-4 the demo has templates without mistakes, in six languages", async () => {
+  await insertTemplates(app.database);
+  const { json } = await office.call(
+    "GET",
+    "/documents?kind=page&template=true&q=l&sort=name",
+  );
+  const shipped = json.items.filter(
+    ({ updatedBy }: { updatedBy: object | null }) => updatedBy === null,
+  );
+  expect(shipped.map(({ name }: { name: string }) => name)).toEqual([
+    ...["Actualité", "Lancement d’un challenge"],
+  ]);
+  for (const { id } of shipped) {
+    const { json: examined } = await documentOf(office, id).call(
+      "POST",
+      "/examine",
+      {},
+    );
+    expect(examined.verdicts).toEqual([]);
+  }
 });

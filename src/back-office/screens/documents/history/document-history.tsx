@@ -138,6 +138,7 @@ export function DocumentHistory(props: Props) {
                     />
                   )}
                 {mayPublish &&
+                  first.data !== undefined &&
                   !isToCome(release) &&
                   release.id !== live?.id && (
                     <Button
