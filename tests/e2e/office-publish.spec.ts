@@ -72,7 +72,7 @@ test("BO-3.4 pages that need each other are published for a later instant, and t
   await dialog.getByLabel("Nom de cette publication groupée").fill("Été");
   await dialog.getByText("Plus tard").click();
   const at = dialog.getByLabel(/Date et heure/);
-  await at.fill("01/12/2098 08:00");
+  await at.fill("01/12/2098 08:00:00");
   await at.press("Enter");
   await submit.click();
   await expect(dialog).toBeHidden();

@@ -14,7 +14,7 @@ interface Copying {
 }
 
 /**
- * A body with blocks as the start of another document (BO-4): each block with a key of its own, widgets with ids of their own
+ * A body with blocks as the start of another document (BO-4): blocks with new keys, widgets with new ids
  * so that no game's address is shared, and no dates.
  */
 export function copyBody(body: JsonObject, copying: Copying): JsonObject {

@@ -4,7 +4,7 @@ import { releaseSetQuery } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 
-/** The set that a release belongs to, by its name; what else is in it on request. */
+/** The name of the set that a release belongs to; a tooltip lists its documents. */
 export function ReleaseSetName({ id }: { id: number | null | undefined }) {
   const { t } = useLanguage();
   const { data } = useSet(id);

@@ -42,7 +42,6 @@ function OneMode({ mode, body, isReadOnly, onEdit }: Props & { mode: Mode }) {
       title={() => <strong>{t(`theme.${mode}`)}</strong>}
       aria-label={t(`theme.${mode}`)}
       pagination={false}
-      scroll={{ x: "max-content" }}
       rowKey="use"
       dataSource={contrastVerdicts(body, mode)}
       onRow={({ isEnough, use }) =>
