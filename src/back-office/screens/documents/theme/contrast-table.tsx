@@ -1,4 +1,4 @@
-import { Button, Table, Typography } from "antd";
+import { Button, Col, Row, Space, Table, Typography } from "antd";
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import {
@@ -6,7 +6,6 @@ import {
   contrastVerdicts,
 } from "#src/domain/theme/contrast-verdicts.ts";
 import type { Mode } from "#src/domain/theme/derive-theme.ts";
-import styles from "./theme.module.css";
 
 interface Props {
   body: JsonObject;
@@ -21,11 +20,13 @@ export function ContrastTable(props: Props) {
     <section aria-label={t("theme.contrast")}>
       <Typography.Title level={3}>{t("theme.contrast")}</Typography.Title>
       <p>{t("theme.contrast_why")}</p>
-      <div className={styles["modes"]}>
+      <Row gutter={[24, 24]}>
         {(["light", "dark"] as const).map((mode) => (
-          <OneMode key={mode} mode={mode} {...props} />
+          <Col key={mode} xs={24} xl={12}>
+            <OneMode mode={mode} {...props} />
+          </Col>
         ))}
-      </div>
+      </Row>
     </section>
   );
 }
@@ -98,11 +99,11 @@ function OneMode({ mode, body, isReadOnly, onEdit }: Props & { mode: Mode }) {
 
 /** A color as it is seen on, or with, another one. */
 const Swatch = ({ color, ground }: { color: string; ground: string }) => (
-  <span className={styles["color"]}>
+  <Space>
     <svg viewBox="0 0 28 20" width={28} height={20} aria-hidden="true">
       <rect width={28} height={20} rx={3} fill={ground} />
       <circle cx={14} cy={10} r={7} fill={color} />
     </svg>
     {color}
-  </span>
+  </Space>
 );

@@ -4,7 +4,6 @@ import { useSettled } from "#src/back-office/screens/documents/use-draft.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { parseHex } from "#src/domain/theme/color.ts";
-import styles from "./theme.module.css";
 
 const mails = ["reset", "create", "confirm"] as const;
 
@@ -32,7 +31,7 @@ export function MailPreview({ body }: { body: JsonObject }) {
           }))}
         />
         <iframe
-          className={styles["mail"]}
+          style={{ border: 0, height: 480, maxWidth: "100%", width: 640 }}
           title={t("theme.mail")}
           sandbox=""
           src={`/v2/bo/mail-previews?${query}`}
