@@ -60,7 +60,7 @@ test("BO-3.4 pages that need each other are published for a later instant, and t
     name: `Publier « ${other.name} »`,
   });
   await expect(dialog.getByRole("alert")).toContainText(
-    "La cible n’existe pas",
+    "Cette page n’existe pas",
   );
   const submit = dialog.getByRole("button", { name: /^(Publier|Programmer)$/ });
   await expect(submit).toBeDisabled();
@@ -71,9 +71,10 @@ test("BO-3.4 pages that need each other are published for a later instant, and t
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel("Nom de cette publication groupée").fill("Été");
   await dialog.getByText("Plus tard").click();
-  const at = dialog.getByLabel(/Date et heure/);
-  await at.fill("01/12/2098 08:00:00");
-  await at.press("Enter");
+  await dialog.getByLabel(/Date et heure/).click();
+  await page.getByRole("button", { name: "Année prochaine" }).click();
+  await page.getByRole("cell", { name: "15", exact: true }).click();
+  await page.getByRole("button", { name: "OK", exact: true }).click();
   await submit.click();
   await expect(dialog).toBeHidden();
   await expect(published(page)).toContainText("Programmé pour le");

@@ -84,8 +84,8 @@ function VerdictItems({
   const placeOf = nameAt ?? fieldAt;
   return (
     <ul className={styles["verdicts"]}>
-      {found.slice(0, MANY).map(({ pointer, outcome, message }) => (
-        <li key={`${pointer} ${outcome}`}>
+      {found.slice(0, MANY).map(({ pointer, message }) => (
+        <li key={`${pointer} ${message}`}>
           <Button
             type="link"
             className={styles["verdict"] ?? ""}

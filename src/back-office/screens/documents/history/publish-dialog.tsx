@@ -111,7 +111,7 @@ export function PublishDialog({
             role="alert"
             title={t("publish.mistakes", { count: mistakes.length })}
             description={
-              <Verdicts {...{ document, schema }} verdicts={mistakes} />
+              <Verdicts {...{ document, schema, body }} verdicts={mistakes} />
             }
           />
         )}
@@ -121,7 +121,7 @@ export function PublishDialog({
             title={t("publish.warnings", { count: warnings.length })}
             description={
               <>
-                <Verdicts {...{ document, schema }} verdicts={warnings} />
+                <Verdicts {...{ document, schema, body }} verdicts={warnings} />
                 <Checkbox
                   checked={isAccepted}
                   onChange={({ target }) => setAccepted(target.checked)}
