@@ -140,10 +140,8 @@ export function createJobQueue(database: Kysely<Database>): JobQueue {
       wake(kind);
       return;
     }
-    setTimeout(
-      () => wake(kind),
-      instant.getTime() - Date.now() + LATE_MS,
-    ).unref();
+    const left = instant.getTime() - Date.now() + LATE_MS;
+    setTimeout(() => wake(kind), Math.max(0, left)).unref();
   }
 
   async function startWorker(handlers: JobHandlers, log: Log): Promise<void> {

@@ -205,6 +205,8 @@ const exceptions = [
   "404 PATCH /v2/uploads/:id application/offset+octet-stream",
   "404 DELETE /v2/uploads/:id application/offset+octet-stream",
   "400 POST /v2/declarations multipart/form-data; boundary=x",
+  "400 POST /v2/bo/media multipart/form-data; boundary=x",
+  "404 PUT /v2/bo/media/:id/file multipart/form-data; boundary=x",
 ];
 
 it("every route refuses a body beyond its limit, which is 64 kB or less except for documents and imported rows", async () => {

@@ -104,6 +104,8 @@ const others = [
   "GET /v2/media-objects/:id/content",
   "GET /v2/media-objects/:id/thumbnail",
   "GET /v2/media-objects/:id/file",
+  "GET /v2/pictures/:id/:size",
+  "GET /v2/pictures/:id/:version/:size",
   "PATCH /v2/uploads/:id",
   "DELETE /v2/uploads/:id",
   "PUT /v2/wishlist/:id",

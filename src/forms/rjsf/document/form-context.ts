@@ -249,4 +249,17 @@ export function controlProps(form: FormState, pointer: string, id: string) {
   };
 }
 
+/** What edits one text. */
+export interface TextControlProps {
+  id: string;
+  pointer: string;
+  rule: JsonObject;
+  value: string;
+  onChange: (text: string) => void;
+  /** The name, where no label is for it. */
+  name?: string;
+  /** The language of the text. */
+  lang?: string;
+}
+
 export const messagesId = (pointer: string) => `messages-${pointer}`;

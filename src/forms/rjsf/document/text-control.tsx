@@ -1,19 +1,10 @@
 import { Input, Skeleton } from "antd";
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { controlProps, useForm } from "./form-context.ts";
-
-export interface TextControlProps {
-  id: string;
-  pointer: string;
-  rule: JsonObject;
-  value: string;
-  onChange: (text: string) => void;
-  /** The name, where no label is for it. */
-  name?: string;
-  /** The language of the text. */
-  lang?: string;
-}
+import {
+  controlProps,
+  type TextControlProps,
+  useForm,
+} from "./form-context.ts";
 
 /** Longer texts have several lines. */
 const MANY = 300;

@@ -15,10 +15,8 @@ import { DocumentStatus } from "#src/back-office/screens/documents/history/docum
 import { Presence } from "#src/back-office/screens/documents/history/presence.tsx";
 import { SaveStatus } from "#src/back-office/screens/documents/save-status.tsx";
 import { VerdictList } from "#src/back-office/screens/documents/verdict-list.tsx";
-import type {
-  HistoryView,
-  StepInfo,
-} from "#src/back-office/screens/pages/composer/undo/undo-history.ts";
+import type { StepInfo } from "#src/back-office/screens/pages/composer/undo/history-store.ts";
+import type { HistoryView } from "#src/back-office/screens/pages/composer/undo/undo-history.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { languageNames, languages } from "#src/i18n/languages.ts";
 import type { OfficeDocument, OfficeVerdict } from "#src/schema/types.gen.ts";

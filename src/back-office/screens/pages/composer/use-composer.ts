@@ -3,7 +3,7 @@ import type { DraftSession } from "#src/back-office/screens/documents/draft/draf
 import type {
   StepInfo,
   StepVerb,
-} from "#src/back-office/screens/pages/composer/undo/undo-history.ts";
+} from "#src/back-office/screens/pages/composer/undo/history-store.ts";
 import { useUndoHistory } from "#src/back-office/screens/pages/composer/undo/use-undo-history.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { localTexts } from "#src/browser/storage.ts";

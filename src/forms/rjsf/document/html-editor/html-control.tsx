@@ -19,9 +19,9 @@ import {
 import { isSame } from "#src/domain/documents/languages.ts";
 import {
   controlProps,
+  type TextControlProps,
   useForm,
 } from "#src/forms/rjsf/document/form-context.ts";
-import type { TextControlProps } from "#src/forms/rjsf/document/text-control.tsx";
 import { $formatAtCaret, noFormat, setLink } from "./commands.ts";
 import {
   createHtmlEditor,

@@ -1,7 +1,25 @@
 import { createStore, get, set, type UseStore } from "idb-keyval";
 import type { Delta } from "jsondiffpatch";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import type { StepInfo } from "./undo-history.ts";
+
+/** What a step did, for its name on the screen. */
+export type StepVerb =
+  | "add"
+  | "change"
+  | "duplicate"
+  | "languages"
+  | "move"
+  | "paste"
+  | "remove"
+  | "settings";
+
+export interface StepInfo {
+  verb: StepVerb;
+  /** What the block is called. */
+  name: string;
+  /** The id of the block; null for the page itself. */
+  block: string | null;
+}
 
 /** A change in both directions. */
 export interface KeptChange {

@@ -2,11 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { deltas } from "./differ.ts";
-import type { HistoryStore, KeptHistory } from "./history-store.ts";
+import type { HistoryStore, KeptHistory, StepInfo } from "./history-store.ts";
 import {
   createUndoHistory,
   MAX_STEPS,
-  type StepInfo,
   type UndoHistory,
 } from "./undo-history.ts";
 

@@ -2,26 +2,12 @@ import { keepIdentity } from "#src/domain/documents/keep-identity.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { mergeBodies } from "#src/domain/documents/merge.ts";
 import type { Differ } from "./differ.ts";
-import type { HistoryStore, KeptChange, KeptStep } from "./history-store.ts";
-
-/** What a step did, for its name on the screen. */
-export type StepVerb =
-  | "add"
-  | "change"
-  | "duplicate"
-  | "languages"
-  | "move"
-  | "paste"
-  | "remove"
-  | "settings";
-
-export interface StepInfo {
-  verb: StepVerb;
-  /** What the block is called. */
-  name: string;
-  /** The id of the block; null for the page itself. */
-  block: string | null;
-}
+import type {
+  HistoryStore,
+  KeptChange,
+  KeptStep,
+  StepInfo,
+} from "./history-store.ts";
 
 /** The states around a step of this page load. */
 interface Snapshots {
