@@ -41,7 +41,7 @@ export async function withServer(
     });
     const base = `http://localhost:${port}`;
     // A new programme is being seeded.
-    while (!(await fetch(`${base}/v2/config`)).ok) await pause(200);
+    while (!(await fetch(`${base}/readyz`)).ok) await pause(200);
     await work(base);
   } finally {
     const ended = new Promise((resolve) => server.once("exit", resolve));

@@ -31,7 +31,7 @@ function PlainControl({
   lang,
 }: TextControlProps) {
   const form = useForm();
-  const { maxLength } = rule;
+  const { maxLength, "x-advised-length": advised } = rule;
   // RJSF hands it back one render later, which would move the caret to the end.
   const [typed, setTyped] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes back replaces what was typed.
@@ -39,7 +39,7 @@ function PlainControl({
   const isLink = rule["x-link"] !== undefined;
   const isLong =
     rule["x-editor"] === "textarea" ||
-    (!isLink && typeof maxLength === "number" && maxLength > MANY);
+    (!isLink && Number(advised ?? maxLength ?? 0) > MANY);
   const common = {
     ...controlProps(form, pointer, id),
     value: typed ?? value,
