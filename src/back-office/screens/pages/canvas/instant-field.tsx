@@ -1,4 +1,8 @@
-import { StepBackwardOutlined, StepForwardOutlined } from "@ant-design/icons";
+import {
+  FieldTimeOutlined,
+  StepBackwardOutlined,
+  StepForwardOutlined,
+} from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import { Button, DatePicker, Space, Tooltip } from "antd";
 import type { Dayjs } from "dayjs";
@@ -51,7 +55,7 @@ export function InstantField({ at, change, body, documentId }: Props) {
   };
   const moment = (instant: number) => formatDate(instant, "ll LT");
   return (
-    <Space.Compact>
+    <Space.Compact className={styles["times"] ?? ""}>
       <Tooltip title={previous === undefined ? undefined : moment(previous)}>
         <Button
           aria-label={t("canvas.previous")}
@@ -85,12 +89,14 @@ export function InstantField({ at, change, body, documentId }: Props) {
           )
         }
       />
-      <Button
-        disabled={at === undefined}
-        onClick={() => change({ at: undefined })}
-      >
-        {t("canvas.now")}
-      </Button>
+      <Tooltip title={t("canvas.now")}>
+        <Button
+          aria-label={t("canvas.now")}
+          aria-pressed={at === undefined}
+          icon={<FieldTimeOutlined aria-hidden />}
+          onClick={() => change({ at: undefined })}
+        />
+      </Tooltip>
       <Tooltip title={next === undefined ? undefined : moment(next)}>
         <Button
           aria-label={t("canvas.next")}
