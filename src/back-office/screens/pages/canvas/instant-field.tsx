@@ -9,11 +9,12 @@ import type { Dayjs } from "dayjs";
 import { useMemo } from "react";
 import { releasesQuery } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
-import { useTexts } from "#src/back-office/texts.ts";
+import { useLanguage } from "#src/back-office/texts.ts";
 import { instantPicked, pickerTime } from "#src/back-office/ui/zone-time.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
+import { pickerFormats } from "#src/i18n/picker-formats.ts";
 import { beside, boundariesOf } from "./boundaries.ts";
 import styles from "./preview-bar.module.css";
 import type { PreviewOptions } from "./preview-options.ts";
@@ -41,7 +42,7 @@ function useBoundaries(body: JsonObject, documentId: string | undefined) {
 
 /** The instant of the preview, with marks where the page changes, and steps from one change to the next (BO-4.5). */
 export function InstantField({ at, change, body, documentId }: Props) {
-  const t = useTexts();
+  const { t, language } = useLanguage();
   const client = useOffice();
   const boundaries = useBoundaries(body, documentId);
   const present = at === undefined ? client.now() : Date.parse(at);
@@ -70,7 +71,7 @@ export function InstantField({ at, change, body, documentId }: Props) {
         className={styles["instant"] ?? ""}
         showTime={{ format: "HH:mm" }}
         showNow={false}
-        format={(shown) => formatDate(instantPicked(shown), "ll LT")}
+        format={pickerFormats(language)}
         value={at === undefined ? null : pickerTime(at)}
         onChange={(picked) =>
           change({ at: picked ? instantPicked(picked) : undefined })
