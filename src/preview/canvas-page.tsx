@@ -28,7 +28,7 @@ import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import type { CanvasServices } from "./canvas-services.ts";
 import { pageReason } from "./collect-reasons.ts";
 import styles from "./marks.module.css";
-import { createMarks, Line, PageProvider } from "./marks.tsx";
+import { createMarks, PageProvider } from "./marks.tsx";
 import type { DrawnPage } from "./page-store.ts";
 import { useView, ViewProvider } from "./view.ts";
 
@@ -96,6 +96,7 @@ function DrawnFrame({ services, drawn }: DrawnFrameProps) {
   const [location] = useState(() => memoryLocation({ path, static: true }));
   return (
     <Router base={basePath} hook={location.hook}>
+      <HiddenPage services={services} drawn={drawn} />
       <EngineFrame services={services} path={path} id={String(id ?? 0)}>
         {(route) => {
           const layout = services.layouts[name];
@@ -104,7 +105,6 @@ function DrawnFrame({ services, drawn }: DrawnFrameProps) {
           );
         }}
       </EngineFrame>
-      <HiddenPage services={services} drawn={drawn} />
     </Router>
   );
 }
@@ -149,7 +149,7 @@ function EngineFrame({ services, path, id, children }: EngineFrameProps) {
   );
 }
 
-/** The blocks of a page that is not shown as a whole, as lines, so that they can be selected. */
+/** Why participants do not get the page as a whole, above what it will be. */
 function HiddenPage({ services: { clock }, drawn }: DrawnFrameProps) {
   const { content, isForPerson, order } = drawn;
   const { timeZone } = useConfig();
@@ -160,13 +160,11 @@ function HiddenPage({ services: { clock }, drawn }: DrawnFrameProps) {
     now: clock.now(),
     timeZone: knownTimeZone(timeZone),
   });
-  if (reason === undefined || order.length === 0) return null;
   return (
-    <div className={styles["lines"]} data-canvas-page>
-      <p>{why}</p>
-      {order.map((key) => (
-        <Line key={key} blockKey={key} />
-      ))}
+    <div role="status" data-canvas-page>
+      {reason !== undefined && why !== undefined && (
+        <p className={styles["banner"]}>{why}</p>
+      )}
     </div>
   );
 }

@@ -82,7 +82,7 @@ export function createCanvasServices(
         // The same at each call of a block: its source does not change.
         return name === "content"
           ? // biome-ignore lint/correctness/useHookAtTopLevel: see above
-            useContent(page, clock)
+            useContent(page)
           : // biome-ignore lint/correctness/useHookAtTopLevel: see above
             port.useSource(name, params);
       },

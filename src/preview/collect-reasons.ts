@@ -86,7 +86,7 @@ export function collectReasons(
   if (whole !== undefined) {
     reasons[""] = whole;
     for (const key of order)
-      reasons[key] = { verdict: "parent-hidden", parent: "" };
+      reasons[key] ??= { verdict: "parent-hidden", parent: "" };
   }
   for (const key of page.keys()) {
     const parent = page.parentOf(key);

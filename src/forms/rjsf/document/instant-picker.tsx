@@ -5,6 +5,7 @@ import { instant } from "#src/domain/dates.ts";
 import type { Json } from "#src/domain/documents/languages.ts";
 import { instantOf, offsetAt } from "#src/domain/time-zone.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
+import { pickerFormats } from "#src/i18n/picker-formats.ts";
 import { controlProps, useForm } from "./form-context.ts";
 
 dayjs.extend(utc);
@@ -28,6 +29,7 @@ export function InstantPicker({ id, pointer, value, onChange, name }: Props) {
       {...(name !== undefined && { "aria-label": name })}
       disabled={form.isReadOnly}
       showTime={{ format: "HH:mm" }}
+      format={pickerFormats(form.language)}
       value={time === undefined ? null : dayjs.utc(time + offsetAt(time, zone))}
       onChange={(date) =>
         onChange(

@@ -1,6 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Popconfirm, Select, Space, Typography } from "antd";
-import { useState } from "react";
+import {
+  Alert,
+  Button,
+  Popconfirm,
+  Segmented,
+  Select,
+  Skeleton,
+  Space,
+  Typography,
+} from "antd";
+import { lazy, Suspense, useState } from "react";
 import {
   changesQuery,
   releasesQuery,
@@ -21,6 +30,13 @@ import { Changes } from "./changes.tsx";
 import { liveOf } from "./live.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { ReleaseSetName, TakeBackSet } from "./release-set.tsx";
+
+const ComparePages = lazy(async () => {
+  const module = await import(
+    "#src/back-office/screens/pages/canvas/compare-pages.tsx"
+  );
+  return { default: module.ComparePages };
+});
 
 interface Props {
   document: OfficeDocument;
@@ -204,7 +220,7 @@ interface ComparisonProps {
   revisions: readonly number[];
 }
 
-/** Two states of the document side by side, in words; 0 is the draft. */
+/** Two states of the document, in words or, of a page, side by side; 0 is the draft. */
 function Comparison({ document, draft, schema, revisions }: ComparisonProps) {
   const { t, language } = useLanguage();
   const blocks = useBlockSchemas();
@@ -220,7 +236,23 @@ function Comparison({ document, draft, schema, revisions }: ComparisonProps) {
     ...revisionQuery(client, document.id, from || to),
     enabled: isWithDraft && from !== to,
   });
+  const isPage = document.kind === "page";
+  const [isSideBySide, setSideBySide] = useState(false);
+  const first = useQuery({
+    ...revisionQuery(client, document.id, from),
+    enabled: isSideBySide && from !== 0,
+  });
+  const last = useQuery({
+    ...revisionQuery(client, document.id, to),
+    enabled: isSideBySide && to !== 0,
+  });
   if (revisions.length === 0) return null;
+  const before = from === 0 ? draft : first.data?.body;
+  const after = to === 0 ? draft : last.data?.body;
+  const both =
+    before && after && ([before as JsonObject, after as JsonObject] as const);
+  const nameOf = (revision: number) =>
+    revision === 0 ? t("history.draft") : t("history.numbered", { revision });
   const other = one.data?.body as JsonObject | undefined;
   const bodies =
     to === 0 ? ([other, draft] as const) : ([draft, other] as const);
@@ -231,7 +263,7 @@ function Comparison({ document, draft, schema, revisions }: ComparisonProps) {
         bodies[1] &&
         diffBodies(bodies[0], bodies[1], schema, language, blocks)
     : stored.data?.changes;
-  const error = stored.error ?? one.error;
+  const error = stored.error ?? one.error ?? first.error ?? last.error;
   const options = [
     { value: 0, label: t("history.draft") },
     ...revisions.map((value) => ({
@@ -253,11 +285,34 @@ function Comparison({ document, draft, schema, revisions }: ComparisonProps) {
             onChange={(value) => choose({ ...chosen, [name]: value })}
           />
         ))}
+        {isPage && (
+          <Segmented
+            aria-label={t("history.compare")}
+            value={isSideBySide ? "side" : "words"}
+            onChange={(value) => setSideBySide(value === "side")}
+            options={[
+              { value: "words", label: t("history.in_words") },
+              { value: "side", label: t("history.side_by_side") },
+            ]}
+          />
+        )}
       </Space>
       {error && (
         <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
-      {changes && <Changes changes={changes} />}
+      {isSideBySide && both ? (
+        <Suspense fallback={<Skeleton active />}>
+          <ComparePages
+            documentId={document.id}
+            before={both[0]}
+            after={both[1]}
+            beforeLabel={nameOf(from)}
+            afterLabel={nameOf(to)}
+          />
+        </Suspense>
+      ) : (
+        changes && <Changes changes={changes} />
+      )}
     </section>
   );
 }

@@ -24,6 +24,7 @@ import { instantPicked, pickerTime } from "#src/back-office/ui/zone-time.ts";
 import { diffBodies } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
+import { pickerFormats } from "#src/i18n/picker-formats.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { Changes } from "./changes.tsx";
 import { liveOf } from "./live.ts";
@@ -56,7 +57,7 @@ export function PublishDialog({
   onDone,
   onClose,
 }: Props) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const [startsAt, setStartsAt] = useState<string>();
   const [isLater, setLater] = useState(false);
   // Its warnings were accepted when it was released for the first time.
@@ -155,6 +156,7 @@ export function PublishDialog({
               <DatePicker
                 id="publish-starts-at"
                 showTime={{ format: "HH:mm" }}
+                format={pickerFormats(language)}
                 value={startsAt === undefined ? null : pickerTime(startsAt)}
                 onChange={(shown) =>
                   setStartsAt(shown ? instantPicked(shown) : undefined)

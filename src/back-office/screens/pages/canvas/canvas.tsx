@@ -151,8 +151,14 @@ function OneFrame({
   useReport(texts, onReasons);
   const names = useBlockNames();
   const words = useMemo(
-    () => Object.fromEntries([...texts].map(([key, { text }]) => [key, text])),
-    [texts],
+    () =>
+      Object.fromEntries(
+        [...texts].map(([key, { text }]) => [
+          key,
+          key === "" ? t("canvas.page_hidden", { reason: text }) : text,
+        ]),
+      ),
+    [texts, t],
   );
   const { theme } = options;
   const canvasOptions = useMemo(

@@ -1,5 +1,4 @@
 export { Canvas } from "./canvas.tsx";
-export { ComparePages } from "./compare-pages.tsx";
 export { PreviewBar } from "./preview-bar.tsx";
 export { type PreviewOptions, usePreviewOptions } from "./preview-options.ts";
 export type { ReasonText } from "./reason-texts.ts";

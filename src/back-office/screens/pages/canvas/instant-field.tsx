@@ -1,15 +1,20 @@
-import { StepBackwardOutlined, StepForwardOutlined } from "@ant-design/icons";
+import {
+  FieldTimeOutlined,
+  StepBackwardOutlined,
+  StepForwardOutlined,
+} from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import { Button, DatePicker, Space, Tooltip } from "antd";
 import type { Dayjs } from "dayjs";
 import { useMemo } from "react";
 import { releasesQuery } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
-import { useTexts } from "#src/back-office/texts.ts";
+import { useLanguage } from "#src/back-office/texts.ts";
 import { instantPicked, pickerTime } from "#src/back-office/ui/zone-time.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
+import { pickerFormats } from "#src/i18n/picker-formats.ts";
 import { beside, boundariesOf } from "./boundaries.ts";
 import styles from "./preview-bar.module.css";
 import type { PreviewOptions } from "./preview-options.ts";
@@ -37,7 +42,7 @@ function useBoundaries(body: JsonObject, documentId: string | undefined) {
 
 /** The instant of the preview, with marks where the page changes, and steps from one change to the next (BO-4.5). */
 export function InstantField({ at, change, body, documentId }: Props) {
-  const t = useTexts();
+  const { t, language } = useLanguage();
   const client = useOffice();
   const boundaries = useBoundaries(body, documentId);
   const present = at === undefined ? client.now() : Date.parse(at);
@@ -51,7 +56,7 @@ export function InstantField({ at, change, body, documentId }: Props) {
   };
   const moment = (instant: number) => formatDate(instant, "ll LT");
   return (
-    <Space.Compact>
+    <Space.Compact className={styles["times"] ?? ""}>
       <Tooltip title={previous === undefined ? undefined : moment(previous)}>
         <Button
           aria-label={t("canvas.previous")}
@@ -66,7 +71,7 @@ export function InstantField({ at, change, body, documentId }: Props) {
         className={styles["instant"] ?? ""}
         showTime={{ format: "HH:mm" }}
         showNow={false}
-        format={(shown) => formatDate(instantPicked(shown), "ll LT")}
+        format={pickerFormats(language)}
         value={at === undefined ? null : pickerTime(at)}
         onChange={(picked) =>
           change({ at: picked ? instantPicked(picked) : undefined })
@@ -85,12 +90,14 @@ export function InstantField({ at, change, body, documentId }: Props) {
           )
         }
       />
-      <Button
-        disabled={at === undefined}
-        onClick={() => change({ at: undefined })}
-      >
-        {t("canvas.now")}
-      </Button>
+      <Tooltip title={t("canvas.now")}>
+        <Button
+          aria-label={t("canvas.now")}
+          aria-pressed={at === undefined}
+          icon={<FieldTimeOutlined aria-hidden />}
+          onClick={() => change({ at: undefined })}
+        />
+      </Tooltip>
       <Tooltip title={next === undefined ? undefined : moment(next)}>
         <Button
           aria-label={t("canvas.next")}

@@ -1,5 +1,12 @@
-import { AppstoreOutlined } from "@ant-design/icons";
-import { Button, Select, Tooltip, Typography } from "antd";
+import {
+  AppstoreOutlined,
+  ColumnWidthOutlined,
+  DesktopOutlined,
+  MobileOutlined,
+  MoonOutlined,
+  TabletOutlined,
+} from "@ant-design/icons";
+import { Button, Select, Space, Tooltip, Typography } from "antd";
 import { useEffect, useEffectEvent } from "react";
 import { useMay } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
@@ -15,7 +22,7 @@ import {
   type PreviewWidth,
   widths,
 } from "./preview-options.ts";
-import { useWidthName } from "./width-name.ts";
+import { useWidthName, widthKind } from "./width-name.ts";
 
 interface PreviewBarProps {
   options: PreviewOptions;
@@ -60,45 +67,77 @@ export function PreviewBar({
           }))}
         />
       )}
-      {frames === undefined && (
-        <Select<PreviewWidth>
-          aria-label={t("canvas.width")}
-          value={width}
-          popupMatchSelectWidth={false}
-          onChange={(next) => change({ width: next })}
-          options={widths.map((value) => ({ value, label: widthName(value) }))}
-        />
-      )}
-      <Select
-        aria-label={t("canvas.theme")}
-        value={theme}
-        onChange={(next) => change({ theme: next })}
-        options={(["light", "dark"] as const).map((value) => ({
-          value,
-          label: t(`appearance.${value}`),
-        }))}
-      />
-      <Tooltip title="Alt+P">
-        <Button
-          aria-label={t("canvas.four")}
-          aria-pressed={frames !== undefined}
-          aria-keyshortcuts="Alt+P"
-          type={frames === undefined ? "default" : "primary"}
-          icon={<AppstoreOutlined aria-hidden />}
-          onClick={toggleFrames}
-        />
-      </Tooltip>
-      <Typography.Text type="secondary" role="status">
+      <div className={styles["looks"]}>
+        {frames === undefined && (
+          <Select<PreviewWidth>
+            aria-label={t("canvas.width")}
+            title={`${t("canvas.width")} : ${widthName(width)}`}
+            value={width}
+            popupMatchSelectWidth={false}
+            onChange={(next) => change({ width: next })}
+            labelRender={({ value }) => (
+              <WidthIcon width={value as PreviewWidth} />
+            )}
+            options={widths.map((value) => ({
+              value,
+              label: widthName(value),
+            }))}
+            optionRender={({ label, value }) => (
+              <Space>
+                <WidthIcon width={value as PreviewWidth} />
+                {label}
+              </Space>
+            )}
+          />
+        )}
+        <Tooltip title={t("canvas.dark")}>
+          <Button
+            aria-label={t("canvas.dark")}
+            aria-pressed={theme === "dark"}
+            type={theme === "dark" ? "primary" : "default"}
+            icon={<MoonOutlined aria-hidden />}
+            onClick={() =>
+              change({ theme: theme === "dark" ? "light" : "dark" })
+            }
+          />
+        </Tooltip>
+        <Tooltip title={`${t("canvas.four")} (Alt+P)`}>
+          <Button
+            aria-label={t("canvas.four")}
+            aria-pressed={frames !== undefined}
+            aria-keyshortcuts="Alt+P"
+            type={frames === undefined ? "default" : "primary"}
+            icon={<AppstoreOutlined aria-hidden />}
+            onClick={toggleFrames}
+          />
+        </Tooltip>
+      </div>
+      <span role="status" className={styles["said"]}>
         {at === undefined
           ? t("canvas.shown_now")
           : t("canvas.shown_at", { date: formatDate(at, "LLL") })}
-      </Typography.Text>
+      </span>
       {!mayPreview && (
         <Typography.Text type="secondary">
           {t("canvas.public_only")}
         </Typography.Text>
       )}
     </section>
+  );
+}
+
+const widthIcons = {
+  phone: <MobileOutlined aria-hidden />,
+  tablet: <TabletOutlined aria-hidden />,
+  desktop: <DesktopOutlined aria-hidden />,
+};
+
+function WidthIcon({ width }: { width: PreviewWidth }) {
+  const name = widthKind(width);
+  return name === undefined ? (
+    <ColumnWidthOutlined aria-hidden />
+  ) : (
+    widthIcons[name]
   );
 }
 

@@ -1,3 +1,5 @@
+import PlusOutlined from "@ant-design/icons/PlusOutlined";
+import { Button } from "antd";
 import {
   Canvas,
   PreviewBar,
@@ -17,6 +19,8 @@ interface Props {
   selected: string;
   onSelect: (block: string) => void;
   onReasons: (reasons: ReasonTexts) => void;
+  /** Undefined where nothing may be added. */
+  onAdd: (() => void) | undefined;
 }
 
 /** The page as participants get it, for the date, person, width and theme that one chooses. */
@@ -27,6 +31,7 @@ export default function CanvasPane({
   selected,
   onSelect,
   onReasons,
+  onAdd,
 }: Props) {
   const t = useTexts();
   const options = usePreviewOptions();
@@ -37,14 +42,30 @@ export default function CanvasPane({
       <div className={styles["preview"]}>
         <PreviewBar {...{ options, body, language }} documentId={id} />
       </div>
-      {isEmpty && <p>{t("composer.empty_canvas")}</p>}
-      <div className={styles["canvas"]}>
-        <Canvas
-          {...{ body, language, options, onSelect, onReasons }}
-          documentId={id}
-          selected={selected === PAGE ? undefined : selected}
-        />
-      </div>
+      {isEmpty ? (
+        <div className={styles["emptyCanvas"]}>
+          <p>{t("composer.empty")}</p>
+          {onAdd && (
+            <Button
+              type="primary"
+              size="large"
+              aria-haspopup="dialog"
+              icon={<PlusOutlined aria-hidden />}
+              onClick={onAdd}
+            >
+              {t("composer.add_first")}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <div className={styles["canvas"]}>
+          <Canvas
+            {...{ body, language, options, onSelect, onReasons }}
+            documentId={id}
+            selected={selected === PAGE ? undefined : selected}
+          />
+        </div>
+      )}
     </>
   );
 }

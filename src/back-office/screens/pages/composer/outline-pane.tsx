@@ -3,7 +3,7 @@ import { Button, Skeleton } from "antd";
 import { lazy, type Ref, Suspense, useEffect } from "react";
 import type { OutlineHandle } from "#src/back-office/screens/pages/composer/outline/outline.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
-import { blocksIn, type Nesting } from "#src/domain/documents/block-edit.ts";
+import type { Nesting } from "#src/domain/documents/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { Mark } from "./block-marks.ts";
 import type { BlockTypes } from "./block-types.ts";
@@ -38,10 +38,9 @@ interface Props {
 /** How long undoing a removal is offered, in milliseconds; Ctrl+Z does it also later. */
 const OFFER = 12_000;
 
-/** The outline with its button, and what there is to do first on an empty page. */
+/** The outline with its button, and the offer to undo a removal. */
 export function OutlinePane({ removed, onDismiss, ...props }: Props) {
   const t = useTexts();
-  const isEmpty = blocksIn(props.body, undefined, props.nesting).length === 0;
   useEffect(() => {
     if (removed === undefined) return undefined;
     const timer = setTimeout(onDismiss, OFFER);
@@ -66,14 +65,6 @@ export function OutlinePane({ removed, onDismiss, ...props }: Props) {
       <Suspense fallback={<Skeleton active />}>
         <Outline {...props} />
       </Suspense>
-      {isEmpty && !props.isReadOnly && (
-        <div className={styles["empty"]}>
-          <p>{t("composer.empty")}</p>
-          <Button type="primary" aria-haspopup="dialog" onClick={props.onAdd}>
-            {t("composer.add_first")}
-          </Button>
-        </div>
-      )}
       {removed !== undefined && (
         <div className={styles["offerUndo"]}>
           <span>{t("composer.said.removed_short", { name: removed })}</span>

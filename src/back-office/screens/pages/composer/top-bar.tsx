@@ -3,7 +3,6 @@ import QuestionCircleOutlined from "@ant-design/icons/QuestionCircleOutlined";
 import RedoOutlined from "@ant-design/icons/RedoOutlined";
 import UndoOutlined from "@ant-design/icons/UndoOutlined";
 import { Button, Select, Tooltip, Typography } from "antd";
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { DocumentActions } from "#src/back-office/screens/documents/document-actions.tsx";
@@ -45,17 +44,15 @@ interface Props {
   onPublish: (() => void) | undefined;
   onHelp: () => void;
   onChange: () => Promise<unknown>;
-  /** How the page is previewed. */
-  children?: ReactNode;
 }
 
 /** The name and state of a page, and what is done with the whole of it (BO-4.1). */
 export function TopBar(props: Props) {
-  const { document, kind, base, view, session, shown, children } = props;
+  const { document, kind, base, view, session, shown } = props;
   const t = useTexts();
   return (
     <div className={styles["top"]}>
-      <div className={styles["line"]}>
+      <div className={styles["identity"]}>
         <Link
           href={base}
           className={styles["back"]}
@@ -84,74 +81,69 @@ export function TopBar(props: Props) {
           </span>
         )}
         <Presence id={props.id} />
-        <div className={styles["end"]}>
-          <SaveStatus view={view} session={session} />
-          {!props.isReadOnly && (
-            <>
-              <Travel
-                way="undo"
-                step={props.steps.undo}
-                onClick={props.onUndo}
-              />
-              <Travel
-                way="redo"
-                step={props.steps.redo}
-                onClick={props.onRedo}
-              />
-            </>
-          )}
-          <Button
-            type="text"
-            aria-label={t("composer.keys")}
-            title={t("composer.keys")}
-            aria-haspopup="dialog"
-            icon={<QuestionCircleOutlined aria-hidden />}
-            onClick={props.onHelp}
-          />
-          <Button onClick={props.onHistory}>
-            {t(props.isHistory ? "composer.back" : "documents.history")}
-          </Button>
-          {props.onPublish && (
-            <Button
-              type="primary"
-              disabled={view.state !== "saved"}
-              title={
-                view.state === "saved"
-                  ? t("composer.key_hint", { key: "Ctrl+Enter" })
-                  : t("documents.publish_unsaved")
-              }
-              onClick={props.onPublish}
-            >
-              {t("documents.publish")}
-            </Button>
-          )}
-        </div>
       </div>
-      {!props.isHistory && (
-        <div className={styles["line"]}>
-          <Select
-            aria-label={t("documents.shown_language")}
-            value={shown}
-            onChange={props.onShow}
-            popupMatchSelectWidth={false}
-            options={[
-              { value: "all", label: t("documents.all_languages") },
-              ...languages.map((value) => ({
-                value: value as string,
-                label: languageNames[value],
-              })),
-            ]}
-          />
-          <VerdictList
-            verdicts={props.verdicts}
-            isExamined={props.isExamined}
-            schema={kind.schema}
-            nameAt={props.nameAt}
-            onChoose={props.onChoose}
-          />
-          <div className={styles["end"]}>{children}</div>
-        </div>
-      )}
+      <div className={styles["work"]}>
+        {!props.isHistory && (
+          <>
+            <Select
+              aria-label={t("documents.shown_language")}
+              value={shown}
+              onChange={props.onShow}
+              popupMatchSelectWidth={false}
+              options={[
+                { value: "all", label: t("documents.all_languages") },
+                ...languages.map((value) => ({
+                  value: value as string,
+                  label: languageNames[value],
+                })),
+              ]}
+            />
+            <VerdictList
+              verdicts={props.verdicts}
+              isExamined={props.isExamined}
+              schema={kind.schema}
+              nameAt={props.nameAt}
+              onChoose={props.onChoose}
+            />
+          </>
+        )}
+      </div>
+      <div className={styles["end"]}>
+        <span className={styles["saved"]}>
+          <SaveStatus view={view} session={session} />
+        </span>
+        {!props.isReadOnly && (
+          <>
+            <Travel way="undo" step={props.steps.undo} onClick={props.onUndo} />
+            <Travel way="redo" step={props.steps.redo} onClick={props.onRedo} />
+          </>
+        )}
+        <Button
+          type="text"
+          aria-label={t("composer.keys")}
+          title={t("composer.keys")}
+          aria-haspopup="dialog"
+          icon={<QuestionCircleOutlined aria-hidden />}
+          onClick={props.onHelp}
+        />
+        <Button onClick={props.onHistory}>
+          {t(props.isHistory ? "composer.back" : "documents.history")}
+        </Button>
+        {props.onPublish && (
+          <Button
+            type="primary"
+            disabled={view.state !== "saved"}
+            title={
+              view.state === "saved"
+                ? t("composer.key_hint", { key: "Ctrl+Enter" })
+                : t("documents.publish_unsaved")
+            }
+            onClick={props.onPublish}
+          >
+            {t("documents.publish")}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -252,6 +252,7 @@ export function Workbench(props: Props) {
                   language={shown === "all" ? language : shown}
                   onSelect={select}
                   onReasons={setReasons}
+                  onAdd={isReadOnly ? undefined : openPalette}
                 />
               </Suspense>
             </section>

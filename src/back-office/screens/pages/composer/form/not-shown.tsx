@@ -1,5 +1,6 @@
 import { Alert, Button } from "antd";
 import type { ReasonText } from "#src/back-office/screens/pages/canvas/index.ts";
+import styles from "#src/back-office/screens/pages/composer/composer.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
 
 interface Props {
@@ -15,14 +16,18 @@ export function NotShown({ reason, onOpen }: Props) {
   return (
     <Alert
       type="info"
-      showIcon
+      banner
+      showIcon={false}
       data-why
-      title={t("composer.not_shown")}
-      description={reason.text}
-      action={
-        <Button size="small" onClick={() => onOpen(reason.pointer)}>
-          {t("composer.not_shown_open")}
-        </Button>
+      className={styles["why"] ?? ""}
+      title={<strong>{t("composer.not_shown")}</strong>}
+      description={
+        <>
+          <p>{reason.text}</p>
+          <Button size="small" onClick={() => onOpen(reason.pointer)}>
+            {t("composer.not_shown_open")}
+          </Button>
+        </>
       }
     />
   );

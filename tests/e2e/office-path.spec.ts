@@ -1,0 +1,310 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { demo } from "#server/seed/people.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import {
+  choose,
+  field,
+  item,
+  labelOf,
+  pane,
+  said,
+} from "#tests/support/office-composer.ts";
+import { call, draftOf, saved } from "#tests/support/office-documents.ts";
+import { signInAtOffice } from "#tests/support/office-page.ts";
+import { tokenOf } from "#tests/support/screens/token.ts";
+
+// The browser logs the 401 of a session that is not open yet.
+test.use({ allowConsole: [/status of 401/] });
+
+/** A December that has not begun. */
+const year = new Date().getFullYear() + 1;
+const ranking = "Classement de décembre";
+
+/** A picture unlike any other. */
+async function photo(name: string) {
+  const part = () => Math.floor(Math.random() * 256);
+  const background = { r: part(), g: part(), b: part() };
+  const buffer = await sharp({
+    create: { width: 640, height: 400, channels: 3, background },
+  })
+    .withExif({ IFD0: { Copyright: crypto.randomUUID() } })
+    .jpeg()
+    .toBuffer();
+  return { name: `${name}.jpg`, mimeType: "image/jpeg", buffer };
+}
+
+/** The next Monday at 8:00, as a picker shows it. */
+function nextMonday(): string {
+  const date = new Date();
+  date.setDate(date.getDate() + ((8 - date.getDay()) % 7 || 7));
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()} 08:00`;
+}
+
+/** The group of the demo's participant, by the name that people know. */
+async function groupName(page: Page): Promise<string> {
+  const { body } = await call(page, "GET", "/groups?itemsPerPage=100");
+  const groups = body.items as { id: number; name: string }[];
+  return groups.find(({ id }) => id === demo.participant.userGroup)?.name ?? "";
+}
+
+const blockTypes = [
+  "ContentText",
+  "WidgetGroup",
+  "WidgetPoints",
+  "WidgetRanking",
+  "WidgetEditorial",
+] as const;
+
+type Labels = Record<(typeof blockTypes)[number], string>;
+
+const labelsOf = async (page: Page) =>
+  Object.fromEntries(
+    await Promise.all(
+      blockTypes.map(async (type) => [type, await labelOf(page, type)]),
+    ),
+  ) as Labels;
+
+const html = (page: Page, language: string) =>
+  pane(page, "form").getByRole("textbox", { name: `Texte (${language})` });
+
+const shownLanguage = (page: Page) =>
+  page.getByRole("combobox", { name: "Langue des textes" });
+
+const canvas = (page: Page) =>
+  pane(page, "canvas").locator("iframe").contentFrame();
+
+const bar = (page: Page) =>
+  page.getByRole("region", { name: "Réglages de l’aperçu" });
+
+const publishDialog = (page: Page) =>
+  page.getByRole("dialog", { name: /^Publier « / });
+
+const status = (page: Page) => page.locator("[data-status]");
+
+/** The titles and texts that `/v2` has for a token, in a language. */
+async function served(
+  page: Page,
+  entityId: number,
+  token: string,
+  language = "fr",
+): Promise<string> {
+  const response = await page.request.get(`/v2/contents/${entityId}`, {
+    headers: { Authorization: `Bearer ${token}`, "Accept-Language": language },
+  });
+  return JSON.stringify(await response.json());
+}
+
+/** A token as that of a made-up participant at an instant. */
+async function tokenAt(
+  page: Page,
+  groups: readonly number[],
+  at: string,
+): Promise<string> {
+  const { body } = await call(page, "POST", "/preview-tokens", {
+    as: { groups: groups.map((id) => `/v2/user-groups/${id}`), language: "fr" },
+    ...{ at, drafts: [] },
+  });
+  return body.token;
+}
+
+/** What participants get of the published page: both languages, the audience and the window. */
+async function expectServed(page: Page, id: string): Promise<void> {
+  const { entityId } = (await call(page, "GET", `/documents/${id}`)).body;
+  const own = await tokenOf(page.request, demo.participant.email);
+  const now = await served(page, entityId, own);
+  expect(now).toContain("Bienvenue");
+  expect(now).toContain("Mes points");
+  expect(now).toContain("/v2/pictures/");
+  expect(await served(page, entityId, own, "en")).toContain("Welcome");
+  const december = `${year}-12-05T12:00:00+01:00`;
+  const [inside, outside] = await Promise.all([
+    tokenAt(page, [demo.participant.userGroup], december),
+    tokenAt(page, [], december),
+  ]);
+  const within = await served(page, entityId, inside);
+  expect(within).toContain(ranking);
+  expect(within).toContain(`${year}-11-30T23:00:00`);
+  expect(within).toContain(`${year}-12-31T22:59:00`);
+  expect(await served(page, entityId, outside)).not.toContain(ranking);
+}
+
+/** The blocks of the draft, as types. */
+async function expectBlocks(page: Page, id: string): Promise<void> {
+  const { body } = (await draftOf(page, id)).body;
+  const typesOf = (blocks: Record<string, never>[]): string =>
+    blocks
+      .map((block) =>
+        block["widgets"]
+          ? `${block["@type"]}(${typesOf(block["widgets"])})`
+          : block["@type"],
+      )
+      .join(" ");
+  expect(typesOf(body.blocks)).toBe(
+    "ContentText WidgetGroup(WidgetPoints WidgetRanking) WidgetEditorial WidgetRanking",
+  );
+}
+
+/** Clicks an option of the list that is open. */
+const pick = (page: Page, name: string) =>
+  page
+    .locator(".ant-select-dropdown:visible .ant-select-item-option")
+    .filter({ hasText: name })
+    .click();
+
+async function chooseByMouse(page: Page, label: string): Promise<void> {
+  const palette = page.getByRole("dialog", { name: "Ajouter un bloc" });
+  await palette
+    .getByRole("option", { name: new RegExp(`^${label} `) })
+    .click();
+  await expect(palette).toBeHidden();
+}
+
+test("BO-4.1 BO-4.2 BO-4.4 BO-4.5 BO-4.6 by mouse: a page in two languages is composed, previewed, scheduled, published and rolled back", async ({
+  page,
+}) => {
+  test.slow();
+  await signInAtOffice(page, "/pages");
+  const [labels, group] = await Promise.all([labelsOf(page), groupName(page)]);
+  await page.getByRole("button", { name: "Nouveau", exact: true }).click();
+  const name = `Hiver ${crypto.randomUUID().slice(0, 8)}`;
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nom").fill(name);
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(item(page, "Réglages de la page")).toBeVisible();
+  const id = page.url().split("/").at(-1)?.split("?")[0] ?? "";
+
+  await page.getByRole("button", { name: "Ajouter un premier bloc" }).click();
+  await chooseByMouse(page, labels.ContentText);
+  await html(page, "Français").click();
+  await page.keyboard.type("Bienvenue");
+  await shownLanguage(page).click();
+  await pick(page, "English");
+  await html(page, "English").click();
+  await page.keyboard.type("Welcome");
+  await shownLanguage(page).click();
+  await pick(page, "Français");
+  await expect(canvas(page).getByText("Bienvenue")).toBeVisible();
+
+  const add = pane(page, "outline").getByRole("button", { name: "Ajouter" });
+  await add.click();
+  await chooseByMouse(page, labels.WidgetGroup);
+  await add.click();
+  await chooseByMouse(page, labels.WidgetPoints);
+  await field(page, "/title/fr").fill("Mes points");
+  await add.click();
+  await chooseByMouse(page, labels.WidgetRanking);
+  await field(page, "/title/fr").fill("Classement général");
+
+  await item(page, "Réglages de la page").click();
+  await add.click();
+  await chooseByMouse(page, labels.WidgetEditorial);
+  await field(page, "/title/fr").fill("Nos champions");
+  await page.getByRole("button", { name: "Choisir une image" }).click();
+  const picker = page.getByRole("dialog", { name: "Choisir une image" });
+  const chooser = page.waitForEvent("filechooser");
+  await picker.getByRole("button", { name: "Ajouter des images" }).click();
+  await (await chooser).setFiles([await photo(name)]);
+  await expect(picker).toBeHidden();
+  await expect(canvas(page).locator("img[src*='/v2/pictures/']")).toBeVisible();
+
+  await add.click();
+  await chooseByMouse(page, labels.WidgetRanking);
+  await field(page, "/title/fr").fill(ranking);
+  const form = pane(page, "form");
+  await form.getByRole("button", { name: "Quand et pour qui" }).click();
+  await setInstant(form.getByLabel("Affiché à partir du"), `01/12/${year} 00:00`);
+  await setInstant(form.getByLabel("Affiché jusqu’au"), `31/12/${year} 23:59`);
+  const groups = form.getByRole("combobox", { name: "Destinataires" });
+  await groups.fill(group.slice(0, 5));
+  await pick(page, group);
+  await page.keyboard.press("Escape");
+  await expect(form.locator("[data-summary]").first()).toContainText(
+    "pour 1 groupe",
+  );
+  await saved(page);
+  await expectBlocks(page, id);
+
+  // Now it is a line that says why, and leads to the field.
+  const line = canvas(page).locator("[data-line]", { hasText: ranking });
+  await expect(line).toContainText("Réservé à");
+  await bar(page).getByRole("combobox", { name: "Personne" }).click();
+  await pick(page, "Un participant de groupes choisis");
+  await bar(page)
+    .getByRole("combobox", { name: "Groupes du participant" })
+    .fill(group);
+  await pick(page, group);
+  await page.keyboard.press("Escape");
+  await expect(line).toContainText("Affiché à partir du 1 décembre");
+  await item(page, "Nos champions").click();
+  await line.click();
+  await expect(item(page, ranking)).toHaveAttribute("aria-selected", "true");
+  await form.locator("[data-why]").getByRole("button").click();
+  await expect(form.getByLabel("Affiché à partir du")).toBeFocused();
+  await page.keyboard.press("Escape");
+
+  await setInstant(bar(page).getByLabel("Date de l’aperçu"), `05/12/${year} 12:00`);
+  await bar(page).getByRole("combobox", { name: "Largeur" }).click();
+  await pick(page, "Téléphone");
+  await expect(pane(page, "canvas").locator("iframe")).toHaveAttribute(
+    "title",
+    "Aperçu : Français, Téléphone",
+  );
+  await expect(canvas(page).getByRole("heading", { name: ranking })).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await bar(page).getByRole("button", { name: "Maintenant" }).click();
+  await expect(line).toBeVisible();
+
+  await page.getByRole("button", { name: "Publier…" }).click();
+  const publish = publishDialog(page);
+  await publish.getByRole("checkbox").check();
+  await publish.getByText("Plus tard").click();
+  await setInstant(publish.getByLabel(/Date et heure/), nextMonday());
+  await publish.getByRole("button", { name: "Programmer" }).click();
+  await expect(publish).toBeHidden();
+  await expect(status(page)).toContainText("Programmé pour le");
+  await page.getByRole("button", { name: "Historique" }).click();
+  await page.getByRole("button", { name: "Annuler la publication" }).click();
+  await page.getByRole("tooltip").getByRole("button", { name: "OK" }).click();
+  await expect(status(page)).toHaveText("Brouillon");
+
+  await page.getByRole("button", { name: "Publier…" }).click();
+  await publish.getByRole("checkbox").check();
+  await publish.getByRole("button", { name: "Publier", exact: true }).click();
+  await expect(status(page)).toHaveText("En ligne");
+  await expectServed(page, id);
+
+  await page.getByRole("button", { name: "Retour à la page" }).click();
+  await item(page, "Nos champions").click();
+  await field(page, "/title/fr").fill("Nos championnes");
+  await saved(page);
+  await page.getByRole("button", { name: "Publier…" }).click();
+  await expect(publish).toContainText("Nos championnes");
+  await publish.getByRole("checkbox").check();
+  await publish.getByRole("button", { name: "Publier", exact: true }).click();
+  await expect(status(page)).toHaveText("En ligne");
+
+  await page.getByRole("button", { name: "Historique" }).click();
+  await page.getByText("Côte à côte").click();
+  await expect(page.getByText("1 bloc diffère : il est encadré.")).toBeVisible();
+  const [before, after] = [0, 1].map((at) =>
+    page.getByRole("region", { name: "Comparer" }).locator("iframe").nth(at).contentFrame(),
+  );
+  await expect(before?.locator("[data-marked]") as Locator).toHaveCount(1);
+  await expect(after?.locator("[data-marked]") as Locator).toHaveCount(1);
+  await page.getByRole("button", { name: "Remettre en ligne" }).click();
+  await publish.getByRole("button", { name: "Publier", exact: true }).click();
+  await expect(publish).toBeHidden();
+  const { entityId } = (await call(page, "GET", `/documents/${id}`)).body;
+  const own = await tokenOf(page.request, demo.participant.email);
+  expect(await served(page, entityId, own)).toContain("Nos champions");
+  await call(page, "POST", `/documents/${id}/archive`);
+});
+
+/** Types day and time into a picker. */
+async function setInstant(picker: Locator, text: string): Promise<void> {
+  await picker.fill(text);
+  await picker.press("Enter");
+  await expect(picker).toHaveValue(text);
+}
