@@ -13,7 +13,9 @@ const paneOf = (element: Element | null): Pane | undefined => {
   return panes.find((pane) => pane === name);
 };
 
-const isVisible = (element: HTMLElement) => element.getClientRects().length > 0;
+/** Whether an element is visible, and no part of a form that is still loading. */
+const takesFocus = (element: HTMLElement) =>
+  element.getClientRects().length > 0 && element.closest("[inert]") === null;
 
 /**
  * Focus between the panes: F6 leads to the next one, where it was there last.
@@ -51,10 +53,10 @@ export function usePanes(
       }
       const before = last.current.get(pane);
       const first = [...box.querySelectorAll<HTMLElement>(focusable)].find(
-        isVisible,
+        takesFocus,
       );
       const isBefore =
-        before !== undefined && box.contains(before) && isVisible(before);
+        before !== undefined && box.contains(before) && takesFocus(before);
       (isBefore ? before : (first ?? box)).focus();
     },
     [root, onShow, focusOutline],
