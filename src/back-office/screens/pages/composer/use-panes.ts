@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 
 export const panes = ["outline", "canvas", "form"] as const;
 
@@ -12,7 +13,9 @@ const paneOf = (element: Element | null): Pane | undefined => {
   return panes.find((pane) => pane === name);
 };
 
-const isVisible = (element: HTMLElement) => element.getClientRects().length > 0;
+/** Whether an element is visible, and no part of a form that is still loading. */
+const takesFocus = (element: HTMLElement) =>
+  element.getClientRects().length > 0 && element.closest("[inert]") === null;
 
 /**
  * Focus between the panes: F6 leads to the next one, where it was there last.
@@ -38,24 +41,23 @@ export function usePanes(
 
   const focusPane = useCallback(
     (pane: Pane) => {
-      onShow(pane);
-      requestAnimationFrame(() => {
-        const box = root.current?.querySelector<HTMLElement>(
-          `[data-pane=${pane}]`,
-        );
-        if (box == null) return;
-        if (pane === "outline") {
-          focusOutline();
-          return;
-        }
-        const before = last.current.get(pane);
-        const first = [...box.querySelectorAll<HTMLElement>(focusable)].find(
-          isVisible,
-        );
-        const isBefore =
-          before !== undefined && box.contains(before) && isVisible(before);
-        (isBefore ? before : (first ?? box)).focus();
-      });
+      // At once, so that the next key goes there, however busy the page is.
+      flushSync(() => onShow(pane));
+      const box = root.current?.querySelector<HTMLElement>(
+        `[data-pane=${pane}]`,
+      );
+      if (box == null) return;
+      if (pane === "outline") {
+        focusOutline();
+        return;
+      }
+      const before = last.current.get(pane);
+      const first = [...box.querySelectorAll<HTMLElement>(focusable)].find(
+        takesFocus,
+      );
+      const isBefore =
+        before !== undefined && box.contains(before) && takesFocus(before);
+      (isBefore ? before : (first ?? box)).focus();
     },
     [root, onShow, focusOutline],
   );
