@@ -27,9 +27,7 @@ test("BO-7.3 BO-1.5 the participants of the list are exported as CSV, after the 
   const lines = readFileSync(await file.path(), "utf8").split("\r\n");
   expect(lines[0]).toMatch(/^\uFEFFNom;Adresse e-mail;Identifiant client;/);
   expect(lines).toHaveLength(count + 2);
-  await expect(page.getByRole("status")).toContainText(
-    /personnes? exportées?/,
-  );
+  await expect(page.getByRole("status")).toContainText(/personnes? exportées?/);
   expect(await violations(page)).toEqual([]);
 });
 

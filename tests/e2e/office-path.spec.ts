@@ -2,14 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { demo } from "#server/seed/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
-import {
-  choose,
-  field,
-  item,
-  labelOf,
-  pane,
-  said,
-} from "#tests/support/office-composer.ts";
+import { field, item, labelOf, pane } from "#tests/support/office-composer.ts";
 import { call, draftOf, saved } from "#tests/support/office-documents.ts";
 import { signInAtOffice } from "#tests/support/office-page.ts";
 import { tokenOf } from "#tests/support/screens/token.ts";
@@ -155,9 +148,7 @@ const pick = (page: Page, name: string) =>
 
 async function chooseByMouse(page: Page, label: string): Promise<void> {
   const palette = page.getByRole("dialog", { name: "Ajouter un bloc" });
-  await palette
-    .getByRole("option", { name: new RegExp(`^${label} `) })
-    .click();
+  await palette.getByRole("option", { name: new RegExp(`^${label} `) }).click();
   await expect(palette).toBeHidden();
 }
 
@@ -214,7 +205,10 @@ test("BO-4.1 BO-4.2 BO-4.4 BO-4.5 BO-4.6 by mouse: a page in two languages is co
   await field(page, "/title/fr").fill(ranking);
   const form = pane(page, "form");
   await form.getByRole("button", { name: "Quand et pour qui" }).click();
-  await setInstant(form.getByLabel("Affiché à partir du"), `01/12/${year} 00:00`);
+  await setInstant(
+    form.getByLabel("Affiché à partir du"),
+    `01/12/${year} 00:00`,
+  );
   await setInstant(form.getByLabel("Affiché jusqu’au"), `31/12/${year} 23:59`);
   const groups = form.getByRole("combobox", { name: "Destinataires" });
   await groups.fill(group.slice(0, 5));
@@ -244,14 +238,19 @@ test("BO-4.1 BO-4.2 BO-4.4 BO-4.5 BO-4.6 by mouse: a page in two languages is co
   await expect(form.getByLabel("Affiché à partir du")).toBeFocused();
   await page.keyboard.press("Escape");
 
-  await setInstant(bar(page).getByLabel("Date de l’aperçu"), `05/12/${year} 12:00`);
+  await setInstant(
+    bar(page).getByLabel("Date de l’aperçu"),
+    `05/12/${year} 12:00`,
+  );
   await bar(page).getByRole("combobox", { name: "Largeur" }).click();
   await pick(page, "Téléphone");
   await expect(pane(page, "canvas").locator("iframe")).toHaveAttribute(
     "title",
     "Aperçu : Français, Téléphone",
   );
-  await expect(canvas(page).getByRole("heading", { name: ranking })).toBeVisible();
+  await expect(
+    canvas(page).getByRole("heading", { name: ranking }),
+  ).toBeVisible();
   await expect(line).toHaveCount(0);
   await bar(page).getByRole("button", { name: "Maintenant" }).click();
   await expect(line).toBeVisible();
@@ -287,9 +286,15 @@ test("BO-4.1 BO-4.2 BO-4.4 BO-4.5 BO-4.6 by mouse: a page in two languages is co
 
   await page.getByRole("button", { name: "Historique" }).click();
   await page.getByText("Côte à côte").click();
-  await expect(page.getByText("1 bloc diffère : il est encadré.")).toBeVisible();
+  await expect(
+    page.getByText("1 bloc diffère : il est encadré."),
+  ).toBeVisible();
   const [before, after] = [0, 1].map((at) =>
-    page.getByRole("region", { name: "Comparer" }).locator("iframe").nth(at).contentFrame(),
+    page
+      .getByRole("region", { name: "Comparer" })
+      .locator("iframe")
+      .nth(at)
+      .contentFrame(),
   );
   await expect(before?.locator("[data-marked]") as Locator).toHaveCount(1);
   await expect(after?.locator("[data-marked]") as Locator).toHaveCount(1);
