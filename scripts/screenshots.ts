@@ -91,6 +91,12 @@ const officePictures: OfficePicture[] = [
     path: "/moderation?kind=declaration&challenge=3",
     width: 360,
   },
+  {
+    name: "office-composer-1280-fr",
+    path: "/pages?q=tonnes",
+    clicks: ["td a", "[role=treeitem]:nth-child(2)"],
+  },
+  { name: "office-media-1280-fr", path: "/media" },
   { name: "office-orders-1280-fr", path: "/store/orders" },
   { name: "office-stock-1280-fr", path: "/store/stock" },
   { name: "office-import-1280-fr", path: "/participants/import" },

@@ -47,7 +47,7 @@ export interface ShownPicture {
 }
 
 /**
- * JSON as participants get it (docs/decisions/0043-media.md): references to pictures lead to their current versions, and
+ * JSON as participants get it (docs/decisions/0036-media.md): references to pictures lead to their current versions, and
  * images get the library's alternative text and focal point where they have none. Unknown pictures are left alone.
  */
 export function withPictures(

@@ -28,7 +28,7 @@ const schemasIn = (name: string): JsonObject[] =>
 
 const widgets = schemasIn("widgets");
 
-/** Blocks that only documents know: what is sent has others in their place (docs/decisions/0044). */
+/** Blocks that only documents know: what is sent has others in their place (docs/decisions/0037). */
 const ownBlocks = schemasIn("blocks");
 
 const ownTypes = new Set(ownBlocks.map(({ title }) => String(title)));

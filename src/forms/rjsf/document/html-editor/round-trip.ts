@@ -30,7 +30,7 @@ interface Piece {
 /** Marks updates that are no edits. */
 export const LOADED = "loaded";
 
-/** A text of HTML in an editor: blocks that are not edited keep their source, character by character (docs/decisions/0042). */
+/** A text of HTML in an editor: blocks that are not edited keep their source, character by character (docs/decisions/0035). */
 export class RoundTrip {
   readonly #editor: LexicalEditor;
   readonly #written = new Map<NodeKey, string>();
