@@ -6,11 +6,6 @@ const days: Readonly<Record<string, string>> = {
 /** How day and time are shown in a picker, and may be typed: the first is shown. */
 export function pickerFormats(language: string): string[] {
   const day = days[language] ?? "YYYY-MM-DD";
-  return [
-    `${day} HH:mm`,
-    `${day} HH:mm:ss`,
-    `${day} H:mm`,
-    day,
-    "YYYY-MM-DD HH:mm",
-  ];
+  // No day alone: it would be completed with a time before one can type it.
+  return [`${day} HH:mm`, `${day} HH:mm:ss`, `${day} H:mm`, "YYYY-MM-DD HH:mm"];
 }

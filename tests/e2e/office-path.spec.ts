@@ -7,8 +7,9 @@ import { call, draftOf, saved } from "#tests/support/office-documents.ts";
 import { signInAtOffice } from "#tests/support/office-page.ts";
 import { tokenOf } from "#tests/support/screens/token.ts";
 
-// The browser logs the 401 of a session that is not open yet.
-test.use({ allowConsole: [/status of 401/] });
+// The browser logs the 401 of a session that is not open yet, and the 403 of the points that a made-up person does not
+// have.
+test.use({ allowConsole: [/status of 40[13]/] });
 
 /** A December that has not begun. */
 const year = new Date().getFullYear() + 1;
@@ -313,3 +314,269 @@ async function setInstant(picker: Locator, text: string): Promise<void> {
   await picker.press("Enter");
   await expect(picker).toHaveValue(text);
 }
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(
+  page: Page,
+  target: Locator,
+  key: "Tab" | "Shift+Tab" = "Tab",
+): Promise<void> {
+  await target.waitFor();
+  for (let count = 0; count < 60; count += 1) {
+    if (await target.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
+
+/** Goes from the form, whose first field has the focus by then, back to the outline. */
+async function backToOutline(page: Page): Promise<void> {
+  await expect(pane(page, "form").locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("F6");
+  await expect(pane(page, "outline").locator(":focus")).toHaveCount(1);
+}
+
+/** Adds a block after the item of the outline that has the focus. */
+async function addByKeyboard(page: Page, label: string): Promise<void> {
+  await page.keyboard.press("/");
+  await choose(page, label);
+}
+
+async function typeInto(page: Page, target: Locator, text: string) {
+  await tabTo(page, target);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+/** Chooses an option of a list by its name. */
+async function chooseIn(
+  page: Page,
+  list: Locator,
+  name: string,
+  key: "Tab" | "Shift+Tab" = "Tab",
+): Promise<void> {
+  await tabTo(page, list, key);
+  await page.keyboard.press("ArrowDown");
+  const options = page.locator(
+    ".ant-select-dropdown:visible .ant-select-item-option",
+  );
+  const wanted = options.filter({ hasText: name });
+  await wanted.first().waitFor();
+  for (let count = 0; count < 30; count += 1) {
+    const isActive = await wanted
+      .first()
+      .evaluate((one) =>
+        one.classList.contains("ant-select-item-option-active"),
+      );
+    if (isActive) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+}
+
+async function typeInstant(page: Page, picker: Locator, text: string) {
+  await typeInto(page, picker, text);
+  await page.keyboard.press("Enter");
+  await expect(picker).toHaveValue(text);
+}
+
+async function pressOn(
+  page: Page,
+  target: Locator,
+  key: "Tab" | "Shift+Tab" = "Tab",
+): Promise<void> {
+  await tabTo(page, target, key);
+  await page.keyboard.press("Enter");
+}
+
+/** Publishes by the dialog that is open. */
+async function submit(page: Page, name: string): Promise<void> {
+  const dialog = publishDialog(page);
+  await tabTo(page, dialog.getByRole("checkbox"));
+  await page.keyboard.press("Space");
+  await pressOn(page, dialog.getByRole("button", { name, exact: true }));
+  await expect(dialog).toBeHidden();
+}
+
+test("BO-4.1 BO-4.2 BO-4.4 BO-4.5 BO-4.6 by keyboard alone: a page in two languages is composed, previewed, scheduled, published and rolled back", async ({
+  page,
+}) => {
+  test.slow();
+  await signInAtOffice(page, "/pages");
+  const [labels, group] = await Promise.all([labelsOf(page), groupName(page)]);
+  await pressOn(
+    page,
+    page.getByRole("button", { name: "Nouveau", exact: true }),
+  );
+  const name = `Hiver ${crypto.randomUUID().slice(0, 8)}`;
+  await expect(page.getByRole("dialog").getByLabel("Nom")).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(item(page, "Réglages de la page")).toBeVisible();
+  const id = page.url().split("/").at(-1)?.split("?")[0] ?? "";
+
+  await pressOn(
+    page,
+    page.getByRole("button", { name: "Ajouter un premier bloc" }),
+  );
+  await choose(page, labels.ContentText);
+  await tabTo(page, html(page, "Français"));
+  await page.keyboard.type("Bienvenue");
+  await chooseIn(page, shownLanguage(page), "English", "Shift+Tab");
+  await tabTo(page, html(page, "English"));
+  await page.keyboard.type("Welcome");
+  await chooseIn(page, shownLanguage(page), "Français", "Shift+Tab");
+  await expect(canvas(page).getByText("Bienvenue")).toBeVisible();
+
+  await page.keyboard.press("F6");
+  await page.keyboard.press("F6");
+  await page.keyboard.press("F6");
+  await tabTo(page, item(page, "Bienvenue"));
+  await addByKeyboard(page, labels.WidgetGroup);
+  await backToOutline(page);
+  await addByKeyboard(page, labels.WidgetPoints);
+  await typeInto(page, field(page, "/title/fr"), "Mes points");
+  await backToOutline(page);
+  await addByKeyboard(page, labels.WidgetRanking);
+  await typeInto(page, field(page, "/title/fr"), "Classement général");
+  await backToOutline(page);
+
+  await page.keyboard.press("Home");
+  await addByKeyboard(page, labels.WidgetEditorial);
+  await expect(said(page)).toContainText("3 sur 3 dans la page");
+  await typeInto(page, field(page, "/title/fr"), "Nos champions");
+  await pressOn(page, page.getByRole("button", { name: "Choisir une image" }));
+  const picker = page.getByRole("dialog", { name: "Choisir une image" });
+  await expect(picker.getByLabel("Rechercher une image")).toBeFocused();
+  const chooser = page.waitForEvent("filechooser");
+  await pressOn(
+    page,
+    picker.getByRole("button", { name: "Ajouter des images" }),
+  );
+  await (await chooser).setFiles([await photo(name)]);
+  await expect(picker).toBeHidden();
+  await backToOutline(page);
+
+  await addByKeyboard(page, labels.WidgetRanking);
+  await typeInto(page, field(page, "/title/fr"), ranking);
+  const form = pane(page, "form");
+  await pressOn(page, form.getByRole("button", { name: "Quand et pour qui" }));
+  const start = form.getByLabel("Affiché à partir du");
+  await typeInstant(page, start, `01/12/${year} 00:00`);
+  await typeInstant(
+    page,
+    form.getByLabel("Affiché jusqu’au"),
+    `31/12/${year} 23:59`,
+  );
+  const groups = form.getByRole("combobox", { name: "Destinataires" });
+  await tabTo(page, groups);
+  await page.keyboard.type(group.slice(0, 5));
+  await chooseIn(page, groups, group);
+  await page.keyboard.press("Escape");
+  await expect(form.locator("[data-summary]").first()).toContainText(
+    "pour 1 groupe",
+  );
+  await saved(page);
+  await expectBlocks(page, id);
+
+  const line = canvas(page).locator("[data-line]", { hasText: ranking });
+  await expect(line).toContainText("Réservé à");
+  await page.keyboard.press("Shift+F6");
+  const person = bar(page).getByRole("combobox", { name: "Personne" });
+  await chooseIn(page, person, "Un participant de groupes choisis");
+  await chooseIn(
+    page,
+    bar(page).getByRole("combobox", { name: "Groupes du participant" }),
+    group,
+  );
+  await page.keyboard.press("Escape");
+  await expect(line).toContainText("Affiché à partir du 1 décembre");
+  await page.keyboard.press("F6");
+  await pressOn(page, form.locator("[data-why]").getByRole("button"));
+  await expect(start).toBeFocused();
+
+  await page.keyboard.press("Shift+F6");
+  const at = bar(page).getByLabel("Date de l’aperçu");
+  await typeInstant(page, at, `05/12/${year} 12:00`);
+  await chooseIn(
+    page,
+    bar(page).getByRole("combobox", { name: "Largeur" }),
+    "Téléphone",
+  );
+  await expect(
+    canvas(page).getByRole("heading", { name: ranking }),
+  ).toBeVisible();
+  await pressOn(
+    page,
+    bar(page).getByRole("button", { name: "Maintenant" }),
+    "Shift+Tab",
+  );
+  await expect(line).toBeVisible();
+
+  await page.keyboard.press("Control+Enter");
+  const publish = publishDialog(page);
+  await expect(publish).toBeVisible();
+  await tabTo(page, publish.getByRole("radio", { name: "Maintenant" }));
+  await page.keyboard.press("ArrowDown");
+  await typeInstant(page, publish.getByLabel(/Date et heure/), nextMonday());
+  await tabTo(page, publish.getByRole("checkbox"), "Shift+Tab");
+  await page.keyboard.press("Space");
+  await pressOn(page, publish.getByRole("button", { name: "Programmer" }));
+  await expect(publish).toBeHidden();
+  await expect(status(page)).toContainText("Programmé pour le");
+  await pressOn(
+    page,
+    page.getByRole("button", { name: "Historique" }),
+    "Shift+Tab",
+  );
+  await pressOn(
+    page,
+    page.getByRole("button", { name: "Annuler la publication" }),
+  );
+  await pressOn(
+    page,
+    page.getByRole("tooltip").getByRole("button", { name: "OK" }),
+  );
+  await expect(status(page)).toHaveText("Brouillon");
+
+  await page.keyboard.press("Control+Enter");
+  await expect(publish).toBeVisible();
+  await submit(page, "Publier");
+  await expect(status(page)).toHaveText("En ligne");
+  await expectServed(page, id);
+
+  await pressOn(
+    page,
+    page.getByRole("button", { name: "Retour à la page" }),
+    "Shift+Tab",
+  );
+  await expect(item(page, "Nos champions")).toBeVisible();
+  await page.keyboard.press("F6");
+  await expect(pane(page, "outline").locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Home");
+  await page.keyboard.type("Nos");
+  await expect(item(page, "Nos champions")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await typeInto(page, field(page, "/title/fr"), "Nos championnes");
+  await saved(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(publish).toContainText("Nos championnes");
+  await submit(page, "Publier");
+  await expect(status(page)).toHaveText("En ligne");
+
+  await pressOn(
+    page,
+    page.getByRole("button", { name: "Historique" }),
+    "Shift+Tab",
+  );
+  await pressOn(page, page.getByRole("button", { name: "Remettre en ligne" }));
+  await pressOn(
+    page,
+    publish.getByRole("button", { name: "Publier", exact: true }),
+  );
+  await expect(publish).toBeHidden();
+  const { entityId } = (await call(page, "GET", `/documents/${id}`)).body;
+  const own = await tokenOf(page.request, demo.participant.email);
+  expect(await served(page, entityId, own)).toContain("Nos champions");
+  await call(page, "POST", `/documents/${id}/archive`);
+});

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Alert, Form, Modal } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
@@ -35,6 +35,7 @@ export function FormDialog<Values extends object>({
   children,
 }: Props<Values>) {
   const t = useTexts();
+  const id = useId();
   const [form] = Form.useForm<Values>();
   useFocusBack();
   const { box, afterOpenChange } = useFirstField();
@@ -63,7 +64,8 @@ export function FormDialog<Values extends object>({
       title={title}
       okText={okText ?? t("form.save")}
       {...(cancelText !== undefined && { cancelText })}
-      onOk={form.submit}
+      // Enter in a field sends, too.
+      okButtonProps={{ htmlType: "submit", form: id }}
       onCancel={onClose}
       confirmLoading={isPending}
       afterOpenChange={afterOpenChange}
@@ -72,6 +74,7 @@ export function FormDialog<Values extends object>({
         <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
       <Form<Values>
+        id={id}
         form={form}
         layout="vertical"
         requiredMark={false}

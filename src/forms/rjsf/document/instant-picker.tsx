@@ -29,6 +29,7 @@ export function InstantPicker({ id, pointer, value, onChange, name }: Props) {
       {...(name !== undefined && { "aria-label": name })}
       disabled={form.isReadOnly}
       showTime={{ format: "HH:mm" }}
+      previewValue={false}
       format={pickerFormats(form.language)}
       value={time === undefined ? null : dayjs.utc(time + offsetAt(time, zone))}
       onChange={(date) =>

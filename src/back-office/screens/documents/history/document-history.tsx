@@ -226,7 +226,14 @@ function Comparison({ document, draft, schema, revisions }: ComparisonProps) {
   const blocks = useBlockSchemas();
   const client = useOffice();
   const [chosen, choose] = useState<{ from?: number; to?: number }>({});
-  const { from = revisions[0] ?? 0, to = 0 } = chosen;
+  // What was published last with what it replaced, unless the draft has changed since.
+  const [newest = 0, earlier] = revisions;
+  const isPublished =
+    earlier !== undefined && !document.statuses?.includes("changed");
+  const {
+    from = isPublished ? earlier : newest,
+    to = isPublished ? newest : 0,
+  } = chosen;
   const isWithDraft = from === 0 || to === 0;
   const stored = useQuery({
     ...changesQuery(client, document.id, from, to),

@@ -156,6 +156,7 @@ export function PublishDialog({
               <DatePicker
                 id="publish-starts-at"
                 showTime={{ format: "HH:mm" }}
+                previewValue={false}
                 format={pickerFormats(language)}
                 value={startsAt === undefined ? null : pickerTime(startsAt)}
                 onChange={(shown) =>

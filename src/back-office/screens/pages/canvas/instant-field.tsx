@@ -70,6 +70,7 @@ export function InstantField({ at, change, body, documentId }: Props) {
         placeholder={t("canvas.now")}
         className={styles["instant"] ?? ""}
         showTime={{ format: "HH:mm" }}
+        previewValue={false}
         showNow={false}
         format={pickerFormats(language)}
         value={at === undefined ? null : pickerTime(at)}
