@@ -7,7 +7,7 @@ import {
   TabletOutlined,
 } from "@ant-design/icons";
 import { Button, Select, Space, Tooltip, Typography } from "antd";
-import { useEffect, useEffectEvent } from "react";
+import { memo, useEffect, useEffectEvent } from "react";
 import { useMay } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
@@ -35,7 +35,7 @@ interface PreviewBarProps {
 }
 
 /** What the preview shows: date × person × language × width × theme, in one frame or four (BO-4.5). */
-export function PreviewBar({
+export const PreviewBar = memo(function PreviewBar({
   options,
   body,
   documentId,
@@ -124,7 +124,7 @@ export function PreviewBar({
       )}
     </section>
   );
-}
+});
 
 const widthIcons = {
   phone: <MobileOutlined aria-hidden />,

@@ -1,5 +1,6 @@
 import PlusOutlined from "@ant-design/icons/PlusOutlined";
 import { Button } from "antd";
+import { useDeferredValue } from "react";
 import {
   Canvas,
   PreviewBar,
@@ -35,12 +36,17 @@ export default function CanvasPane({
 }: Props) {
   const t = useTexts();
   const options = usePreviewOptions();
+  const laterBody = useDeferredValue(body);
   const { blocks } = body;
   const isEmpty = !Array.isArray(blocks) || blocks.length === 0;
   return (
     <>
       <div className={styles["preview"]}>
-        <PreviewBar {...{ options, body, language }} documentId={id} />
+        <PreviewBar
+          {...{ options, language }}
+          body={laterBody}
+          documentId={id}
+        />
       </div>
       {isEmpty ? (
         <div className={styles["emptyCanvas"]}>

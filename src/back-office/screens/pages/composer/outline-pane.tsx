@@ -1,6 +1,6 @@
 import PlusOutlined from "@ant-design/icons/PlusOutlined";
 import { Button, Skeleton } from "antd";
-import { lazy, type Ref, Suspense, useEffect } from "react";
+import { lazy, memo, type Ref, Suspense, useEffect } from "react";
 import type { OutlineHandle } from "#src/back-office/screens/pages/composer/outline/outline.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { Nesting } from "#src/domain/documents/block-edit.ts";
@@ -16,6 +16,7 @@ const Outline = lazy(
 
 interface Props {
   ref: Ref<OutlineHandle>;
+  /** May lag behind what is typed. */
   body: JsonObject;
   nesting: Nesting;
   types: BlockTypes;
@@ -39,7 +40,11 @@ interface Props {
 const OFFER = 12_000;
 
 /** The outline with its button, and the offer to undo a removal. */
-export function OutlinePane({ removed, onDismiss, ...props }: Props) {
+export const OutlinePane = memo(function OutlinePane({
+  removed,
+  onDismiss,
+  ...props
+}: Props) {
   const t = useTexts();
   useEffect(() => {
     if (removed === undefined) return undefined;
@@ -75,4 +80,4 @@ export function OutlinePane({ removed, onDismiss, ...props }: Props) {
       )}
     </>
   );
-}
+});

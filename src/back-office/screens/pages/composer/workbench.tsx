@@ -113,9 +113,11 @@ export function Workbench(props: Props) {
   const [wanted, setWanted] = useState<WantedField>();
   const forgetWanted = useCallback(() => setWanted(undefined), []);
   const [reasons, setReasons] = useState<ReasonTexts>(noReasons);
+  // Typing and the canvas come first.
+  const laterBody = useDeferredValue(body);
   const marks = useMemo(
-    () => marksOf(body, verdicts, nesting),
-    [body, verdicts, nesting],
+    () => marksOf(laterBody, verdicts, nesting),
+    [laterBody, verdicts, nesting],
   );
   useEffect(() => {
     if (types.size > 0) actions.repairKeys();
@@ -166,6 +168,14 @@ export function Workbench(props: Props) {
     onPane: goRound,
   });
   const openPalette = useCallback(() => setDialog({ name: "palette" }), []);
+  const openMove = useCallback(
+    (block: string) => setDialog({ name: "move", block }),
+    [],
+  );
+  const openLanguages = useCallback(
+    (block: string) => setDialog({ name: "languages", block }),
+    [],
+  );
   const formOf = useDeferredValue(selected);
   const paneProps = (name: Pane) => ({
     "data-pane": name,
@@ -233,16 +243,17 @@ export function Workbench(props: Props) {
             >
               <OutlinePane
                 ref={outline}
-                {...{ body, nesting, types, actions, isReadOnly, marks }}
+                {...{ nesting, types, actions, isReadOnly, marks }}
                 {...{ nameOf, selected }}
+                body={laterBody}
                 now={Math.floor(client.now() / MINUTE) * MINUTE}
                 removed={composer.removed}
                 onDismiss={composer.dismissRemoved}
                 onSelect={select}
                 onAdd={openPalette}
                 onOpen={openForm}
-                onMoveTo={(block) => setDialog({ name: "move", block })}
-                onLanguages={(block) => setDialog({ name: "languages", block })}
+                onMoveTo={openMove}
+                onLanguages={openLanguages}
               />
             </section>
             <section {...paneProps("canvas")} aria-label={t("composer.canvas")}>

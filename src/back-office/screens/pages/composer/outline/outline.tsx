@@ -2,7 +2,6 @@ import {
   type ReactNode,
   type Ref,
   useCallback,
-  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -65,9 +64,7 @@ export default function Outline(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const tree = useRef<TreeState>(undefined);
   const outline = useMemo(() => createOutline(nesting), [nesting]);
-  // Typing in the form comes first.
-  const shownBody = useDeferredValue(body);
-  const nodes = useMemo(() => outline.of(shownBody), [outline, shownBody]);
+  const nodes = useMemo(() => outline.of(body), [outline, body]);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const expanded = useMemo(
     () => expandedIn(nodes, collapsed),
@@ -181,7 +178,7 @@ export default function Outline(props: Props) {
         {menu !== undefined && (
           <ItemMenu
             target={menu}
-            {...{ body: shownBody, nesting, actions, nameOf, isReadOnly }}
+            {...{ body, nesting, actions, nameOf, isReadOnly }}
             onMoveTo={props.onMoveTo}
             onLanguages={props.onLanguages}
             onAdd={props.onAdd}
