@@ -2,7 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { demo } from "#server/seed/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
-import { field, item, labelOf, pane } from "#tests/support/office-composer.ts";
+import {
+  choose,
+  field,
+  item,
+  labelOf,
+  pane,
+  said,
+} from "#tests/support/office-composer.ts";
 import { call, draftOf, saved } from "#tests/support/office-documents.ts";
 import { signInAtOffice } from "#tests/support/office-page.ts";
 import { tokenOf } from "#tests/support/screens/token.ts";
