@@ -212,7 +212,9 @@ test("BO-4.3 BO-4.6 in the canvas a click selects, links and buttons do nothing,
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
-  expect((await selected()).slice(4)).toEqual(["premier", "lié"]);
+  await expect
+    .poll(async () => (await selected()).slice(4))
+    .toEqual(["premier", "lié"]);
   await send({ kind: "selection", key: "classement" });
   await expect(
     frame.locator("[data-canvas=classement][data-selected]"),
