@@ -203,7 +203,7 @@ test("BO-4.3 BO-4.6 in the canvas a click selects, links and buttons do nothing,
   await frame.getByText("Affiché demain.").click();
   await frame.getByText("Boutique").click({ modifiers: ["Control"] });
   await frame.getByText("Boutique").click({ button: "middle" });
-  expect(await selected()).toEqual(["lié", "lien", "bientôt", "lié"]);
+  await expect.poll(selected).toEqual(["lié", "lien", "bientôt", "lié"]);
   expect(page.url()).toBe(before);
   expect(page.context().pages()).toHaveLength(1);
 
