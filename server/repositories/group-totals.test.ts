@@ -3,7 +3,7 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
-import { createJobQueue } from "#server/jobs/job-queue.ts";
+import { createJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
 import {
   programmeDatabase,
   type TestDatabase,
@@ -36,6 +36,7 @@ const SESSIONS = 8;
 
 let programme: TestDatabase;
 let database: Kysely<Database>;
+let jobs: JobQueue;
 let asked: CompiledQuery[] = [];
 let challenge: number;
 let groups: number[];
@@ -56,6 +57,7 @@ beforeAll(async () => {
       asked.push(query);
     },
   });
+  jobs = createJobQueue(database);
   [challenge = 0] = await idsOf(
     sql`select id from challenges where is_group order by id limit 1`,
   );
@@ -65,6 +67,7 @@ beforeAll(async () => {
   decision = decisionOf(await addModerator(database));
 });
 afterAll(async () => {
+  await jobs.close();
   await database.destroy();
   await programme.drop();
 });
@@ -171,10 +174,7 @@ describe("totals of groups", () => {
       }),
       fc.record({ kind: fc.constantFrom("alone" as const, "clear" as const) }),
     );
-    const { decideDeclaration } = createModerationRepository(
-      database,
-      createJobQueue(database),
-    );
+    const { decideDeclaration } = createModerationRepository(database, jobs);
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 5, maxLength: 25 }),
@@ -258,10 +258,7 @@ describe("totals of groups", () => {
   });
 
   it("stay correct under concurrent validations, group changes and deletions", async () => {
-    const { decideDeclaration } = createModerationRepository(
-      database,
-      createJobQueue(database),
-    );
+    const { decideDeclaration } = createModerationRepository(database, jobs);
     const waiting = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         declare(users[n % 6] ?? 0, [
@@ -359,12 +356,11 @@ it("a validation reads a constant number of rows, however large the group", asyn
       where p.declaration_id = ${waiting.id}`.execute(counted);
     await sql`vacuum analyze`.execute(counted);
     const moderator = decisionOf(await addModerator(counted));
-    const { decideDeclaration } = createModerationRepository(
-      counted,
-      createJobQueue(counted),
-    );
+    const queue = createJobQueue(counted);
+    const { decideDeclaration } = createModerationRepository(counted, queue);
     asked = [];
     const outcome = await decideDeclaration(waiting.id, moderator);
+    await queue.close();
     expect(outcome).toBe("decided");
     const queries = asked.filter(({ sql: text }) =>
       /^\s*(select|update|insert|delete|with)/i.test(text),

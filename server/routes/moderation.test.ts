@@ -170,9 +170,10 @@ describe("PATCH /declarations/{id}", () => {
           updates.push(query.sql);
       },
     });
+    const jobs = createJobQueue(database);
     const outcome = await createModerationRepository(
       database,
-      createJobQueue(database),
+      jobs,
     ).decideDeclaration(id, {
       status: "validated",
       comment: null,
@@ -180,6 +181,7 @@ describe("PATCH /declarations/{id}", () => {
       decidedBy: null,
       now: new Date(),
     });
+    await jobs.close();
     await database.destroy();
     expect([outcome, updates.length]).toEqual(["decided", 1]);
     const lines = await test.database
