@@ -27,6 +27,7 @@ const copied = [
   "src",
   "tsconfig.json",
   "vite.bo.config.ts",
+  "vite.preview.config.ts",
   "vite.config.ts",
 ];
 
