@@ -14,7 +14,8 @@ const MOST = 2_000;
 const isObject = (value: unknown): value is Block =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isShared = (value: unknown): value is Block =>
+/** Whether a block takes its blocks from a shared content. */
+export const isShared = (value: unknown): value is Block =>
   isObject(value) && value["@type"] === TYPE;
 
 /** The id of the content that a block takes its blocks from. */
@@ -112,7 +113,8 @@ function widgetOf(entry: unknown): unknown {
   return { "@type": "ContentText", ...text };
 }
 
-function within(block: Block, around: Block): Block {
+/** A block that is shown only while the one around it is, too. */
+export function within(block: Block, around: Block): Block {
   const [start, end] = bounds;
   const from = narrower(block[start], around[start], instant, Math.max);
   const until = narrower(block[end], around[end], endOf, Math.min);

@@ -77,11 +77,17 @@ export function collectReasons(
   if (drawn === undefined) return {};
   const { content, isForPerson, order, left } = drawn;
   const reasons: Record<string, HiddenReason> = Object.fromEntries(left);
+  /** Shared contents of which something is shown. */
+  const shown = new Set<string>();
   for (const verdict of verdicts) {
     const key = page.keyAt(verdict.pointer);
     const reason = reasonOf(verdict);
-    if (key !== undefined && reason !== undefined) reasons[key] ??= reason;
+    if (key === undefined) continue;
+    const own = page.ownKey(key);
+    if (reason !== undefined) reasons[own] ??= reason;
+    else if (own !== key) shown.add(own);
   }
+  for (const own of shown) delete reasons[own];
   const whole = pageReason(content, isForPerson, order.length > 0, scene);
   if (whole !== undefined) {
     reasons[""] = whole;

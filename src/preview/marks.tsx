@@ -54,10 +54,18 @@ export function Line({ blockKey }: { blockKey: string }) {
   );
 }
 
+/** The line of a shared content of which nothing is shown. */
+function HiddenContent({ blockKey }: { blockKey: string }) {
+  const isHidden = useView(({ reasons }) => Object.hasOwn(reasons, blockKey));
+  return isHidden ? <Line blockKey={blockKey} /> : null;
+}
+
 /** The lines of blocks inside a group that are not shown, below it. */
 function NestedLines({ page, parent }: { page: PageStore; parent: string }) {
   const left = page.get()?.left;
-  const keys = page.nestedOf(parent).filter((key) => left?.has(key));
+  const keys = page
+    .nestedOf(parent)
+    .filter((key) => left?.has(key) && page.ownKey(key) === key);
   return keys.map((key) => <Line key={key} blockKey={key} />);
 }
 
@@ -71,13 +79,16 @@ export const createMarks = (page: PageStore): Inspector => ({
     if (key === undefined || type === LINE) return null;
     return (
       <>
-        <Mark blockKey={key} />
+        <Mark blockKey={page.ownKey(key)} />
         <NestedLines page={page} parent={key} />
       </>
     );
   },
   placeholder: ({ pointer }) => {
     const key = page.keyAt(pointer);
-    return key === undefined ? null : <Line blockKey={key} />;
+    if (key === undefined) return null;
+    const own = page.ownKey(key);
+    if (own === key) return <Line blockKey={key} />;
+    return page.firstOf(own) === key ? <HiddenContent blockKey={own} /> : null;
   },
 });

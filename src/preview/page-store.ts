@@ -33,6 +33,20 @@ interface Composed {
   block: JsonObject;
 }
 
+/** One pass over the page. */
+interface Round {
+  composed: Map<string, Composed>;
+  left: Map<string, HiddenReason>;
+}
+
+/** A block in its place; undefined for one that is left out. */
+interface Delivered {
+  key: string;
+  block: JsonObject | undefined;
+  /** Whether it has a position all the same. */
+  isCounted?: boolean;
+}
+
 /**
  * Puts a page together as `/v2` would deliver it, from blocks that arrive one by one. What did not change keeps its
  * identity, so that the engine draws one block for one change.
@@ -55,34 +69,51 @@ export function createPageStore() {
   const leftOut = ({
     block,
     isAbsent,
-  }: CanvasBlock): HiddenReason | undefined =>
-    isAbsent
-      ? { verdict: "other-language" }
-      : isFor(block["audience"], groupIds)
-        ? undefined
-        : { verdict: "not-for-person" };
+    isUnread,
+  }: CanvasBlock): HiddenReason | undefined => {
+    if (isAbsent) return { verdict: "other-language" };
+    if (!isFor(block["audience"], groupIds))
+      return { verdict: "not-for-person" };
+    return isUnread && { verdict: "failed" };
+  };
 
-  function compose(
-    key: string,
-    entry: CanvasBlock,
-    next: Map<string, Composed>,
-    left: Map<string, HiddenReason>,
-  ): JsonObject {
-    const { nested } = entry;
+  /** What a list of blocks delivers: each block with its key, those of shared contents in their places. */
+  function deliver(keys: readonly string[], round: Round): Delivered[] {
+    return keys.flatMap((key) => {
+      const entry = entries.get(key);
+      if (entry === undefined) return [];
+      const reason = leftOut(entry);
+      const { nested, isSpliced } = entry;
+      for (const one of nested?.keys ?? []) parents.set(one, key);
+      if (isSpliced) {
+        const found = deliver(nested?.keys ?? [], round);
+        const isEmpty = found.every(({ block }) => block === undefined);
+        if (reason === undefined && !isEmpty) return found;
+        const [first] = found;
+        round.left.set(
+          key,
+          reason ??
+            (first && round.left.get(first.key)) ?? {
+              verdict: "unpublished-content",
+            },
+        );
+        return [{ key, block: undefined, isCounted: reason !== undefined }];
+      }
+      const block = compose(key, entry, round);
+      if (reason === undefined) return [{ key, block }];
+      round.left.set(key, reason);
+      return [{ key, block: undefined, isCounted: entry.isAbsent !== true }];
+    });
+  }
+
+  function compose(key: string, entry: CanvasBlock, round: Round): JsonObject {
     const keys: string[] = [];
     const inner: JsonObject[] = [];
-    for (const one of nested?.keys ?? []) {
-      const child = entries.get(one);
-      if (child === undefined) continue;
-      parents.set(one, key);
-      const reason = leftOut(child);
-      const block = compose(one, child, next, left);
-      if (reason !== undefined) left.set(one, reason);
-      else {
-        keys.push(one);
-        inner.push(block);
+    for (const one of deliver(entry.nested?.keys ?? [], round))
+      if (one.block !== undefined) {
+        keys.push(one.key);
+        inner.push(one.block);
       }
-    }
     const before = composed.get(key);
     const isSame =
       before?.entry === entry &&
@@ -91,8 +122,25 @@ export function createPageStore() {
     const made = isSame
       ? before
       : { entry, inner, keys, block: delivered(entry, inner, groupIds) };
-    next.set(key, made);
+    round.composed.set(key, made);
     return made.block;
+  }
+
+  /** The block of the document that a block is of: itself, or the one that names its shared content. */
+  function ownKey(key: string): string {
+    let own = key;
+    for (let at = parents.get(key); at !== undefined; at = parents.get(at))
+      if (entries.get(at)?.isSpliced) own = at;
+    return own;
+  }
+
+  /** The first block that stands in the place of a block. */
+  function firstOf(key: string): string | undefined {
+    for (const one of entries.get(key)?.nested?.keys ?? []) {
+      const found = entries.get(one)?.isSpliced ? firstOf(one) : one;
+      if (found !== undefined && !drawn?.left.has(found)) return found;
+    }
+    return undefined;
   }
 
   /** A block as an entry of `contentBlocs`, the same as long as it has its place. */
@@ -116,29 +164,22 @@ export function createPageStore() {
   function draw(): void {
     if (page === undefined) return;
     const { audience, ...head } = page;
-    const next = new Map<string, Composed>();
-    const left = new Map<string, HiddenReason>();
+    const round: Round = { composed: new Map(), left: new Map() };
     parents.clear();
     const found: { key: string; item: unknown }[] = [];
     const early: string[] = [];
     let index = 0;
     let first: number | undefined;
-    for (const key of order) {
-      const entry = entries.get(key);
-      if (entry === undefined) continue;
-      const reason = leftOut(entry);
-      const block = compose(key, entry, next, left);
-      if (reason === undefined) {
+    for (const { key, block, isCounted = true } of deliver(order, round)) {
+      if (block !== undefined) {
         first ??= index + 1;
         found.push({ key, item: itemOf(block, index) });
-      } else {
-        left.set(key, reason);
-        if (first === undefined) early.push(key);
-        else found.push({ key, item: lineOf(key, index + 0.75) });
-      }
-      if (entry.isAbsent !== true) index += 1;
+      } else if (ownKey(key) !== key) continue;
+      else if (first === undefined) early.push(key);
+      else found.push({ key, item: lineOf(key, index + 0.75) });
+      if (isCounted) index += 1;
     }
-    composed = next;
+    composed = round.composed;
     // The first block that is delivered may span the page: it stays the first.
     const after = (first ?? 0) + 0.5;
     found.splice(
@@ -151,7 +192,7 @@ export function createPageStore() {
       content: { ...head, contentBlocs: found.map(({ item }) => item) },
       isForPerson: isFor(audience, groupIds),
       order,
-      left,
+      left: round.left,
     };
     for (const listener of listeners) listener();
   }
@@ -199,6 +240,8 @@ export function createPageStore() {
       return key;
     },
 
+    ownKey,
+    firstOf,
     blockOf: (key: string): JsonObject | undefined => entries.get(key)?.block,
     parentOf: (key: string): string | undefined => parents.get(key),
     keys: (): Iterable<string> => entries.keys(),

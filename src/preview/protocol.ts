@@ -27,6 +27,10 @@ export interface CanvasBlock {
   nested?: { name: string; keys: readonly string[] };
   /** The language does not have it. */
   isAbsent?: true;
+  /** The blocks inside stand in its place: those of a shared content. */
+  isSpliced?: true;
+  /** What it refers to could not be read. */
+  isUnread?: true;
 }
 
 /** What changed since the last patch. */
@@ -54,7 +58,9 @@ export type HiddenReason =
   | { verdict: "unpublished"; status: string }
   | { verdict: "not-for-person" }
   | { verdict: "other-language" }
-  | { verdict: "empty" };
+  | { verdict: "empty" }
+  /** Of a shared content: nothing of it is published. */
+  | { verdict: "unpublished-content" };
 
 export type Reasons = Readonly<Record<string, HiddenReason>>;
 
@@ -92,13 +98,15 @@ const isRecordOf = (value: unknown, is: (inner: unknown) => boolean): boolean =>
 
 const isCanvasBlock = (value: unknown): boolean => {
   if (!isObject(value) || !isObject(value["block"])) return false;
-  const { nested, isAbsent } = value;
+  const { nested } = value;
   return (
     (nested === undefined ||
       (isObject(nested) &&
         isText(nested["name"]) &&
         isTexts(nested["keys"]))) &&
-    (isAbsent === undefined || isAbsent === true)
+    ["isAbsent", "isSpliced", "isUnread"].every(
+      (name) => value[name] === undefined || value[name] === true,
+    )
   );
 };
 

@@ -58,7 +58,10 @@ export async function openCanvas(
   const messages = () => page.evaluate(() => globalThis.canvas.messages);
   const project = createProjector(options.language);
   let last: ReturnType<typeof project> | undefined;
-  const facts = { entityId, category: null };
+  const facts = {
+    ...{ entityId, category: null },
+    ...{ shared: new Map(), pictures: new Map() },
+  };
   const show = async (next: JsonObject) => {
     const projected = project(next, facts);
     const blocks = patchOf(last, projected);

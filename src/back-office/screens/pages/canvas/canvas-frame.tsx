@@ -17,7 +17,12 @@ import type {
 import styles from "./canvas.module.css";
 import { connectFrame, type FrameConnection } from "./connect-frame.ts";
 import type { PreviewWidth } from "./preview-options.ts";
-import { createProjector, type PageFacts, patchOf } from "./project-page.ts";
+import {
+  createProjector,
+  type PageFacts,
+  type PageMaterial,
+  patchOf,
+} from "./project-page.ts";
 
 export interface CanvasFrameProps {
   body: JsonObject;
@@ -25,6 +30,7 @@ export interface CanvasFrameProps {
   entityId: number | null;
   /** The title of its category, in the language of the page. */
   category: string | null;
+  material: PageMaterial;
   options: CanvasOptions;
   width: PreviewWidth;
   title: string;
@@ -46,6 +52,7 @@ export function CanvasFrame({
   body,
   entityId,
   category,
+  material,
   options,
   width,
   title,
@@ -101,7 +108,10 @@ export function CanvasFrame({
     connection,
     useMemo(() => ({ kind: "options", options }), [options]),
   );
-  const facts = useMemo(() => ({ entityId, category }), [entityId, category]);
+  const facts = useMemo(
+    () => ({ entityId, category, ...material }),
+    [entityId, category, material],
+  );
   useSendPage(connection, body, facts, options.language);
   useSend(
     connection,

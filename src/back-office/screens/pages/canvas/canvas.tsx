@@ -11,6 +11,7 @@ import type { Reasons } from "#src/preview/protocol.ts";
 import styles from "./canvas.module.css";
 import { CanvasFrame } from "./canvas-frame.tsx";
 import { useCategoryTitle } from "./category-title.ts";
+import { usePageMaterial } from "./page-material.ts";
 import {
   type FrameChoice,
   type PreviewOptions,
@@ -145,6 +146,7 @@ function OneFrame({
   const widthName = useWidthName();
   const { data: document } = useQuery(documentQuery(client, documentId));
   const category = useCategoryTitle(body, language);
+  const material = usePageMaterial(body, options.at);
   const { scene, error, renew } = usePreviewScene(options, language, drafts);
   const [reasons, setReasons] = useState(noReasons);
   const texts = useReasonTexts(reasons, body, language);
@@ -171,7 +173,7 @@ function OneFrame({
     return <Skeleton active />;
   return (
     <CanvasFrame
-      {...{ body, category, width, selected, onSelect, names }}
+      {...{ body, category, material, width, selected, onSelect, names }}
       {...(marked && { marked })}
       entityId={document.entityId ?? null}
       options={canvasOptions}

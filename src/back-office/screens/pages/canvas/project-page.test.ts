@@ -1,9 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { forPerson } from "#src/domain/audience.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
 import { projectPage } from "#src/domain/documents/page.ts";
+import { projectShared } from "#src/domain/documents/shared.ts";
+import { withPictures } from "#src/domain/pictures.ts";
+import { withSharedBlocks } from "#src/domain/shared-blocks.ts";
 import { createPageStore, LINE } from "#src/preview/page-store.ts";
-import { createProjector, patchOf, placesOf } from "./project-page.ts";
+import {
+  createProjector,
+  type PageFacts,
+  patchOf,
+  placesOf,
+} from "./project-page.ts";
 
 const text = (key: string, more: JsonObject = {}): JsonObject => ({
   key,
@@ -19,7 +27,10 @@ const group = (key: string, widgets: readonly JsonObject[]): JsonObject => ({
   widgets,
 });
 
-const facts = { entityId: 7, category: null };
+const facts: PageFacts = {
+  ...{ entityId: 7, category: null },
+  ...{ shared: new Map(), pictures: new Map() },
+};
 
 const bodyOf = (...blocks: JsonObject[]): JsonObject => ({
   title: { fr: "Page", en: "Page in English" },
@@ -177,16 +188,39 @@ const sorted = (blocs: readonly unknown[]) =>
   );
 
 /** What `/v2` has of a page in a language for a person of these groups. */
-function served(page: JsonObject, language: string, groupIds: number[]) {
+/** What `/v2` answers, with what its pages refer to. */
+function served(
+  page: JsonObject,
+  language: string,
+  groupIds: number[],
+  { shared, pictures }: PageFacts = facts,
+) {
   const row = projectPage(page, 7)["contents"]?.rows[0] as JsonObject;
   const blocs = row["blocs"] as JsonObject;
   const texts = row["texts"] as JsonObject;
-  return {
-    ...((texts[language] ?? texts["fr"]) as JsonObject),
-    contentBlocs: sorted(
-      forPerson(blocs[language] ?? blocs["fr"], groupIds) as unknown[],
-    ),
-  };
+  const contents = new Map(
+    [...shared].map(([id, content]) => {
+      const made = projectShared(content ?? {}, id)["shared_blocks"]?.rows[0];
+      const lists = made?.["blocs"] as JsonObject;
+      return [
+        id,
+        forPerson(lists[language] ?? lists["fr"], groupIds) as unknown[],
+      ];
+    }),
+  );
+  return withPictures(
+    {
+      ...((texts[language] ?? texts["fr"]) as JsonObject),
+      contentBlocs: sorted(
+        withSharedBlocks(
+          forPerson(blocs[language] ?? blocs["fr"], groupIds) as unknown[],
+          contents,
+        ),
+      ) as Json,
+    },
+    (id) => pictures.get(id),
+    language,
+  );
 }
 
 describe("BO-4.3 BO-4.7 the page of the canvas is that of /v2", () => {
@@ -199,17 +233,147 @@ describe("BO-4.3 BO-4.7 the page of the canvas is that of /v2", () => {
       ),
     ),
   )("%s in %s for the groups %j", (_, language, groups, page) => {
-    const projected = createProjector(language)(page, facts);
-    const store = createPageStore();
-    store.showTo(groups);
-    const patch = patchOf(undefined, projected);
-    if (patch !== undefined) store.apply(projected.page, patch);
-    const { title, contentBlocs } = store.get()?.content ?? {};
-    const drawn = (contentBlocs as { widget?: JsonObject }[]).filter(
-      ({ widget }) => widget?.["@type"] !== LINE,
-    );
-    expect({ title, contentBlocs: sorted(drawn) }).toEqual(
+    expect(drawn(page, language, groups)).toEqual(
       served(page, language, [...groups]),
     );
+  });
+});
+
+/** What the canvas renders, without the lines of what it leaves out. */
+function drawn(
+  page: JsonObject,
+  language: string,
+  groups: readonly number[],
+  pageFacts: PageFacts = facts,
+) {
+  const store = storeOf(page, language, groups, pageFacts);
+  const { title, contentBlocs } = store.get()?.content ?? {};
+  const found = (contentBlocs as { widget?: JsonObject }[]).filter(
+    ({ widget }) => widget?.["@type"] !== LINE,
+  );
+  return { title, contentBlocs: sorted(found) };
+}
+
+function storeOf(
+  page: JsonObject,
+  language: string,
+  groups: readonly number[],
+  pageFacts: PageFacts,
+) {
+  const projected = createProjector(language)(page, pageFacts);
+  const store = createPageStore();
+  store.showTo(groups);
+  const patch = patchOf(undefined, projected);
+  if (patch !== undefined) store.apply(projected.page, patch);
+  return store;
+}
+
+const shared = (
+  key: string,
+  id: number,
+  more: JsonObject = {},
+): JsonObject => ({
+  key,
+  "@type": "SharedBlock",
+  shared: `/v2/shared-blocks/${id}`,
+  ...more,
+});
+
+const picture = "0197a2de-7d4f-7c52-9b5f-0f4f1f3c2a10";
+const editorial: JsonObject = {
+  key: "e",
+  "@type": "WidgetEditorial",
+  version: 2,
+  title: { fr: "Édito", en: "Editorial" },
+  image: { contentUrl: `/v2/pictures/${picture}/1920` },
+};
+
+describe("BO-4.3 what the page refers to", () => {
+  const material: PageFacts = {
+    ...facts,
+    shared: new Map<number, JsonObject | null>([
+      [1, { blocks: [text("s1"), text("s2", only(2)), shared("in", 2)] }],
+      [2, { blocks: [group("sg", [text("s3")]), editorial] }],
+      [3, { blocks: [shared("self", 3)] }],
+      [4, {}],
+      [5, null],
+    ]),
+    pictures: new Map([
+      [
+        picture,
+        {
+          ...{ version: 4, alt: { fr: "Une remise" }, focus: { x: 9, y: 8 } },
+          widths: [480, 960, 1600],
+        },
+      ],
+    ]),
+  };
+  const december = {
+    diffusionStartAt: "2026-12-01T00:00:00Z",
+    diffusionEndAt: "2026-12-31T00:00:00Z",
+  };
+
+  test.each(
+    Object.entries({
+      "between others": bodyOf(text("a"), shared("x", 1), text("b")),
+      "in a group, twice": bodyOf(
+        group("g", [shared("x", 1), text("g1"), shared("y", 1)]),
+      ),
+      "in December": bodyOf(shared("x", 1, december), editorial),
+      "for a group": bodyOf(shared("x", 1, only(2)), text("b")),
+      "in one language": bodyOf(shared("x", 1, { languages: ["fr"] })),
+      "that contains itself, or nothing": bodyOf(
+        ...[shared("x", 3), shared("y", 4), text("b")],
+      ),
+    }).flatMap(([name, page]) =>
+      ["fr", "en", "de"].flatMap((language) =>
+        [[], [2]].map((groups) => [name, language, groups, page] as const),
+      ),
+    ),
+  )(
+    "%s in %s for the groups %j is that of /v2",
+    (_, language, groups, page) => {
+      expect(drawn(page, language, groups, material)).toEqual(
+        served(page, language, [...groups], material),
+      );
+    },
+  );
+
+  test("belongs to the block that names it, and says why nothing of it is there", () => {
+    const page = bodyOf(
+      ...[shared("x", 1), shared("y", 4), shared("z", 5)],
+      shared("w", 1, only(9)),
+    );
+    const store = storeOf(page, "fr", [], material);
+    const keys = ["0", "1", "2", "3"].map((index) =>
+      store.keyAt(`/contentBlocs/${index}/widget`),
+    );
+    expect(keys.map((key) => store.ownKey(key ?? ""))).toEqual([
+      "x",
+      "x",
+      "x",
+      "y",
+    ]);
+    expect(Object.fromEntries(store.get()?.left ?? [])).toMatchObject({
+      y: { verdict: "unpublished-content" },
+      z: { verdict: "failed" },
+      w: { verdict: "not-for-person" },
+    });
+  });
+
+  test("is left out while it is loading", () => {
+    const page = bodyOf(shared("x", 77), text("b"));
+    expect(storeOf(page, "fr", [], material).get()?.order).toEqual(["b"]);
+  });
+
+  test("sends one block when a page with shared contents changes", () => {
+    const project = createProjector("fr");
+    const page = bodyOf(shared("x", 1, december), text("b"));
+    const first = project(page, material);
+    const next = project(
+      withBlock(page, 1, text("b", { text: { fr: "<p>neu</p>" } })),
+      material,
+    );
+    expect(Object.keys(patchOf(first, next)?.changed ?? {})).toEqual(["b"]);
   });
 });

@@ -18,6 +18,8 @@ import {
   withGameIds,
 } from "#src/domain/documents/page.ts";
 import { without } from "#src/domain/documents/rows.ts";
+import { type ShownPicture, withPictures } from "#src/domain/pictures.ts";
+import { isShared, sharedId, within } from "#src/domain/shared-blocks.ts";
 import type {
   BlocksPatch,
   CanvasBlock,
@@ -31,8 +33,16 @@ interface ProjectedPage {
   blocks: ReadonlyMap<string, CanvasBlock>;
 }
 
-/** What a page is drawn with that its body does not have. */
-export interface PageFacts {
+/** What the body of a page refers to. */
+export interface PageMaterial {
+  /** The published bodies of shared contents, by id; null for one that could not be read, undefined while it is loading. */
+  shared: ReadonlyMap<number, JsonObject | null>;
+  /** Pictures of the media library, by id. */
+  pictures: ReadonlyMap<string, ShownPicture>;
+}
+
+/** What a page is rendered with that its body does not have. */
+export interface PageFacts extends PageMaterial {
   /** Of `/v2`; null for a page that was never published. */
   entityId: number | null;
   /** The title of its category, in the language of the page. */
@@ -103,7 +113,9 @@ export function placesOf(body: JsonObject): Map<string, BlockPlace> {
 export function createProjector(language: string) {
   let known = new WeakMap<JsonObject, { keys: string; made: CanvasBlock }>();
   const latest = new Map<string, { source: JsonObject; made: CanvasBlock }>();
+  let narrowed = new WeakMap<JsonObject, WeakMap<JsonObject, JsonObject>>();
   let inLanguage: string | undefined;
+  let material: PageMaterial = { shared: new Map(), pictures: new Map() };
   let head:
     | { body: JsonObject; facts: PageFacts; page: CanvasPage }
     | undefined;
@@ -122,7 +134,11 @@ export function createProjector(language: string) {
     const isAbsent = Array.isArray(codes) && !codes.includes(code);
     const own = name === undefined ? block : without(block, [name]);
     return {
-      block: splitBlock(withGameIds(own), code, []),
+      block: withPictures(
+        splitBlock(withGameIds(own), code, []),
+        (id) => material.pictures.get(id),
+        code,
+      ) as JsonObject,
       ...(name !== undefined && { nested: { name, keys } }),
       ...(isAbsent && { isAbsent: true }),
     };
@@ -147,23 +163,78 @@ export function createProjector(language: string) {
     return isSame ? made : undefined;
   }
 
+  /** A block of a shared content, shown only while the block that names the content is. */
+  function narrow(block: JsonObject, around: JsonObject): JsonObject {
+    const ofAround = narrowed.get(around) ?? new WeakMap();
+    const made = ofAround.get(block) ?? (within(block, around) as JsonObject);
+    ofAround.set(block, made);
+    narrowed.set(around, ofAround);
+    return made;
+  }
+
+  /** The blocks of a shared content in place of the block that names it. */
+  function splice(
+    key: string,
+    around: JsonObject,
+    code: string,
+    blocks: Map<string, CanvasBlock>,
+    path: readonly number[],
+  ): void {
+    const id = sharedId(around);
+    const content = path.includes(id) ? undefined : material.shared.get(id);
+    const inner = listOf(content?.["blocks"])
+      .filter(isObject)
+      .map((block) => narrow(block, around));
+    const keys = projectAll(
+      inner,
+      key,
+      languageOf(new Set(inner.flatMap(languagesOfBlock))),
+      blocks,
+      [...path, id],
+    );
+    const joined = keys.join("\n");
+    const cached = known.get(around);
+    const codes = around["languages"];
+    const isAbsent = Array.isArray(codes) && !codes.includes(code);
+    const made: CanvasBlock =
+      cached?.keys === joined
+        ? cached.made
+        : {
+            block: splitBlock(around, code, []),
+            nested: { name: "", keys },
+            isSpliced: true,
+            ...(content === null && { isUnread: true }),
+            ...(isAbsent && { isAbsent: true }),
+          };
+    known.set(around, { keys: joined, made });
+    blocks.set(key, made);
+  }
+
+  /** @param path the shared contents that the list is in */
   function projectAll(
     list: Json,
     pointer: string,
     code: string,
     blocks: Map<string, CanvasBlock>,
+    path: readonly number[] = [],
   ): string[] {
     return listOf(list).flatMap((block, index) => {
       if (!isObject(block)) return [];
       const at = `${pointer}/${index}`;
-      const key = keyOf(block, at, blocks);
+      const key = path.length > 0 ? at : keyOf(block, at, blocks);
+      if (isShared(block)) {
+        if (!material.shared.has(sharedId(block))) return [];
+        blocks.set(key, none);
+        splice(key, block, code, blocks, path);
+        return [key];
+      }
       const name = nestedName(block);
       // Before what is inside, so that keys are found in the order of the document.
       blocks.set(key, none);
       const keys =
         name === undefined
           ? []
-          : projectAll(block[name], `${at}/${name}`, code, blocks);
+          : projectAll(block[name], `${at}/${name}`, code, blocks, path);
       const joined = keys.join("\n");
       const cached = known.get(block);
       const made =
@@ -199,10 +270,14 @@ export function createProjector(language: string) {
       if (isObject(block))
         for (const code of languagesOfBlock(block)) languages.add(code);
     const code = languageOf(languages);
-    if (code !== inLanguage) {
+    const isOther =
+      material.pictures !== facts.pictures || material.shared !== facts.shared;
+    if (code !== inLanguage || isOther) {
       known = new WeakMap();
+      narrowed = new WeakMap();
       latest.clear();
       inLanguage = code;
+      material = facts;
     }
     const blocks = new Map<string, CanvasBlock>();
     const order = projectAll(body["blocks"], "/blocks", code, blocks);
@@ -215,11 +290,15 @@ const none: CanvasBlock = { block: {} };
 /** The texts, the status and the window of a page in one language, as `/v2` has them. */
 function pageOf(
   body: JsonObject,
-  { entityId, category: title }: PageFacts,
+  { entityId, category: title, pictures }: PageFacts,
   language: string,
 ): CanvasPage {
   const texts = splitLanguages(without(body, notTexts));
-  const own = texts[language] ?? texts["fr"];
+  const own = withPictures(
+    texts[language] ?? texts["fr"],
+    (picture) => pictures.get(picture),
+    language,
+  );
   const { status, isHomepage, category, audience } = body;
   const id = entityId ?? 0;
   const place = idIn(category);

@@ -97,6 +97,8 @@ export function explainReason(
         text: t(isPage ? "why.empty_page" : "why.empty"),
         pointer: isPage ? "/blocks" : pointer,
       };
+    case "unpublished-content":
+      return { text: t("why.shared_unpublished"), pointer: at("shared") };
   }
 }
 

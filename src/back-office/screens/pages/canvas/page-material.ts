@@ -1,0 +1,150 @@
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
+import { useDeferredValue, useMemo } from "react";
+import { pictureQuery } from "#src/back-office/api/media.ts";
+import { type OfficeList, useOffice } from "#src/back-office/api/office.ts";
+import type { OfficeClient } from "#src/back-office/api/office-client.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { sharedReferences } from "#src/domain/documents/shared.ts";
+import { liveRelease } from "#src/domain/documents/status.ts";
+import { picturesIn, type ShownPicture } from "#src/domain/pictures.ts";
+import type {
+  OfficeDocument,
+  OfficePicture,
+  OfficeRelease,
+  OfficeRevision,
+} from "#src/schema/types.gen.ts";
+import type { PageMaterial } from "./project-page.ts";
+
+/** What a page refers to, read once each (BO-4.3): the published shared contents at an instant, and the library's pictures. */
+export function usePageMaterial(body: JsonObject, at?: string): PageMaterial {
+  const client = useOffice();
+  const later = useDeferredValue(body);
+  const ids = useMemo(() => idsIn(later), [later]);
+  const contents = useQueries({
+    queries: ids.shared.map((id) => contentsQuery(client, id, at)),
+    combine: publishedContents,
+  });
+  const shared = useMemo(
+    () => sharedBodies(ids.shared, contents),
+    [ids, contents],
+  );
+  // Those of the shared contents, too.
+  const pictures = useMemo(
+    () => [
+      ...new Set([
+        ...ids.pictures,
+        ...picturesIn(JSON.stringify([...shared.values()])),
+      ]),
+    ],
+    [ids, shared],
+  );
+  const shown = useQueries({
+    queries: pictures.map((id) => pictureQuery(client, id)),
+    combine: shownPictures,
+  });
+  return useMemo(() => ({ shared, pictures: shown }), [shared, shown]);
+}
+
+const idsIn = (body: JsonObject) => ({
+  shared: [
+    ...new Set(sharedReferences(body["blocks"], "").map(({ id }) => id)),
+  ].filter(Number.isInteger),
+  pictures: picturesIn(JSON.stringify(body)),
+});
+
+/** What was found of each content: its own body and those in it, or that it could not be read. */
+const publishedContents = (results: UseQueryResult<Contents>[]) =>
+  results.map(({ data, isError }) => (isError ? null : data));
+
+function sharedBodies(
+  ids: readonly number[],
+  found: readonly (Contents | null | undefined)[],
+): PageMaterial["shared"] {
+  const bodies = new Map<number, JsonObject | null>();
+  for (const [index, id] of ids.entries()) {
+    const contents = found[index];
+    if (contents === null) bodies.set(id, null);
+    for (const [one, body] of contents ?? []) bodies.set(one, body);
+  }
+  return bodies;
+}
+
+const shownPictures = (
+  results: UseQueryResult<OfficePicture>[],
+): ReadonlyMap<string, ShownPicture> =>
+  new Map(
+    results.flatMap(({ data }) => {
+      if (data === undefined) return [];
+      const { id, version, alt, focus, sizes } = data;
+      const widths = sizes.map(({ width }) => width);
+      return [[id, { version, alt, focus, widths }]];
+    }),
+  );
+
+type Contents = readonly (readonly [id: number, body: JsonObject])[];
+
+/** The bodies of a shared content and of those in it, as they are published at an instant. */
+const contentsQuery = (client: OfficeClient, id: number, at?: string) => ({
+  queryKey: ["shared-contents", id, at ?? "now"],
+  retry: false,
+  queryFn: async (): Promise<Contents> => {
+    const bodies = new Map<number, JsonObject>();
+    await readContents(client, id, new Date(at ?? client.now()), bodies);
+    return [...bodies];
+  },
+});
+
+async function readContents(
+  client: OfficeClient,
+  id: number,
+  at: Date,
+  bodies: Map<number, JsonObject>,
+): Promise<void> {
+  if (bodies.has(id)) return;
+  const body = (await publishedBody(client, id, at)) ?? {};
+  bodies.set(id, body);
+  for (const inner of sharedReferences(body["blocks"], ""))
+    await readContents(client, inner.id, at, bodies);
+}
+
+const MOST = 100;
+
+/** The body of a shared content that is published at an instant; undefined if none is. */
+async function publishedBody(
+  client: OfficeClient,
+  id: number,
+  at: Date,
+): Promise<JsonObject | undefined> {
+  const document = await findContent(client, id);
+  if (document === undefined || document.status === "archived")
+    return undefined;
+  const path = `/documents/${document.id}`;
+  const { items } = (await client.request("GET", `${path}/releases`, {
+    query: { itemsPerPage: MOST },
+  })) as OfficeList<OfficeRelease>;
+  const live = liveRelease(
+    items.map(({ id: release, revision, startsAt }) => ({
+      ...{ id: release, revision, startsAt: new Date(startsAt) },
+    })),
+    at,
+  );
+  if (live === undefined) return undefined;
+  const { body } = (await client.request(
+    "GET",
+    `${path}/revisions/${live.revision}`,
+  )) as OfficeRevision;
+  return body as JsonObject;
+}
+
+async function findContent(
+  client: OfficeClient,
+  id: number,
+): Promise<OfficeDocument | undefined> {
+  for (let page = 1; ; page += 1) {
+    const { items, total } = (await client.request("GET", "/documents", {
+      query: { kind: "shared", page, itemsPerPage: MOST },
+    })) as OfficeList<OfficeDocument>;
+    const found = items.find(({ entityId }) => entityId === id);
+    if (found !== undefined || page * MOST >= total) return found;
+  }
+}
