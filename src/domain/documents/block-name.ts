@@ -17,7 +17,8 @@ const quotes: Readonly<Record<string, readonly [string, string]>> = {
   nl: ["‘", "’"],
 };
 
-const LONGEST = 60;
+/** How much of a title or a text a name has, in characters. */
+const LONGEST = 80;
 
 /**
  * What people call a block: its type, and the title that it has, or else the beginning of its text.
@@ -32,38 +33,53 @@ export function blockName(
   const labels = schemas.get(type)?.["x-label"];
   const label = isObject(labels) ? labels[language] : undefined;
   const [open, close] = quotes[language] ?? ["“", "”"];
-  const title =
-    textIn(block["title"], language) ?? plain(textIn(block["text"], language));
+  const title = blockTitle(block, language);
   const name = typeof label === "string" ? label : type;
-  return title === undefined
-    ? name
-    : `${name} ${open}${shortened(title)}${close}`;
+  return title === "" ? name : `${name} ${open}${title}${close}`;
 }
 
-/** A text in a language, or in the first that has one. */
-function textIn(value: Json, language: string): string | undefined {
-  const text = isByLanguage(value)
+const titles = new WeakMap<JsonObject, { language: string; title: string }>();
+
+/** What a block says of itself: its title, else the start of its text; "" if it says nothing. */
+export function blockTitle(block: JsonObject, language: string): string {
+  const known = titles.get(block);
+  if (known?.language === language) return known.title;
+  const title =
+    textStart(textIn(block["title"], language)) ||
+    textStart(textIn(block["text"], language));
+  titles.set(block, { language, title });
+  return title;
+}
+
+/** A text in a language, else in the first that has it; "" for none. */
+function textIn(value: Json, language: string): string {
+  const found = isByLanguage(value)
     ? [language, ...documentLanguages]
         .map((code) => value[code])
         .find((one) => !isBlank(one))
     : value;
-  return typeof text === "string" && !isBlank(text) ? text.trim() : undefined;
+  return typeof found === "string" ? found : "";
 }
 
-/** HTML without its markup. */
-function plain(html: string | undefined): string | undefined {
+const entities: Readonly<Record<string, string>> = {
+  ...{ amp: "&", apos: "’", gt: ">", lt: "<", nbsp: " ", quot: "”" },
+  ...{ eacute: "é", egrave: "è", agrave: "à", rsquo: "’", shy: "" },
+};
+
+/** The start of an HTML text without its markup. */
+export function textStart(html: string): string {
   const text = html
-    ?.replaceAll(/<[^>]*>/g, " ")
-    .replaceAll("&nbsp;", " ")
+    .slice(0, 2_000)
+    .replaceAll(/<[^>]*(?:>|$)/g, " ")
+    .replaceAll(/&(?:#(\d+)|([a-z]+));/gi, (whole, code, name) =>
+      code === undefined
+        ? (entities[String(name).toLowerCase()] ?? whole)
+        : String.fromCodePoint(Math.min(Number(code), 0x10ffff)),
+    )
     .replaceAll(/\s+/g, " ")
     .trim();
-  return text === "" ? undefined : text;
-}
-
-const shortened = (text: string): string =>
-  [...text].length > LONGEST
-    ? `${[...text]
-        .slice(0, LONGEST - 1)
-        .join("")
-        .trimEnd()}…`
+  const characters = [...text];
+  return characters.length > LONGEST
+    ? `${characters.slice(0, LONGEST).join("").trimEnd()}…`
     : text;
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { textStart } from "#src/domain/documents/block-name.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import {
@@ -8,7 +9,7 @@ import {
   PAGE,
   windowMark,
 } from "./block-marks.ts";
-import { blockName, plainStart } from "./block-name.ts";
+import { itemName } from "./block-name.ts";
 import { type BlockType, type BlockTypes, nestingOf } from "./block-types.ts";
 import { changedPath } from "./changed-path.ts";
 import { ownVerdicts } from "./form/own-verdicts.ts";
@@ -51,7 +52,7 @@ const body: JsonObject = {
   ],
 };
 const nameOf = (block: JsonObject) =>
-  blockName(block, { language: "en", types, unknown: "?" });
+  itemName(block, { language: "en", types, unknown: "?" });
 
 test("the schemas say which blocks hold which", () => {
   expect(nesting.property("Group")).toBe("widgets");
@@ -83,7 +84,7 @@ describe("names", () => {
     ["<img src=x", ""],
     [`${"x".repeat(90)}`, `${"x".repeat(80)}…`],
   ])("the start of %s", (html, start) => {
-    expect(plainStart(html)).toBe(start);
+    expect(textStart(html)).toBe(start);
   });
 });
 

@@ -29,7 +29,7 @@ import { isBlock } from "#src/domain/documents/blocks.ts";
 import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
 import { newBlock } from "#src/domain/documents/new-block.ts";
 import { PAGE } from "./block-marks.ts";
-import { blockName } from "./block-name.ts";
+import { itemName } from "./block-name.ts";
 import { useBlockTypes } from "./block-types.ts";
 import { changedPath } from "./changed-path.ts";
 
@@ -58,7 +58,7 @@ export function useComposer(options: Options) {
   const textLanguage = options.shown === "all" ? language : options.shown;
   const nameOf = useCallback(
     (block: JsonObject) =>
-      blockName(block, {
+      itemName(block, {
         ...{ types, language: textLanguage },
         unknown: t("composer.unknown_block"),
       }),
