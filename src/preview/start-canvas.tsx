@@ -1,4 +1,5 @@
 import i18next from "i18next";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { loadMenuAndFeatures, loadProgramme } from "#src/api/load-programme.ts";
 import { featureNames } from "#src/api/programme.ts";
@@ -115,7 +116,8 @@ function take(services: CanvasServices, message: ToCanvas): void {
       change(services, message.options).catch(console.error);
       break;
     case "page":
-      page.apply(message.page, message.blocks);
+      // Before what the editor around it renders in pieces.
+      flushSync(() => page.apply(message.page, message.blocks));
       break;
     case "selection":
       view.set({ ...view.get(), selected: message.key });

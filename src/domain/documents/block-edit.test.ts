@@ -63,9 +63,9 @@ const body = page(
 describe("places", () => {
   test("blocks have their group, index and pointer", () => {
     expect(
-      [...placedBlocks(body, nesting)].map(({ id, group: around, pointer }) => [
-        ...[id, around?.id, pointer],
-      ]),
+      [...placedBlocks(body, nesting).values()].map(
+        ({ id, group: around, pointer }) => [...[id, around?.id, pointer]],
+      ),
     ).toEqual([
       ["a", undefined, "/blocks/0"],
       ["g", undefined, "/blocks/1"],
@@ -78,9 +78,9 @@ describe("places", () => {
 
   test("what has no key, or a repeated one, is known by its pointer", () => {
     const odd = page(text("a"), { "@type": "Text" }, text("a"));
-    expect([...placedBlocks(odd, nesting)].map(({ id }) => id)).toEqual([
-      ...["a", "@/blocks/1", "@/blocks/2"],
-    ]);
+    expect(
+      [...placedBlocks(odd, nesting).values()].map(({ id }) => id),
+    ).toEqual([...["a", "@/blocks/1", "@/blocks/2"]]);
   });
 
   test("the innermost block of a pointer", () => {
@@ -251,7 +251,10 @@ describe("whatever is done", () => {
     });
   const objects = (whole: JsonObject) =>
     new Map(
-      [...placedBlocks(whole, nesting)].map(({ id, block }) => [id, block]),
+      [...placedBlocks(whole, nesting).values()].map(({ id, block }) => [
+        id,
+        block,
+      ]),
     );
 
   test("no block is lost by a move, keys stay unique, and what is not around it stays the same object", () => {
@@ -262,7 +265,7 @@ describe("whatever is done", () => {
         fc.nat(),
         fc.nat(10),
         (whole, which, where, index) => {
-          const before = [...placedBlocks(whole, nesting)];
+          const before = [...placedBlocks(whole, nesting).values()];
           const moved = before[which % Math.max(1, before.length)];
           if (moved === undefined) return;
           const targets = [null, ...before.map(({ id }) => id)];
@@ -292,15 +295,15 @@ describe("whatever is done", () => {
         fc.nat(),
         fc.infiniteStream(fc.nat(255)),
         (whole, which, bytes) => {
-          const before = [...placedBlocks(whole, nesting)];
+          const before = [...placedBlocks(whole, nesting).values()];
           const chosen = before[which % Math.max(1, before.length)];
           if (chosen === undefined) return;
           const newKey = keyMaker(whole, nesting, (array) =>
             array.map(() => bytes.next().value ?? 0),
           );
           const copied = duplicateBlock(whole, chosen.id, newKey, nesting);
-          const inner = [...placedBlocks(page(chosen.block), nesting)];
-          const ids = [...placedBlocks(copied.body, nesting)].map(
+          const inner = [...placedBlocks(page(chosen.block), nesting).values()];
+          const ids = [...placedBlocks(copied.body, nesting).values()].map(
             ({ id }) => id,
           );
           expect(new Set(ids).size).toBe(before.length + inner.length);

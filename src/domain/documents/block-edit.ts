@@ -61,45 +61,49 @@ export const blocksIn = (
     ? listIn(body, "blocks")
     : listIn(group.block, nestedProperty(group.block, nesting));
 
-/** Every block of a page in its order, each group before what is in it. */
-export function* placedBlocks(
+/** Of each body, since it is searched several times for each change. */
+const placedByBody = new WeakMap<
+  JsonObject,
+  { nesting: Nesting; blocks: ReadonlyMap<string, PlacedBlock> }
+>();
+
+/** Every block of a page by its id, in order, each group before what is in it. */
+export function placedBlocks(
   body: JsonObject,
   nesting: Nesting,
-): Generator<PlacedBlock> {
-  const seen = new Set<string>();
-  yield* inList(listIn(body, "blocks"), undefined, "/blocks");
-
-  function* inList(
+): ReadonlyMap<string, PlacedBlock> {
+  const known = placedByBody.get(body);
+  if (known?.nesting === nesting) return known.blocks;
+  const blocks = new Map<string, PlacedBlock>();
+  const visit = (
     list: readonly Json[],
     group: PlacedBlock | undefined,
     pointer: string,
-  ): Generator<PlacedBlock> {
+  ): void => {
     for (const [index, block] of list.entries()) {
       if (!isObject(block)) continue;
       const at = `${pointer}/${index}`;
       const { key } = block;
-      const isKnown = typeof key === "string" && key !== "" && !seen.has(key);
+      const isKnown = typeof key === "string" && key !== "" && !blocks.has(key);
       const id = isKnown ? key : `@${at}`;
-      seen.add(id);
-      const placed = { id, block, group, index, pointer: at };
-      yield placed;
+      const found = { id, block, group, index, pointer: at };
+      blocks.set(id, found);
       const property = nestedProperty(block, nesting);
       if (property !== undefined)
-        yield* inList(listIn(block, property), placed, `${at}/${property}`);
+        visit(listIn(block, property), found, `${at}/${property}`);
     }
-  }
+  };
+  visit(listIn(body, "blocks"), undefined, "/blocks");
+  placedByBody.set(body, { nesting, blocks });
+  return blocks;
 }
 
 /** The block with an id. */
-export function findBlock(
+export const findBlock = (
   body: JsonObject,
   id: string,
   nesting: Nesting,
-): PlacedBlock | undefined {
-  for (const placed of placedBlocks(body, nesting))
-    if (placed.id === id) return placed;
-  return undefined;
-}
+): PlacedBlock | undefined => placedBlocks(body, nesting).get(id);
 
 /** The innermost block that a JSON Pointer leads into. */
 export function blockAtPointer(
@@ -108,7 +112,7 @@ export function blockAtPointer(
   nesting: Nesting,
 ): PlacedBlock | undefined {
   let found: PlacedBlock | undefined;
-  for (const placed of placedBlocks(body, nesting))
+  for (const placed of placedBlocks(body, nesting).values())
     if (`${pointer}/`.startsWith(`${placed.pointer}/`)) found = placed;
   return found;
 }
@@ -230,7 +234,7 @@ export function moveBlock(
   const isAround = target !== undefined && isWithin(group, target.id);
   const there =
     target &&
-    [...placedBlocks(without, nesting)].find((one) =>
+    [...placedBlocks(without, nesting).values()].find((one) =>
       isAround ? one.pointer === target.pointer : one.block === target.block,
     );
   const list = blocksIn(without, there, nesting);
@@ -271,7 +275,7 @@ export function placeTowards(
 
   /** The end of the group before it, or else the start of the one after it. */
   function groupBeside(): BlockPlace | undefined {
-    const siblings = [...placedBlocks(body, nesting)].filter(
+    const siblings = [...placedBlocks(body, nesting).values()].filter(
       (one) => (one.group?.id ?? null) === ownGroup,
     );
     for (const step of [-1, 1]) {
@@ -349,7 +353,7 @@ export function withUniqueKeys(
 ): JsonObject {
   let result = body;
   for (;;) {
-    const unnamed = [...placedBlocks(result, nesting)].find(
+    const unnamed = [...placedBlocks(result, nesting).values()].find(
       ({ id, block }) => id !== block["key"],
     );
     if (unnamed === undefined) return result;
@@ -370,7 +374,8 @@ export function keyMaker(
   random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array,
 ): NewKey {
   const taken = new Set<Json>();
-  for (const { block } of placedBlocks(body, nesting)) taken.add(block["key"]);
+  for (const { block } of placedBlocks(body, nesting).values())
+    taken.add(block["key"]);
   return () => {
     for (;;) {
       const letters = Array.from(

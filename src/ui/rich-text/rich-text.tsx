@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
 import { useLocation, useRouter } from "wouter";
 import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./rich-text.module.css";
@@ -13,7 +13,7 @@ function isPlain(event: MouseEvent): boolean {
 }
 
 /** Text or HTML written in the back office, sanitized by `sanitize.ts`. Links inside the application do not reload it. */
-export function RichText({ html }: { html: string }) {
+export const RichText = memo(function RichText({ html }: { html: string }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const { base } = useRouter();
@@ -56,4 +56,4 @@ export function RichText({ html }: { html: string }) {
   ) : (
     <p className={`${styles["text"]} ${styles["plain"]}`}>{html}</p>
   );
-}
+});

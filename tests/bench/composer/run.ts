@@ -30,7 +30,7 @@ const limits: Readonly<Record<number, number>> = { 100: 50, 1000: 80 };
 const contenders = ["Palmares", "Puck"] as const;
 
 /** The field of the title, in one editor or the other. */
-const fields = '[data-control$="/title/fr"], input[name=title]';
+const fields = '[data-control="/blocks/1/title/fr"], input[name=title]';
 
 type Contender = (typeof contenders)[number];
 
@@ -111,7 +111,9 @@ async function visit(
   const frame = await open(page, blocks);
   const opened = performance.now() - before;
   await frame.getByText(textOf(1).title, { exact: true }).first().click();
-  await page.locator(fields).and(page.locator(":visible")).first().focus();
+  const field = page.locator(fields).and(page.locator(":visible"));
+  await page.locator(`[aria-busy=true]`).waitFor({ state: "detached" });
+  await field.focus();
   await page.keyboard.press("End");
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { NetworkError } from "#src/api/errors/error-classes.ts";
 import { documentQuery } from "#src/back-office/api/documents.ts";
 import { sessionQuery, useOffice } from "#src/back-office/api/office.ts";
+import { useStoreView } from "#src/back-office/store-view.ts";
 import {
   createDraftSession,
   type DraftSession,
@@ -52,7 +53,7 @@ export function useDraftSession(id: string) {
 
 /** What the session shows, and saving at the right moments. */
 export function useDraftView(session: DraftSession) {
-  const view = useSyncExternalStore(session.subscribe, session.getView);
+  const view = useStoreView(session);
   useEffect(() => {
     session.open();
     const save = () => void session.save();

@@ -1,8 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { examine } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
-import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
+import {
+  isSame,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
 import { pathOf, valueAt } from "#src/forms/rjsf/document/form-layout.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { useSettled } from "./use-draft.ts";
@@ -35,16 +39,34 @@ export function useVerdicts(
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {
       const verdicts = await examine(client, id, settled, signal);
-      return { verdicts, examined: settled };
+      const examined = verdicts.map((verdict) => ({
+        verdict,
+        path: pathOf(verdict.pointer),
+      }));
+      return { examined, body: settled };
     },
   });
-  const verdicts = useMemo(
-    () =>
-      (data?.verdicts ?? []).filter(({ pointer }) => {
-        const path = pathOf(pointer);
-        return isSame(valueAt(data?.examined, path), valueAt(body, path));
-      }),
-    [data, body],
-  );
+  const last = useRef<OfficeVerdict[]>([]);
+  const verdicts = useMemo(() => {
+    const found = (data?.examined ?? [])
+      .filter(({ path }) => isSameAt(path, data?.body, body))
+      .map(({ verdict }) => verdict);
+    const isUnchanged =
+      found.length === last.current.length &&
+      found.every((one, index) => one === last.current[index]);
+    if (!isUnchanged) last.current = found;
+    return last.current;
+  }, [data, body]);
   return { verdicts, isExamined: data !== undefined };
+}
+
+/** Whether two bodies have the same value at a path; most share the objects that it leads through. */
+function isSameAt(path: readonly string[], one: Json, other: Json): boolean {
+  let [before, after] = [one, other];
+  for (const name of path) {
+    if (before === after) return true;
+    before = valueAt(before, [name]);
+    after = valueAt(after, [name]);
+  }
+  return isSame(before, after);
 }

@@ -177,8 +177,15 @@ export function DocumentForm({
     [],
   );
   const edit = useCallback(
-    (path: Path, value: Json) =>
-      onEdit((present) => withValue(present, path, value) as JsonObject),
+    (path: Path, value: Json | ((present: Json) => Json)) =>
+      onEdit(
+        (present) =>
+          withValue(
+            present,
+            path,
+            typeof value === "function" ? value(valueAt(present, path)) : value,
+          ) as JsonObject,
+      ),
     [onEdit],
   );
 

@@ -186,7 +186,8 @@ export interface FormState extends FormServices {
   /** The language whose texts are shown, or all of them. */
   shown: string;
   onShow: (language: string) => void;
-  edit: (path: Path, value: Json) => void;
+  /** Replaces the value at a path, by another one or by what is made of the present one. */
+  edit: (path: Path, value: Json | ((present: Json) => Json)) => void;
   /** What examination says, by pointer. */
   verdicts: ReadonlyMap<string, readonly OfficeVerdict[]>;
   /** The pointers above mistakes. */
@@ -230,7 +231,7 @@ export function useField({
     // RJSF clones its data, which would re-render every part of a list.
     value: registry.formContext.valueAt(path) as Json,
     label: String(uiSchema?.["ui:title"] ?? ""),
-    set: (value: Json) => form.edit(path, value),
+    set: (value: Json | ((present: Json) => Json)) => form.edit(path, value),
   };
 }
 

@@ -1,6 +1,12 @@
+import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
 import type { FieldProps, RJSFSchema } from "@rjsf/utils";
 import { Typography } from "antd";
-import { isObject } from "#src/domain/documents/languages.ts";
+import { type ComponentType, memo } from "react";
+import {
+  isObject,
+  isSame,
+  type Json,
+} from "#src/domain/documents/languages.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import styles from "./document-form.module.css";
@@ -8,6 +14,19 @@ import { useField } from "./form-context.ts";
 import { sectionsOf } from "./form-layout.ts";
 import { UnknownFields } from "./unknown-fields.tsx";
 import { WhenSection } from "./when-section.tsx";
+
+/** RJSF compares the whole registry and schema of each field at each key press; what it hands on is the same object. */
+const UnchangedField = memo(
+  SchemaField as ComponentType<FieldProps>,
+  (before, after) =>
+    before.fieldPathId.$id === after.fieldPathId.$id &&
+    before.formData === after.formData &&
+    before.schema === after.schema &&
+    before.uiSchema === after.uiSchema &&
+    before.registry === after.registry &&
+    before.required === after.required &&
+    isSame(before.errorSchema as Json, after.errorSchema as Json),
+);
 
 /** One field of an object. */
 export function NamedField({
@@ -19,10 +38,8 @@ export function NamedField({
 }) {
   const { path, value } = useField(props);
   const { registry, uiSchema = {}, errorSchema = {}, fieldPathId } = props;
-  const { SchemaField } = registry.fields;
   return (
-    // @ts-expect-error: RJSF types all fields but its own `SchemaField` as optional.
-    <SchemaField
+    <UnchangedField
       name={name}
       registry={registry}
       schema={props.schema.properties?.[name] as RJSFSchema}

@@ -15,7 +15,7 @@ import { type FocalPoint, FocusControl } from "./focus-control.tsx";
 import { useField, useForm } from "./form-context.ts";
 import { NamedField } from "./group-field.tsx";
 import { LibraryTexts, useLibraryPicture } from "./library-texts.tsx";
-import { LanguageGrid } from "./localized-field.tsx";
+import { LanguageGrid, withEach } from "./localized-field.tsx";
 import { usePictures } from "./pictures-context.ts";
 
 /** The address of a picture, which is a text or in an object. */
@@ -57,7 +57,9 @@ export function ImageField(props: FieldProps) {
                 name={`${label} (${languageNames[code]})`}
                 pointer={`${pointer}/${code}`}
                 value={value[code]}
-                onChange={(next) => set({ ...value, [code]: next })}
+                onChange={(next) =>
+                  set((present) => withEach(present, code, next))
+                }
               />
             </div>
           )}

@@ -42,7 +42,9 @@ export function LocalizedField(props: FieldProps) {
             {...{ props, code }}
             rule={inner}
             value={texts[code]}
-            onChange={(text) => set(withText(texts, code, text))}
+            onChange={(text) =>
+              set((present) => withText(byLanguage(present), code, text))
+            }
           />
         )}
       </LanguageGrid>
@@ -60,6 +62,12 @@ const byLanguage = (value: Json): JsonObject =>
     : isObject(value)
       ? value
       : {};
+
+/** What has a value for each language, with another one for one of them. */
+export const withEach = (value: Json, code: string, next: Json): Json => ({
+  ...(isObject(value) && value),
+  [code]: next,
+});
 
 /** Removes the property of an empty text. */
 function withText(texts: JsonObject, code: string, text: Json): JsonObject {
@@ -260,7 +268,9 @@ export function ValueField(props: FieldProps) {
               key={code}
               {...{ props, code, rule }}
               value={value[code]}
-              onChange={(next) => set({ ...value, [code]: next })}
+              onChange={(next) =>
+                set((present) => withEach(present, code, next))
+              }
             />
           )}
         </LanguageGrid>

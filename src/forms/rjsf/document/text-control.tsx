@@ -1,5 +1,11 @@
 import { Input, Skeleton } from "antd";
-import { lazy, Suspense, useLayoutEffect, useState } from "react";
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useLayoutEffect,
+  useState,
+} from "react";
 import {
   controlProps,
   type TextControlProps,
@@ -32,7 +38,7 @@ function PlainControl({
 }: TextControlProps) {
   const form = useForm();
   const { maxLength, "x-advised-length": advised } = rule;
-  // RJSF hands it back one render later, which would move the caret to the end.
+  // It is handed back some renders later, which would move the caret to the end.
   const [typed, setTyped] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes back replaces what was typed.
   useLayoutEffect(() => setTyped(undefined), [value]);
@@ -46,7 +52,8 @@ function PlainControl({
     readOnly: form.isReadOnly,
     onChange({ target }: { target: { value: string } }) {
       setTyped(target.value);
-      onChange(target.value);
+      // What else shows the text comes after the letter.
+      startTransition(() => onChange(target.value));
     },
     ...(name !== undefined && { "aria-label": name }),
     ...(lang !== undefined && { lang }),

@@ -24,8 +24,16 @@ import {
   patchOf,
 } from "./project-page.ts";
 
+/** A body that is being edited. */
+export interface LiveBody {
+  subscribe: (listener: () => void) => () => void;
+  getView: () => { body: JsonObject };
+}
+
 export interface CanvasFrameProps {
   body: JsonObject;
+  /** Shown in place of `body`, before React renders a change. */
+  draft?: LiveBody;
   /** Of `/v2`; null for a page that was never published. */
   entityId: number | null;
   /** The title of its category, in the language of the page. */
@@ -50,6 +58,7 @@ const nothing: readonly string[] = [];
 /** The canvas in its frame; each change is sent once, block by block. */
 export function CanvasFrame({
   body,
+  draft,
   entityId,
   category,
   material,
@@ -112,7 +121,7 @@ export function CanvasFrame({
     () => ({ entityId, category, ...material }),
     [entityId, category, material],
   );
-  useSendPage(connection, body, facts, options.language);
+  useSendPage(connection, draft, body, facts, options.language);
   useSend(
     connection,
     useMemo(() => ({ kind: "words", reasons, names }), [reasons, names]),
@@ -158,6 +167,7 @@ function useSend(
 /** Sends the blocks that have changed. */
 function useSendPage(
   connection: FrameConnection | undefined,
+  draft: LiveBody | undefined,
   body: JsonObject,
   facts: PageFacts,
   language: string,
@@ -168,7 +178,7 @@ function useSendPage(
     project: ReturnType<typeof createProjector>;
     page?: ReturnType<ReturnType<typeof createProjector>>;
   }>(undefined);
-  useLayoutEffect(() => {
+  const send = useEffectEvent(() => {
     if (connection === undefined) return;
     let state = sent.current;
     if (state?.connection !== connection || state.language !== language) {
@@ -181,12 +191,15 @@ function useSendPage(
       };
       sent.current = state;
     }
-    const next = state.project(body, facts);
+    const next = state.project(draft?.getView().body ?? body, facts);
     const blocks = patchOf(state.page, next);
     state.page = next;
     if (blocks !== undefined)
       connection.send({ kind: "page", page: next.page, blocks });
-  }, [connection, body, facts, language]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all that is sent
+  useLayoutEffect(() => send(), [connection, draft, body, facts, language]);
+  useLayoutEffect(() => draft?.subscribe(send), [draft]);
 }
 
 /** How much smaller a frame has to be to fit into its place. */

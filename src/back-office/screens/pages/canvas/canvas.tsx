@@ -9,7 +9,7 @@ import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { languageNames, languages, toLanguage } from "#src/i18n/languages.ts";
 import type { Reasons } from "#src/preview/protocol.ts";
 import styles from "./canvas.module.css";
-import { CanvasFrame } from "./canvas-frame.tsx";
+import { CanvasFrame, type LiveBody } from "./canvas-frame.tsx";
 import { useCategoryTitle } from "./category-title.ts";
 import { usePageMaterial } from "./page-material.ts";
 import {
@@ -30,6 +30,8 @@ import { useWidthName } from "./width-name.ts";
 interface CanvasProps {
   documentId: string;
   body: JsonObject;
+  /** Reports each body before it is rendered here. */
+  draft?: LiveBody;
   /** The language of the page. */
   language: string;
   options: PreviewOptions;
@@ -132,6 +134,7 @@ const noReasons: Reasons = {};
 function OneFrame({
   documentId,
   body,
+  draft,
   language,
   options,
   selected,
@@ -175,6 +178,7 @@ function OneFrame({
     <CanvasFrame
       {...{ body, category, material, width, selected, onSelect, names }}
       {...(marked && { marked })}
+      {...(draft && { draft })}
       entityId={document.entityId ?? null}
       options={canvasOptions}
       title={t("canvas.frame", {

@@ -18,31 +18,56 @@ export interface Mark {
   warnings: number;
 }
 
-/** How many mistakes and warnings each block has, and the page itself. */
+const totals = new WeakMap<
+  readonly OfficeVerdict[],
+  ReadonlyMap<string, Mark>
+>();
+
+/** How many verdicts there are at each pointer and below it. */
+function totalsOf(
+  verdicts: readonly OfficeVerdict[],
+): ReadonlyMap<string, Mark> {
+  const known = totals.get(verdicts);
+  if (known !== undefined) return known;
+  const found = new Map<string, Mark>();
+  for (const { pointer, level } of verdicts)
+    for (let at = pointer; ; at = at.slice(0, at.lastIndexOf("/"))) {
+      const { mistakes, warnings } = found.get(at) ?? none;
+      found.set(
+        at,
+        level === "mistake"
+          ? { mistakes: mistakes + 1, warnings }
+          : { mistakes, warnings: warnings + 1 },
+      );
+      if (at === "") break;
+    }
+  totals.set(verdicts, found);
+  return found;
+}
+
+const none: Mark = { mistakes: 0, warnings: 0 };
+
+/** How many mistakes and warnings each block has, without those of the blocks in it, and the page itself. */
 export function marksOf(
   body: JsonObject,
   verdicts: readonly OfficeVerdict[],
   nesting: Nesting,
 ): ReadonlyMap<string, Mark> {
-  const marks = new Map<string, Mark>();
-  if (verdicts.length === 0) return marks;
-  const ids = new Map<string, string>();
-  for (const { id, pointer } of placedBlocks(body, nesting))
-    ids.set(pointer, id);
-  for (const { pointer, level } of verdicts) {
-    let at = pointer;
-    while (at !== "" && !ids.has(at)) at = at.slice(0, at.lastIndexOf("/"));
-    const id = ids.get(at) ?? PAGE;
-    const { mistakes, warnings } = marks.get(id) ?? {
-      ...{ mistakes: 0, warnings: 0 },
-    };
-    marks.set(
-      id,
-      level === "mistake"
-        ? { mistakes: mistakes + 1, warnings }
-        : { mistakes, warnings: warnings + 1 },
-    );
+  const all = totalsOf(verdicts);
+  const marks = new Map([[PAGE, all.get("") ?? none]]);
+  for (const { id, pointer, group } of placedBlocks(body, nesting).values()) {
+    const own = all.get(pointer);
+    if (own === undefined) continue;
+    marks.set(id, own);
+    const around = group?.id ?? PAGE;
+    const { mistakes, warnings } = marks.get(around) ?? none;
+    marks.set(around, {
+      mistakes: mistakes - own.mistakes,
+      warnings: warnings - own.warnings,
+    });
   }
+  for (const [id, { mistakes, warnings }] of marks)
+    if (mistakes + warnings === 0) marks.delete(id);
   return marks;
 }
 

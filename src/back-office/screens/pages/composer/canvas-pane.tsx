@@ -1,6 +1,7 @@
 import PlusOutlined from "@ant-design/icons/PlusOutlined";
 import { Button } from "antd";
-import { useDeferredValue } from "react";
+import { memo, useDeferredValue } from "react";
+import type { DraftSession } from "#src/back-office/screens/documents/draft/draft-session.ts";
 import {
   Canvas,
   PreviewBar,
@@ -14,6 +15,7 @@ import styles from "./composer.module.css";
 
 interface Props {
   id: string;
+  session: DraftSession;
   body: JsonObject;
   /** The language of the page. */
   language: string;
@@ -25,8 +27,9 @@ interface Props {
 }
 
 /** The page as participants get it, for the date, person, width and theme that one chooses. */
-export default function CanvasPane({
+export default memo(function CanvasPane({
   id,
+  session,
   body,
   language,
   selected,
@@ -68,10 +71,11 @@ export default function CanvasPane({
           <Canvas
             {...{ body, language, options, onSelect, onReasons }}
             documentId={id}
+            draft={session}
             selected={selected === PAGE ? undefined : selected}
           />
         </div>
       )}
     </>
   );
-}
+});

@@ -36,7 +36,7 @@ export default function MoveDialog(props: Props) {
   const [index, setIndex] = useState(found?.index ?? 0);
   const targets = useMemo(() => {
     const type = found === undefined ? "" : typeOf(found.block);
-    return [...placedBlocks(body, nesting)].filter(
+    return [...placedBlocks(body, nesting).values()].filter(
       (one) => !isWithin(one, id) && mayHold(body, one.id, type, nesting),
     );
   }, [body, nesting, id, found]);

@@ -25,7 +25,7 @@ import type { ReasonTexts } from "#src/back-office/screens/pages/canvas/index.ts
 import type { WantedField } from "#src/back-office/screens/pages/composer/form/block-pane.tsx";
 import { NotShown } from "#src/back-office/screens/pages/composer/form/not-shown.tsx";
 import type { OutlineHandle } from "#src/back-office/screens/pages/composer/outline/outline.tsx";
-import { useHistoryView } from "#src/back-office/screens/pages/composer/undo/use-undo-history.ts";
+import { useStoreView } from "#src/back-office/store-view.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import {
   blockAtPointer,
@@ -102,7 +102,7 @@ export function Workbench(props: Props) {
     ...{ id, session, isReadOnly, shown, selected, select },
   });
   const { actions, nesting, types, nameOf, history } = composer;
-  const steps = useHistoryView(history);
+  const steps = useStoreView(history);
   const isNarrow = useMediaQuery("(width < 900px)");
   const [pane, setPane] = useState<Pane>("outline");
   const focusOutline = useCallback(
@@ -259,7 +259,7 @@ export function Workbench(props: Props) {
             <section {...paneProps("canvas")} aria-label={t("composer.canvas")}>
               <Suspense fallback={<Skeleton active />}>
                 <CanvasPane
-                  {...{ id, body, selected }}
+                  {...{ id, session, body, selected }}
                   language={shown === "all" ? language : shown}
                   onSelect={select}
                   onReasons={setReasons}

@@ -11,6 +11,7 @@ import {
   type KeyboardEvent,
   lazy,
   Suspense,
+  startTransition,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -81,7 +82,7 @@ export default function HtmlControl({
           if (html === shown.current) return;
           shown.current = html;
           sent.current.push(html);
-          change.current(html);
+          startTransition(() => change.current(html));
         },
       ),
       editor.registerCommand(

@@ -2,6 +2,7 @@ import { theme } from "antd";
 import {
   type AriaAttributes,
   type CSSProperties,
+  startTransition,
   useEffect,
   useId,
   useLayoutEffect,
@@ -106,7 +107,7 @@ export default function JsonEditor(props: JsonEditorProps) {
           return;
         known.current.value = now.value;
         known.current.sent.push(now.value);
-        latest.current.onChange?.(now.value);
+        startTransition(() => latest.current.onChange?.(now.value));
       },
     });
     view.current = created;

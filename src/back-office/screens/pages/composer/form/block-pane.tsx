@@ -1,5 +1,5 @@
 import { Alert, Space } from "antd";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { DocumentEditor } from "#src/back-office/screens/documents/document-editor.tsx";
 import { useFormServices } from "#src/back-office/screens/documents/form-services.ts";
@@ -46,13 +46,13 @@ interface Props {
 const blocks = ["blocks"];
 
 /** The form of what is selected: of the page itself, or of a block. */
-export default function BlockPane(props: Props) {
+export default memo(function BlockPane(props: Props) {
   return props.selected === PAGE ? (
     <PageSettings {...props} />
   ) : (
     <SelectedBlock key={props.selected} {...props} />
   );
-}
+});
 
 function PageSettings({ body, verdicts, actions, ...props }: Props) {
   const form = useWantedField(props);

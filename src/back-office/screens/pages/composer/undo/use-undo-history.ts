@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { sessionQuery, useOffice } from "#src/back-office/api/office.ts";
 import { historyStore } from "./history-store.ts";
 import { createUndoHistory, type UndoHistory } from "./undo-history.ts";
@@ -24,6 +24,3 @@ export function useUndoHistory(id: string): UndoHistory {
   }, [history]);
   return history;
 }
-
-export const useHistoryView = (history: UndoHistory) =>
-  useSyncExternalStore(history.subscribe, history.getView);
