@@ -135,6 +135,7 @@ declare global {
 
 /** Follows what is typed until it has been painted in the frame. */
 function watchPaints(element: Element): void {
+  const PATIENCE = 10_000;
   const { contentDocument } = element as HTMLIFrameElement;
   if (contentDocument === null) throw new Error("The preview cannot be read");
   let pressedAt = 0;
@@ -145,8 +146,9 @@ function watchPaints(element: Element): void {
     (event) => {
       pressedAt = performance.now();
       expected = `${(event.target as HTMLInputElement).value}x`;
-      globalThis.painted = new Promise((resolve) => {
+      globalThis.painted = new Promise((resolve, reject) => {
         done = resolve;
+        setTimeout(reject, PATIENCE, new Error("The letter was not painted"));
       });
     },
     true,

@@ -16,10 +16,11 @@ function setUp(body: JsonObject) {
   let kept: KeptDraft | undefined;
   const store: DraftStore = {
     read: async () => kept,
-    write: async (draft) => {
+    write: (draft) => {
       kept = structuredClone(draft);
     },
-    clear: async () => {
+    flush: () => undefined,
+    clear: () => {
       kept = undefined;
     },
   };

@@ -195,8 +195,8 @@ export function createDraftSession(
   }
 
   function keep(): void {
-    if (isSaved()) void store.clear();
-    else void store.write({ base, mine: view.body, unanswered });
+    if (isSaved()) store.clear();
+    else store.write({ base, mine: view.body, unanswered });
   }
 
   if (kept !== undefined) {
@@ -225,6 +225,9 @@ export function createDraftSession(
     /** Sends what is unsaved now. */
     save,
 
+    /** Stores on this device what is unsaved now. */
+    flush: store.flush,
+
     /** Decides the conflicts, by their ids. */
     resolve(choices: Choices): void {
       if (rival !== undefined) takeOver(rival, choices);
@@ -241,6 +244,7 @@ export function createDraftSession(
     /** Sends what is unsaved, and nothing after that. */
     close(): void {
       clearTimeout(timer);
+      store.flush();
       if (!isClosed && navigator.onLine) void save();
       isClosed = true;
     },
