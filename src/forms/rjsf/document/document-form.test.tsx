@@ -105,6 +105,17 @@ describe("BO-1.2 the form of a document", () => {
     expect(body()["title"]).toEqual({ en: "Lamp" });
   });
 
+  test("keeps what was written in one language before it was rendered, when another one is written", async () => {
+    const { body } = await show({
+      ...{ body: { title: { fr: "Lampe" } }, shown: "all" },
+    });
+    act(() => {
+      type("Title (Français)", "Lampe de poche");
+      type("Title (English)", "Torch");
+    });
+    expect(body()["title"]).toEqual({ fr: "Lampe de poche", en: "Torch" });
+  });
+
   test("validates while it is written, by the compiled schema, until the server has said something", async () => {
     await show({ body: { title: { fr: "a" }, price: -1 } });
     const field = document.querySelector('[data-field="/price"]');
