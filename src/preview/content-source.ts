@@ -12,7 +12,7 @@ function stateOf(drawn: DrawnPage | undefined): SourceState<unknown> {
     ...drawn.content,
     ...{ status: "published", startDate: null, endDate: null },
   };
-  return { status: "ready", data, retry };
+  return { status: "ready", data, retry, isLive: true };
 }
 
 /** The page that is composed, as the source that the front office asks the server for. */

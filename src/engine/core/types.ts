@@ -18,7 +18,14 @@ export type SourceState<Data> =
       retry: () => void;
     }
   | { status: "failed"; data?: undefined; error: Error; retry: () => void }
-  | { status: "ready"; data: Data; error?: undefined; retry: () => void };
+  | {
+      status: "ready";
+      data: Data;
+      error?: undefined;
+      retry: () => void;
+      /** Whether it is being edited, and renders with each letter rather than in a transition. */
+      isLive?: true;
+    };
 
 /** The state of a paged source: the items so far and how to load more. */
 export interface PagesState<Item> {

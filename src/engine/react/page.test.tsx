@@ -1,4 +1,6 @@
 import { act, cleanup } from "@testing-library/react";
+import { useMemo } from "react";
+import { flushSync } from "react-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { PlainLayout } from "#src/engine/core/layout/plain-layout.ts";
 import type { PageContext, Verdict } from "#src/engine/core/types.ts";
@@ -121,6 +123,36 @@ describe("a block with a source is given its state", () => {
     expect(texts()).toEqual([]);
     rerender(at({ id: "7" }));
     expect(texts()).toEqual(['ready {"id":"7"}']);
+  });
+
+  test.each([
+    ["what is edited", true, "ready second"],
+    ["a response", undefined, "ready first"],
+  ])("%s renders within the change: %s", async (_, isLive, expected) => {
+    const fake = createFakeData({ sources: { content: "first" } });
+    const data: typeof fake = {
+      ...fake,
+      useSource(name, params) {
+        const state = fake.useSource(name, params);
+        return useMemo(
+          () =>
+            state.status === "ready" && isLive ? { ...state, isLive } : state,
+          [state, isLive],
+        );
+      },
+    };
+    await render(
+      <TestEngine registry={registry} data={data}>
+        <Page layout={layout(sourced("Answer", "content"))} />
+      </TestEngine>,
+    );
+    let seen: unknown;
+    await act(async () => {
+      flushSync(() => fake.answer("content", "second"));
+      seen = texts();
+    });
+    expect(seen).toEqual([expected]);
+    expect(texts()).toEqual(["ready second"]);
   });
 
   test.each([

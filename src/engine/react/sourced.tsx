@@ -35,7 +35,7 @@ function Pages({ source, children }: SourcedProps) {
 }
 
 /**
- * A response is rendered in a transition, which yields to the browser. Another source renders immediately: otherwise the
+ * A response is rendered in a transition, which yields to the browser, unless it is being edited. Another source renders immediately: otherwise the
  * previous data would appear at the wrong URL.
  */
 function useLater(
@@ -46,6 +46,7 @@ function useLater(
   const later = useDeferredValue(
     useMemo(() => ({ source, state }), [source, state]),
   );
-  const shown = later.source === source ? later.state : state;
+  const isLive = "isLive" in state && state.isLive;
+  const shown = later.source === source && !isLive ? later.state : state;
   return useMemo(() => children(shown), [children, shown]);
 }

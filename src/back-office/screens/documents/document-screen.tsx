@@ -116,7 +116,7 @@ function Opened({
           <Presence id={id} />
         </div>
         <Space wrap size="middle">
-          <SaveStatus view={view} session={session} />
+          <SaveStatus session={session} />
           <VerdictList
             {...{ verdicts, isExamined }}
             schema={kind.schema}

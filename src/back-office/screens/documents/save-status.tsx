@@ -1,17 +1,19 @@
 import { Alert, Button } from "antd";
+import { useSyncExternalStore } from "react";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import styles from "./documents.module.css";
-import type { DraftSession, DraftView } from "./draft/draft-session.ts";
-
-interface Props {
-  view: DraftView;
-  session: DraftSession;
-}
+import type { DraftSession } from "./draft/draft-session.ts";
 
 /** Whether the draft is on the server, in words. */
-export function SaveStatus({ view: { state, error }, session }: Props) {
+export function SaveStatus({ session }: { session: DraftSession }) {
   const t = useTexts();
+  // What is not true any more is not shown, not even until the rest has been rendered.
+  const state = useSyncExternalStore(
+    session.subscribe,
+    () => session.getView().state,
+  );
+  const { error } = session.getView();
   return (
     <>
       <span role="status" className={styles["save"]} data-save={state}>

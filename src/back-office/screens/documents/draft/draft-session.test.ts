@@ -81,6 +81,29 @@ describe("BO-3.3 BO-1.6 a draft", () => {
     expect(sent).toHaveLength(1);
   });
 
+  test("is saved again once it has been changed back", async () => {
+    const { open, sent, kept } = setUp({ a: 1 });
+    const session = await open();
+    session.edit((body) => ({ ...body, a: 2 }));
+    session.edit((body) => ({ ...body, a: 1 }));
+    await pause();
+    expect(session.getView().state).toBe("saved");
+    expect(sent).toEqual([]);
+    expect(kept()).toBeUndefined();
+  });
+
+  test("a save waits for the one before, and has what was written meanwhile", async () => {
+    const { open, sent } = setUp({ a: 1 });
+    const session = await open();
+    session.edit((body) => ({ ...body, a: 2 }));
+    const first = session.save();
+    session.edit((body) => ({ ...body, a: 3 }));
+    await session.save();
+    await first;
+    expect(sent).toEqual([{ a: 2 }, { a: 3 }]);
+    expect(session.getView().state).toBe("saved");
+  });
+
   test("merges what another person saved, and says who", async () => {
     const { open, other, server } = setUp({ a: 1, b: 1 });
     const session = await open();

@@ -84,7 +84,7 @@ export function createDraftSession(
   let base = loaded.body;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
-  let isSending = false;
+  let sending: Promise<void> | undefined;
   let unanswered = kept?.unanswered ?? [];
   let isClosed = false;
   /** The draft that conflicts with ours. */
@@ -112,8 +112,18 @@ export function createDraftSession(
 
   async function save(): Promise<void> {
     clearTimeout(timer);
-    if (isSending || rival !== undefined || isSaved()) return;
-    isSending = true;
+    while (sending !== undefined) await sending;
+    if (rival !== undefined) return;
+    if (isSaved()) {
+      // Changed, and changed back.
+      if (view.state !== "saved") show({ state: "saved", error: undefined });
+      return;
+    }
+    sending = send();
+    await sending;
+  }
+
+  async function send(): Promise<void> {
     const { body, etag } = view;
     unanswered = [...unanswered, body].slice(-MANY);
     keep();
@@ -139,7 +149,7 @@ export function createDraftSession(
     } catch (error) {
       await onFailure(error);
     } finally {
-      isSending = false;
+      sending = undefined;
     }
   }
 

@@ -110,7 +110,7 @@ export function TopBar(props: Props) {
       </div>
       <div className={styles["end"]}>
         <span className={styles["saved"]}>
-          <SaveStatus view={view} session={session} />
+          <SaveStatus session={session} />
         </span>
         {!props.isReadOnly && (
           <>

@@ -155,7 +155,7 @@ export function Workbench(props: Props) {
   };
   const mayPublish = kind.may.publish && document?.status !== "archived";
   const publish = async () => {
-    if (view.state !== "saved") await session.save();
+    await session.save();
     if (session.getView().state === "saved") setDialog({ name: "publish" });
     else composer.say(t("documents.publish_unsaved"));
   };
