@@ -24,8 +24,8 @@ const takesFocus = (element: HTMLElement) =>
 export function usePanes(
   root: RefObject<HTMLElement | null>,
   onShow: (pane: Pane) => void,
-  /** Focuses the selected item of the outline. */
-  focusOutline: () => void,
+  /** Focuses the selected item of the outline, once it is loaded. */
+  focusOutline: () => true | undefined,
 ) {
   const last = useRef(new Map<Pane, HTMLElement>());
   useEffect(() => {
@@ -47,10 +47,7 @@ export function usePanes(
         `[data-pane=${pane}]`,
       );
       if (box == null) return;
-      if (pane === "outline") {
-        focusOutline();
-        return;
-      }
+      if (pane === "outline" && focusOutline()) return;
       const before = last.current.get(pane);
       const first = [...box.querySelectorAll<HTMLElement>(focusable)].find(
         takesFocus,

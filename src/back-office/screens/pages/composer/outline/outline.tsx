@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type ReactNode,
   type Ref,
   useCallback,
@@ -31,7 +32,7 @@ const rowSize = 36;
 
 export interface OutlineHandle {
   /** Focuses an item, wherever it is. */
-  focus: (id: string) => void;
+  focus: (id: string) => true;
 }
 
 interface Props extends Omit<OutlineState, "openMenu"> {
@@ -51,6 +52,7 @@ interface Props extends Omit<OutlineState, "openMenu"> {
 
 /** The part of the tree's state that is needed here. */
 interface TreeState {
+  collection: { getItem: (key: string) => unknown };
   selectionManager: {
     setFocused: (isFocused: boolean) => void;
     setFocusedKey: (key: string) => void;
@@ -75,9 +77,10 @@ export default function Outline(props: Props) {
   const focus = useCallback((id: string) => {
     tree.current?.selectionManager.setFocused(true);
     tree.current?.selectionManager.setFocusedKey(id);
+    return true as const;
   }, []);
   useImperativeHandle(ref, () => ({ focus }), [focus]);
-  useEffect(() => {
+  const follow = useCallback(() => {
     const path = pathTo(nodes, selected);
     setCollapsed((before) =>
       path.some((id) => before.has(id))
@@ -166,9 +169,15 @@ export default function Outline(props: Props) {
               onAction={(key) => props.onOpen(String(key))}
               dragAndDropHooks={drag}
               render={({ role: _, ...attributes }, values) => {
-                tree.current = values.state as unknown as TreeState;
-                const rest = withoutGrid(attributes);
-                return <div {...rest} role="tree" />;
+                const state = values.state as unknown as TreeState;
+                tree.current = state;
+                return (
+                  <TreeRoot
+                    {...withoutGrid(attributes)}
+                    follow={follow}
+                    hasSelected={state.collection.getItem(selected) != null}
+                  />
+                );
               }}
             >
               {render}
@@ -191,6 +200,19 @@ export default function Outline(props: Props) {
       </OutlineContext>
     </I18nProvider>
   );
+}
+
+interface TreeRootProps extends ComponentProps<"div"> {
+  follow: () => void;
+  hasSelected: boolean;
+}
+
+/** The tree itself. It cannot focus an item before it has it, which is some renders after it was given. */
+function TreeRoot({ follow, hasSelected, ...attributes }: TreeRootProps) {
+  useEffect(() => {
+    if (hasSelected) follow();
+  }, [follow, hasSelected]);
+  return <div {...attributes} role="tree" />;
 }
 
 /** Attributes of a grid, which a tree has not. */
