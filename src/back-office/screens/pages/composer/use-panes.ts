@@ -41,7 +41,7 @@ export function usePanes(
 
   const focusPane = useCallback(
     (pane: Pane) => {
-      // At once, so that the next key goes there, however busy the page is.
+      // Synchronously, so that the next key goes there, however busy the page is.
       flushSync(() => onShow(pane));
       const box = root.current?.querySelector<HTMLElement>(
         `[data-pane=${pane}]`,

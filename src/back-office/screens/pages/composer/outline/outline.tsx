@@ -14,12 +14,12 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Tree, TreeItem, TreeItemContent } from "react-aria-components/Tree";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
-import styles from "#src/back-office/screens/pages/composer/composer.module.css";
 import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { Nesting } from "#src/domain/documents/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { ItemMenu, type ItemMenuTarget } from "./item-menu.tsx";
+import styles from "./outline.module.css";
 import { OutlineContext, type OutlineState } from "./outline-context.ts";
 import { OutlineItem } from "./outline-item.tsx";
 import { createOutline, type OutlineNode } from "./outline-nodes.ts";
@@ -224,7 +224,7 @@ function withoutGrid<Attributes extends object>(attributes: Attributes) {
   };
 }
 
-/** The ids that lead to an item, its own included; empty if there is none. */
+/** The ids that lead to an item, its own included; empty for an unknown id. */
 function pathTo(nodes: readonly OutlineNode[], id: string): string[] {
   for (const node of nodes) {
     if (node.id === id) return [id];
