@@ -28,7 +28,7 @@ export interface PreviewClaims {
 const PREFIX = "preview.";
 const ISSUER = "palmares-preview";
 const ALGORITHM = "HS256";
-const LIFETIME_MS = 600_000;
+export const LIFETIME_MS = 600_000;
 
 /** Whether a text looks like a preview token. */
 export const isPreviewToken = (text: string): boolean =>

@@ -21,6 +21,17 @@ export const languageNames: Record<Language, string> = {
   nl: "Nederlands",
 };
 
+/** What languages are called in another one, as a list. */
+export function nameLanguages(
+  codes: readonly string[],
+  language: string,
+): string {
+  const names = new Intl.DisplayNames(language, { type: "language" });
+  return new Intl.ListFormat(language).format(
+    codes.map((code) => names.of(code) ?? code),
+  );
+}
+
 /** Local storage key of the chosen language (AS-1.7). */
 export const languageKey = "i18nextLng";
 

@@ -1,6 +1,6 @@
 import type { Clock } from "#src/engine/contract.ts";
 
-/** A clock that stands at the chosen instant. */
+/** A clock that is stopped at the chosen instant. */
 export interface CanvasClock extends Clock {
   moveTo(instant: number): void;
 }

@@ -29,7 +29,7 @@ import type { CanvasServices } from "./canvas-services.ts";
 import { pageReason } from "./collect-reasons.ts";
 import styles from "./marks.module.css";
 import { createMarks, PageProvider } from "./marks.tsx";
-import type { DrawnPage } from "./page-store.ts";
+import type { RenderedPage } from "./page-store.ts";
 import { useView, ViewProvider } from "./view.ts";
 
 /** The page that is composed, in the front office's own parts. */
@@ -78,25 +78,25 @@ function Composed({ services }: { services: CanvasServices }) {
   const user = useUser();
   const groups = user?.userGroups;
   useLayoutEffect(() => page.showTo(groups ?? []), [page, groups]);
-  const drawn = useSyncExternalStore(page.subscribe, page.get);
-  return drawn === undefined ? null : (
-    <DrawnFrame services={services} drawn={drawn} />
+  const rendered = useSyncExternalStore(page.subscribe, page.get);
+  return rendered === undefined ? null : (
+    <PageFrame services={services} rendered={rendered} />
   );
 }
 
-interface DrawnFrameProps {
+interface PageFrameProps {
   services: CanvasServices;
-  drawn: DrawnPage;
+  rendered: RenderedPage;
 }
 
-function DrawnFrame({ services, drawn }: DrawnFrameProps) {
-  const { isHomepage, id } = drawn.content;
+function PageFrame({ services, rendered }: PageFrameProps) {
+  const { isHomepage, id } = rendered.content;
   const name = isHomepage === true ? "home" : "content";
   const path = isHomepage === true ? "/" : `/content/${id ?? 0}`;
   const [location] = useState(() => memoryLocation({ path, static: true }));
   return (
     <Router base={basePath} hook={location.hook}>
-      <HiddenPage services={services} drawn={drawn} />
+      <HiddenPage services={services} rendered={rendered} />
       <EngineFrame services={services} path={path} id={String(id ?? 0)}>
         {(route) => {
           const layout = services.layouts[name];
@@ -150,8 +150,8 @@ function EngineFrame({ services, path, id, children }: EngineFrameProps) {
 }
 
 /** Why participants do not get the page as a whole, above what it will be. */
-function HiddenPage({ services: { clock }, drawn }: DrawnFrameProps) {
-  const { content, isForPerson, order } = drawn;
+function HiddenPage({ services: { clock }, rendered }: PageFrameProps) {
+  const { content, isForPerson, order } = rendered;
   const { timeZone } = useConfig();
   const why = useView(({ reasons }) => reasons[""]);
   const [, countJump] = useReducer((count: number) => count + 1, 0);

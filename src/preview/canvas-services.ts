@@ -20,7 +20,7 @@ import { createPageStore, LINE, type PageStore } from "./page-store.ts";
 import type { CanvasOptions } from "./protocol.ts";
 import { createView, type View } from "./view.ts";
 
-/** Everything that the canvas draws with. */
+/** Everything that the canvas renders with. */
 export interface CanvasServices {
   options: Cell<CanvasOptions>;
   clock: CanvasClock;

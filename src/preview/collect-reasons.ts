@@ -73,9 +73,9 @@ export function collectReasons(
   verdicts: readonly Verdict[],
   scene: { now: number; timeZone: string },
 ): Reasons {
-  const drawn = page.get();
-  if (drawn === undefined) return {};
-  const { content, isForPerson, order, left } = drawn;
+  const rendered = page.get();
+  if (rendered === undefined) return {};
+  const { content, isForPerson, order, left } = rendered;
   const reasons: Record<string, HiddenReason> = Object.fromEntries(left);
   /** Shared contents of which something is shown. */
   const shown = new Set<string>();

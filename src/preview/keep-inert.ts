@@ -1,4 +1,4 @@
-/** The key of the block that an element belongs to: that of its own line or mark, or of the block around it. */
+/** The key of the block that an element belongs to: of the line or mark that it is in, or of the block around it. */
 export function keyOf(element: Element | null): string | undefined {
   const own = element?.closest<HTMLElement>("[data-canvas]");
   if (own) return own.dataset["canvas"];
@@ -30,7 +30,7 @@ function untab(element: Element): void {
 }
 
 /**
- * Makes a page that is only looked at: links, buttons and forms do nothing. A click selects the block.
+ * Makes a page inert: links, buttons and forms do nothing. A click selects the block.
  * @returns how to stop
  */
 export function keepInert(

@@ -5,7 +5,7 @@ import "#src/ui/nonce.ts";
 import { receivePort } from "./receive-port.ts";
 import { startCanvas } from "./start-canvas.tsx";
 
-/** Milliseconds after which nobody is expected to send a port. */
+/** Milliseconds to wait for a port. */
 const PATIENCE = 5_000;
 
 const root = document.getElementById("root");

@@ -14,8 +14,8 @@ import type {
 /** The type of the line in place of a block that is not delivered; no schema knows it. */
 export const LINE = "CanvasLine";
 
-/** The page as it is drawn now. */
-export interface DrawnPage {
+/** The page as it is rendered now. */
+export interface RenderedPage {
   content: PageContent;
   /** Whether the page is for the person at all. */
   isForPerson: boolean;
@@ -43,13 +43,13 @@ interface Round {
 interface Delivered {
   key: string;
   block: JsonObject | undefined;
-  /** Whether it has a position all the same. */
+  /** Whether it has a position anyway. */
   isCounted?: boolean;
 }
 
 /**
- * Puts a page together as `/v2` would deliver it, from blocks that arrive one by one. What did not change keeps its
- * identity, so that the engine draws one block for one change.
+ * Puts a page together as `/v2` would deliver it, from blocks that arrive one by one. What did not change stays
+ * identical, so that the engine renders one block for one change.
  */
 export function createPageStore() {
   const entries = new Map<string, CanvasBlock>();
@@ -57,7 +57,7 @@ export function createPageStore() {
   let order: readonly string[] = [];
   let groupIds: readonly number[] = [];
   let composed = new Map<string, Composed>();
-  let drawn: DrawnPage | undefined;
+  let rendered: RenderedPage | undefined;
   /** The keys of the blocks inside each delivered block. */
   const parents = new Map<string, string>();
   const items = new WeakMap<JsonObject, { index: number; item: unknown }>();
@@ -134,11 +134,11 @@ export function createPageStore() {
     return own;
   }
 
-  /** The first block that stands in the place of a block. */
+  /** The first block that replaces a block. */
   function firstOf(key: string): string | undefined {
     for (const one of entries.get(key)?.nested?.keys ?? []) {
       const found = entries.get(one)?.isSpliced ? firstOf(one) : one;
-      if (found !== undefined && !drawn?.left.has(found)) return found;
+      if (found !== undefined && !rendered?.left.has(found)) return found;
     }
     return undefined;
   }
@@ -161,7 +161,7 @@ export function createPageStore() {
     return line;
   }
 
-  function draw(): void {
+  function render(): void {
     if (page === undefined) return;
     const { audience, ...head } = page;
     const round: Round = { composed: new Map(), left: new Map() };
@@ -188,7 +188,7 @@ export function createPageStore() {
       ...early.map((key) => ({ key, item: lineOf(key, after) })),
     );
     positions = found.map(({ key }) => key);
-    drawn = {
+    rendered = {
       content: { ...head, contentBlocs: found.map(({ item }) => item) },
       isForPerson: isFor(audience, groupIds),
       order,
@@ -198,7 +198,7 @@ export function createPageStore() {
   }
 
   return {
-    get: () => drawn,
+    get: () => rendered,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -217,17 +217,17 @@ export function createPageStore() {
       }
       for (const [key, entry] of Object.entries(changed))
         entries.set(key, entry);
-      draw();
+      render();
     },
 
-    /** Draws the page for a person of these groups. */
+    /** Renders the page for a person of these groups. */
     showTo(userGroups: readonly AnyReference[]): void {
       groupIds = userGroups.map((group) => Number(entityId(group)));
       composed = new Map();
-      draw();
+      render();
     },
 
-    /** The key of the block at a pointer in the page that is drawn. */
+    /** The key of the block at a pointer in the page that is rendered. */
     keyAt(pointer: string): string | undefined {
       const [, list, index, ...path] = pointer.split("/");
       let key = list === "contentBlocs" ? positions[Number(index)] : undefined;

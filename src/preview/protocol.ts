@@ -2,12 +2,12 @@ import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { isObject } from "#src/domain/documents/languages.ts";
 import type { PageContent } from "#src/schema/types.gen.ts";
 
-/** What the page is drawn with. */
+/** What the page is rendered with. */
 export interface CanvasOptions {
-  /** Of a preview; undefined for people who may not preview: then only public data is drawn. */
+  /** Of a preview; undefined for people who may not preview: then only public data is rendered. */
   token: string | undefined;
   language: string;
-  /** The instant that the page is drawn at, in milliseconds since 1970. */
+  /** The instant that the page is rendered at, in milliseconds since 1970. */
   at: number;
   theme: "light" | "dark";
   /** The same as long as the token is for the same person and instant: what was read stays. */
@@ -27,9 +27,9 @@ export interface CanvasBlock {
   nested?: { name: string; keys: readonly string[] };
   /** The language does not have it. */
   isAbsent?: true;
-  /** The blocks inside stand in its place: those of a shared content. */
+  /** The blocks inside replace it: those of a shared content. */
   isSpliced?: true;
-  /** What it refers to could not be read. */
+  /** The entity that it refers to could not be read. */
   isUnread?: true;
 }
 

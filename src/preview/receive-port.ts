@@ -1,6 +1,6 @@
 import { greeting } from "./protocol.ts";
 
-/** What of a message is looked at. */
+/** The parts of a message that are checked. */
 export type Greeting = Pick<
   MessageEvent<unknown>,
   "data" | "origin" | "source" | "ports"

@@ -28,7 +28,7 @@ import {
 /** Milliseconds that reasons wait for more changes. */
 const PAUSE = 100;
 
-/** Draws the page that the port describes, and reports on it. */
+/** Renders the page that the port describes, and reports on it. */
 export function startCanvas(root: HTMLElement, port: MessagePort): void {
   const send = (message: FromCanvas) => port.postMessage(message);
   let services: CanvasServices | undefined;
@@ -85,14 +85,14 @@ function begin(
   new ResizeObserver(() =>
     send({ kind: "size", height: root.scrollHeight }),
   ).observe(root);
-  void draw(root, services).then(() => {
+  void render(root, services).then(() => {
     send({ kind: "ready" });
     report();
   }, console.error);
   return services;
 }
 
-async function draw(
+async function render(
   root: HTMLElement,
   services: CanvasServices,
 ): Promise<void> {
@@ -140,7 +140,7 @@ function reveal(key: string): void {
   block?.scrollIntoView({ block: "nearest" });
 }
 
-/** Draws with other options; what was read for another person, instant or language is read again. */
+/** Renders with other options; what was read for another person, instant or language is read again. */
 async function change(
   { options, clock, queries }: CanvasServices,
   next: CanvasOptions,

@@ -26,7 +26,7 @@ const ViewContext = createContext<View | undefined>(undefined);
 
 export const ViewProvider = ViewContext.Provider;
 
-/** A part of what the back office says; draws again only when that part changes. */
+/** A part of what the back office says; renders again only when that part changes. */
 export function useView<Picked>(select: (state: ViewState) => Picked): Picked {
   const view = useContext(ViewContext);
   if (view === undefined) throw new Error("A mark outside <ViewProvider>");

@@ -712,7 +712,8 @@ export interface FeatureDocument {
 name: string
 enabled: boolean
 attributes?: ({
-
+company_name_required?: boolean
+[k: string]: unknown | undefined
 } | unknown[] | null)
 }
 /**
@@ -3732,6 +3733,10 @@ at: string
  * @maxItems 20
  */
 drafts?: []|[string]|[string, string]|[string, string, string]|[string, string, string, string]|[string, string, string, string, string]|[string, string, string, string, string, string]|[string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string]
+/**
+ * The token that this one replaces. Going on with the same preview is not audited again.
+ */
+renews?: string
 }
 /**
  * A token that reads /v2 as a preview, sent as Authorization: Bearer.

@@ -1,14 +1,16 @@
 /** The commands and examples of README and guides work. */
 import { execFile } from "node:child_process";
 import {
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import layout from "#src/schema/validators/layout.gen.js";
@@ -89,9 +91,36 @@ describe("the examples work", () => {
       stdout: expect.stringContaining("WidgetRanking"),
     });
   });
+});
 
-  test("every picture exists", () => {
-    for (const [, file = ""] of readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g))
-      expect(readFileSync(file).length).toBeGreaterThan(1000);
-  });
+/** The anchors of a file's headings, as GitHub makes them. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+test.each([
+  ...readdirSync(".").filter((file) => file.endsWith(".md")),
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => join("docs", file)),
+])("every link and picture of %s leads somewhere", (file) => {
+  const text = readFileSync(file, "utf8").replaceAll(/```[\s\S]*?```/g, "");
+  const broken = [...text.matchAll(/(!?)\[[^\]]*\]\(([^)\s]+)\)/g)]
+    .filter(([, , link = ""]) => !/^[a-z]+:/.test(link))
+    .filter(([, isPicture, link = ""]) => {
+      const [path = "", anchor] = link.split("#");
+      const target = path === "" ? file : join(dirname(file), path);
+      if (!existsSync(target)) return true;
+      if (isPicture === "!") return statSync(target).size < 1000;
+      return (
+        anchor !== undefined &&
+        !anchorsOf(readFileSync(target, "utf8")).includes(anchor)
+      );
+    })
+    .map(([, , link]) => link);
+  expect(broken).toEqual([]);
 });

@@ -15,6 +15,8 @@ import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { dataFolder } from "#tests/support/journey-database.ts";
+import { newPage, pane, textBlock } from "#tests/support/office-composer.ts";
+import { signIn } from "#tests/support/office-page.ts";
 
 const copied = [
   "index.html",
@@ -156,6 +158,19 @@ test.describe("the back office", () => {
       '"sign_in.title": "Gestion"',
     );
     await expect(title).toHaveText("Gestion");
+  });
+
+  test("BO-4.3 the canvas shows a page", async ({ page }) => {
+    await page.goto(new URL("/bo/pages", address).href);
+    await signIn(page);
+    const id = await newPage(page, [textBlock("a", "Bonjour")]);
+    await page.goto(new URL(`/bo/pages/${id}`, address).href);
+    await expect(
+      pane(page, "canvas")
+        .locator("iframe")
+        .contentFrame()
+        .getByText("Bonjour"),
+    ).toBeVisible({ timeout: 120_000 });
   });
 });
 

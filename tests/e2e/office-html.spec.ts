@@ -201,6 +201,46 @@ for (const [name, part, said] of [
     await expect(french(page)).toHaveText("");
   });
 
+test("BO-4.4 a link is found by the name of what it leads to, changed and removed", async ({
+  page,
+}) => {
+  await signInAtOffice(page, rewards);
+  const { id } = await newReward(page);
+  await open(page, id);
+  const text = french(page);
+  await text.focus();
+  await page.keyboard.type("Voir ");
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog", { name: "Lien" });
+  const address = dialog.getByRole("combobox", { name: /^Adresse/ });
+  await expect(address).toBeFocused();
+  await page.keyboard.type("comment ça");
+  const found = page
+    .locator(".ant-select-dropdown:visible .ant-select-item-option")
+    .filter({ hasText: "Comment ça marche · Page" });
+  await expect(found).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(address).toHaveValue(/^\/content\/\d+$/);
+  const path = await address.inputValue();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(text).toBeFocused();
+  await saved(page);
+  expect(await descriptionOf(page, id)).toBe(
+    `<p>Voir <a href="${path}">Comment ça marche</a></p>`,
+  );
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Control+k");
+  await expect(address).toHaveValue(path);
+  await address.fill("une page qui n’existe pas");
+  await expect(page.getByText("Rien ne porte ce nom")).toBeVisible();
+  await dialog.getByRole("button", { name: "Retirer le lien" }).click();
+  await expect(dialog).toBeHidden();
+  await saved(page);
+  expect(await descriptionOf(page, id)).toBe("<p>Voir Comment ça marche</p>");
+});
+
 test("BO-4.4 six texts side by side, each in its language; read only once archived", async ({
   page,
 }) => {
@@ -230,13 +270,7 @@ test("BO-4.4 JSON: names are proposed, mistakes are at their lines, what is no J
   page,
 }) => {
   await signInAtOffice(page, `${settings}/feature`);
-  const made = await call(page, "POST", "/documents", {
-    ...{ kind: "feature", name: `json-${Date.now()}` },
-    body: { name: `json-${Date.now()}`, enabled: false, attributes: { a: 1 } },
-  });
-  const { id } = made.body;
-  await page.goto(`/bo${settings}/feature/${id}`);
-  const json = page.getByLabel("Attributs");
+  const { id, json } = await openFeature(page, { a: 1 });
   await expect(json).toContainText('"a": 1');
   await json.click();
   await page.keyboard.press("Control+End");
@@ -257,6 +291,80 @@ test("BO-4.4 JSON: names are proposed, mistakes are at their lines, what is no J
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   await expect(json).not.toBeFocused();
+  await call(page, "POST", `/documents/${id}/archive`);
+});
+
+/** A feature of one test alone, with these attributes, in its form. @returns its id, and the field of its attributes */
+async function openFeature(page: Page, attributes: object) {
+  const name = `json-${crypto.randomUUID()}`;
+  const made = await call(page, "POST", "/documents", {
+    ...{ kind: "feature", name },
+    body: { name, enabled: false, attributes },
+  });
+  const id = String(made.body.id);
+  await page.goto(`/bo${settings}/feature/${id}`);
+  return { id, json: page.getByLabel("Attributs") };
+}
+
+test("BO-4.4 JSON: names and values of the schema are proposed, with what people call them", async ({
+  page,
+}) => {
+  await signInAtOffice(page, `${settings}/feature`);
+  const { id, json } = await openFeature(page, {});
+  await json.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type('"comp');
+  const proposals = page.getByRole("listbox");
+  await expect(proposals.getByRole("option")).toHaveText(
+    "company_name_requiredNom d’entreprise obligatoire à l’inscription",
+  );
+  await expect(json).toHaveAttribute("aria-activedescendant", /./);
+  // For a moment after it proposes something, the editor takes no keys as an answer.
+  await proposals.getByRole("option").click();
+  await expect(proposals).toBeHidden();
+  await page.keyboard.press("Control+Space");
+  await expect(proposals.getByRole("option")).toHaveText(["true", "false"]);
+  await proposals.getByRole("option").first().click();
+  await saved(page);
+  expect((await draftOf(page, id)).body.body.attributes).toEqual({
+    company_name_required: true,
+  });
+  await call(page, "POST", `/documents/${id}/archive`);
+});
+
+test("BO-4.4 JSON: examination speaks at its lines, and the list of mistakes leads there", async ({
+  page,
+}) => {
+  await signInAtOffice(page, `${settings}/feature`);
+  const { id, json } = await openFeature(page, {
+    ...{ other: [1, 2], company_name_requird: true },
+    company_name_required: "oui",
+  });
+  await expect(page.locator(".cm-lint-marker-error")).toHaveCount(1);
+  await expect(page.locator(".cm-lint-marker-warning")).toHaveCount(1);
+  const note = page.getByRole("button", { name: /^Ligne \d+, colonne/ });
+  await expect(note).toHaveText([
+    "Ligne 6, colonne 3 : Cette donnée n’est pas connue et restera sans effet. Vouliez-vous dire « Nom d’entreprise obligatoire à l’inscription » ?",
+    "Ligne 7, colonne 3 : Cette valeur n’est pas du bon type.",
+  ]);
+  const enabled = page.getByRole("switch", { name: "Activée" });
+  await enabled.focus();
+  await page.getByRole("button", { name: "1 erreur", exact: true }).click();
+  await page.getByRole("tooltip").getByRole("button").click();
+  await expect(json).toBeFocused();
+  await page.keyboard.press("Shift+End");
+  await page.keyboard.insertText('"company_name_required": true');
+  await expect(note).toHaveCount(1);
+  await page.getByRole("button", { name: "1 avertissement" }).click();
+  await page.getByRole("tooltip").getByRole("button").click();
+  await expect(json).toBeFocused();
+  await page.keyboard.press("Control+Shift+k");
+  await saved(page);
+  expect((await draftOf(page, id)).body.body.attributes).toEqual({
+    ...{ other: [1, 2], company_name_required: true },
+  });
+  await expect(note).toHaveCount(0);
   await call(page, "POST", `/documents/${id}/archive`);
 });
 
@@ -285,15 +393,10 @@ for (const colorScheme of ["light", "dark"] as const)
       .click();
     await expect(page.getByRole("alert")).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    const made = await call(page, "POST", "/documents", {
-      ...{ kind: "feature", name: `json-${colorScheme}-${Date.now()}` },
-      body: { name: "x", enabled: false, attributes: { a: [1, "b", null] } },
-    });
-    await page.goto(`/bo${settings}/feature/${made.body.id}`);
-    const json = page.getByLabel("Attributs");
-    await json.click();
+    const feature = await openFeature(page, { a: [1, "b", null] });
+    await feature.json.click();
     await page.keyboard.type("{");
     await expect(page.getByRole("alert")).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await call(page, "POST", `/documents/${made.body.id}/archive`);
+    await call(page, "POST", `/documents/${feature.id}/archive`);
   });

@@ -558,8 +558,6 @@ test("BO-4.1 BO-4.2 BO-4.4 BO-4.5 BO-4.6 by keyboard alone: a page in two langua
     "Shift+Tab",
   );
   await expect(item(page, "Nos champions")).toBeVisible();
-  await page.reload();
-  await expect(item(page, "Nos champions")).toBeVisible();
   await page.keyboard.press("F6");
   await expect(pane(page, "outline").locator(":focus")).toHaveCount(1);
   await page.keyboard.press("Home");

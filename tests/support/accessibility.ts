@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Frame, Page } from "@playwright/test";
 import type axe from "axe-core";
 
 const standard = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -23,7 +23,7 @@ type WithAxe = { axe: typeof axe };
 
 /** The violations that axe finds, of WCAG 2.2 AA and target size, or only of these rules: rule, element, reason. */
 export async function violations(
-  page: Page,
+  page: Frame | Page,
   rules?: readonly string[],
 ): Promise<string[]> {
   // Sending its half megabyte takes longer than checking a page, so do it once per page.

@@ -10,6 +10,14 @@ export async function signInAtOffice(
   email = demo.configurator.email,
 ): Promise<void> {
   await page.goto(`/bo${path}`);
+  await signIn(page, email);
+}
+
+/** Signs in at the screen that is open. */
+export async function signIn(
+  page: Page,
+  email = demo.configurator.email,
+): Promise<void> {
   await page.getByLabel("Identifiant").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Se connecter" }).click();

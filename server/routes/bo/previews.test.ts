@@ -92,6 +92,28 @@ describe("BO-4.5 a preview token", () => {
     expect(trail.json.items[0].after).toBe(`${at}, drafts ${reward.id}`);
   });
 
+  it("goes on without a further audit event; anything else is a new preview", async () => {
+    const events = async () =>
+      (await office.call("GET", "/audit?entity=participant/made-up")).json
+        .total as number;
+    const as = { groups: [], language: "fr" };
+    const at = later(HOUR);
+    const first = await tokenOf({ as, at });
+    const total = await events();
+    const renews = await tokenOf({ as, at, renews: first });
+    await tokenOf({ as, at: later(HOUR + 590_000), renews });
+    expect(await events()).toBe(total);
+    const other = await openOffice(app);
+    const reward = await createDocument(office, "reward", rewardOf("Vase"));
+    await tokenOf({ as, at: later(HOUR + 660_000), renews });
+    await tokenOf({ as, at: later(HOUR - 60_000), renews });
+    await tokenOf({ as: { ...as, language: "en" }, at, renews });
+    await tokenOf({ as, at, drafts: [reward.id], renews });
+    await tokenOf({ as, at, renews }, other);
+    await tokenOf({ as, at, renews: `${renews}x` });
+    expect(await events()).toBe(total + 6);
+  });
+
   it("of what is live needs no drafts", async () => {
     const preview = { as: me, at: later(0) };
     const { status } = await office.call("POST", "/preview-tokens", preview);

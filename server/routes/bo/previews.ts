@@ -13,6 +13,11 @@ import {
 import { type PageQuery, pageOf, uuidParams } from "#server/http/parameters.ts";
 import { previewPermissions } from "#server/http/previews.ts";
 import { wire } from "#server/http/wire-schemas.ts";
+import {
+  LIFETIME_MS,
+  type PreviewClaims,
+} from "#server/security/preview-tokens.ts";
+import { isSame } from "#src/domain/documents/languages.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 import { sentInstant } from "#src/domain/sent-instant.ts";
 import type { OfficePreviewRequest } from "#src/schema/types.gen.ts";
@@ -27,6 +32,16 @@ const wrongChoice = (propertyPath: string): Violation => ({
   propertyPath,
   messageKey: "wrongChoice",
 });
+
+/** Whether a preview goes on: it shows the same to the same session, at an instant that moved with the clock at most. */
+function isRenewal(before: PreviewClaims, next: PreviewClaims): boolean {
+  const passed = Date.parse(next.at) - Date.parse(before.at);
+  return (
+    isSame({ ...before, at: "" }, { ...next, at: "" }) &&
+    passed >= 0 &&
+    passed <= LIFETIME_MS
+  );
+}
 
 /** Tokens of previews, and the people to preview as (BO-4.5). */
 export function previewRoutes(office: FastifyInstance): void {
@@ -90,7 +105,7 @@ export function previewRoutes(office: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const { as, at, drafts = [] } = request.body;
+      const { as, at, drafts = [], renews } = request.body;
       const needs = await neededFor(request, drafts);
       const time = sentInstant(at);
       if (time === undefined || !at.includes("T"))
@@ -100,14 +115,15 @@ export function previewRoutes(office: FastifyInstance): void {
         at: new Date(time),
         drafts: [...new Set(drafts.map((id) => id.toLowerCase()))],
       };
-      const { token, expiresAt } = await office.previewTokens().sign(
-        {
-          ...{ ...scene, needs, at: scene.at.toISOString() },
-          session: request.office.idHash.toString("base64url"),
-        },
-        new Date(),
-      );
-      await previews.record(changeOrigin(request), scene);
+      const claims: PreviewClaims = {
+        ...{ ...scene, needs, at: scene.at.toISOString() },
+        session: request.office.idHash.toString("base64url"),
+      };
+      const tokens = office.previewTokens();
+      const before = renews === undefined ? null : await tokens.read(renews);
+      const { token, expiresAt } = await tokens.sign(claims, new Date());
+      if (before === null || !isRenewal(before, claims))
+        await previews.record(changeOrigin(request), scene);
       return reply
         .code(201)
         .send({ token, expiresAt: expiresAt.toISOString() });

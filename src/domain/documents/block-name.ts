@@ -1,4 +1,6 @@
+import { own } from "#src/domain/own.ts";
 import type { BlockSchemas } from "./examine-blocks.ts";
+import type { Label } from "./kind.ts";
 import {
   documentLanguages,
   isBlank,
@@ -17,6 +19,16 @@ const quotes: Readonly<Record<string, readonly [string, string]>> = {
   nl: ["‘", "’"],
 };
 
+const unknownBlock: Label = {
+  ...{ fr: "Bloc inconnu", en: "Unknown block", it: "Blocco sconosciuto" },
+  ...{ es: "Bloque desconocido", de: "Unbekannter Baustein" },
+  nl: "Onbekend blok",
+};
+
+/** What people call a block of a type that does not exist. */
+export const unknownLabel = (language: string): string =>
+  own(unknownBlock, language) ?? "";
+
 /** How much of a title or a text a name has, in characters. */
 const LONGEST = 80;
 
@@ -29,12 +41,11 @@ export function blockName(
   schemas: BlockSchemas,
   language: string,
 ): string {
-  const type = String(block["@type"] ?? "");
-  const labels = schemas.get(type)?.["x-label"];
+  const labels = schemas.get(String(block["@type"]))?.["x-label"];
   const label = isObject(labels) ? labels[language] : undefined;
   const [open, close] = quotes[language] ?? ["“", "”"];
   const title = blockTitle(block, language);
-  const name = typeof label === "string" ? label : type;
+  const name = typeof label === "string" ? label : unknownLabel(language);
   return title === "" ? name : `${name} ${open}${title}${close}`;
 }
 
@@ -70,6 +81,7 @@ const entities: Readonly<Record<string, string>> = {
 export function textStart(html: string): string {
   const text = html
     .slice(0, 2_000)
+    .replaceAll(/<\/?(?:a|abbr|b|em|i|s|span|strong|u)\b[^>]*>/gi, "")
     .replaceAll(/<[^>]*(?:>|$)/g, " ")
     .replaceAll(/&(?:#(\d+)|([a-z]+));/gi, (whole, code, name) =>
       code === undefined

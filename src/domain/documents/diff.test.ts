@@ -100,4 +100,12 @@ describe("BO-3.6 blocks in words", () => {
       language: "fr",
     });
   });
+
+  test("a block of no known type is named in words", () => {
+    const body = { blocks: [{ key: "a", "@type": "WidgetNope" }] };
+    expect(labelAt("/blocks/0/@type", page, "de", body, types)).toEqual({
+      label: "Unbekannter Baustein",
+      language: null,
+    });
+  });
 });

@@ -218,6 +218,9 @@ export function labelAt(
       (isIndex
         ? blockPlace(place, Number(name), value, language, blocks)
         : undefined) ?? placeOf(place, isIndex ? Number(name) : name, language);
+    // A block that has no known type is named by that already.
+    if (name === "@type")
+      place = { ...place, labels: place.labels.slice(0, -1) };
   }
   return { label: place.labels.join(" › "), language: place.code };
 }

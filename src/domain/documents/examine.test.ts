@@ -14,9 +14,28 @@ const faultsOf = (kind: keyof typeof documentKinds, body: JsonObject) =>
     ({ pointer, outcome, level }) => `${level} ${outcome} ${pointer}`,
   );
 
+/** An object that may have further properties. */
+const open = {
+  type: "object",
+  properties: { known: { type: "boolean" } },
+  additionalProperties: true,
+};
+
 const reward = { title: six("Plaid"), price: 900 };
 
 describe("BO-9.18 examination by the editing schema", () => {
+  test("an open object may have any property, but is warned of a slip", () => {
+    expect(examineBody({ other: 1, knwon: true }, open, languages)).toEqual([
+      expect.objectContaining({
+        ...{ pointer: "/knwon", outcome: "unknownProperty", level: "warning" },
+        values: { name: "knwon", meant: "known" },
+      }),
+    ]);
+    expect(examineBody({ known: 1 }, open, languages)).toEqual([
+      { pointer: "/known", outcome: "wrongType", level: "mistake" },
+    ]);
+  });
+
   test.each<[string, JsonObject, string[]]>([
     ["nothing wrong", reward, []],
     [

@@ -110,7 +110,11 @@ export function examineBody(
       const at = `${pointer}/${escaped(name)}`;
       const known = own(properties, name);
       if (isObject(known)) examineValue(inner, known, at);
-      else addUnknown(at, name, properties);
+      else if (
+        rule["additionalProperties"] !== true ||
+        nearest(name, Object.keys(properties)) !== undefined
+      )
+        addUnknown(at, name, properties);
     }
   }
 

@@ -17,7 +17,7 @@ interface Props
   block: JsonObject;
   /** Its JSON Pointer in the document, which verdicts and `focus` have, too. */
   pointer: string;
-  /** Changes the block; what it returns keeps the identity of everything that did not change. */
+  /** Changes the block; everything that did not change is identical in the result. */
   onEdit: (change: (block: JsonObject) => JsonObject) => void;
 }
 

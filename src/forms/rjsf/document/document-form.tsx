@@ -318,7 +318,7 @@ function partsOn(path: readonly string[], body: Json, base: string): string[] {
   });
 }
 
-const focusable = "input, textarea, button, [tabindex]";
+const focusable = "input, textarea, button, [tabindex], [contenteditable]";
 
 /** Focuses the control of a pointer, or of the field that it is in. */
 function focusField(box: HTMLElement | null, pointer: string): void {

@@ -16,6 +16,7 @@ export type FormText =
   | "down"
   | "empty_list"
   | "everybody"
+  | "groups_none"
   | "group_unknown"
   | "html_bold"
   | "html_bullets"
@@ -38,6 +39,7 @@ export type FormText =
   | "html_link_apply"
   | "html_link_cancel"
   | "html_link_hint"
+  | "html_link_none"
   | "html_link_remove"
   | "html_link_wrong"
   | "html_numbers"
@@ -163,7 +165,7 @@ export interface FormServices {
   ) => Promise<Target[]>;
   /** The types of blocks that a page may hold. */
   blockTypes: readonly BlockType[];
-  /** Renders blocks in the place of their field; if omitted, they are edited elsewhere. */
+  /** Renders blocks instead of their field; if omitted, they are edited elsewhere. */
   showBlocks?: (blocks: ShownBlocks) => ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { controlProps, type Target, useField } from "./form-context.ts";
 import { Messages } from "./messages.tsx";
 import { useFound } from "./target-select.tsx";
 
-/** The groups that may see something, found by their names; without one, it is for everybody. */
+/** The groups that may see something, found by their names; if there are none, all participants see it. */
 export function GroupsField(props: FieldProps) {
   const { form, id, pointer, label, value, set } = useField(props);
   const { t, findTargets } = form;
@@ -39,7 +39,7 @@ export function GroupsField(props: FieldProps) {
         mode="multiple"
         showSearch={{ filterOption: false, onSearch: setQ }}
         disabled={form.isReadOnly}
-        placeholder={t("everybody")}
+        placeholder={t("groups_none")}
         onOpenChange={(isOpen) => isOpen && setQ("")}
         value={chosen.map((iri) => ({ value: iri, label: nameOf(iri) }))}
         labelInValue

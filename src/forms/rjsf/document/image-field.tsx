@@ -129,13 +129,13 @@ function ImageControl({ rule, name, pointer, value, onChange }: ControlProps) {
             </Button>
           )}
           {!showsAddress && isEmpty && (
-            <Button type="text" onClick={() => setTyping(true)}>
+            <Button type="link" onClick={() => setTyping(true)}>
               {t("use_address")}
             </Button>
           )}
           {value !== null && value !== undefined && (
             <Button
-              type="text"
+              type="link"
               onClick={() => {
                 setTyping(false);
                 onChange(null);

@@ -1,6 +1,6 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Button, InputNumber, Skeleton, Switch } from "antd";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import {
   isByLanguage,
   isObject,
@@ -15,6 +15,7 @@ import {
 import styles from "./document-form.module.css";
 import { controlProps, useField, useForm } from "./form-context.ts";
 import { missingLanguages } from "./form-layout.ts";
+import { JsonControl } from "./json-editor/json-control.tsx";
 import { LinkControl } from "./link-field.tsx";
 import { Messages } from "./messages.tsx";
 import { TextControl } from "./text-control.tsx";
@@ -239,7 +240,18 @@ export function ValueField(props: FieldProps) {
   const { form, id, pointer, label, rule, value, set } = useField(props);
   const isEach = isByLanguage(value);
   const isOther = isObject(value) && !isEach && Object.keys(value).length > 0;
+  const [isJson] = useState(isOther);
   const own = form.shown === "all" ? form.language : form.shown;
+  // Also while what is typed is not an object.
+  if (isJson || isOther)
+    return (
+      <>
+        <label htmlFor={id} className={styles["label"]}>
+          {label}
+        </label>
+        <JsonControl {...props} />
+      </>
+    );
   return (
     <fieldset className={styles["plain"]} aria-label={label} id={id}>
       <div className={styles["head"]}>
@@ -247,7 +259,7 @@ export function ValueField(props: FieldProps) {
           {label}
           {props.required === true && " *"}
         </span>
-        {!form.isReadOnly && !isOther && (
+        {!form.isReadOnly && (
           <Button
             type="link"
             size="small"
@@ -276,10 +288,9 @@ export function ValueField(props: FieldProps) {
         </LanguageGrid>
       ) : (
         <ValueControl
-          {...{ pointer, rule }}
+          {...{ pointer, rule, value }}
           id={`${id}_one`}
-          value={isOther ? JSON.stringify(value) : value}
-          onChange={isOther ? () => undefined : set}
+          onChange={set}
           name={label}
         />
       )}

@@ -106,7 +106,7 @@ export function useFound(findTargets: Find, entity: string | undefined) {
   return { found, setQ };
 }
 
-/** The target of an id: `gone` if there is none, undefined until that is known. */
+/** The target of an id: `gone` if it does not exist, undefined until that is known. */
 function useChosen(
   findTargets: Find,
   entity: string | undefined,

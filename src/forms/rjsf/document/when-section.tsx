@@ -3,6 +3,7 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { isObject, type Json } from "#src/domain/documents/languages.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
+import { nameLanguages } from "#src/i18n/languages.ts";
 import styles from "./document-form.module.css";
 import { type FormState, sectionId, useForm } from "./form-context.ts";
 import { Messages } from "./messages.tsx";
@@ -59,7 +60,6 @@ function summaryOf(value: Json, { t, language }: FormState): string {
   const { audience, languages } = block;
   const groups = isObject(audience) ? audience["groups"] : undefined;
   const count = Array.isArray(groups) ? groups.length : 0;
-  const named = new Intl.DisplayNames([language], { type: "language" });
   const parts = [
     periodWords(
       block["diffusionStartAt"] ?? block["startDate"],
@@ -72,9 +72,7 @@ function summaryOf(value: Json, { t, language }: FormState): string {
     ...(Array.isArray(languages)
       ? [
           t("in_languages", {
-            languages: new Intl.ListFormat(language).format(
-              languages.map((code) => named.of(String(code)) ?? String(code)),
-            ),
+            languages: nameLanguages(languages.map(String), language),
           }),
         ]
       : []),

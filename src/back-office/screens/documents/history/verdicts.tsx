@@ -6,6 +6,7 @@ import {
 import { useLanguage } from "#src/back-office/texts.ts";
 import { labelAt } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { nameLanguages } from "#src/i18n/languages.ts";
 import type { OfficeDocument, OfficeVerdict } from "#src/schema/types.gen.ts";
 
 interface Props {
@@ -18,30 +19,70 @@ interface Props {
 
 /** What an examination says, each with the field that it concerns, and the document if it is another one. */
 export function Verdicts({ document, schema, body, verdicts }: Props) {
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const { data: registry } = useRegistry();
   const fieldName = useFieldName();
   const blocks = useBlockSchemas();
   const schemaOf = (kind: string) =>
     (registry?.kinds.find((one) => one.kind === kind)?.schema ??
       {}) as JsonObject;
+  const found = byField(verdicts);
   return (
     <ul>
-      {verdicts.map((verdict) => {
+      {found.slice(0, MANY).map(({ verdict, languages }) => {
         const { pointer, message, document: about } = verdict;
         const other = about?.id === document.id ? undefined : about;
         const place =
           other === undefined
             ? labelAt(pointer, schema, language, body, blocks)
             : labelAt(pointer, schemaOf(other.kind), language);
+        const what =
+          languages.length === 0
+            ? [fieldName(place), message]
+            : [
+                place.label,
+                t("publish.missing_in", {
+                  languages: nameLanguages(languages, language),
+                }),
+              ];
         return (
           <li key={`${other?.id} ${pointer} ${message}`}>
-            {[other?.name, fieldName(place), message]
-              .filter(Boolean)
-              .join(" · ")}
+            {[other?.name, ...what].filter(Boolean).join(" · ")}
           </li>
         );
       })}
+      {found.length > MANY && (
+        <li>{t("publish.more_verdicts", { count: found.length - MANY })}</li>
+      )}
     </ul>
+  );
+}
+
+/** More are not read; the page's own list has them all. */
+const MANY = 20;
+
+/** The verdicts, with those on a text that is missing in several languages as one. */
+function byField(verdicts: readonly OfficeVerdict[]) {
+  const fields = Map.groupBy(
+    verdicts,
+    ({ document, outcome, pointer, message }) =>
+      outcome === "missingText"
+        ? `${document?.id} ${pointer.replace(/\/[^/]*$/, "")}`
+        : `${document?.id} ${pointer} ${message}`,
+  );
+  return [...fields.values()].flatMap(([verdict, ...more]) =>
+    verdict === undefined
+      ? []
+      : [
+          {
+            verdict,
+            languages:
+              verdict.outcome === "missingText"
+                ? [verdict, ...more].map(
+                    ({ pointer }) => pointer.split("/").at(-1) ?? "",
+                  )
+                : [],
+          },
+        ],
   );
 }

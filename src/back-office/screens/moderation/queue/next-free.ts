@@ -1,6 +1,6 @@
 import type { Entry } from "#src/back-office/screens/moderation/entries.ts";
 
-/** Who reads an entry at the moment, if that is another moderator. */
+/** The other moderator who has an entry open, if any. */
 export function otherReader(
   { claim }: Pick<Entry, "claim">,
   user: number | undefined,

@@ -89,7 +89,7 @@ export function useQueue() {
     ];
   return {
     ...list,
-    /** Who reads an entry now, besides oneself. */
+    /** The other moderator who has an entry open. */
     readerOf,
     ...{ query, items, isNarrow, isWaiting, key, index },
     ref: key === undefined ? undefined : refOf(key),

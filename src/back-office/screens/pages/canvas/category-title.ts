@@ -4,7 +4,7 @@ import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { idIn } from "#src/domain/documents/page.ts";
 import type { OfficeUsage } from "#src/schema/types.gen.ts";
 
-/** The title of a page's category in a language; null for a page without one. */
+/** The title of a page's category in a language; null if it has no category. */
 export function useCategoryTitle(
   { category }: JsonObject,
   language: string,

@@ -46,7 +46,10 @@ export function ComparePages({
   );
   const count = new Set(versions.flatMap(({ marked }) => marked)).size;
   return (
-    <Space orientation="vertical" style={{ width: "100%" }}>
+    <Space
+      orientation="vertical"
+      style={{ marginBlockStart: 16, width: "100%" }}
+    >
       <Space wrap>
         <Select
           aria-label={t("canvas.language")}

@@ -16,7 +16,7 @@ const choiceOf = (person: PreviewPerson | undefined): string => {
   return typeof person === "number" ? String(person) : MADE_UP;
 };
 
-/** Who the page is drawn for: oneself, a participant, or a made-up one of chosen groups. */
+/** The person that the page is rendered for: oneself, a participant, or a made-up one of chosen groups. */
 export function PersonField({
   person,
   change,

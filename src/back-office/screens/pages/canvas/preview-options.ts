@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { languages } from "#src/i18n/languages.ts";
 
-/** Who the page is drawn for: a user, or a made-up participant of groups. */
+/** The person that the page is rendered for: a user, or a made-up participant of groups. */
 export type PreviewPerson = number | { groups: readonly number[] };
 
 /** Pixels of the frame, or as wide as its place. */
@@ -20,7 +20,7 @@ export const widths: readonly PreviewWidth[] = [
   ...Object.values(previewWidths),
 ];
 
-/** One of four frames that are shown at once. */
+/** One of four frames side by side. */
 export interface FrameChoice {
   width: PreviewWidth;
   language: string;
@@ -42,7 +42,7 @@ interface PreviewState {
   person: PreviewPerson | undefined;
   width: PreviewWidth;
   theme: "light" | "dark";
-  /** Four frames at once; undefined for one. */
+  /** Four frames side by side; undefined for one. */
   frames: readonly FrameChoice[] | undefined;
 }
 

@@ -51,25 +51,26 @@ const sceneQuery = (
     refetchInterval: RENEWAL,
     gcTime: RENEWAL,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<PreviewScene> => {
+    queryFn: async ({ signal, client: queries, queryKey }) => {
       const instant = at ?? new Date(client.now()).toISOString();
+      const renews = queries.getQueryData<PreviewScene>(queryKey)?.token;
       const { token } = (await client.request("POST", "/preview-tokens", {
-        body: { as, at: instant, drafts },
+        body: { as, at: instant, drafts, ...(renews && { renews }) },
         signal,
       })) as OfficePreviewToken;
       return {
         token,
         at: Date.parse(instant),
         scene: JSON.stringify([as, at ?? "now"]),
-      };
+      } satisfies PreviewScene;
     },
   });
 
 const noDrafts: readonly string[] = [];
 
 /**
- * The token that the canvas reads with, renewed before it ends. Without PREVIEW_AS there is none: the canvas then draws the
- * page with public data only.
+ * The token that the canvas reads with, renewed before it ends. Without PREVIEW_AS there is none: the canvas then renders
+ * the page with public data only.
  */
 export function usePreviewScene(
   { at, person }: PreviewOptions,

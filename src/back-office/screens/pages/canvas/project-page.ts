@@ -26,7 +26,7 @@ import type {
   CanvasPage,
 } from "#src/preview/protocol.ts";
 
-/** A page in one language, as the canvas draws it. */
+/** A page in one language, as the canvas renders it. */
 interface ProjectedPage {
   page: CanvasPage;
   order: readonly string[];
@@ -80,7 +80,7 @@ const nestedName = (block: JsonObject): string | undefined =>
     return Array.isArray(value) && value.length > 0 && value.every(isBlock);
   });
 
-/** The key of a block; blocks without one, or with that of another, are known by their place. */
+/** The key of a block; blocks that have none, or that of another block, are identified by their position. */
 const keyOf = (block: JsonObject, place: string, taken: Taken): string => {
   const { key } = block;
   return typeof key === "string" && key !== "" && !taken.has(key) ? key : place;
@@ -120,7 +120,7 @@ export function createProjector(language: string) {
     | { body: JsonObject; facts: PageFacts; page: CanvasPage }
     | undefined;
 
-  /** The language that the server takes: that which is asked for if the page has it, else French. */
+  /** The language that the server chooses: the requested one if the page has it, else French. */
   const languageOf = (languages: ReadonlySet<string>) =>
     languages.has(language) ? language : "fr";
 
@@ -318,7 +318,7 @@ function pageOf(
   };
 }
 
-/** What a canvas that has `before` needs to draw `after`; undefined if that is nothing. */
+/** What a canvas that has `before` needs to render `after`; undefined if that is nothing. */
 export function patchOf(
   before: ProjectedPage | undefined,
   after: ProjectedPage,

@@ -7,12 +7,12 @@ import { explainReason, type ReasonScene } from "./reason-texts.ts";
 const invalid = (keyword: string, path = "/text", params = {}) =>
   ({ verdict: "invalid", path, keyword, params }) as const;
 
-/** Each reason, and the field that changes it for the block at /blocks/3. */
-const reasons: [HiddenReason, string][] = [
+/** Each reason, and the field that changes it for the block at /blocks/3; undefined for none. */
+const reasons: [HiddenReason, string | undefined][] = [
   [{ verdict: "before-window", opensAt: 1 }, "/diffusionStartAt"],
   [{ verdict: "after-window", closedAt: 1 }, "/diffusionEndAt"],
   [{ verdict: "condition-false", name: "user.points" }, ""],
-  [{ verdict: "unknown-type" }, ""],
+  [{ verdict: "unknown-type" }, undefined],
   [{ verdict: "failed" }, ""],
   [{ verdict: "failed", status: 500 }, ""],
   [{ verdict: "failed", status: 404 }, ""],
@@ -82,7 +82,9 @@ describe.each(languages)(
   (language) => {
     test.each(reasons)("%j", (reason, field) => {
       const { text, pointer } = explain(language, reason);
-      expect(pointer).toBe(`/blocks/3${field}`);
+      expect(pointer).toBe(
+        field === undefined ? undefined : `/blocks/3${field}`,
+      );
       expect(text).toMatch(/^\p{Lu}.*\.$|—$/u);
       expect(text).not.toMatch(technical);
       // What is so, and what to do about it.

@@ -1,13 +1,14 @@
 import type { Translate } from "#src/back-office/texts.ts";
 import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import { iriId } from "#src/domain/reference.ts";
+import { nameLanguages } from "#src/i18n/languages.ts";
 import type { HiddenReason } from "#src/preview/protocol.ts";
 
 /** Why a block is not shown, and where that is changed. */
 export interface ReasonText {
   text: string;
-  /** JSON pointer, in the body, of the field that changes it. */
-  pointer: string;
+  /** JSON pointer, in the body, of the field that changes it; none does if it is undefined. */
+  pointer: string | undefined;
 }
 
 /** What the words are made with. */
@@ -62,7 +63,7 @@ export function explainReason(
     case "condition-false":
       return { text: t("why.condition"), pointer };
     case "unknown-type":
-      return { text: t("why.unknown_type"), pointer };
+      return { text: t("why.unknown_type"), pointer: undefined };
     case "invalid":
       return explainInvalid(reason, subject, scene);
     case "failed":
@@ -88,7 +89,7 @@ export function explainReason(
     case "other-language":
       return {
         text: t("why.other_language", {
-          language: languageName(scene.shown, scene.language),
+          language: nameLanguages([scene.shown], scene.language),
         }),
         pointer: at("languages"),
       };
@@ -106,10 +107,6 @@ const failure = (status: number | undefined) => {
   if (status === 404 || status === 410) return "why.missing";
   return status === 401 || status === 403 ? "why.refused" : "why.failed";
 };
-
-/** The name of a language in another one. */
-const languageName = (code: string, language: string): string =>
-  new Intl.DisplayNames(language, { type: "language" }).of(code) ?? code;
 
 function audienceText(
   { audience }: JsonObject,

@@ -10,7 +10,7 @@ import {
 import { readWindow, windowState } from "#src/domain/window.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 
-/** The id of the page itself in the outline; blocks without a key have ids that begin with "@/". */
+/** The id of the page itself in the outline; blocks without a key have ids that start with "@/". */
 export const PAGE = "@page";
 
 export interface Mark {
@@ -73,7 +73,7 @@ export function marksOf(
 
 export type WindowMark = "past" | "coming";
 
-/** Whether the window of a block is over, or has not begun. */
+/** Whether the window of a block is over, or still to come. */
 export function windowMark(
   block: JsonObject,
   now: number,

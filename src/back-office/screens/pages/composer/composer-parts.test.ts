@@ -80,6 +80,10 @@ describe("names", () => {
 
   test.each([
     ["<p>a</p><p>b</p>", "a b"],
+    [
+      '<p>T<b>r</b>y a <a href="/x">link</a>, <em>then</em>.</p>',
+      "Try a link, then.",
+    ],
     ["&#233;t&eacute; &amp; &unknown;", "été & &unknown;"],
     ["<img src=x", ""],
     [`${"x".repeat(90)}`, `${"x".repeat(80)}…`],

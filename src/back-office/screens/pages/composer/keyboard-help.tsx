@@ -1,13 +1,15 @@
 import { Modal } from "antd";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFocusBack } from "#src/back-office/ui/focus-back.ts";
-import styles from "./composer.module.css";
+import { keyText } from "./key-text.ts";
+import styles from "./keyboard-help.module.css";
 
 const sections = [
   {
     title: "composer.help.everywhere",
     keys: [
-      ["F6", "composer.help.panes"],
+      ["F6 Shift+F6", "composer.help.panes"],
+      ["Alt+P", "canvas.four"],
       ["Ctrl+Z", "composer.help.undo"],
       ["Ctrl+Y", "composer.help.redo"],
       ["Ctrl+S", "composer.help.save"],
@@ -39,14 +41,6 @@ const sections = [
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   useFocusBack();
-  const named: Readonly<Record<string, string>> = {
-    Delete: t("composer.key.delete"),
-    Enter: t("composer.key.enter"),
-    Home: t("composer.key.home"),
-    End: t("composer.key.end"),
-    Shift: t("composer.key.shift"),
-    Ctrl: t("composer.key.ctrl"),
-  };
   return (
     <Modal
       open
@@ -65,10 +59,7 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
                   <dt>
                     {combinations.split(" ").map((combination) => (
                       <kbd key={combination}>
-                        {combination
-                          .split("+")
-                          .map((key) => named[key] ?? key)
-                          .join(" + ")}
+                        {keyText(combination, t).replaceAll("+", " + ")}
                       </kbd>
                     ))}
                   </dt>

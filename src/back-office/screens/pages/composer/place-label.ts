@@ -38,9 +38,8 @@ export function labelOfPointer(pointer: string, options: LabelOptions): Place {
   const found = blockAtPointer(body, pointer, nesting);
   if (found === undefined) return labelAt(pointer, schema, language);
   const inner = pointer.slice(found.pointer.length);
-  const isHidden = inner === "/@type" || inner === "/key";
   const field = labelAt(
-    isHidden ? "" : inner,
+    inner === "/key" ? "" : inner,
     schemaOf(found, types),
     language,
   );

@@ -19,7 +19,8 @@ import type { HistoryView } from "#src/back-office/screens/pages/composer/undo/u
 import { useTexts } from "#src/back-office/texts.ts";
 import { languageNames, languages } from "#src/i18n/languages.ts";
 import type { OfficeDocument, OfficeVerdict } from "#src/schema/types.gen.ts";
-import styles from "./composer.module.css";
+import { keyText } from "./key-text.ts";
+import styles from "./top-bar.module.css";
 
 interface Props {
   id: string;
@@ -61,24 +62,26 @@ export function TopBar(props: Props) {
         >
           <ArrowLeftOutlined aria-hidden />
         </Link>
-        <Typography.Title
-          level={2}
-          ellipsis
-          title={document?.name ?? ""}
-          className={styles["name"] ?? ""}
-        >
-          {document?.name ?? " "}
-        </Typography.Title>
+        <div className={styles["named"]}>
+          <Typography.Title
+            level={2}
+            ellipsis
+            title={document?.name ?? ""}
+            className={styles["name"] ?? ""}
+          >
+            {document?.name ?? " "}
+          </Typography.Title>
+          {document && (
+            <span data-status className={styles["status"]}>
+              <DocumentStatus document={document} />
+            </span>
+          )}
+        </div>
         {document && (
           <DocumentActions
             {...{ document, kind, base }}
             onDone={props.onChange}
           />
-        )}
-        {document && (
-          <span data-status className={styles["status"]}>
-            <DocumentStatus document={document} />
-          </span>
         )}
         <Presence id={props.id} />
       </div>
@@ -135,7 +138,7 @@ export function TopBar(props: Props) {
             disabled={view.state !== "saved"}
             title={
               view.state === "saved"
-                ? t("composer.key_hint", { key: "Ctrl+Enter" })
+                ? t("composer.key_hint", { key: keyText("Ctrl+Enter", t) })
                 : t("documents.publish_unsaved")
             }
             onClick={props.onPublish}

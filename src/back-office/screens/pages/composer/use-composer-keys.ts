@@ -28,8 +28,10 @@ export function useComposerKeys(
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, shiftKey, altKey } = event;
+      // Coming back from the history focuses the screen's title.
+      const screen = root.current?.closest("main");
       const isHere =
-        target === document.body || root.current?.contains(target as Node);
+        target === document.body || screen?.contains(target as Node);
       if (!isHere || event.defaultPrevented || altKey) return;
       const { onUndo, onRedo, onPublish, onHelp, onPane } = latest.current;
       const isControl = ctrlKey || metaKey;

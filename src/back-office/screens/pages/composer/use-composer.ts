@@ -25,6 +25,7 @@ import {
   typeOf,
   withUniqueKeys,
 } from "#src/domain/documents/block-edit.ts";
+import { unknownLabel } from "#src/domain/documents/block-name.ts";
 import { isBlock } from "#src/domain/documents/blocks.ts";
 import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
 import { newBlock } from "#src/domain/documents/new-block.ts";
@@ -60,9 +61,9 @@ export function useComposer(options: Options) {
     (block: JsonObject) =>
       itemName(block, {
         ...{ types, language: textLanguage },
-        unknown: t("composer.unknown_block"),
+        unknown: unknownLabel(language),
       }),
-    [types, textLanguage, t],
+    [types, textLanguage, language],
   );
   const latest = useRef({ ...options, nameOf, t });
   useEffect(() => {
@@ -161,7 +162,7 @@ export function useComposer(options: Options) {
 
     const newKeys = () => keyMaker(present(), nesting, random);
 
-    /** What is selected in the place of a block that is gone. */
+    /** What is selected instead of a block that is gone. */
     function neighbor(id: string): string {
       const found = find(id);
       if (found === undefined) return PAGE;
@@ -300,7 +301,7 @@ export function useComposer(options: Options) {
         apply(change, stepOf("settings", PAGE), `${PAGE} ${path.join("/")}`);
       },
 
-      /** Gives a key to each block that lacks one of its own, so that it is known wherever it is moved. */
+      /** Gives a key to each block that lacks a unique one, so that it is known wherever it is moved. */
       repairKeys(): void {
         if (latest.current.isReadOnly) return;
         session.edit((body) => withUniqueKeys(body, newKeys(), nesting));
@@ -323,7 +324,7 @@ export function useComposer(options: Options) {
 function useSaid() {
   const [said, setSaid] = useState("");
   const say = useCallback((text: string) => {
-    // A no-break space more, which nobody hears, makes it another text.
+    // A further no-break space, which is not read aloud, makes it another text.
     setSaid((before) => (before === text ? `${text}\u00a0` : text));
   }, []);
   return [said, say] as const;

@@ -24,8 +24,8 @@ const takesFocus = (element: HTMLElement) =>
 export function usePanes(
   root: RefObject<HTMLElement | null>,
   onShow: (pane: Pane) => void,
-  /** Focuses the selected item of the outline. */
-  focusOutline: () => void,
+  /** Focuses the selected item of the outline, once it is loaded. */
+  focusOutline: () => true | undefined,
 ) {
   const last = useRef(new Map<Pane, HTMLElement>());
   useEffect(() => {
@@ -41,16 +41,13 @@ export function usePanes(
 
   const focusPane = useCallback(
     (pane: Pane) => {
-      // At once, so that the next key goes there, however busy the page is.
+      // Synchronously, so that the next key goes there, however busy the page is.
       flushSync(() => onShow(pane));
       const box = root.current?.querySelector<HTMLElement>(
         `[data-pane=${pane}]`,
       );
       if (box == null) return;
-      if (pane === "outline") {
-        focusOutline();
-        return;
-      }
+      if (pane === "outline" && focusOutline()) return;
       const before = last.current.get(pane);
       const first = [...box.querySelectorAll<HTMLElement>(focusable)].find(
         takesFocus,

@@ -25,13 +25,13 @@ const pathOf = (entity: string, id: number): string => {
   return `/${name}/${id}`;
 };
 
-/** Asks for the address of a link: something of the programme, found by its name, or any other that may be followed. */
+/** Edits the address of a link: something of the programme, found by its name, or any other that may be followed. */
 export default function LinkDialog({ address, onApply, onClose }: Props) {
   const { t } = useForm();
   const id = useId();
   const [typed, setTyped] = useState(address);
   const [isWrong, setWrong] = useState(false);
-  const found = useTargets(typed);
+  const { found, options, isSearched } = useTargets(typed);
   const field = useRef<React.ComponentRef<typeof AutoComplete>>(null);
   const apply = () => {
     const next = typed.trim();
@@ -76,7 +76,8 @@ export default function LinkDialog({ address, onApply, onClose }: Props) {
           ref={field}
           id={id}
           value={typed}
-          options={found}
+          options={options}
+          notFoundContent={isSearched ? t("html_link_none") : null}
           onChange={(next: string) => {
             setTyped(next);
             setWrong(false);
@@ -96,13 +97,15 @@ export default function LinkDialog({ address, onApply, onClose }: Props) {
 }
 
 /** Pages, challenges and whatever else a link may lead to, by a part of their names. */
-function useTargets(typed: string): Found[] {
+function useTargets(typed: string) {
   const { targets, findTargets } = useForm();
-  const [found, setFound] = useState<Found[]>([]);
+  const [{ found, of }, setFound] = useState<{ found: Found[]; of?: string }>({
+    found: [],
+  });
   const q = typed.trim();
-  const isAddress = /^[/#]|[:.]/.test(q);
+  const isName = q !== "" && !/^[/#]|[:.]/.test(q);
   useEffect(() => {
-    if (q === "" || isAddress) return;
+    if (!isName) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const lists = await Promise.all(
@@ -120,12 +123,19 @@ function useTargets(typed: string): Found[] {
       if (!isCurrent) return;
       const all = lists.flat();
       // A photo contest is a challenge, too.
-      setFound([...new Map(all.map((one) => [one.value, one])).values()]);
+      setFound({
+        found: [...new Map(all.map((one) => [one.value, one])).values()],
+        of: q,
+      });
     }, 250);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [q, isAddress, targets, findTargets]);
-  return q === "" ? [] : found;
+  }, [q, isName, targets, findTargets]);
+  return {
+    found,
+    options: isName ? found : [],
+    isSearched: isName && of === q,
+  };
 }

@@ -18,7 +18,7 @@ const tag = createState("tag", {
   parse: (value) => (value === "bare" || value === "div" ? value : "p"),
 });
 
-/** The attributes that an element came with, and that its node has no property for. */
+/** The attributes of an imported element that its node has no property for. */
 export const $attributesOf = (node: LexicalNode): Attributes =>
   $getState(node, attributes);
 
@@ -33,7 +33,7 @@ export function $setAttributes(
   if (present.length > 0) $setState(node, attributes, present);
 }
 
-/** Which element a paragraph is; a bare one is none, but text beside the elements. */
+/** Which element a paragraph is; a bare one is text between elements. */
 export const $tagOf = (node: LexicalNode): "p" | "div" | "bare" =>
   $getState(node, tag);
 

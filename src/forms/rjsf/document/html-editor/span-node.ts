@@ -89,7 +89,7 @@ export class SpanNode extends ElementNode {
   }
 }
 
-/** The elements that a `SpanNode` stands for. */
+/** The elements that become a `SpanNode`. */
 export const spanTags: ReadonlySet<string> = new Set([
   ...["span", "small", "del", "ins", "abbr", "cite", "q", "time", "a"],
 ]);

@@ -7,7 +7,6 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
 import {
-  type BlockSchema,
   emptyValue,
   namesOf,
   type Proposal,
@@ -17,10 +16,7 @@ import {
 
 interface Known {
   schema: JsonObject;
-  blocks: readonly BlockSchema[];
   language: string;
-  /** The last value that could be read: it says of which type blocks are. */
-  value: Json;
 }
 
 type Node = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
@@ -36,17 +32,22 @@ export const completeJson =
     const sign = state.sliceDoc(0, from).trimEnd().at(-1) ?? "";
     const container = containerAt(syntaxTree(state).resolveInner(from, -1));
     if (container === undefined) return null;
-    const { schema, blocks, language, value } = known();
+    const { schema, language } = known();
     const isQuoted = word?.text.startsWith('"') === true;
     const to = isQuoted && state.sliceDoc(pos, pos + 1) === '"' ? pos + 1 : pos;
     const path = pathOf(state, container);
     const options = (
       proposals: readonly Proposal[],
       more: Shape,
-    ): Completion[] => proposals.map((proposal) => optionOf(proposal, more));
+    ): Completion[] =>
+      proposals.map((proposal, index) => ({
+        ...optionOf(proposal, more),
+        // In the order of the schema.
+        boost: -index,
+      }));
 
     if (container.name === "Object" && sign !== ":") {
-      const rule = ruleAt(schema, value, path, blocks);
+      const rule = ruleAt(schema, path);
       if (rule === undefined) return null;
       const isNamed = /^\s*:/.test(state.sliceDoc(to, to + 20));
       const names = namesOf(rule, namesIn(state, container, from), language);
@@ -54,18 +55,18 @@ export const completeJson =
         ...{ from, to },
         options: options(names, (text, name) => {
           if (isNamed) return text;
-          const inner = ruleAt(schema, value, [...path, String(name)], blocks);
+          const inner = ruleAt(schema, [...path, String(name)]);
           return `${text}: ${emptyValue(inner)}`;
         }),
       };
     }
     const step = stepAt(state, container, from);
     if (step === undefined) return null;
-    const rule = ruleAt(schema, value, [...path, step], blocks);
+    const rule = ruleAt(schema, [...path, step]);
     if (rule === undefined) return null;
     return {
       ...{ from, to },
-      options: options(valuesOf(rule, language, blocks), (text) => text),
+      options: options(valuesOf(rule, language), (text) => text),
     };
   };
 

@@ -23,14 +23,11 @@ import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { createJsonView, type JsonViewHandle } from "./create-json-view.ts";
 import styles from "./json-editor.module.css";
 import { type JsonNote, notesOf } from "./json-notes.ts";
-import type { BlockSchema } from "./schema-at.ts";
 
 export interface JsonEditorProps {
   value: Json;
   /** What may be written. */
   schema: JsonObject;
-  /** The types of blocks, if it has any. */
-  blocks?: readonly BlockSchema[];
   /** Of this value and what is in it. */
   verdicts?: readonly OfficeVerdict[];
   /** Where the value is in the document that the verdicts are about. */
@@ -46,7 +43,6 @@ export interface JsonEditorProps {
   control?: AriaAttributes & { id?: string };
 }
 
-const noBlocks: readonly BlockSchema[] = [];
 const noVerdicts: readonly OfficeVerdict[] = [];
 
 const textOf = (value: Json): string =>
@@ -94,9 +90,7 @@ export default function JsonEditor(props: JsonEditorProps) {
       text: shown.current,
       known: () => ({
         schema: latest.current.schema,
-        blocks: latest.current.blocks ?? noBlocks,
         language: latest.current.language,
-        value: known.current.value,
       }),
       onChange(next) {
         shown.current = next;

@@ -6,13 +6,6 @@ import {
 } from "#src/domain/documents/languages.ts";
 import { labelOf } from "#src/forms/rjsf/document/form-layout.ts";
 
-/** A type of block, with its editing schema. */
-export interface BlockSchema {
-  type: string;
-  label?: string;
-  schema: JsonObject;
-}
-
 /** A name or a value that may be written at a place. */
 export interface Proposal {
   value: Json;
@@ -23,43 +16,20 @@ export interface Proposal {
 /** The rule of a part of a value. */
 export function ruleAt(
   schema: JsonObject,
-  value: Json,
   path: readonly (string | number)[],
-  blocks: readonly BlockSchema[] = [],
 ): JsonObject | undefined {
   let rule: JsonObject | undefined = schema;
-  let part = value;
   for (const step of path) {
     if (rule === undefined) return undefined;
-    if (Array.isArray(part)) part = part[Number(step)];
-    else part = isObject(part) ? part[String(step)] : undefined;
     const next: Json =
       typeof step === "number"
         ? rule["items"]
         : ((isObject(rule["properties"])
             ? rule["properties"][step]
             : undefined) ?? rule["additionalProperties"]);
-    rule = isObject(next) ? ofBlock(next, part, blocks) : undefined;
+    rule = isObject(next) ? next : undefined;
   }
   return rule;
-}
-
-/** The rule of a block is that of its type. */
-function ofBlock(
-  rule: JsonObject,
-  value: Json,
-  blocks: readonly BlockSchema[],
-): JsonObject {
-  if (rule["x-blocks"] !== true) return rule;
-  const type = isObject(value) ? value["@type"] : undefined;
-  const known = blocks.find((block) => block.type === type)?.schema;
-  return {
-    ...known,
-    properties: {
-      ...(isObject(known?.["properties"]) && known["properties"]),
-      "@type": { enum: blocks.map((block) => block.type) },
-    },
-  };
 }
 
 /** The names that an object of this rule may have, apart from those that it has. */
@@ -83,11 +53,7 @@ export function namesOf(
 }
 
 /** The values that a rule names. */
-export function valuesOf(
-  rule: JsonObject,
-  language: string,
-  blocks: readonly BlockSchema[] = [],
-): Proposal[] {
+export function valuesOf(rule: JsonObject, language: string): Proposal[] {
   const { type, const: only } = rule;
   const types = Array.isArray(type) ? type : [type];
   const labels = isObject(rule["x-labels"]) ? rule["x-labels"] : {};
@@ -100,10 +66,9 @@ export function valuesOf(
   ];
   return values.map((value) => {
     const label = labels[String(value)];
-    const block = blocks.find((one) => one.type === value);
     return {
       value,
-      label: block?.label ?? labelOf({ "x-label": label }, language),
+      label: labelOf({ "x-label": label }, language),
       description: "",
     };
   });
@@ -120,7 +85,7 @@ function said(rule: JsonObject, language: string) {
   };
 }
 
-/** A value to begin with. */
+/** The initial value of a new property, as JSON. */
 export function emptyValue(rule: JsonObject | undefined): string {
   const { type } = rule ?? {};
   const [first] = Array.isArray(type) ? type : [type];

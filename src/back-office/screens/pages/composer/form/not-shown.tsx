@@ -13,6 +13,7 @@ interface Props {
 export function NotShown({ reason, onOpen }: Props) {
   const t = useTexts();
   if (reason === undefined) return null;
+  const { text, pointer } = reason;
   return (
     <Alert
       type="info"
@@ -23,10 +24,12 @@ export function NotShown({ reason, onOpen }: Props) {
       title={<strong>{t("composer.not_shown")}</strong>}
       description={
         <>
-          <p>{reason.text}</p>
-          <Button size="small" onClick={() => onOpen(reason.pointer)}>
-            {t("composer.not_shown_open")}
-          </Button>
+          <p>{text}</p>
+          {pointer !== undefined && (
+            <Button size="small" onClick={() => onOpen(pointer)}>
+              {t("composer.not_shown_open")}
+            </Button>
+          )}
         </>
       }
     />

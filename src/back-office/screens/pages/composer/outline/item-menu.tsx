@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import { Menu, MenuItem } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { Separator } from "react-aria-components/Separator";
-import styles from "#src/back-office/screens/pages/composer/composer.module.css";
+import { keyText } from "#src/back-office/screens/pages/composer/key-text.ts";
 import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import {
@@ -11,6 +11,7 @@ import {
   placeTowards,
 } from "#src/domain/documents/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import styles from "./item-menu.module.css";
 
 /** The item whose menu is open, and where. */
 export interface ItemMenuTarget {
@@ -60,6 +61,7 @@ const keys: Partial<Record<Deed, string>> = {
   duplicate: "Ctrl+D",
   copy: "Ctrl+C",
   paste: "Ctrl+V",
+  remove: "Delete",
 };
 
 const composerOf = (element: HTMLElement): HTMLElement =>
@@ -148,9 +150,7 @@ export function ItemMenu({ target, onClose, ...props }: Props) {
               {t(`composer.menu.${deed}`)}
               <span
                 className={styles["keys"]}
-                data-keys={
-                  deed === "remove" ? t("composer.key.delete") : keys[deed]
-                }
+                data-keys={keyText(keys[deed] ?? "", t) || undefined}
               />
             </MenuItem>
           )),

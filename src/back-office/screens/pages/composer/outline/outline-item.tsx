@@ -10,8 +10,8 @@ import WarningFilled from "@ant-design/icons/WarningFilled";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { BlockIcon } from "#src/back-office/screens/pages/composer/block-icon.tsx";
-import styles from "#src/back-office/screens/pages/composer/composer.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
+import styles from "./outline.module.css";
 import { useOutline } from "./outline-context.ts";
 import type { OutlineNode } from "./outline-nodes.ts";
 import { useFactTexts, useItemFacts } from "./use-item-facts.ts";
@@ -31,10 +31,14 @@ export function OutlineItem({ node, hasChildItems, isExpanded }: Props) {
   const texts = useFactTexts(facts);
   return (
     <div className={styles["item"]} data-page={node.block === null}>
-      {!isReadOnly && node.block !== null && (
-        <span className={styles["drag"]} aria-hidden="true">
+      {!isReadOnly && (
+        <Button
+          slot="drag"
+          excludeFromTabOrder
+          className={styles["drag"] ?? ""}
+        >
           <HolderOutlined aria-hidden />
-        </span>
+        </Button>
       )}
       {hasChildItems ? (
         <Button

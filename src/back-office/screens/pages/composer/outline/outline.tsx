@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type ReactNode,
   type Ref,
   useCallback,
@@ -13,12 +14,12 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Tree, TreeItem, TreeItemContent } from "react-aria-components/Tree";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
-import styles from "#src/back-office/screens/pages/composer/composer.module.css";
 import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { Nesting } from "#src/domain/documents/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { ItemMenu, type ItemMenuTarget } from "./item-menu.tsx";
+import styles from "./outline.module.css";
 import { OutlineContext, type OutlineState } from "./outline-context.ts";
 import { OutlineItem } from "./outline-item.tsx";
 import { createOutline, type OutlineNode } from "./outline-nodes.ts";
@@ -31,7 +32,7 @@ const rowSize = 36;
 
 export interface OutlineHandle {
   /** Focuses an item, wherever it is. */
-  focus: (id: string) => void;
+  focus: (id: string) => true;
 }
 
 interface Props extends Omit<OutlineState, "openMenu"> {
@@ -51,6 +52,7 @@ interface Props extends Omit<OutlineState, "openMenu"> {
 
 /** The part of the tree's state that is needed here. */
 interface TreeState {
+  collection: { getItem: (key: string) => unknown };
   selectionManager: {
     setFocused: (isFocused: boolean) => void;
     setFocusedKey: (key: string) => void;
@@ -75,9 +77,10 @@ export default function Outline(props: Props) {
   const focus = useCallback((id: string) => {
     tree.current?.selectionManager.setFocused(true);
     tree.current?.selectionManager.setFocusedKey(id);
+    return true as const;
   }, []);
   useImperativeHandle(ref, () => ({ focus }), [focus]);
-  useEffect(() => {
+  const follow = useCallback(() => {
     const path = pathTo(nodes, selected);
     setCollapsed((before) =>
       path.some((id) => before.has(id))
@@ -166,9 +169,15 @@ export default function Outline(props: Props) {
               onAction={(key) => props.onOpen(String(key))}
               dragAndDropHooks={drag}
               render={({ role: _, ...attributes }, values) => {
-                tree.current = values.state as unknown as TreeState;
-                const rest = withoutGrid(attributes);
-                return <div {...rest} role="tree" />;
+                const state = values.state as unknown as TreeState;
+                tree.current = state;
+                return (
+                  <TreeRoot
+                    {...withoutGrid(attributes)}
+                    follow={follow}
+                    hasSelected={state.collection.getItem(selected) != null}
+                  />
+                );
               }}
             >
               {render}
@@ -193,6 +202,19 @@ export default function Outline(props: Props) {
   );
 }
 
+interface TreeRootProps extends ComponentProps<"div"> {
+  follow: () => void;
+  hasSelected: boolean;
+}
+
+/** The tree itself. It cannot focus an item before it has it, which is some renders after it was given. */
+function TreeRoot({ follow, hasSelected, ...attributes }: TreeRootProps) {
+  useEffect(() => {
+    if (hasSelected) follow();
+  }, [follow, hasSelected]);
+  return <div {...attributes} role="tree" />;
+}
+
 /** Attributes of a grid, which a tree has not. */
 function withoutGrid<Attributes extends object>(attributes: Attributes) {
   return {
@@ -202,7 +224,7 @@ function withoutGrid<Attributes extends object>(attributes: Attributes) {
   };
 }
 
-/** The ids that lead to an item, its own included; empty if there is none. */
+/** The ids that lead to an item, its own included; empty for an unknown id. */
 function pathTo(nodes: readonly OutlineNode[], id: string): string[] {
   for (const node of nodes) {
     if (node.id === id) return [id];

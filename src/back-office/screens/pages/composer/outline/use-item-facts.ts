@@ -6,7 +6,8 @@ import {
   windowMark,
 } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import { typeLabel } from "#src/back-office/screens/pages/composer/block-name.ts";
-import { useTexts } from "#src/back-office/texts.ts";
+import { useLanguage, useTexts } from "#src/back-office/texts.ts";
+import { unknownLabel } from "#src/domain/documents/block-name.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { useOutline } from "./outline-context.ts";
 import type { OutlineNode } from "./outline-nodes.ts";
@@ -24,7 +25,7 @@ export interface ItemFacts {
 
 /** What an item of the outline shows. */
 export function useItemFacts({ id, block }: OutlineNode): ItemFacts {
-  const t = useTexts();
+  const { t, language } = useLanguage();
   const { nameOf, types, marks, now } = useOutline();
   const mark = marks.get(id);
   if (block === null)
@@ -34,7 +35,7 @@ export function useItemFacts({ id, block }: OutlineNode): ItemFacts {
       ...{ groups: 0, languages: [] },
     };
   const name = nameOf(block);
-  const label = typeLabel(block, types, t("composer.unknown_block"));
+  const label = typeLabel(block, types, unknownLabel(language));
   return {
     name,
     type: label === name ? undefined : label,

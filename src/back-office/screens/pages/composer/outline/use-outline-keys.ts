@@ -34,7 +34,7 @@ export function useOutlineKeys({
       const target = event.target as HTMLElement;
       const row = target.closest<HTMLElement>("[role=treeitem]");
       const id = row?.dataset["key"];
-      // Popups are elsewhere in the document, and bubble here all the same.
+      // Popups are elsewhere in the document, but their events bubble here.
       if (row === null || id === undefined || target !== row) return;
       if (!event.currentTarget.contains(target)) return;
       const deed = deedFor(event, id);

@@ -7,9 +7,10 @@ import {
   type BlockTypes,
   examplePicture,
 } from "#src/back-office/screens/pages/composer/block-types.ts";
-import styles from "#src/back-office/screens/pages/composer/composer.module.css";
+import composer from "#src/back-office/screens/pages/composer/composer.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFocusBack } from "#src/back-office/ui/focus-back.ts";
+import styles from "./palette.module.css";
 import { byCategory, findTypes } from "./palette-search.ts";
 
 interface Props {
@@ -94,7 +95,7 @@ export default function Palette({ types, onChoose, onClose }: Props) {
           onChange={({ target }) => setSearch(target.value)}
           onKeyDown={onKeyDown}
         />
-        <span role="status" className={styles["hidden"]}>
+        <span role="status" className={composer["hidden"]}>
           {t("composer.palette_found", { count: found.length })}
         </span>
         {found.length === 0 && <p>{t("composer.palette_none")}</p>}

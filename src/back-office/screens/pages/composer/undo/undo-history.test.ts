@@ -15,7 +15,7 @@ const info = (name: string): StepInfo => ({
   block: null,
 });
 
-/** A store that keeps what structured cloning keeps. */
+/** A store of structured clones. */
 function memoryStore(): HistoryStore {
   let kept: KeptHistory | undefined;
   return {

@@ -38,7 +38,7 @@ export interface StepOutcome {
 
 export const MAX_STEPS = 100;
 
-/** After how long without a change the next one to the same field is a step of its own, in milliseconds. */
+/** After how long without a change the next one to the same field is a separate step, in milliseconds. */
 const PAUSE = 1_500;
 
 /** How long after a step the steps are stored, in milliseconds: not in the middle of typing. */
@@ -187,7 +187,7 @@ export function createUndoHistory({ store, differ, now = Date.now }: Options) {
       persistSoon();
     },
 
-    /** Takes the last step back; undefined if there is none. */
+    /** Takes the last step back; undefined if nothing is left. */
     undo: (present: () => JsonObject): Promise<StepOutcome | undefined> =>
       inTurn(async () => {
         const step = steps[done - 1];
@@ -201,7 +201,7 @@ export function createUndoHistory({ store, differ, now = Date.now }: Options) {
         return { info: step.info, body: merged(present(), after, before) };
       }),
 
-    /** Does the last step that was undone again; undefined if there is none. */
+    /** Does the last step that was undone again; undefined if nothing is left. */
     redo: (present: () => JsonObject): Promise<StepOutcome | undefined> =>
       inTurn(async () => {
         const step = steps[done];

@@ -19,7 +19,7 @@ import { createView, ViewProvider } from "./view.ts";
 afterEach(cleanup);
 
 /** The titles of the blocks that rendered. */
-let drawn: string[] = [];
+let rendered: string[] = [];
 
 const places = ["programme", "product"] as const;
 const registry: Registry = {
@@ -28,7 +28,7 @@ const registry: Registry = {
     load: async () => ({
       default: ({ config }) => {
         const { title } = config as { title: string };
-        drawn.push(title);
+        rendered.push(title);
         return <a href="/content/1">{title}</a>;
       },
     }),
@@ -94,13 +94,13 @@ async function open(changed: Record<string, CanvasBlock>, order: string[]) {
   render(<Canvas page={page} />);
   await act(async () => undefined);
   await act(async () => undefined);
-  expect(drawn.length).toBeGreaterThan(0);
-  drawn = [];
+  expect(rendered.length).toBeGreaterThan(0);
+  rendered = [];
   return { page, apply };
 }
 
 test.each([10, 100, 1_000])(
-  "BO-4.3 a key press among %d blocks draws one block",
+  "BO-4.3 a key press among %d blocks renders one block",
   async (count) => {
     const keys = Array.from({ length: count }, (_, index) => `k${index}`);
     const { apply } = await open(
@@ -109,12 +109,12 @@ test.each([10, 100, 1_000])(
     );
     const middle = `k${count / 2}`;
     await apply({ [middle]: block(`${middle}!`) });
-    expect(drawn).toEqual([`${middle}!`]);
+    expect(rendered).toEqual([`${middle}!`]);
     expect(screen.getByRole("link", { name: `${middle}!` })).toBeDefined();
   },
 );
 
-test("BO-4.3 a key press in a block of a group draws that block alone", async () => {
+test("BO-4.3 a key press in a block of a group renders that block alone", async () => {
   const { apply } = await open(
     {
       a: block("A"),
@@ -128,7 +128,7 @@ test("BO-4.3 a key press in a block of a group draws that block alone", async ()
     ["a", "g"],
   );
   await apply({ y: block("Y!") });
-  expect(drawn).toEqual(["Y!"]);
+  expect(rendered).toEqual(["Y!"]);
 });
 
 test("BO-4.3 the mark of a block that was moved is that of the block", async () => {

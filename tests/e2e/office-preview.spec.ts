@@ -1,0 +1,124 @@
+import { violations } from "#tests/support/accessibility.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import {
+  compose,
+  item,
+  newPage,
+  pane,
+  textBlock,
+} from "#tests/support/office-composer.ts";
+import { call, draftOf } from "#tests/support/office-documents.ts";
+import { officePerson, signInAtOffice } from "#tests/support/office-page.ts";
+
+// The browser logs the 401 of a session that is not open yet, and the 403 of the points that a made-up person does not have.
+test.use({ allowConsole: [/status of 40[13]/] });
+
+test("BO-4.5 the token is renewed before its ten minutes end: the canvas goes on with it, and the audit names the preview once", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signInAtOffice(
+    page,
+    "/pages",
+    await officePerson(["CONTENT_WRITE", "PREVIEW_AS", "AUDIT_READ"]),
+  );
+  const { body: session } = await call(page, "GET", "/session");
+  const tokens: string[] = [];
+  page.on("response", async (response) => {
+    if (response.url().endsWith("/v2/bo/preview-tokens"))
+      tokens.push((await response.json()).token);
+  });
+  const read = new Set<string | undefined>();
+  page.on("request", (request) => {
+    if (request.frame() !== page.mainFrame())
+      read.add(request.headers()["authorization"]);
+  });
+  const id = await newPage(page, [textBlock("a", "Bonjour")]);
+  await compose(page, id);
+  const frame = pane(page, "canvas").locator("iframe").contentFrame();
+  await expect(frame.getByText("Bonjour")).toBeVisible();
+  await frame.locator("body").evaluate((body) => {
+    body.dataset["same"] = "yes";
+  });
+  expect(tokens).toHaveLength(1);
+  await page.clock.fastForward("07:50");
+  expect(tokens).toHaveLength(1);
+  await page.clock.fastForward("00:20");
+  await expect.poll(() => tokens.length).toBe(2);
+  await page.clock.fastForward("08:10");
+  await expect.poll(() => tokens.length).toBe(3);
+
+  await page.getByRole("combobox", { name: "Langue des textes" }).click();
+  await page.getByTitle("English").click();
+  await expect(frame.locator("html")).toHaveAttribute("lang", "en");
+  await expect.poll(() => [...read]).toContain(`Bearer ${tokens[2]}`);
+  await expect(frame.locator("body")).toHaveAttribute("data-same", "yes");
+  const events = await call(page, "GET", `/audit?actor=${session.user.id}`);
+  expect(
+    events.body.items.map(({ action }: { action: string }) => action),
+  ).toEqual(expect.arrayContaining(["preview.create"]));
+  expect(
+    events.body.items.filter(
+      ({ action }: { action: string }) => action === "preview.create",
+    ),
+  ).toHaveLength(1);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`BO-3.6 §8 axe finds nothing in two versions side by side, nor in their canvases (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signInAtOffice(page, "/pages");
+    const id = await newPage(page, [
+      textBlock("a", "Bonjour"),
+      textBlock("b", "Avant"),
+      textBlock("c", "Plus tard"),
+    ]);
+    const draft = await draftOf(page, id);
+    const released = await call(
+      page,
+      "POST",
+      `/documents/${id}/releases`,
+      { acceptWarnings: true },
+      { "If-Match": draft.etag },
+    );
+    expect(released.status).toBe(201);
+    const { blocks, ...body } = draft.body.body;
+    const start = new Date(Date.now() + 86_400_000).toISOString();
+    await call(
+      page,
+      "PUT",
+      `/documents/${id}/draft`,
+      {
+        body: {
+          ...body,
+          blocks: [
+            blocks[0],
+            textBlock("b", "Après"),
+            { ...blocks[2], diffusionStartAt: start },
+          ],
+        },
+      },
+      { "If-Match": released.etag || draft.etag },
+    );
+    await compose(page, id);
+    await expect(item(page, "Après")).toBeVisible();
+    await page.getByRole("button", { name: "Historique" }).click();
+    await page.getByText("Côte à côte").click();
+    await expect(
+      page.getByText("2 blocs diffèrent : ils sont encadrés."),
+    ).toBeVisible();
+    const frames = page
+      .getByRole("region", { name: "Comparer" })
+      .locator("iframe");
+    for (const [at, word] of ["Avant", "Après"].entries()) {
+      const canvas = frames.nth(at).contentFrame();
+      await expect(canvas.getByText(word)).toBeVisible();
+      await expect(canvas.locator("[data-marked]")).toHaveCount(2);
+    }
+    expect(await violations(page)).toEqual([]);
+    for (const frame of page.frames().slice(1))
+      expect(await violations(frame)).toEqual([]);
+    await call(page, "POST", `/documents/${id}/archive`);
+  });
