@@ -57,8 +57,6 @@ export default defineConfig({
               (name) => name !== file && !name.includes("/rolldown-runtime-"),
             ),
     },
-    // One file of 25 kB for all pages: a file for each is one more to wait for.
-    cssCodeSplit: false,
     rolldownOptions: {
       // To compress well takes seconds, as it should.
       checks: { pluginTimings: false },

@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { createStore, del, get, set } from "idb-keyval";
 import { browserPatience, withPatience } from "#src/browser/patience.ts";
+import { keyOf, type Sealed, seal, unseal } from "#src/browser/sealed.ts";
 import { localTexts } from "#src/browser/storage.ts";
 import {
   isBadAnswer,
@@ -9,12 +10,9 @@ import {
 } from "./errors/error-guards.ts";
 import { persisted } from "./keys.ts";
 
-/** What is kept: answers as one release of the front office understood them, readable with the session's token alone. */
-interface Kept {
+/** The persisted responses, as one release of the front office read them; the session's token is needed to decrypt them. */
+interface Kept extends Sealed {
   release: string;
-  iv: Uint8Array<ArrayBuffer>;
-  /** The responses as encrypted JSON. */
-  sealed: ArrayBuffer;
 }
 
 interface Answer {
@@ -36,7 +34,7 @@ export interface KeptAnswers {
 
 export interface KeptAnswersOptions {
   queries: QueryClient;
-  /** The token of the current session; nothing is stored if there is none. */
+  /** The token of the current session; without a session nothing is stored. */
   getToken: () => string | undefined;
   /** The release that parsed the responses; those of another one are discarded. */
   release: string;
@@ -70,7 +68,7 @@ export function keepAnswers({
     timer = undefined;
     const token = getToken();
     if (!isPossible || token === undefined || token !== owner) return;
-    const sealed = await seal(answersOf(queries), token);
+    const sealed = await seal(answersOf(queries), await keyFrom(token));
     // Nothing is stored after a sign-out.
     if (getToken() !== token || owner !== token) return;
     localTexts.set(KEPT, "1");
@@ -99,7 +97,9 @@ export function keepAnswers({
       const answers =
         token === undefined || kept.release !== release
           ? undefined
-          : await unseal(kept, token);
+          : ((await unseal(kept, await keyFrom(token))) as
+              | Answer[]
+              | undefined);
       if (answers === undefined) await forget();
       else if (getToken() === token && !isLate())
         toBeAskedAgain(queries, answers);
@@ -151,40 +151,9 @@ function toBeAskedAgain(queries: QueryClient, answers: Answer[]): void {
   void queries.invalidateQueries({ refetchType: "none" });
 }
 
-const algorithm = "AES-GCM";
-
 /** Without the token, the next person at this device cannot read what a closed browser left. */
-async function keyOf(token: string): Promise<CryptoKey> {
-  const bytes = new TextEncoder().encode(token);
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
-  return crypto.subtle.importKey("raw", digest, algorithm, false, [
-    "encrypt",
-    "decrypt",
-  ]);
-}
-
-async function seal(
-  answers: Answer[],
-  token: string,
-): Promise<Omit<Kept, "release">> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const text = new TextEncoder().encode(JSON.stringify(answers));
-  const key = await keyOf(token);
-  const how = { name: algorithm, iv };
-  return { iv, sealed: await crypto.subtle.encrypt(how, key, text) };
-}
-
-/** The responses; undefined if they belong to another session. */
-async function unseal(
-  { iv, sealed }: Kept,
-  token: string,
-): Promise<Answer[] | undefined> {
-  const how = { name: algorithm, iv };
-  const text = await crypto.subtle
-    .decrypt(how, await keyOf(token), sealed)
-    .catch(() => undefined);
-  return text && JSON.parse(new TextDecoder().decode(text));
-}
+const keyFrom = async (token: string): Promise<CryptoKey> =>
+  keyOf(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token)));
 
 /** Whether an error says nothing about the data: no network, a server that fails, or a response that cannot be read. */
 const isTemporary = (error: unknown) =>

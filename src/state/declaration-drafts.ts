@@ -9,6 +9,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from "react";
 import { withPatience } from "#src/browser/patience.ts";
 import { randomId } from "#src/browser/random-id.ts";
+import { readKey, type Sealed, seal, unseal } from "#src/browser/sealed.ts";
 import {
   type DeclarationDraft,
   emptyDraft,
@@ -18,15 +19,7 @@ import { isRecord } from "#src/schema/json.ts";
 import { parse } from "#src/schema/parse.ts";
 import type { StoredDeclarationDraft } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/storage-declaration-draft.gen.js";
-import {
-  readKey,
-  type Sealed,
-  type SealedFile,
-  seal,
-  sealFile,
-  unseal,
-  unsealFile,
-} from "./sealed.ts";
+import { type SealedFile, sealFile, unsealFile } from "./sealed-file.ts";
 
 /** The user and the challenge of a draft. */
 export interface DraftOwner {

@@ -5,7 +5,7 @@ import type { CanvasOptions } from "#src/preview/protocol.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { openCanvas } from "#tests/support/canvas.ts";
 import { call } from "#tests/support/office-documents.ts";
-import { signInAtOffice } from "#tests/support/office-page.ts";
+import { enterOffice } from "#tests/support/office-page.ts";
 
 test.use({ allowConsole: [/status of 40[134]|frame-ancestors/] });
 
@@ -48,7 +48,7 @@ test("BO-4.3 BO-4.5 BO-4.7 the canvas draws what participants get, at each bound
   baseURL,
 }) => {
   test.slow();
-  await signInAtOffice(page, "/pages");
+  await enterOffice(page, "/pages");
   const group = `/v2/user-groups/${demo.participant.userGroup}`;
   const { body: groups } = await call(page, "GET", "/groups?itemsPerPage=100");
   const other = groups.items
@@ -155,7 +155,7 @@ test("BO-4.3 BO-4.5 BO-4.7 the canvas draws what participants get, at each bound
 test("BO-4.3 BO-4.6 in the canvas a click selects, links and buttons do nothing, and hidden blocks are lines", async ({
   page,
 }) => {
-  await signInAtOffice(page, "/pages");
+  await enterOffice(page, "/pages");
   const at = days(0);
   const token = await tokenFor(page, demo.participant.id, at);
   const sent: string[] = [];

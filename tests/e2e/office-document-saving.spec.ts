@@ -10,7 +10,7 @@ import {
   save,
   saved,
 } from "#tests/support/office-documents.ts";
-import { signInAtOffice } from "#tests/support/office-page.ts";
+import { enterOffice } from "#tests/support/office-page.ts";
 
 // The browser logs every refusal, and each call without a network.
 test.use({
@@ -22,7 +22,7 @@ test.use({
 async function secondEditor(browser: Browser, id: string) {
   const context = await browser.newContext({ locale: "fr-FR" });
   const page = await context.newPage();
-  await signInAtOffice(page, `${rewards}/${id}`);
+  await enterOffice(page, `${rewards}/${id}`);
   await expect(page.getByLabel("Prix, en points")).toBeVisible();
   return { page, close: () => context.close() };
 }
@@ -30,7 +30,7 @@ async function secondEditor(browser: Browser, id: string) {
 test("BO-3.3 the draft is saved while it is written, and with Ctrl+S at once; a reload shows it", async ({
   page,
 }) => {
-  await signInAtOffice(page, rewards);
+  await enterOffice(page, rewards);
   const { id } = await newReward(page);
   await open(page, id);
   const price = page.getByLabel("Prix, en points");
@@ -51,7 +51,7 @@ test("BO-3.3 BO-9.7 two editors: disjoint changes come together with a note, the
   page,
   browser,
 }) => {
-  await signInAtOffice(page, rewards);
+  await enterOffice(page, rewards);
   const { id, name } = await newReward(page);
   await open(page, id);
   const other = await secondEditor(browser, id);
@@ -103,7 +103,7 @@ test("BO-1.6 offline it is kept on this device, survives a reload, and is sent w
   page,
   context,
 }) => {
-  await signInAtOffice(page, rewards);
+  await enterOffice(page, rewards);
   const { id } = await newReward(page);
   await open(page, id);
   await context.setOffline(true);
@@ -130,7 +130,7 @@ test("BO-1.6 §8 an expired session, a refusal and a failure lose nothing", asyn
   page,
   context,
 }) => {
-  await signInAtOffice(page, rewards);
+  await enterOffice(page, rewards);
   const { id } = await newReward(page);
   await open(page, id);
   const price = page.getByLabel("Prix, en points");

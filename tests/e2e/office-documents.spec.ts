@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { violations } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import {
   call,
@@ -10,7 +9,7 @@ import {
   saved,
   settings,
 } from "#tests/support/office-documents.ts";
-import { signInAtOffice } from "#tests/support/office-page.ts";
+import { enterOffice, expectAccessible } from "#tests/support/office-page.ts";
 
 // The browser logs every refusal, and each call without a network.
 test.use({
@@ -22,7 +21,7 @@ test.use({
 test("BO-3.1 BO-9.16 a reward is made, written in two languages, and published; a mistake leads to its field", async ({
   page,
 }) => {
-  await signInAtOffice(page, rewards);
+  await enterOffice(page, rewards);
   await page.getByRole("button", { name: "Nouveau", exact: true }).click();
   const name = `Gourde isotherme ${Date.now()}`;
   const dialog = page.getByRole("dialog");
@@ -75,7 +74,7 @@ test("BO-3.1 BO-9.16 a reward is made, written in two languages, and published; 
 test("BO-3.2 six languages side by side; what the schema does not know stays byte for byte", async ({
   page,
 }) => {
-  await signInAtOffice(page, rewards);
+  await enterOffice(page, rewards);
   const { id, name } = await newReward(page);
   await open(page, id);
   await page.getByRole("combobox", { name: "Langue des textes" }).click();
@@ -100,7 +99,7 @@ test("BO-3.2 six languages side by side; what the schema does not know stays byt
 test("BO-7.5 BO-9.27 the list's filter, order and page are in the address; columns are chosen", async ({
   page,
 }) => {
-  await signInAtOffice(page, rewards);
+  await enterOffice(page, rewards);
   const { name } = await newReward(page);
   await page.reload();
   await page.getByRole("searchbox").fill(name.slice(-12));
@@ -140,7 +139,7 @@ async function choose(page: Page, deed: string): Promise<void> {
 test("BO-3.5 BO-3.7 BO-9.20 renamed, duplicated, archived and restored; what is used is not archived", async ({
   page,
 }) => {
-  await signInAtOffice(page, rewards);
+  await enterOffice(page, rewards);
   const { id, name } = await newReward(page);
   await open(page, id);
   await choose(page, "Renommer");
@@ -183,7 +182,7 @@ test("BO-3.5 BO-3.7 BO-9.20 renamed, duplicated, archived and restored; what is 
 test("BO-7.1 the menu: items are added, moved by keyboard and removed; a target is found by its name", async ({
   page,
 }) => {
-  await signInAtOffice(page, `${settings}/menu`);
+  await enterOffice(page, `${settings}/menu`);
   const before = await call(page, "GET", "/documents?kind=menu");
   const { id } = before.body.items[0];
   const draft = await draftOf(page, id);
@@ -216,34 +215,32 @@ test("BO-7.1 the menu: items are added, moved by keyboard and removed; a target 
   expect((await draftOf(page, id)).body.body).toEqual(draft.body.body);
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`BO-1.3 list, forms, history: WCAG 2.2 AA, ${colorScheme}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await signInAtOffice(page, rewards);
-    const check = async () => {
-      await expect(page.locator(".ant-skeleton")).toHaveCount(0);
-      expect(await violations(page)).toEqual([]);
-    };
-    await expect(page.getByRole("table")).toBeVisible();
+test("BO-1.3 list, forms, history: WCAG 2.2 AA, light and dark", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await enterOffice(page, rewards);
+  const check = async () => {
+    await expect(page.locator(".ant-skeleton")).toHaveCount(0);
+    await expectAccessible(page);
+  };
+  await expect(page.getByRole("table")).toBeVisible();
+  await check();
+  const { id } = await newReward(page, { price: null, image: {} });
+  await open(page, id);
+  await page.getByRole("combobox", { name: "Langue des textes" }).click();
+  await page.getByTitle("Les six langues").click();
+  await page.getByRole("button", { name: "1 erreur", exact: true }).click();
+  await expect(page.getByRole("button", { name: /Prix/ })).toBeVisible();
+  await check();
+  for (const kind of ["menu", "settings", "reasons", "feature", "group"]) {
+    await page.goto(`/bo${settings}/${kind}`);
+    await expect(page.locator("[data-save], table").first()).toBeVisible();
+    for (const toggle of (await page.locator("[data-toggle]").all()).slice(
+      0,
+      2,
+    ))
+      await toggle.click();
     await check();
-    const { id } = await newReward(page, { price: null, image: {} });
-    await open(page, id);
-    await page.getByRole("combobox", { name: "Langue des textes" }).click();
-    await page.getByTitle("Les six langues").click();
-    await page.getByRole("button", { name: "1 erreur", exact: true }).click();
-    await expect(page.getByRole("button", { name: /Prix/ })).toBeVisible();
-    await check();
-    for (const kind of ["menu", "settings", "reasons", "feature", "group"]) {
-      await page.goto(`/bo${settings}/${kind}`);
-      await expect(page.locator("[data-save], table").first()).toBeVisible();
-      for (const toggle of (await page.locator("[data-toggle]").all()).slice(
-        0,
-        2,
-      ))
-        await toggle.click();
-      await check();
-    }
-  });
+  }
+});

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import { violations } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import {
   call,
@@ -12,7 +11,7 @@ import {
   saved,
   settings,
 } from "#tests/support/office-documents.ts";
-import { signInAtOffice } from "#tests/support/office-page.ts";
+import { enterOffice, expectAccessible } from "#tests/support/office-page.ts";
 
 // The browser logs the refusal before the sign-in.
 test.use({ allowConsole: [/status of 401/] });
@@ -47,7 +46,7 @@ const descriptionOf = async (page: Page, id: string) =>
 test("BO-4.4 a text is written and formatted by keyboard alone, published, and is what /v2 has", async ({
   page,
 }) => {
-  await signInAtOffice(page, rewards);
+  await enterOffice(page, rewards);
   const { id } = await newReward(page);
   await open(page, id);
   const text = french(page);
@@ -134,7 +133,7 @@ const kept =
 test("BO-4.4 a text that is opened and left stays as it is; an edit changes its own paragraph", async ({
   page,
 }) => {
-  await signInAtOffice(page, rewards);
+  await enterOffice(page, rewards);
   const { id } = await newReward(page, {
     description: { fr: kept, en: "a\nb" },
   });
@@ -189,7 +188,7 @@ for (const [name, part, said] of [
         body: "<svg xmlns='http://www.w3.org/2000/svg'/>",
       }),
     );
-    await signInAtOffice(page, rewards);
+    await enterOffice(page, rewards);
     const { id } = await newReward(page);
     await open(page, id);
     await french(page).focus();
@@ -204,7 +203,7 @@ for (const [name, part, said] of [
 test("BO-4.4 a link is found by the name of what it leads to, changed and removed", async ({
   page,
 }) => {
-  await signInAtOffice(page, rewards);
+  await enterOffice(page, rewards);
   const { id } = await newReward(page);
   await open(page, id);
   const text = french(page);
@@ -244,7 +243,7 @@ test("BO-4.4 a link is found by the name of what it leads to, changed and remove
 test("BO-4.4 six texts side by side, each in its language; read only once archived", async ({
   page,
 }) => {
-  await signInAtOffice(page, rewards);
+  await enterOffice(page, rewards);
   const { id } = await newReward(page, { description: { fr: "<p>Un</p>" } });
   await open(page, id);
   await page.getByRole("combobox", { name: "Langue des textes" }).click();
@@ -269,7 +268,7 @@ test("BO-4.4 six texts side by side, each in its language; read only once archiv
 test("BO-4.4 JSON: names are proposed, mistakes are at their lines, what is no JSON is not saved", async ({
   page,
 }) => {
-  await signInAtOffice(page, `${settings}/feature`);
+  await enterOffice(page, `${settings}/feature`);
   const { id, json } = await openFeature(page, { a: 1 });
   await expect(json).toContainText('"a": 1');
   await json.click();
@@ -309,7 +308,7 @@ async function openFeature(page: Page, attributes: object) {
 test("BO-4.4 JSON: names and values of the schema are proposed, with what people call them", async ({
   page,
 }) => {
-  await signInAtOffice(page, `${settings}/feature`);
+  await enterOffice(page, `${settings}/feature`);
   const { id, json } = await openFeature(page, {});
   await json.click();
   await page.keyboard.press("Control+End");
@@ -336,7 +335,7 @@ test("BO-4.4 JSON: names and values of the schema are proposed, with what people
 test("BO-4.4 JSON: examination speaks at its lines, and the list of mistakes leads there", async ({
   page,
 }) => {
-  await signInAtOffice(page, `${settings}/feature`);
+  await enterOffice(page, `${settings}/feature`);
   const { id, json } = await openFeature(page, {
     ...{ other: [1, 2], company_name_requird: true },
     company_name_required: "oui",
@@ -368,35 +367,33 @@ test("BO-4.4 JSON: examination speaks at its lines, and the list of mistakes lea
   await call(page, "POST", `/documents/${id}/archive`);
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`BO-1.3 the editors: WCAG 2.2 AA, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await signInAtOffice(page, rewards);
-    const { id } = await newReward(page, {
-      description: { fr: `${kept}<ul><li>a<ol><li>b</li></ol></li></ul>` },
-    });
-    await open(page, id);
-    await page.getByRole("combobox", { name: "Langue des textes" }).click();
-    await page.getByTitle("Les six langues").click();
-    await expect(
-      page.getByRole("textbox", { name: /^Description \(/ }),
-    ).toHaveCount(6);
-    await french(page).focus();
-    await paste(page, clipboard("word"));
-    await expect(page.getByText(/^Non repris/)).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press("Control+k");
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: "Appliquer" })
-      .click();
-    await expect(page.getByRole("alert")).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    const feature = await openFeature(page, { a: [1, "b", null] });
-    await feature.json.click();
-    await page.keyboard.type("{");
-    await expect(page.getByRole("alert")).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await call(page, "POST", `/documents/${feature.id}/archive`);
+test("BO-1.3 the editors: WCAG 2.2 AA, light and dark", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await enterOffice(page, rewards);
+  const { id } = await newReward(page, {
+    description: { fr: `${kept}<ul><li>a<ol><li>b</li></ol></li></ul>` },
   });
+  await open(page, id);
+  await page.getByRole("combobox", { name: "Langue des textes" }).click();
+  await page.getByTitle("Les six langues").click();
+  await expect(
+    page.getByRole("textbox", { name: /^Description \(/ }),
+  ).toHaveCount(6);
+  await french(page).focus();
+  await paste(page, clipboard("word"));
+  await expect(page.getByText(/^Non repris/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+k");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: "Appliquer" })
+    .click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectAccessible(page);
+  const { id: feature, json } = await openFeature(page, { a: [1, "b", null] });
+  await json.click();
+  await page.keyboard.type("{");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectAccessible(page);
+  await call(page, "POST", `/documents/${feature}/archive`);
+});

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { violations } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import {
   call,
@@ -9,7 +8,11 @@ import {
   open,
   saved,
 } from "#tests/support/office-documents.ts";
-import { officePerson, signInAtOffice } from "#tests/support/office-page.ts";
+import {
+  enterOffice,
+  expectAccessible,
+  officePerson,
+} from "#tests/support/office-page.ts";
 
 test.use({ allowConsole: [/status of (40[139]|413|422|500)|net::ERR_FAILED/] });
 
@@ -36,7 +39,7 @@ const card = (page: Page, name: string) =>
 
 /** Adds one picture, and opens it. */
 async function openNew(page: Page, name: string, width = 600) {
-  await signInAtOffice(page, "/media");
+  await enterOffice(page, "/media");
   await upload(page, [await photo(name, width)]);
   await card(page, name).click();
   await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
@@ -55,7 +58,7 @@ test("BO-7.2 several pictures are added at once; what fails says why, and stops 
   page,
 }) => {
   const name = unique("Podium");
-  await signInAtOffice(page, "/media");
+  await enterOffice(page, "/media");
   let isBroken = true;
   await page.route("**/v2/bo/media", (route) =>
     route.request().method() === "POST" &&
@@ -112,7 +115,7 @@ test("BO-7.2 several pictures are added at once; what fails says why, and stops 
 test("BO-7.2 a picture is pasted, and dropped", async ({ page }) => {
   const pasted = unique("Collée");
   const dropped = unique("Déposée");
-  await signInAtOffice(page, "/media");
+  await enterOffice(page, "/media");
   await expect(
     page.getByRole("button", { name: "Ajouter des images" }),
   ).toBeVisible();
@@ -278,7 +281,7 @@ test("BO-2.1 who writes pages without MEDIA_WRITE sees the library, and changes 
   const address = page.url().replace(/^.*\/bo/, "");
   await page.context().clearCookies();
   const reader = await officePerson(["CONTENT_WRITE"]);
-  await signInAtOffice(page, address, reader);
+  await enterOffice(page, address, reader);
   await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
   await expect(page.getByLabel("Nom", { exact: true })).not.toBeEditable();
   for (const button of ["Enregistrer", "Archiver", "Remplacer partout"])
@@ -290,32 +293,29 @@ test("BO-2.1 who writes pages without MEDIA_WRITE sees the library, and changes 
   ).toHaveCount(0);
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`BO-1.3 the library is accessible: ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const name = unique("Accessible");
-    await openNew(page, name, 2_000);
-    await page.getByText("Cadrage", { exact: true }).click();
-    await expect(page.getByLabel("Gauche (px)")).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.getByText("Point focal", { exact: true }).click();
-    expect(await violations(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
-    await page.getByRole("link", { name: "Toutes les images" }).click();
-    await expect(card(page, name)).toBeVisible();
-    await upload(page, [
-      {
-        ...{ name: "notes.png", mimeType: "image/png" },
-        buffer: Buffer.from("Bonjour"),
-      },
-    ]);
-    await expect(page.getByText("PNG, JPEG ou WebP").last()).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await overflow(page)).toBe(0);
-    await card(page, name).click();
-    await expect(
-      page.getByRole("button", { name: /^Point focal/ }),
-    ).toBeVisible();
-    expect(await overflow(page)).toBe(0);
-  });
+test("BO-1.3 the library is accessible, light and dark", async ({ page }) => {
+  const name = unique("Accessible");
+  await openNew(page, name, 2_000);
+  await page.getByText("Cadrage", { exact: true }).click();
+  await expect(page.getByLabel("Gauche (px)")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText("Point focal", { exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Toutes les images" }).click();
+  await expect(card(page, name)).toBeVisible();
+  await upload(page, [
+    {
+      ...{ name: "notes.png", mimeType: "image/png" },
+      buffer: Buffer.from("Bonjour"),
+    },
+  ]);
+  await expect(page.getByText("PNG, JPEG ou WebP").last()).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await overflow(page)).toBe(0);
+  await card(page, name).click();
+  await expect(
+    page.getByRole("button", { name: /^Point focal/ }),
+  ).toBeVisible();
+  expect(await overflow(page)).toBe(0);
+});

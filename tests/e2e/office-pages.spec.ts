@@ -2,7 +2,7 @@ import { demo } from "#server/seed/people.ts";
 import { violations } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { call, saved } from "#tests/support/office-documents.ts";
-import { signInAtOffice } from "#tests/support/office-page.ts";
+import { enterOffice } from "#tests/support/office-page.ts";
 import { tokenOf } from "#tests/support/screens/token.ts";
 
 // The browser logs the 401 of a session that is not open yet.
@@ -12,7 +12,7 @@ test("BO-3.1 BO-3.4 a page is made, written and published; participants read it,
   page,
   request,
 }) => {
-  await signInAtOffice(page, "/pages");
+  await enterOffice(page, "/pages");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pages");
   await page.getByRole("button", { name: "Nouveau", exact: true }).click();
   const name = `Mode d’emploi ${Date.now()}`;

@@ -3,8 +3,8 @@ import { violations } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import {
   confirmPassword,
+  enterOffice,
   officePerson,
-  signInAtOffice,
 } from "#tests/support/office-page.ts";
 
 test.use({ allowConsole: [/status of 40[13]/] });
@@ -13,7 +13,7 @@ test("BO-7.3 BO-1.5 the participants of the list are exported as CSV, after the 
   page,
 }) => {
   const email = await officePerson(["USER_READ"]);
-  await signInAtOffice(page, "/participants?q=camille", email);
+  await enterOffice(page, "/participants?q=camille", email);
   const rows = page.getByRole("row");
   await expect(rows.nth(1)).toContainText("Camille");
   const count = (await rows.count()) - 1;
@@ -33,7 +33,7 @@ test("BO-7.3 BO-1.5 the participants of the list are exported as CSV, after the 
 
 test("BO-7.3 an export can be cancelled", async ({ page }) => {
   const email = await officePerson(["USER_READ"]);
-  await signInAtOffice(page, "/participants", email);
+  await enterOffice(page, "/participants", email);
   const answers = Promise.withResolvers<void>();
   await page.route("**/participants/export", async (route) => {
     await answers.promise;

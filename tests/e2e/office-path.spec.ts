@@ -11,7 +11,7 @@ import {
   said,
 } from "#tests/support/office-composer.ts";
 import { call, draftOf, saved } from "#tests/support/office-documents.ts";
-import { signInAtOffice } from "#tests/support/office-page.ts";
+import { enterOffice } from "#tests/support/office-page.ts";
 import { tokenOf } from "#tests/support/screens/token.ts";
 
 // The browser logs the 401 of a session that is not open yet, and the 403 of the points that a made-up person does not
@@ -164,7 +164,7 @@ test("BO-4.1 BO-4.2 BO-4.4 BO-4.5 BO-4.6 by mouse: a page in two languages is co
   page,
 }) => {
   test.slow();
-  await signInAtOffice(page, "/pages");
+  await enterOffice(page, "/pages");
   const [labels, group] = await Promise.all([labelsOf(page), groupName(page)]);
   await page.getByRole("button", { name: "Nouveau", exact: true }).click();
   const name = `Hiver ${crypto.randomUUID().slice(0, 8)}`;
@@ -409,7 +409,7 @@ test("BO-4.1 BO-4.2 BO-4.4 BO-4.5 BO-4.6 by keyboard alone: a page in two langua
   page,
 }) => {
   test.slow();
-  await signInAtOffice(page, "/pages");
+  await enterOffice(page, "/pages");
   const [labels, group] = await Promise.all([labelsOf(page), groupName(page)]);
   await pressOn(
     page,

@@ -8,7 +8,7 @@ import {
   textBlock,
 } from "#tests/support/office-composer.ts";
 import { call, draftOf } from "#tests/support/office-documents.ts";
-import { officePerson, signInAtOffice } from "#tests/support/office-page.ts";
+import { enterOffice, officePerson } from "#tests/support/office-page.ts";
 
 // The browser logs the 401 of a session that is not open yet, and the 403 of the points that a made-up person does not have.
 test.use({ allowConsole: [/status of 40[13]/] });
@@ -17,7 +17,7 @@ test("BO-4.5 the token is renewed before its ten minutes end: the canvas goes on
   page,
 }) => {
   await page.clock.install();
-  await signInAtOffice(
+  await enterOffice(
     page,
     "/pages",
     await officePerson(["CONTENT_WRITE", "PREVIEW_AS", "AUDIT_READ"]),
@@ -69,7 +69,7 @@ for (const colorScheme of ["light", "dark"] as const)
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await signInAtOffice(page, "/pages");
+    await enterOffice(page, "/pages");
     const id = await newPage(page, [
       textBlock("a", "Bonjour"),
       textBlock("b", "Avant"),

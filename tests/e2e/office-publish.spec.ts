@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { violations } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { call } from "#tests/support/office-documents.ts";
-import { signInAtOffice } from "#tests/support/office-page.ts";
+import { enterOffice } from "#tests/support/office-page.ts";
 
 // The browser logs the 401 of a session that is not open yet.
 test.use({ allowConsole: [/status of 401/] });
@@ -43,7 +43,7 @@ const published = (page: Page) => page.locator("[data-status]");
 test("BO-3.4 pages that need each other are published for a later instant, and taken back as a whole", async ({
   page,
 }) => {
-  await signInAtOffice(page);
+  await enterOffice(page);
   const one = await newPage(page);
   const other = await newPage(page, {
     blocks: [
@@ -93,7 +93,7 @@ test("BO-3.4 pages that need each other are published for a later instant, and t
 test("BO-3.6 an earlier version is online again after two clicks", async ({
   page,
 }) => {
-  await signInAtOffice(page);
+  await enterOffice(page);
   const { id, name } = await newPage(page, {
     title: { fr: "Seul en français" },
   });
@@ -124,7 +124,7 @@ test("BO-3.6 an earlier version is online again after two clicks", async ({
 });
 
 test("BO-4 a page is made of a template", async ({ page }) => {
-  await signInAtOffice(page);
+  await enterOffice(page);
   const template = await newPage(page);
   await page.goto(`/bo/pages?q=${encodeURIComponent(template.name)}`);
   await page
@@ -159,7 +159,7 @@ test("BO-4 a page is made of a template", async ({ page }) => {
 test("BO-7.1 the theme says which colors contrast too little, and what to use", async ({
   page,
 }) => {
-  await signInAtOffice(page);
+  await enterOffice(page);
   const { body: themes } = await call(page, "GET", "/documents?kind=theme");
   const { id } = themes.items[0];
   const before = await call(page, "GET", `/documents/${id}/draft`);

@@ -23,7 +23,13 @@ const cases = [
     who: "a participant at home",
     address: "/fo/",
     calls: ["/me", "/config/app", "/menus", "/contents/homepage.jsonld"],
-    files: ["/fr.json", "/frame.js", "/content-shared.js"],
+    files: [
+      "/fr.json",
+      "/frame.js",
+      "/frame.css",
+      "/content-shared.js",
+      "/content-shared.css",
+    ],
   },
   {
     who: "a participant who declares",
@@ -32,7 +38,7 @@ const cases = [
       "/challenges/3/user.jsonld",
       "/challenge-list-products.jsonld?id=3&itemsPerPage=10000",
     ],
-    files: ["/frame.js", "/declare.js"],
+    files: ["/frame.js", "/declare.js", "/declare.css"],
   },
   {
     who: "a participant in the store",
@@ -47,6 +53,7 @@ const cases = [
     files: [
       "/fr.json",
       "/login.js",
+      "/login.css",
       "/web_files/ui/img/belle-saison-login.svg",
     ],
   },

@@ -17,6 +17,10 @@ export const ownData = (): Promise<Line[]> =>
     },
     {
       what: "drafts that another person finds in a shared browser",
-      files: ["src/state/sealed.test.ts", "src/shell/sync-tabs.test.tsx"],
+      files: [
+        "src/browser/sealed.test.ts",
+        "src/state/sealed-file.test.ts",
+        "src/shell/sync-tabs.test.tsx",
+      ],
     },
   ]);

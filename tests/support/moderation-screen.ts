@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
-import { DEMO_PASSWORD } from "#server/seed/people.ts";
+import { expect, type Page } from "@playwright/test";
 import { withDatabase } from "./journey-database.ts";
 import { moderator } from "./moderation-queue.ts";
+import { enterOffice } from "./office-page.ts";
 
 /** Opens the moderation screen as a moderator. */
 export async function enterModeration(
@@ -9,13 +9,7 @@ export async function enterModeration(
   query: string,
   email = moderator.email,
 ): Promise<void> {
-  const { baseURL = "" } = test.info().project.use;
-  const opened = await page.request.post(`${baseURL}/v2/bo/session`, {
-    headers: { Origin: new URL(baseURL).origin },
-    data: { username: email, password: DEMO_PASSWORD },
-  });
-  expect(opened.status()).toBe(204);
-  await page.goto(`${baseURL}/bo/moderation${query}`);
+  await enterOffice(page, `/moderation${query}`, email);
   await expect(page.locator("[data-pane=queue]")).toBeVisible();
   await expect(page.locator(".ant-skeleton")).toHaveCount(0);
 }

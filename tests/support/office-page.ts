@@ -1,16 +1,29 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import type { Permission } from "#src/domain/permissions.ts";
+import { lookRules, overflow, violations } from "./accessibility.ts";
 import { withDatabase } from "./journey-database.ts";
 
-/** Opens an address of the back office as the demo's administrator, or as another person. */
-export async function signInAtOffice(
+/** Opens an address of the back office with a new session, instead of the sign-in form. */
+export async function enterOffice(
   page: Page,
   path = "/",
   email = demo.configurator.email,
 ): Promise<void> {
+  const { baseURL = "" } = test.info().project.use;
+  const opened = await page.request.post(`${baseURL}/v2/bo/session`, {
+    headers: { Origin: new URL(baseURL).origin },
+    data: { username: email, password: DEMO_PASSWORD },
+  });
+  expect(opened.status()).toBe(204);
+  await page.goto(`${baseURL}/bo${path}`);
+  await expect(page.getByRole("navigation", { name: "Écrans" })).toBeVisible();
+}
+
+/** Opens an address of the back office and signs in at the form that it shows first. */
+export async function signInAtOffice(page: Page, path = "/"): Promise<void> {
   await page.goto(`/bo${path}`);
-  await signIn(page, email);
+  await signIn(page);
 }
 
 /** Signs in at the screen that is open. */
@@ -22,6 +35,46 @@ export async function signIn(
   await page.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByRole("navigation", { name: "Écrans" })).toBeVisible();
+}
+
+/** A desktop's and a phone's. */
+export const bothWidths = [1280, 360];
+
+/**
+ * Checks what the page shows: by all rules in light mode, by those that depend on the theme in dark mode, and that nothing
+ * overflows, at each width.
+ */
+export async function expectAccessible(
+  page: Page,
+  widths = [page.viewportSize()?.width ?? 0],
+): Promise<void> {
+  const present = page.viewportSize() ?? { width: 1280, height: 800 };
+  for (const width of widths) {
+    await page.setViewportSize({ ...present, width });
+    expect(await violations(page), `light, ${width} px`).toEqual([]);
+    expect(await overflow(page), `${width} px`).toEqual([]);
+    await prefer(page, "dark");
+    expect(await violations(page, lookRules), `dark, ${width} px`).toEqual([]);
+    await prefer(page, "light");
+  }
+  await page.setViewportSize(present);
+}
+
+/** Chooses the system's colors, and waits until antd has them. */
+async function prefer(
+  page: Page,
+  colorScheme: "light" | "dark",
+): Promise<void> {
+  const background = () =>
+    page
+      .locator("[class*=css-var-]")
+      .first()
+      .evaluate((themed) =>
+        getComputedStyle(themed).getPropertyValue("--ant-color-bg-layout"),
+      );
+  const present = await background();
+  await page.emulateMedia({ colorScheme });
+  await expect.poll(background).not.toBe(present);
 }
 
 /** Enters the password again in the dialog. */

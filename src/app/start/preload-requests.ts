@@ -84,11 +84,11 @@ function begin({
   header,
   routes,
 }: RequestTable): void {
-  const preload = (rel: "modulepreload" | "preload", name: string) => {
+  const preload = (name: string, as?: "fetch" | "style") => {
     const link = document.createElement("link");
-    link.rel = rel;
+    link.rel = as ? "preload" : "modulepreload";
     link.crossOrigin = "";
-    if (rel === "preload") link.as = "fetch";
+    if (as) link.as = as;
     link.href = folder + name;
     document.head.append(link);
   };
@@ -107,7 +107,7 @@ function begin({
       });
   };
   globalThis.preloadedRequests = preloaded;
-  preload("preload", texts[language]);
+  preload(texts[language], "fetch");
 
   const find = (address: string) =>
     routes.find((route) => matchPath(route.path, address) !== undefined);
@@ -119,7 +119,8 @@ function begin({
   const settings = [...preloaded.values()]
     .slice(0, 2)
     .map(({ response }) => response);
-  for (const name of shown?.files ?? []) preload("modulepreload", name);
+  for (const name of shown?.files ?? [])
+    preload(name, name.endsWith(".css") ? "style" : undefined);
   const params = Object.entries(matchPath(shown?.path ?? "", shownPath) ?? {});
   const isPlain =
     (isElsewhere || location.search === "") &&
