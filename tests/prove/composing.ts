@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { composeThroughKills } from "#tests/support/compose-through-kills.ts";
 import { editTogether } from "#tests/support/edit-together.ts";
 import { withProgramme } from "./programme.ts";
-import { type Line, vitestLines } from "./tests.ts";
+import { type Line, playwrightLines, vitestLines } from "./tests.ts";
 
 const SAVES = 500;
 const RELEASES = 50;
 const KILLS = 20;
 const RESTARTS = 4;
 const EDITS = 500;
+const BROWSER_EDITS = 120;
 
 /** Pages saved and released through kills of two instances and restarts of PostgreSQL, or by two people at once; previews at every boundary. */
 export async function composing(): Promise<Line[]> {
@@ -55,6 +56,15 @@ export async function composing(): Promise<Line[]> {
           ],
         };
       }),
+      ...(await playwrightLines(
+        [
+          {
+            what: `${BROWSER_EDITS} random edits of one page in two browsers: no word is lost, both see the same`,
+            files: ["office-two-editors.spec.ts"],
+          },
+        ],
+        { EDITS: String(BROWSER_EDITS) },
+      )),
       ...(await vitestLines([
         {
           what: "the page previewed at an instant is what /v2 answers at it",
