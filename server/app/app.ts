@@ -79,6 +79,7 @@ import {
   SITE_VERIFY,
 } from "#server/services/captcha/captcha.ts";
 import { removeExpired } from "#server/services/cleanup.ts";
+import { examineReleased } from "#server/services/documents/examine-released.ts";
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
 import { createMailer, type Mailer } from "#server/services/mail/mailer.ts";
 import { watchOverdueDecisions } from "#server/services/moderation/overdue-decisions.ts";
@@ -258,6 +259,7 @@ export function createApp({
       repositories.moderationDecisions.apply(decisions, new Date()),
     "badge-awards": ({ badgeId }) =>
       repositories.badges.awardEarlier(badgeId, new Date()),
+    examination: () => examineReleased(repositories, new Date()),
     "security-event": logCliAuditEvent,
   };
   app.decorate("jobHandlers", jobHandlers);

@@ -32,6 +32,7 @@ const queues = {
   "decision-mail": persistent,
   "moderation-decision": persistent,
   "badge-awards": { ...persistent, expireInSeconds: 600 },
+  examination: { ...persistent, expireInSeconds: 3_600 },
   "security-event": persistent,
 } satisfies Record<string, Omit<Queue, "name">>;
 
@@ -40,6 +41,8 @@ export type JobKind = keyof typeof queues;
 export const jobKinds = Object.keys(queues) as JobKind[];
 
 const CLEANUP = "*/10 * * * *";
+/** At night in Europe, in UTC. */
+const EXAMINATION = "0 2 * * *";
 
 /** pg-boss sends whole transactions as one text: one that fails must not stay open on a pooled connection. */
 const adapterOf = (database: Kysely<Database>): Db => ({
@@ -56,7 +59,7 @@ const adapterOf = (database: Kysely<Database>): Db => ({
 
 /** Identifies the installed queues; pg-boss checks its own tables. */
 const installed = createHash("sha256")
-  .update(JSON.stringify([queues, CLEANUP]))
+  .update(JSON.stringify([queues, CLEANUP, EXAMINATION]))
   .digest("base64url");
 
 /** Creates or updates the tables and queues if needed. Safe for concurrent processes. */
@@ -74,6 +77,7 @@ export async function installJobs(database: Kysely<Database>): Promise<void> {
     await boss.updateQueue(kind, options);
   }
   await boss.schedule("cleanup", CLEANUP);
+  await boss.schedule("examination", EXAMINATION);
   await boss.stop({ graceful: false, close: false });
   await sql`
     insert into migrations (name, progress, done_at)

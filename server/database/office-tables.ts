@@ -265,6 +265,14 @@ export interface UnfinishedPicturesTable {
   created_at: ColumnType<Date, never, never>;
 }
 
+/** Mistakes that a live or scheduled revision had when it was last examined. */
+export interface DocumentExaminationsTable {
+  document_id: string;
+  revision: number;
+  mistakes: number;
+  examined_at: ColumnType<Date, Date, Date>;
+}
+
 /** The tables of the back office. */
 export interface OfficeTables {
   document_presences: DocumentPresencesTable;
@@ -273,6 +281,7 @@ export interface OfficeTables {
   document_drafts: DocumentDraftsTable;
   document_revisions: DocumentRevisionsTable;
   document_releases: DocumentReleasesTable;
+  document_examinations: DocumentExaminationsTable;
   shared_blocks: SharedBlocksTable;
   release_sets: ReleaseSetsTable;
   audit_events: AuditEventsTable;

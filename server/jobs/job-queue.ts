@@ -73,6 +73,7 @@ const oneAtATime = new Set<JobKind>([
   "badge-awards",
   "cleanup",
   "data-export",
+  "examination",
   "file-removal",
   "participant-import",
   "security-event",

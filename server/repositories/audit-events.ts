@@ -114,7 +114,7 @@ export function createAuditEventsRepository(database: Kysely<Database>) {
           ...(entity === undefined ? [] : [eb("entity", "=", entity)]),
           ...(kind === undefined
             ? []
-            : [sql<SqlBool>`starts_with(entity, ${`${kind}/`})`]),
+            : [sql<SqlBool>`split_part(entity, '/', 1) = ${kind}`]),
           ...(actor === undefined ? [] : [eb("actor_id", "=", actor)]),
           ...(from === undefined ? [] : [eb("at", ">=", from)]),
           ...(to === undefined ? [] : [eb("at", "<=", to)]),

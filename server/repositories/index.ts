@@ -10,6 +10,7 @@ import { createContentsRepository } from "./contents.ts";
 import { createDataExportsRepository } from "./data-exports.ts";
 import { createDeclarationsRepository } from "./declarations.ts";
 import { createDeclaringRepository } from "./declaring.ts";
+import { createDocumentExaminations } from "./document-examinations.ts";
 import { createDocumentHistoryRepository } from "./document-history.ts";
 import { createDueReleasesRepository } from "./document-projection.ts";
 import { createDocumentsRepository } from "./documents.ts";
@@ -82,6 +83,7 @@ export const createRepositories = (
   dataExports: createDataExportsRepository(database, jobs),
   declarations: createDeclarationsRepository(database),
   declaring: createDeclaringRepository(database),
+  documentExaminations: createDocumentExaminations(database),
   documentHistory: createDocumentHistoryRepository(database),
   documents: createDocumentsRepository(database, jobs),
   releaseSets: createReleaseSetsRepository(database, jobs),

@@ -138,6 +138,25 @@ export function createTodayRepository(database: Kysely<Database>) {
         sql`, f.mistakes`,
       ),
 
+    /** Documents that are live or scheduled and had mistakes when they were last examined, by night. */
+    releasedMistakes: (
+      kinds: readonly KindName[],
+    ): Figure<"releasedMistakes"> =>
+      documentsWhere(
+        kinds,
+        sql`join (
+          select e.document_id, sum(e.mistakes)::int as mistakes
+          from document_examinations e join documents o on o.id = e.document_id
+          where e.revision = o.projected_revision or exists (
+            select from document_releases r
+            where r.document_id = e.document_id and r.revision = e.revision and r.applied_at is null)
+          group by 1
+        ) x on x.document_id = d.id`,
+        sql`true`,
+        sql`x.mistakes desc`,
+        sql`, x.mistakes`,
+      ),
+
     /** Documents that lack a text in a language. */
     missingLanguages: (
       kinds: readonly KindName[],

@@ -4158,6 +4158,21 @@ name: string
 }[]
 }
 /**
+ * Live and scheduled documents that had mistakes when they were examined last night. Only of kinds that one may write; absent for users who may write none.
+ */
+releasedMistakes?: {
+count: number
+/**
+ * The 20 with the most mistakes.
+ */
+items: {
+kind: string
+id: string
+name: string
+mistakes: number
+}[]
+}
+/**
  * Documents whose draft has mistakes. Only of kinds that one may write; absent for users who may write none.
  */
 mistakes?: {

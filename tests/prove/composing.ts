@@ -2,15 +2,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { composeThroughKills } from "#tests/support/compose-through-kills.ts";
+import { editTogether } from "#tests/support/edit-together.ts";
 import { withProgramme } from "./programme.ts";
-import { type Line, vitestLines } from "./tests.ts";
+import { type Line, playwrightLines, vitestLines } from "./tests.ts";
 
 const SAVES = 500;
 const RELEASES = 50;
 const KILLS = 20;
 const RESTARTS = 4;
+const EDITS = 500;
+const BROWSER_EDITS = 120;
 
-/** Pages saved and released through kills of two instances and restarts of PostgreSQL; previews at every boundary. */
+/** Pages saved and released through kills of two instances and restarts of PostgreSQL, or by two people at once; previews at every boundary. */
 export async function composing(): Promise<Line[]> {
   const folder = mkdtempSync(join(tmpdir(), "palmares-composing-"));
   try {
@@ -38,6 +41,30 @@ export async function composing(): Promise<Line[]> {
           };
         },
       ),
+      await withProgramme("editing", async ({ database, url }) => {
+        const seed = Date.now() % 1_000_000;
+        const { words, merged, asked, faults } = await editTogether({
+          ...{ database, url, folder, seed, edits: EDITS },
+        });
+        return {
+          what: `${EDITS} random edits of one page by two people: no word is lost, nobody is asked about what only one changed`,
+          tried: EDITS,
+          failed: faults.length,
+          details: [
+            `seed ${seed}: ${words} words, merged ${merged} times without a question, ${asked} times with one`,
+            ...faults,
+          ],
+        };
+      }),
+      ...(await playwrightLines(
+        [
+          {
+            what: `${BROWSER_EDITS} random edits of one page in two browsers: no word is lost, both see the same`,
+            files: ["office-two-editors.spec.ts"],
+          },
+        ],
+        { EDITS: String(BROWSER_EDITS) },
+      )),
       ...(await vitestLines([
         {
           what: "the page previewed at an instant is what /v2 answers at it",

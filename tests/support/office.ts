@@ -53,7 +53,7 @@ export async function openOffice(
 
 /** Gives a demo user shipped roles, by their keys, and no others. */
 export async function giveRoles(
-  { database }: TestApp,
+  { database }: Pick<TestApp, "database">,
   role: Role,
   keys: readonly string[],
 ): Promise<void> {

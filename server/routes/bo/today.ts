@@ -30,6 +30,7 @@ export function todayRoutes(office: FastifyInstance): void {
         ["openOrders", ["STORE_WRITE"], () => today.openOrders()],
         ["failedJobs", ["AUDIT_READ"], () => today.failedJobs()],
         ["drafts", writers, () => today.drafts(kinds, now)],
+        ["releasedMistakes", writers, () => today.releasedMistakes(kinds)],
         ["mistakes", writers, () => today.mistakes(kinds)],
         ["missingLanguages", writers, () => today.missingLanguages(kinds)],
       ];

@@ -13,6 +13,31 @@ import {
 const item = (key: string, label = key) => ({ key, label });
 const list = (...keys: string[]) => ({ items: keys.map((key) => item(key)) });
 
+/** Blocks as `a g(b c)`; another text after a colon. */
+function page(outline: string): JsonObject {
+  const lists: JsonObject[][] = [[]];
+  for (const [, key = "", text, sign] of outline.matchAll(
+    /(\w*)(?::(\w+))?([()]?) ?/g,
+  )) {
+    if (key !== "") lists.at(-1)?.push({ key, ...(text && { text }) });
+    if (sign === ")") lists.pop();
+    if (sign !== "(") continue;
+    const widgets: JsonObject[] = [];
+    const list = lists.at(-1) ?? [];
+    list.push({ ...list.pop(), widgets });
+    lists.push(widgets);
+  }
+  return { blocks: lists[0] ?? [] };
+}
+
+const outline = ({ blocks }: JsonObject): string =>
+  (blocks as JsonObject[])
+    .map(
+      ({ key, text, widgets }) =>
+        `${key}${text === undefined ? "" : `:${text}`}${widgets === undefined ? "" : `(${outline({ blocks: widgets })})`}`,
+    )
+    .join(" ");
+
 const silent: [
   name: string,
   base: JsonObject,
@@ -108,7 +133,7 @@ const asking: [
     { title: { fr: "A" } },
     { title: { fr: "B" } },
     { title: { fr: "C" } },
-    [{ path: ["title", "fr"], isOrder: false, mine: "B", theirs: "C" }],
+    [{ path: ["title", "fr"], about: "value", mine: "B", theirs: "C" }],
   ],
   [
     "a part that I changed and they removed",
@@ -117,7 +142,7 @@ const asking: [
     list(),
     [
       {
-        ...{ path: ["items", "a"], isOrder: false },
+        ...{ path: ["items", "a"], about: "value" },
         ...{ mine: item("a", "2"), theirs: undefined },
       },
     ],
@@ -129,7 +154,7 @@ const asking: [
     list("a", "c", "b"),
     [
       {
-        ...{ path: ["items"], isOrder: true },
+        ...{ path: ["items"], about: "order" },
         ...{ mine: ["b", "a", "c"], theirs: ["a", "c", "b"] },
       },
     ],
@@ -139,7 +164,7 @@ const asking: [
     { tags: [1] },
     { tags: [1, 2] },
     { tags: [1, 3] },
-    [{ path: ["tags"], isOrder: false, mine: [1, 2], theirs: [1, 3] }],
+    [{ path: ["tags"], about: "value", mine: [1, 2], theirs: [1, 3] }],
   ],
   [
     "parts of which two have one key",
@@ -148,7 +173,7 @@ const asking: [
     { items: [item("b")] },
     [
       {
-        ...{ path: ["items"], isOrder: false },
+        ...{ path: ["items"], about: "value" },
         ...{ mine: [item("a"), item("a")], theirs: [item("b")] },
       },
     ],
@@ -233,6 +258,111 @@ const body = fc.record(
   },
   { requiredKeys: [] },
 ) as fc.Arbitrary<JsonObject>;
+
+const moves: [
+  name: string,
+  base: string,
+  mine: string,
+  theirs: string,
+  merged: string,
+][] = [
+  [
+    "written, and moved into a group",
+    "a b g(c)",
+    "a:1 b g(c)",
+    "b g(a c)",
+    "b g(a:1 c)",
+  ],
+  [
+    "written, and moved out of one",
+    "a g(b c)",
+    "a g(b:1 c)",
+    "a b g(c)",
+    "a b:1 g(c)",
+  ],
+  ["moved into a new group", "a b", "a:1 b", "b n(a)", "b n(a:1)"],
+  [
+    "its group moved, too",
+    "g(a) h() b",
+    "h() b g(a)",
+    "g() h(a) b",
+    "h(a) b g()",
+  ],
+  [
+    "out of a group that the same one removed",
+    "g(a) c",
+    "a c",
+    "g(a:1) c",
+    "a:1 c",
+  ],
+  ["into a group that the other removed", "a g(b) c", "g(b a) c", "a c", "a c"],
+  [
+    "to different ends of a list",
+    "a b c d e",
+    "b c d e a",
+    "e a b c d",
+    "e b c d a",
+  ],
+  ["down, and another one up", "a b c d", "b a c d", "a b d c", "b a d c"],
+  ["with one added after it", "a b g()", "a n b g()", "b g(a)", "n b g(a)"],
+  ["both into one group", "a b g(c)", "b g(a c)", "a g(c b)", "g(a c b)"],
+  ["both the same", "a g(b)", "g(a b)", "g(b a)", "g(a b)"],
+  ["into each other", "g() h()", "h(g())", "g(h())", "g(h())"],
+];
+
+describe("BO-3.3 parts that were moved to another list", () => {
+  test.each(moves)("%s", (_, base, mine, theirs, merged) => {
+    const result = mergeBodies(page(base), page(mine), page(theirs));
+    expect([outline(result.body), result.conflicts]).toEqual([merged, []]);
+  });
+
+  test("ask where they belong if both moved them, and only that", () => {
+    const [base, mine, theirs] = [
+      page("a g(b) h(c)"),
+      page("g(b a:1) h(c)"),
+      page("g(b) h(c a)"),
+    ] as const;
+    const { body, conflicts } = mergeBodies(base, mine, theirs);
+    expect(conflicts).toEqual([
+      {
+        ...{ path: ["blocks", "a"], about: "place" },
+        ...{ mine: ["blocks", "g", "widgets"] },
+        ...{ theirs: ["blocks", "h", "widgets"] },
+      },
+    ]);
+    expect(outline(body)).toBe("g(b a:1) h(c)");
+    const decided = mergeBodies(
+      ...[base, mine, theirs, choicesOf(conflicts, "theirs")],
+    );
+    expect(decided.conflicts).toEqual([]);
+    expect(outline(decided.body)).toBe("g(b) h(c a:1)");
+  });
+
+  test("ask whether they stay if the other person removed them", () => {
+    const [base, mine, theirs] = [
+      page("g(a) c"),
+      page("g() a c"),
+      page("c"),
+    ] as const;
+    const { conflicts } = mergeBodies(base, mine, theirs);
+    expect(conflicts).toEqual([
+      {
+        ...{ path: ["blocks", "g", "widgets", "a"], about: "value" },
+        ...{ mine: { key: "a" }, theirs: undefined },
+      },
+    ]);
+    const decided = (side: Side) =>
+      mergeBodies(base, mine, theirs, choicesOf(conflicts, side));
+    expect(outline(decided("mine").body)).toBe("a c");
+    expect(outline(decided("theirs").body)).toBe("c");
+  });
+
+  test("are not followed without a key of their own", () => {
+    const [mine, theirs] = [page("a a:1 g(a)"), page("a g()")] as const;
+    const { conflicts } = mergeBodies(page("a g(a)"), mine, theirs);
+    expect(conflicts).toHaveLength(1);
+  });
+});
 
 describe("BO-3.3 at random", () => {
   test("what one side leaves alone is the other's", () =>

@@ -1,12 +1,20 @@
 import { own } from "#src/domain/own.ts";
 import { isObject, isSame, type Json, type JsonObject } from "./languages.ts";
+import {
+  isSamePlace,
+  movedParts,
+  type PlacedPart,
+  putIn,
+  type Returning,
+  takeOut,
+} from "./moved-parts.ts";
 
 /** Where two people changed the same value to different ones. */
 export interface Conflict {
   /** The names and keys that lead to it, for the same place however lists are ordered. */
   path: readonly string[];
-  /** Whether it is the order of a list; then the values are lists of keys. */
-  isOrder: boolean;
+  /** The order of a list has lists of keys as values; the place of a part has the paths of the lists that it was moved to. */
+  about: "value" | "order" | "place";
   /** Undefined where a part was removed. */
   mine: Json;
   theirs: Json;
@@ -17,8 +25,8 @@ export type Side = "mine" | "theirs";
 /** Which side each conflict was decided for, by `conflictId`. */
 export type Choices = Readonly<Record<string, Side>>;
 
-export const conflictId = ({ path, isOrder }: Conflict): string =>
-  JSON.stringify([isOrder, ...path]);
+export const conflictId = ({ path, about }: Conflict): string =>
+  JSON.stringify([about, ...path]);
 
 export interface Merged {
   body: JsonObject;
@@ -27,8 +35,9 @@ export interface Merged {
 }
 
 /**
- * Brings together what two people made of one body, by field; parts of lists are known by their `key`, or else by their `name`.
- * What only one of them changed is taken from that side; the same field asks (BO-3.3).
+ * Brings together what two people made of one body, by field; parts of lists are known by their `key`, or else by their `name`,
+ * and those with a `key` also after they were moved to another list. What only one of them changed is taken from that side;
+ * the same field asks (BO-3.3).
  */
 export function mergeBodies(
   base: JsonObject,
@@ -37,8 +46,64 @@ export function mergeBodies(
   choices: Choices = {},
 ): Merged {
   const conflicts: Conflict[] = [];
-  const body = merge(base, mine, theirs, []);
+  const versions = [base, mine, theirs];
+  const { keys, placed } = movedParts(versions);
+  const [before, one, other] = versions.map((body) => takeOut(body, keys)) as [
+    TakenOut,
+    TakenOut,
+    TakenOut,
+  ];
+  const body = putIn(
+    merge(before.rest, one.rest, other.rest, []),
+    [...keys].flatMap(mergeMoved),
+  );
   return { body: isObject(body) ? body : mine, conflicts };
+
+  /** A part that one or both moved to another list. */
+  function mergeMoved(key: string): Returning[] {
+    const [old, first, second] = placed.map((parts) => parts.get(key));
+    const origin = old ?? first ?? second;
+    if (origin === undefined) return [];
+    const path = [...origin.list, key];
+    const [base, mine, theirs] = [before, one, other].map(({ taken }) =>
+      taken.get(key),
+    );
+    const part =
+      first && second
+        ? merge(base, mine, theirs, path)
+        : decide(mine, theirs, path, "value");
+    if (part === undefined) return [];
+    const place = first && second ? placeOf(old, first, second, path) : first;
+    const places = [place, first, second].filter((one) => one !== undefined);
+    return [{ part, places: [...places, ...places.flatMap(around)] }];
+  }
+
+  /** Where one of them moved a part to. */
+  function placeOf(
+    old: PlacedPart | undefined,
+    first: PlacedPart,
+    second: PlacedPart,
+    path: readonly string[],
+  ): PlacedPart {
+    if (isSamePlace(first, second)) return first;
+    if (old && isSamePlace(old, first)) return second;
+    if (old && isSamePlace(old, second)) return first;
+    const list = decide(first.list, second.list, path, "place");
+    return list === first.list ? first : second;
+  }
+
+  /** The places of the parts that a part is in, the innermost first. */
+  function around(place: PlacedPart): PlacedPart[] {
+    const parts = placed.find((one) => one.get(place.key) === place);
+    const places: PlacedPart[] = [];
+    for (
+      let holder = place.holder && parts?.get(place.holder);
+      holder;
+      holder = holder.holder && parts?.get(holder.holder)
+    )
+      places.push({ ...holder, key: place.key });
+    return places;
+  }
 
   function merge(
     before: Json,
@@ -53,16 +118,16 @@ export function mergeBodies(
     const lists = [before ?? [], one, other].map(keyedItems);
     const [old, first, second] = lists;
     if (old && first && second) return mergeLists(old, first, second, path);
-    return decide(one, other, path, false);
+    return decide(one, other, path, "value");
   }
 
   function decide(
     one: Json,
     other: Json,
     path: readonly string[],
-    isOrder: boolean,
+    about: Conflict["about"],
   ): Json {
-    const conflict = { path, isOrder, mine: one, theirs: other };
+    const conflict = { path, about, mine: one, theirs: other };
     const side = own(choices, conflictId(conflict));
     if (side === undefined) conflicts.push(conflict);
     return side === "theirs" ? other : one;
@@ -118,20 +183,51 @@ export function mergeBodies(
         [before, one, other].every((each) => each.has(key)),
       ),
     ) as [string[], string[], string[]];
-    const isMineMoved = !isSame(old, first);
-    const isTheirsMoved = !isSame(old, second);
-    const leading =
-      isMineMoved && isTheirsMoved && !isSame(first, second)
-        ? decide(first, second, path, true)
-        : isTheirsMoved
-          ? second
-          : first;
-    const isMine = leading === first;
-    return withAdded(
-      [...(isMine ? one : other).keys()],
-      [...(isMine ? other : one).keys()],
-    );
+    const sides = [[...one.keys()], [...other.keys()]] as const;
+    if (isSame(old, second) || isSame(first, second))
+      return withAdded(...sides);
+    if (isSame(old, first)) return withAdded(sides[1], sides[0]);
+    const both = orderOfBoth(old, first, second);
+    if (both) return withAdded(withAdded(both, sides[0]), sides[1]);
+    return decide(first, second, path, "order") === first
+      ? withAdded(...sides)
+      : withAdded(sides[1], sides[0]);
   }
+}
+
+type TakenOut = ReturnType<typeof takeOut>;
+
+/**
+ * The order of keys in which two of them have changed places if they have in one of two orders; undefined if there is none,
+ * because both moved the same.
+ */
+function orderOfBoth(
+  old: readonly string[],
+  first: readonly string[],
+  second: readonly string[],
+): string[] | undefined {
+  const [rankBefore, rankOne, rankOther] = [old, first, second].map(
+    (keys) => new Map(keys.map((key, index) => [key, index])),
+  );
+  const isBefore = (
+    ranks: ReadonlyMap<string, number> | undefined,
+    key: string,
+    another: string,
+  ) => (ranks?.get(key) ?? 0) < (ranks?.get(another) ?? 0);
+  const order: string[] = [];
+  for (const key of old) {
+    const earlier = old.filter((another) => {
+      if (another === key) return false;
+      const isEarlier = isBefore(rankOne, another, key);
+      return isEarlier === isBefore(rankBefore, another, key)
+        ? isBefore(rankOther, another, key)
+        : isEarlier;
+    }).length;
+    // Two with the same number are part of a circle.
+    if (order[earlier] !== undefined) return undefined;
+    order[earlier] = key;
+  }
+  return order;
 }
 
 type Items = ReadonlyMap<string, JsonObject>;
@@ -156,7 +252,10 @@ export function keyOfItem(item: Json): string | undefined {
   return typeof key === "string" ? key : undefined;
 }
 
-function withAdded(leading: string[], further: readonly string[]): string[] {
+function withAdded(
+  leading: readonly string[],
+  further: readonly string[],
+): string[] {
   const keys = [...leading];
   for (const [index, key] of further.entries()) {
     if (keys.includes(key)) continue;

@@ -2,6 +2,7 @@ import { Modal, Radio, Typography } from "antd";
 import { useState } from "react";
 import { useLanguage } from "#src/back-office/texts.ts";
 import {
+  isByLanguage,
   isObject,
   type Json,
   type JsonObject,
@@ -24,7 +25,7 @@ interface Props {
   /** With my values. */
   body: JsonObject;
   /** What people call the place of a conflict; defaults to the labels of the schema. */
-  labelOf?: (conflict: Conflict) => string;
+  labelOf?: (place: Pick<Conflict, "path">) => string;
   onDecide: (choices: Choices) => void;
 }
 
@@ -53,12 +54,36 @@ export function ConflictDialog({
       ? at.label
       : `${at.label} (${languageNames[at.language as Language] ?? at.language})`;
   };
-  const say = (value: Json): string => {
+  const nameAt = (path: readonly string[]) =>
+    labelOf?.({ path }) ?? fieldLabel(path);
+  const isPart = (value: Json) => keyOfItem(value) !== undefined;
+  const legendOf = ({ path, about, mine, theirs }: Conflict): string => {
+    // What I removed has no name in my body.
+    const isRemoved = mine === undefined && isPart(theirs);
+    const name = nameAt(isRemoved ? path.slice(0, -1) : path);
+    return about === "value"
+      ? name
+      : t(`documents.conflict.${about}`, { name });
+  };
+  const say = (conflict: Conflict, side: Side): string => {
+    const { path, about, [side]: value } = conflict;
+    const names = Array.isArray(value) ? value.map(String) : [];
+    if (about === "order")
+      return names.map((key) => nameAt([...path, key])).join(", ");
+    if (about === "place")
+      return t("composer.move_in", { name: nameAt(names) });
+    if (
+      value === undefined &&
+      (isPart(conflict.mine) || isPart(conflict.theirs))
+    )
+      return t("documents.conflict.removed");
     if (value === undefined || value === null || value === "")
       return t("documents.conflict.nothing");
     if (typeof value === "boolean")
       return t(value ? "documents.yes" : "documents.no");
-    return typeof value === "string" ? value : JSON.stringify(value);
+    return typeof value === "string"
+      ? value
+      : textsIn(value, language).join(" · ") || JSON.stringify(value);
   };
   return (
     <Modal
@@ -76,10 +101,7 @@ export function ConflictDialog({
       <p>{t("documents.conflict.why")}</p>
       {conflicts.map((conflict) => {
         const id = conflictId(conflict);
-        const named = labelOf?.(conflict) ?? fieldLabel(conflict.path);
-        const label = conflict.isOrder
-          ? t("documents.conflict.order", { name: named })
-          : named;
+        const label = legendOf(conflict);
         return (
           <fieldset key={id} className={styles["conflict"]}>
             <legend>{label}</legend>
@@ -95,7 +117,7 @@ export function ConflictDialog({
                   <Typography.Text strong>
                     {t(`documents.conflict.${side}`)}
                   </Typography.Text>{" "}
-                  {say(conflict[side])}
+                  {say(conflict, side)}
                 </Radio>
               ))}
             </Radio.Group>
@@ -104,6 +126,17 @@ export function ConflictDialog({
       })}
     </Modal>
   );
+}
+
+/** The texts of a part in a language. */
+function textsIn(value: Json, language: string): string[] {
+  if (isByLanguage(value)) {
+    const text = value[language] ?? Object.values(value)[0];
+    return typeof text === "string" ? [text] : [];
+  }
+  return isObject(value) || Array.isArray(value)
+    ? Object.values(value).flatMap((one) => textsIn(one, language))
+    : [];
 }
 
 /** The rule of the parts of a list. */

@@ -22,7 +22,7 @@ export default function Today() {
       ? ""
       : t("today.since", { date: formatDate(oldest, "lll") });
   const { waiting, openOrders, failedJobs, starting, ending } = data;
-  const { drafts, mistakes, missingLanguages } = data;
+  const { drafts, mistakes, missingLanguages, releasedMistakes } = data;
   const isDone = Object.values(data).every(({ count }) => count === 0);
   return (
     <>
@@ -61,6 +61,19 @@ export default function Today() {
           {since(failedJobs?.oldest ?? null)}
           <br />
           {t("today.failed_jobs_why", { command: "npm run jobs" })}
+        </Figure>
+        <Figure
+          figure={releasedMistakes}
+          title={t("today.released_mistakes", {
+            count: releasedMistakes?.count ?? 0,
+          })}
+        >
+          <DocumentList
+            list={releasedMistakes}
+            detailOf={({ mistakes: count }) =>
+              t("today.mistakes_of", { count })
+            }
+          />
         </Figure>
         <Figure
           figure={mistakes}

@@ -220,6 +220,19 @@ describe("BO-3.3 BO-1.6 a draft", () => {
     expect(server.body).toEqual({ a: 3 });
   });
 
+  test("a refused save is no save whose answer was lost", async () => {
+    const { open, server, other } = setUp({ a: 1, b: 1 });
+    const session = await open();
+    other({ a: 1, b: 2 });
+    session.edit((body) => ({ ...body, a: 2 }));
+    await session.save();
+    // The same as what was refused: another person undid their own change.
+    other({ a: 2, b: 1 });
+    await pause();
+    expect(server.body).toEqual({ a: 2, b: 1 });
+    expect(session.getView().body).toEqual({ a: 2, b: 1 });
+  });
+
   test("what is written while it is sent is sent next, and kept until then", async () => {
     const { open, sent, kept } = setUp({ a: 1 });
     const session = await open();

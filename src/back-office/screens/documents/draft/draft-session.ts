@@ -156,6 +156,8 @@ export function createDraftSession(
   async function onFailure(error: unknown): Promise<void> {
     if (error instanceof HttpError && error.status === 412)
       try {
+        // The server does not have what it refused.
+        unanswered = unanswered.slice(0, -1);
         takeOver(await loadDraft(client, id));
         return;
       } catch (failure) {

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from "kysely";
+import type { KindName } from "#registry/documents.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+
+/** A revision that is live, or will be. */
+export interface ReleasedBody {
+  kind: KindName;
+  documentId: string;
+  revision: number;
+  body: JsonObject;
+  /** From when on it is live; null if it is. */
+  startsAt: Date | null;
+}
+
+/** How many bodies are in memory at once. */
+const BATCH = 50;
+
+/** What was wrong with released documents when they were last examined. */
+export const createDocumentExaminations = (database: Kysely<Database>) => ({
+  /** All revisions that are live, or scheduled. */
+  async *released(now: Date): AsyncGenerator<ReleasedBody> {
+    let last: Pick<ReleasedBody, "documentId" | "revision"> | undefined;
+    for (;;) {
+      const { rows } = await sql<Omit<ReleasedBody, "body"> & { body: string }>`
+        select d.kind, d.id as "documentId", v.revision, v.body,
+          case when v.revision = d.projected_revision then null else n.starts_at end as "startsAt"
+        from documents d
+        join document_revisions v on v.document_id = d.id
+        left join lateral (
+          select min(r.starts_at) as starts_at from document_releases r
+          where r.document_id = d.id and r.revision = v.revision and r.applied_at is null and r.starts_at > ${now}
+        ) n on true
+        where d.archived_at is null
+          and (v.revision = d.projected_revision and coalesce(v.ends_at > ${now}, true) or n.starts_at is not null)
+          and ${last === undefined ? sql`true` : sql`(d.id, v.revision) > (${last.documentId}::uuid, ${last.revision}::int)`}
+        order by d.id, v.revision limit ${BATCH}`.execute(database);
+      for (const row of rows) yield { ...row, body: JSON.parse(row.body) };
+      last = rows.at(-1);
+      if (last === undefined) return;
+    }
+  },
+
+  /** Stores that a revision has mistakes. */
+  async record(
+    { documentId, revision }: ReleasedBody,
+    mistakes: number,
+    now: Date,
+  ): Promise<void> {
+    await database
+      .insertInto("document_examinations")
+      .values({
+        ...{ document_id: documentId, revision, mistakes, examined_at: now },
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["document_id", "revision"])
+          .doUpdateSet({ mistakes, examined_at: now }),
+      )
+      .execute();
+  },
+
+  /** Forgets the mistakes that were not found again. */
+  async removeBefore(now: Date): Promise<void> {
+    await database
+      .deleteFrom("document_examinations")
+      .where("examined_at", "<", now)
+      .execute();
+  },
+});

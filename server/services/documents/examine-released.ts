@@ -1,0 +1,32 @@
+import type { Repositories } from "#server/repositories/index.ts";
+import { faultsOf } from "./examine.ts";
+
+/**
+ * Examines every live and scheduled document again, since what it refers to may have ended or been archived after its
+ * release (BO-7.6). One that cannot be examined does not stop the others; its error is thrown afterwards.
+ */
+export async function examineReleased(
+  { documents, documentExaminations }: Repositories,
+  now: Date,
+): Promise<void> {
+  const errors: unknown[] = [];
+  for await (const released of documentExaminations.released(now)) {
+    const { kind, documentId, body, startsAt } = released;
+    try {
+      const faults = await faultsOf(
+        {
+          ...{ kind, documentId, body, before: body },
+          ...{ now: startsAt ?? now, isWithFuture: true },
+        },
+        documents.facts,
+      );
+      const mistakes = faults.filter(({ level }) => level === "mistake");
+      if (mistakes.length > 0)
+        await documentExaminations.record(released, mistakes.length, now);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+  await documentExaminations.removeBefore(now);
+}
