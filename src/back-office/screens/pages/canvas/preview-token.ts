@@ -72,7 +72,7 @@ const noDrafts: readonly string[] = [];
  * page with public data only.
  */
 export function usePreviewScene(
-  { at, person }: PreviewOptions,
+  { at, person }: Pick<PreviewOptions, "at" | "person">,
   language: string,
   drafts = noDrafts,
 ) {
