@@ -86,6 +86,8 @@ export const folders: readonly Folder[] = [
     imports: [
       "src/shell",
       "src/engine",
+      // The header and the footer.
+      "src/app/screen",
       "src/api",
       "src/domain",
       "src/schema",

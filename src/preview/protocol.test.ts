@@ -31,6 +31,8 @@ const toCanvas: ToCanvas[] = [
   { kind: "selection", key: null },
   { kind: "marked", keys: ["a"] },
   { kind: "words", reasons: { a: "why" }, names: { "": "Block" } },
+  { kind: "options", options: { ...options, path: "/auth" } },
+  { kind: "theme", options: [{ name: "$primaryHue", value: "#fff" }] },
 ];
 
 const fromCanvas: FromCanvas[] = [
@@ -56,6 +58,8 @@ describe("BO-4.3 messages of the canvas", () => {
     ...[{ kind: "toString" }, { kind: "ready" }, { kind: "options" }],
     { kind: "options", options: { ...options, at: Number.NaN } },
     { kind: "options", options: { ...options, token: 7 } },
+    { kind: "options", options: { ...options, path: 7 } },
+    ...[{ kind: "theme" }, { kind: "theme", options: [{ value: "#fff" }] }],
     { kind: "options", options: { ...options, theme: "pink" } },
     { ...pageMessage, page: [] },
     { ...pageMessage, blocks: { changed: {}, removed: "a" } },

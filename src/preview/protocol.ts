@@ -1,4 +1,4 @@
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
 import { isObject } from "#src/domain/documents/languages.ts";
 import type { PageContent } from "#src/schema/types.gen.ts";
 
@@ -12,6 +12,14 @@ export interface CanvasOptions {
   theme: "light" | "dark";
   /** The same as long as the token is for the same person and instant: what was read stays. */
   scene: string;
+  /** A path of the front office, shown instead of a page; the same as long as the canvas is open. */
+  path?: string;
+}
+
+/** An option of the programme, as `/v2` has it. */
+export interface ShownOption {
+  name: string;
+  value?: Json;
 }
 
 /** A page without its blocks, as `/v2` has it. */
@@ -70,6 +78,8 @@ export type ToCanvas =
   | { kind: "selection"; key: string | null }
   /** Blocks that differ between two versions. */
   | { kind: "marked"; keys: readonly string[] }
+  /** The options of a theme that is not published, instead of those that are. */
+  | { kind: "theme"; options: readonly ShownOption[] }
   /** The words of reasons and the names of blocks, in the language of the back office. */
   | {
       kind: "words";
@@ -122,7 +132,8 @@ const isOptions = (value: unknown): boolean =>
   isText(value["language"]) &&
   isNumber(value["at"]) &&
   (value["theme"] === "light" || value["theme"] === "dark") &&
-  isText(value["scene"]);
+  isText(value["scene"]) &&
+  (value["path"] === undefined || isText(value["path"]));
 
 const toCanvas: Readonly<
   Record<
@@ -134,6 +145,9 @@ const toCanvas: Readonly<
   page: ({ page, blocks }) => isObject(page) && isPatch(blocks),
   selection: ({ key }) => key === null || isText(key),
   marked: ({ keys }) => isTexts(keys),
+  theme: ({ options }) =>
+    Array.isArray(options) &&
+    options.every((one) => isObject(one) && isText(one["name"])),
   words: ({ reasons, names }) =>
     isRecordOf(reasons, isText) && isRecordOf(names, isText),
 };

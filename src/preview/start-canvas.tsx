@@ -123,6 +123,9 @@ function take(services: CanvasServices, message: ToCanvas): void {
       view.set({ ...view.get(), selected: message.key });
       if (message.key !== null) reveal(message.key);
       break;
+    case "theme":
+      services.showTheme(message.options);
+      break;
     case "marked":
       view.set({ ...view.get(), marked: new Set(message.keys) });
       break;

@@ -67,15 +67,18 @@ export interface LoadedPage {
   engine: Engine;
 }
 
-/** The application's services. */
-export interface AppServices
-  extends Pick<AppOptions, "routes" | "targetAddress"> {
+/** What the header and the footer use, also where no application is around them. */
+export interface FrameServices extends Pick<AppOptions, "targetAddress"> {
   api: Client;
+  clock: Clock;
+}
+
+/** The application's services. */
+export interface AppServices extends FrameServices, Pick<AppOptions, "routes"> {
   store: ReturnType<typeof createStore>;
   queries: QueryClient;
   session: SessionController;
   tabs: Tabs;
-  clock: Clock;
   /** A page and its engine; loaded when first needed unless it is part of the entry bundle. */
   pageFor: (name: string) => Promise<LoadedPage>;
   /** Preloads what all pages need. */
@@ -226,15 +229,26 @@ function loadedWhenUsed(load: () => Promise<KeptAnswers>): KeptAnswers {
   };
 }
 
-const ServicesContext = createContext<AppServices | undefined>(undefined);
+const ServicesContext = createContext<FrameServices | undefined>(undefined);
 
 /** Provides the services to the components below it. */
 export const ServicesProvider = ServicesContext.Provider;
 
-/** The services of the application; throws outside `ServicesProvider`. */
-export function useServices(): AppServices {
+/** What the header and the footer use; throws outside `ServicesProvider`. */
+export function useFrameServices(): FrameServices {
   const services = useContext(ServicesContext);
   if (services === undefined)
+    throw new Error("A part of the application outside <App>");
+  return services;
+}
+
+const isApp = (services: FrameServices): services is AppServices =>
+  "session" in services;
+
+/** The services of the application; throws outside `<App>`. */
+export function useServices(): AppServices {
+  const services = useFrameServices();
+  if (!isApp(services))
     throw new Error("A part of the application outside <App>");
   return services;
 }

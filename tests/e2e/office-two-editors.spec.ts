@@ -11,7 +11,7 @@ import {
   points,
 } from "#tests/support/office-composer.ts";
 import { draftOf, save } from "#tests/support/office-documents.ts";
-import { officePerson, signInAtOffice } from "#tests/support/office-page.ts";
+import { enterOffice, officePerson } from "#tests/support/office-page.ts";
 
 // The browser logs each conflict.
 test.use({ allowConsole: [/status of (?:401|412)/] });
@@ -58,7 +58,7 @@ test(`BO-3.3 two browsers write one page at random: ${EDITS} edits, no word is l
       if (!wordsIn(kept).includes(word)) givenUp.add(word);
   };
 
-  await signInAtOffice(page, "/pages");
+  await enterOffice(page, "/pages");
   const id = await newPage(page, [
     ...[start("a"), start("b")],
     group("g", "Groupe", start("c"), start("d")),
@@ -67,7 +67,7 @@ test(`BO-3.3 two browsers write one page at random: ${EDITS} edits, no word is l
   const typeLabel = await labelOf(page, "WidgetPoints");
   const context = await browser.newContext({ locale: "fr-FR" });
   const other = await context.newPage();
-  await signInAtOffice(
+  await enterOffice(
     other,
     "/pages",
     await officePerson(["CONTENT_WRITE", "CONTENT_PUBLISH"]),

@@ -185,8 +185,9 @@ const versionOf = (etag = "") => Number(/\d+/.exec(etag)?.[0]);
 
 const noStore = {
   read: async () => undefined,
-  write: async () => {},
-  clear: async () => {},
+  write: () => undefined,
+  flush: () => undefined,
+  clear: () => undefined,
 };
 
 /** The back office's client, in a session of a demo user. */

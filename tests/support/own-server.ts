@@ -7,7 +7,7 @@ import { openCluster } from "#server/database/cluster.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { connect } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
-import { addFront } from "#server/http/front.ts";
+import { addBackOffice, addFront } from "#server/http/front.ts";
 import { seed } from "#server/seed/seed.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
 import { dataFolder } from "./journey-database.ts";
@@ -46,6 +46,7 @@ export async function startOwnServer(
   });
   const app = createApp({ database, ...settings });
   addFront(app, front);
+  addBackOffice(app, front);
   leadTo(await app.listen({ port: 0, host: "127.0.0.1" }));
 
   async function configure(changes: Partial<AppConfig>): Promise<void> {

@@ -92,7 +92,7 @@ export function createWriter(dice: Random) {
   ];
 
   function randomPlace(body: JsonObject, type: string): BlockPlace {
-    const groups = [...placedBlocks(body, nesting)].filter(({ id }) =>
+    const groups = [...placedBlocks(body, nesting).values()].filter(({ id }) =>
       mayHold(body, id, type, nesting),
     );
     const group = dice.chance(0.5)
@@ -105,7 +105,7 @@ export function createWriter(dice: Random) {
   }
 
   function write(body: JsonObject, touched: Touched[]): JsonObject {
-    const all = [...placedBlocks(body, nesting)];
+    const all = [...placedBlocks(body, nesting).values()];
     const placed = all[dice.int(0, all.length)];
     const language = dice.pick(languages);
     const name = placed === undefined ? "title" : fieldOf(placed.block);
@@ -151,7 +151,7 @@ export function createWriter(dice: Random) {
   }
 
   function move(body: JsonObject, touched: Touched[]): JsonObject {
-    const placed = dice.pick([...placedBlocks(body, nesting)]);
+    const placed = dice.pick([...placedBlocks(body, nesting).values()]);
     const place = randomPlace(body, typeOf(placed.block));
     touched.push({
       ...{ what: "move", key: placed.id },
@@ -161,7 +161,7 @@ export function createWriter(dice: Random) {
   }
 
   function remove(body: JsonObject, touched: Touched[]): JsonObject {
-    const all = [...placedBlocks(body, nesting)];
+    const all = [...placedBlocks(body, nesting).values()];
     const { id, block } = dice.pick(all);
     for (const one of all)
       if (one.id === id || one.group?.id === id)
@@ -181,7 +181,7 @@ export function createWriter(dice: Random) {
 
     /** Makes one change, and says what it concerned. */
     edit(body: JsonObject, touched: Touched[]): JsonObject {
-      const size = [...placedBlocks(body, nesting)].length;
+      const size = placedBlocks(body, nesting).size;
       const turn = dice.next();
       if (size < 6 || (turn < 0.12 && size < 60)) return add(body, touched);
       if (turn < 0.26) return move(body, touched);
@@ -197,7 +197,7 @@ export function createWriter(dice: Random) {
     /** Words that nobody took away, and words and blocks that are there twice. */
     faultsIn(body: JsonObject): string[] {
       const found = wordsIn(body);
-      const keys = [...placedBlocks(body, nesting)].map(({ id }) => id);
+      const keys = [...placedBlocks(body, nesting).keys()];
       return [
         ...[...words]
           .filter((word) => !found.includes(word) && !given.has(word))

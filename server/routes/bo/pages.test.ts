@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isOfTheme, themeOptions } from "#src/domain/documents/theme.ts";
+import { languages } from "#src/i18n/languages.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import {
   createDocument,
@@ -285,6 +287,37 @@ describe("BO-7.1 the theme", () => {
       ...{ kind: "theme", name: "x", body: {} },
     });
     expect(second.status).toBe(409);
+  });
+
+  test("has the options in a preview that /v2 has once it is published", async () => {
+    const theme = await findDocument(office, "theme");
+    const body = {
+      ...(await theme.body()),
+      $logoLogin: { fr: "a.svg", en: "b.svg", de: null },
+      $other: 7,
+      $none: null,
+    };
+    await theme.save(body);
+    expect((await theme.release()).status).toBe(201);
+    for (const language of languages) {
+      const { json } = await app.call("/v2/options", null, {
+        headers: { "accept-language": language },
+      });
+      const published = json["hydra:member"].filter(
+        ({ name }: { name: string }) => isOfTheme(name),
+      );
+      const shown = themeOptions(body, language);
+      expect(shown).toHaveLength(published.length);
+      expect(shown).toEqual(
+        expect.arrayContaining(
+          published.map(
+            ({ name, value }: { name: string; value: unknown }) => ({
+              ...{ name, value },
+            }),
+          ),
+        ),
+      );
+    }
   });
 });
 

@@ -26,7 +26,7 @@ import {
 import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
-import { useServices } from "#src/shell/services.ts";
+import { useFrameServices } from "#src/shell/services.ts";
 import { Logo } from "#src/ui/logo/logo.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import styles from "./header.module.css";
@@ -39,7 +39,7 @@ export const PendingDeletion = optionalPart(PendingDeletionMark);
 export const PageHeader = optionalPart(
   memo(function PageHeader() {
     const { t } = useTranslation();
-    const { targetAddress } = useServices();
+    const { targetAddress } = useFrameServices();
     const user = useUser();
     const config = useConfig();
     const menus = useMenus();
@@ -110,7 +110,7 @@ function Account({ user }: { user: User }) {
   const { hasBackOffice } = useConfig();
   const hasStore = useIsEnabled("use_store");
   const points = usePoints(hasStore);
-  const { api } = useServices();
+  const { api } = useFrameServices();
   return (
     <UserMenu
       name={personName(user.profile) || user.email || t("app.user.menu")}
@@ -137,7 +137,7 @@ function Account({ user }: { user: User }) {
 /** The footer with the programme's settings. */
 export const PageFooter = optionalPart(
   memo(function PageFooter() {
-    const { clock } = useServices();
+    const { clock } = useFrameServices();
     return (
       <Footer
         config={useConfig()}

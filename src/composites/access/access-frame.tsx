@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { optionValue } from "#src/api/programme.ts";
 import { useConfig, useOptions } from "#src/api/use-programme.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import {
   programmeAddress,
   programmeImage,
@@ -103,7 +104,7 @@ function CookieSettings() {
   );
 }
 
-const bundled = `${import.meta.env.BASE_URL}default-login.svg`;
+const bundled = `${basePath}/default-login.svg`;
 
 /** The decorative picture next to the form: the programme's, or the bundled illustration (AS-2.2.6). */
 function Illustration({ source }: { source: string | undefined }) {

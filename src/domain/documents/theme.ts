@@ -27,6 +27,15 @@ export function projectTheme(body: JsonObject): Projection {
   };
 }
 
+/** The options of a theme in a language, as `/v2` has them once it is published. */
+export const themeOptions = (body: JsonObject, language: string) =>
+  (projectTheme(body)["options"]?.rows ?? []).map(({ name, value }) => ({
+    name: String(name),
+    value: isObject(value)
+      ? (own(value, language) ?? own(value, "fr") ?? null)
+      : null,
+  }));
+
 /** A value that is only in French is one for all languages. */
 function plainValue({ value }: JsonObject) {
   if (!isObject(value) || Object.keys(value).join() !== "fr") return value;

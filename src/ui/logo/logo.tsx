@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { basePath } from "#src/domain/base-path.ts";
 import styles from "./logo.module.css";
 
 type Props = {
@@ -11,8 +12,8 @@ type Props = {
 };
 
 const bundled = {
-  main: `${import.meta.env.BASE_URL}default-logo-light.svg`,
-  surface: `${import.meta.env.BASE_URL}default-logo.svg`,
+  main: `${basePath}/default-logo-light.svg`,
+  surface: `${basePath}/default-logo.svg`,
 };
 
 /** The programme's logo, with the bundled one as a fallback. */

@@ -184,6 +184,7 @@ function Opened({
         {!isHistory && kind.kind === "theme" && (
           <ThemeAside
             body={view.body}
+            language={shown === "all" ? language : shown}
             isReadOnly={!kind.may.write}
             onEdit={session.edit}
           />

@@ -1,5 +1,7 @@
-import { ColorPicker } from "antd";
-import { controlProps, useForm } from "./form-context.ts";
+import { ColorPicker, Space } from "antd";
+import { parseHex } from "#src/domain/theme/color.ts";
+import { useForm } from "./form-context.ts";
+import { TextControl } from "./text-control.tsx";
 
 interface Props {
   id: string;
@@ -9,21 +11,24 @@ interface Props {
   name: string;
 }
 
-/** A color, as `#rrggbb`. */
+/** A color, as `#rrggbb`: typed, or picked by mouse. */
 export default function ColourControl(props: Props) {
-  const { id, pointer, value, onChange, name } = props;
-  const form = useForm();
-  const { status: _, ...control } = controlProps(form, pointer, id);
+  const { value, onChange } = props;
+  const { isReadOnly } = useForm();
   return (
-    <div {...control}>
+    <Space.Compact>
       <ColorPicker
-        aria-label={name}
-        disabled={form.isReadOnly}
-        value={typeof value === "string" ? value : null}
+        aria-hidden="true"
+        disabled={isReadOnly}
+        value={parseHex(value)}
         disabledAlpha
-        showText
         onChangeComplete={(color) => onChange(color.toHexString())}
       />
-    </div>
+      <TextControl
+        {...props}
+        rule={{}}
+        value={typeof value === "string" ? value : ""}
+      />
+    </Space.Compact>
   );
 }

@@ -1,21 +1,7 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import { useTexts } from "#src/back-office/texts.ts";
+import { useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import type {
-  CanvasOptions,
-  FromCanvas,
-  Reasons,
-  ToCanvas,
-} from "#src/preview/protocol.ts";
-import styles from "./canvas.module.css";
-import { connectFrame, type FrameConnection } from "./connect-frame.ts";
+import type { CanvasOptions, Reasons } from "#src/preview/protocol.ts";
+import type { FrameConnection } from "./connect-frame.ts";
 import type { PreviewWidth } from "./preview-options.ts";
 import {
   createProjector,
@@ -23,6 +9,7 @@ import {
   type PageMaterial,
   patchOf,
 } from "./project-page.ts";
+import { useFrame, useSend } from "./use-frame.tsx";
 
 /** A body that is being edited. */
 export interface LiveBody {
@@ -73,16 +60,8 @@ export function CanvasFrame({
   onReasons,
   onExpired,
 }: CanvasFrameProps) {
-  const t = useTexts();
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [connection, setConnection] = useState<FrameConnection>();
-  const [isReady, setReady] = useState(false);
-  const scale = useScale(frame, width);
-  const receive = useEffectEvent((message: FromCanvas) => {
+  const { connection, element } = useFrame(width, title, (message) => {
     switch (message.kind) {
-      case "ready":
-        setReady(true);
-        break;
       case "select":
         onSelect(message.key);
         break;
@@ -92,26 +71,11 @@ export function CanvasFrame({
       case "expired":
         onExpired();
         break;
+      case "ready":
       case "size":
         break;
     }
   });
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return;
-    let opened: FrameConnection | undefined;
-    const connect = () => {
-      opened?.close();
-      setReady(false);
-      opened = connectFrame(element, receive);
-      setConnection(opened);
-    };
-    element.addEventListener("load", connect);
-    return () => {
-      element.removeEventListener("load", connect);
-      opened?.close();
-    };
-  }, []);
 
   useSend(
     connection,
@@ -135,33 +99,7 @@ export function CanvasFrame({
     useMemo(() => ({ kind: "selection", key: selected ?? null }), [selected]),
   );
 
-  return (
-    <div className={styles["place"]} aria-busy={!isReady || undefined}>
-      <iframe
-        ref={frame}
-        src="/bo/preview/"
-        title={title || t("canvas.title")}
-        className={styles["frame"]}
-        style={
-          width === "fit"
-            ? undefined
-            : {
-                inlineSize: width,
-                blockSize: `${100 / scale}%`,
-                transform: `scale(${scale})`,
-              }
-        }
-      />
-    </div>
-  );
-}
-
-/** Sends a message whenever it is another one, and to each new page in the frame. */
-function useSend(
-  connection: FrameConnection | undefined,
-  message: ToCanvas,
-): void {
-  useLayoutEffect(() => connection?.send(message), [connection, message]);
+  return element;
 }
 
 /** Sends the blocks that have changed. */
@@ -200,24 +138,4 @@ function useSendPage(
   // biome-ignore lint/correctness/useExhaustiveDependencies: all that is sent
   useLayoutEffect(() => send(), [connection, draft, body, facts, language]);
   useLayoutEffect(() => draft?.subscribe(send), [draft]);
-}
-
-/** How much smaller a frame has to be to fit into its place. */
-function useScale(
-  frame: React.RefObject<HTMLIFrameElement | null>,
-  width: PreviewWidth,
-): number {
-  const [place, setPlace] = useState<number>();
-  useLayoutEffect(() => {
-    const element = frame.current?.parentElement;
-    if (!element) return;
-    const observer = new ResizeObserver(([entry]) =>
-      setPlace(entry?.contentRect.width),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame]);
-  return width === "fit" || place === undefined
-    ? 1
-    : Math.min(1, place / width);
 }

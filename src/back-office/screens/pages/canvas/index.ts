@@ -1,5 +1,12 @@
 export { Canvas } from "./canvas.tsx";
+export { PathFrame } from "./path-frame.tsx";
 export { PreviewBar } from "./preview-bar.tsx";
-export { type PreviewOptions, usePreviewOptions } from "./preview-options.ts";
+export {
+  type PreviewOptions,
+  previewWidths,
+  usePreviewOptions,
+} from "./preview-options.ts";
+export { type PreviewScene, usePreviewScene } from "./preview-token.ts";
 export type { ReasonText } from "./reason-texts.ts";
 export type { ReasonTexts } from "./use-reasons.ts";
+export { useWidthName } from "./width-name.ts";

@@ -73,7 +73,7 @@ const noDrafts: readonly string[] = [];
  * the page with public data only.
  */
 export function usePreviewScene(
-  { at, person }: PreviewOptions,
+  { at, person }: Pick<PreviewOptions, "at" | "person">,
   language: string,
   drafts = noDrafts,
 ) {
