@@ -14,7 +14,7 @@ import { memoryLocation } from "wouter/memory-location";
 import { useConfig, useOptions } from "#src/api/use-programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { basePath } from "#src/domain/base-path.ts";
-import { knownTimeZone } from "#src/domain/time-zone.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import {
   setDateFormat,
   setProgrammeLocale,
@@ -61,10 +61,10 @@ function Themed({
   children: ReactNode;
 }) {
   // Before any child formats a date.
-  const { dateFormat, timeZone, locale } = useConfig();
-  setDateFormat(dateFormat);
-  setTimeZone(timeZone);
-  setProgrammeLocale(locale);
+  const config = useConfig();
+  setDateFormat(config.dateFormat);
+  setTimeZone(config.timeZone);
+  setProgrammeLocale(config.locale);
   const mode = useSyncExternalStore(
     options.subscribe,
     () => options.get().theme,
@@ -81,31 +81,36 @@ function Composed({ services }: { services: CanvasServices }) {
   const user = useUser();
   const groups = user?.userGroups;
   useLayoutEffect(() => page.showTo(groups ?? []), [page, groups]);
-  const rendered = useSyncExternalStore(page.subscribe, page.get);
-  return rendered === undefined ? null : (
-    <PageFrame services={services} rendered={rendered} />
+  const path = useSyncExternalStore(page.subscribe, () => pathOf(page.get()));
+  return path === undefined ? null : (
+    <PageFrame services={services} path={path} />
   );
+}
+
+/** The path at which participants find a page; undefined before there is one. */
+function pathOf(rendered: RenderedPage | undefined): string | undefined {
+  if (rendered === undefined) return undefined;
+  const { isHomepage, id } = rendered.content;
+  return isHomepage === true ? "/" : `/content/${id ?? 0}`;
 }
 
 interface PageFrameProps {
   services: CanvasServices;
-  rendered: RenderedPage;
+  path: string;
 }
 
-function PageFrame({ services, rendered }: PageFrameProps) {
+function PageFrame({ services, path }: PageFrameProps) {
   const { page } = services;
-  const { isHomepage, id } = rendered.content;
-  const name = isHomepage === true ? "home" : "content";
-  const path = isHomepage === true ? "/" : `/content/${id ?? 0}`;
   const [location] = useState(() => memoryLocation({ path, static: true }));
   const inspector = useMemo(() => createMarks(page), [page]);
   return (
     <Router base={basePath} hook={location.hook}>
-      <HiddenPage services={services} rendered={rendered} />
+      <HiddenPage services={services} />
       <main id="main" className={styles["page"]}>
         <EnginePage
-          {...{ services, path, name, inspector }}
-          params={{ id: String(id ?? 0) }}
+          {...{ services, path, inspector }}
+          name={path === "/" ? "home" : "content"}
+          params={{ id: path.slice(path.lastIndexOf("/") + 1) }}
         />
       </main>
     </Router>
@@ -113,16 +118,23 @@ function PageFrame({ services, rendered }: PageFrameProps) {
 }
 
 /** Why participants do not get the page as a whole, above what it will be. */
-function HiddenPage({ services: { clock }, rendered }: PageFrameProps) {
-  const { content, isForPerson, order } = rendered;
-  const { timeZone } = useConfig();
+function HiddenPage({
+  services: { clock, page },
+}: {
+  services: CanvasServices;
+}) {
+  const rendered = useSyncExternalStore(page.subscribe, page.get);
   const why = useView(({ reasons }) => reasons[""]);
   const [, countJump] = useReducer((count: number) => count + 1, 0);
   useEffect(() => clock.onJump(countJump), [clock]);
-  const reason = pageReason(content, isForPerson, order.length > 0, {
-    now: clock.now(),
-    timeZone: knownTimeZone(timeZone),
-  });
+  const reason =
+    rendered &&
+    pageReason(
+      rendered.content,
+      rendered.isForPerson,
+      rendered.order.length > 0,
+      { now: clock.now(), timeZone: timeZone() },
+    );
   return (
     <div role="status" data-canvas-page>
       {reason !== undefined && why !== undefined && (
