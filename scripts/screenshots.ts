@@ -3,10 +3,12 @@
  *
  *   npm run screenshots                                   beside npm start
  *   npm run screenshots -- --base http://localhost:3001   beside another one
+ *   npm run screenshots -- --only office-composer         those whose names start like this
  */
 
 import { mkdirSync } from "node:fs";
-import { type Browser, chromium } from "playwright";
+import { type Browser, chromium, type Page } from "playwright";
+import sharp from "sharp";
 import { runScript } from "#server/core/cli.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { basePath } from "#src/domain/base-path.ts";
@@ -70,6 +72,8 @@ interface OfficePicture {
   clicks?: string[];
   /** The text to wait for. */
   shows?: string;
+  /** The element of the composer's canvas to wait for. */
+  inCanvas?: string;
   width?: number;
   isDark?: boolean;
 }
@@ -93,8 +97,9 @@ const officePictures: OfficePicture[] = [
   },
   {
     name: "office-composer-1280-fr",
-    path: "/pages?q=tonnes",
-    clicks: ["td a", "[role=treeitem]:nth-child(2)"],
+    path: "/pages?q=Cette%20saison",
+    clicks: ["td a", "[role=treeitem] >> nth=3"],
+    inCanvas: "[data-selected]",
   },
   { name: "office-media-1280-fr", path: "/media" },
   { name: "office-orders-1280-fr", path: "/store/orders" },
@@ -115,6 +120,40 @@ const officePictures: OfficePicture[] = [
   },
 ];
 
+/** Pictures of the demo that the media library gets, by their names in it. */
+const library = {
+  Calendrier: "calendar-20",
+  Équipe: "people-21",
+  Mégaphone: "megaphone-23",
+  Outils: "tools-12",
+  "Panneaux solaires": "solar-9",
+  "Pompe à chaleur": "pump-3",
+  Radiateur: "radiator-5",
+  Trophée: "trophy-24",
+};
+
+/** Adds pictures to the media library, which the demo leaves empty; the same ones again change nothing. */
+async function fillLibrary({ request }: Page, base: string): Promise<void> {
+  const headers = { origin: base };
+  for (const [name, file] of Object.entries(library)) {
+    const buffer = await sharp(`server/seed/pictures/cover/${file}.svg`)
+      .resize(1200)
+      .png()
+      .toBuffer();
+    const added = await request.post(`${base}/v2/bo/media`, {
+      headers,
+      multipart: {
+        file: { name: `${name}.png`, mimeType: "image/png", buffer },
+      },
+    });
+    const { id } = (await added.json()) as { id: string };
+    await request.patch(`${base}/v2/bo/media/${id}`, {
+      headers,
+      data: { isDecorative: true },
+    });
+  }
+}
+
 async function token(base: string, email: string): Promise<string> {
   const answer = await fetch(`${base}/v2/login_check`, {
     method: "POST",
@@ -124,7 +163,15 @@ async function token(base: string, email: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-async function takeAll(base: string): Promise<void> {
+/** Whether everything is loaded; what is below the picture may wait to be scrolled to. */
+const isComplete = () =>
+  document.fonts.status === "loaded" &&
+  [...document.querySelectorAll('main [aria-busy="true"]')].every(
+    (busy) => busy.getBoundingClientRect().top > window.innerHeight,
+  );
+
+async function takeAll(base: string, only: string): Promise<void> {
+  const isChosen = ({ name }: { name: string }) => name.startsWith(only);
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({
     ...(await findChromium()),
@@ -134,7 +181,9 @@ async function takeAll(base: string): Promise<void> {
     participant: await token(base, demo.participant.email),
     configurator: await token(base, demo.configurator.email),
   };
-  for (const { name, path, width, height, language } of pictures) {
+  for (const { name, path, width, height, language } of pictures.filter(
+    isChosen,
+  )) {
     const context = await browser.newContext({
       viewport: { width, height: height ?? (width < 500 ? 780 : 860) },
       colorScheme: name.endsWith("dark") ? "dark" : "light",
@@ -164,20 +213,19 @@ async function takeAll(base: string): Promise<void> {
     await page.goto(`${base}${basePath}${path}`, { waitUntil: "networkidle" });
     if (path !== "/auth")
       await page.getByRole("banner").getByRole("button").first().waitFor();
-    // What is below the picture may wait to be scrolled to.
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('main [aria-busy="true"]')].every(
-        (busy) => busy.getBoundingClientRect().top > window.innerHeight,
-      ),
-    );
+    await page.waitForFunction(isComplete);
     await page.screenshot({ path: `${folder}/${name}.png` });
     await context.close();
   }
-  await takeOffice(browser, base);
+  await takeOffice(browser, base, officePictures.filter(isChosen));
   await browser.close();
 }
 
-async function takeOffice(browser: Browser, base: string): Promise<void> {
+async function takeOffice(
+  browser: Browser,
+  base: string,
+  chosen: readonly OfficePicture[],
+): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
     reducedMotion: "reduce",
@@ -188,8 +236,9 @@ async function takeOffice(browser: Browser, base: string): Promise<void> {
   await page.locator("[name=password]").fill(DEMO_PASSWORD);
   await page.locator("[type=submit]").click();
   await page.getByRole("navigation").waitFor();
-  for (const picture of officePictures) {
-    const { name, path, clicks = [], shows } = picture;
+  await fillLibrary(page, base);
+  for (const picture of chosen) {
+    const { name, path, clicks = [], shows, inCanvas } = picture;
     const { width = 1280, isDark = false } = picture;
     await page.emulateMedia({
       colorScheme: isDark ? "dark" : "light",
@@ -199,6 +248,10 @@ async function takeOffice(browser: Browser, base: string): Promise<void> {
     await page.goto(`${base}/bo${path}`, { waitUntil: "networkidle" });
     for (const selector of clicks) await page.locator(selector).first().click();
     if (shows !== undefined) await page.getByText(shows).waitFor();
+    if (inCanvas !== undefined) {
+      await page.frameLocator("iframe").locator(inCanvas).waitFor();
+      await page.frames()[1]?.waitForFunction(isComplete);
+    }
     await page.mouse.move(0, 0);
     await page.locator(".ant-skeleton").first().waitFor({ state: "detached" });
     await page.screenshot({ path: `${folder}/${name}.png` });
@@ -208,9 +261,12 @@ async function takeOffice(browser: Browser, base: string): Promise<void> {
 
 await runScript(
   import.meta.filename,
-  { base: { type: "string", default: "http://localhost:3000" } },
-  async ({ base }) => {
-    await takeAll(base);
+  {
+    base: { type: "string", default: "http://localhost:3000" },
+    only: { type: "string", default: "" },
+  },
+  async ({ base, only }) => {
+    await takeAll(base, only);
     return 0;
   },
 );

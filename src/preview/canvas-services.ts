@@ -74,6 +74,7 @@ export function createCanvasServices(
   const isComposed = first.path === undefined;
   const { registry, facts, ...sources } = tables;
   const port = createDataPort({ ...sources, createPagedPort }, queries);
+  const useOwnContent = () => useContent(page);
   const engine = createEngine({
     registry: { ...registry, [LINE]: lineEntry },
     facts,
@@ -83,12 +84,10 @@ export function createCanvasServices(
     data: {
       ...port,
       useSource(name, params): SourceState<unknown> {
-        // The same at each call of a block: its source does not change.
-        return name === "content" && isComposed
-          ? // biome-ignore lint/correctness/useHookAtTopLevel: see above
-            useContent(page)
-          : // biome-ignore lint/correctness/useHookAtTopLevel: see above
-            port.useSource(name, params);
+        // The same hook at each call of a block: its source does not change.
+        const hook =
+          name === "content" && isComposed ? useOwnContent : port.useSource;
+        return hook(name, params);
       },
       prefetch(name, params) {
         if (name !== "content" || !isComposed) port.prefetch(name, params);

@@ -1,6 +1,6 @@
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import type { Answer, Role, TestApp } from "./app.ts";
+import { type Answer, createTestApp, type Role, type TestApp } from "./app.ts";
 
 /** What a browser of the back office sends with a write. */
 export const ownOrigin = "http://localhost:80";
@@ -72,4 +72,15 @@ export async function giveRoles(
           .where("key", "=", key),
       )
       .execute();
+}
+
+/** A server for the tests of one file, with the back office of an administrator. */
+export async function openAdministration(): Promise<{
+  app: TestApp;
+  office: Office;
+}> {
+  const app = await createTestApp();
+  afterAll(() => app.close());
+  await giveRoles(app, "configurator", ["administrator"]);
+  return { app, office: await openOffice(app) };
 }

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OfficeRegistry } from "#src/schema/types.gen.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { findDocument, pageOf } from "#tests/support/documents.ts";
-import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+import { openAdministration } from "#tests/support/office.ts";
 
-let app: TestApp;
-let office: Office;
-beforeAll(async () => {
-  app = await createTestApp();
-  await giveRoles(app, "configurator", ["administrator"]);
-  office = await openOffice(app);
-});
-afterAll(() => app.close());
+const { office } = await openAdministration();
 
 const registry = async (language: string): Promise<OfficeRegistry> =>
   (

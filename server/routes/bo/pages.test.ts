@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isOfTheme, themeOptions } from "#src/domain/documents/theme.ts";
 import { languages } from "#src/i18n/languages.ts";
-import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+import type { Role } from "#tests/support/app.ts";
 import {
   createDocument,
   documentOf,
@@ -12,16 +12,13 @@ import {
   textBlock,
   widgetBlock,
 } from "#tests/support/documents.ts";
-import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+import {
+  giveRoles,
+  openAdministration,
+  openOffice,
+} from "#tests/support/office.ts";
 
-let app: TestApp;
-let office: Office;
-beforeAll(async () => {
-  app = await createTestApp();
-  await giveRoles(app, "configurator", ["administrator"]);
-  office = await openOffice(app);
-});
-afterAll(() => app.close());
+const { app, office } = await openAdministration();
 
 const group = async (role: Role): Promise<string[]> =>
   (await app.call("/v2/me", role)).json.userGroups;

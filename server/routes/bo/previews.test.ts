@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { demo } from "#server/seed/people.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import {
   auditedActions,
   createDocument,
@@ -12,16 +12,14 @@ import {
   six,
   textBlock,
 } from "#tests/support/documents.ts";
-import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+import {
+  giveRoles,
+  type Office,
+  openAdministration,
+  openOffice,
+} from "#tests/support/office.ts";
 
-let app: TestApp;
-let office: Office;
-beforeAll(async () => {
-  app = await createTestApp();
-  await giveRoles(app, "configurator", ["administrator"]);
-  office = await openOffice(app);
-});
-afterAll(() => app.close());
+const { app, office } = await openAdministration();
 
 const me = demo.participant.id;
 const HOUR = 3_600_000;

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { describe, expect, test } from "vitest";
 import {
   auditedActions,
   createDocument,
@@ -11,16 +10,13 @@ import {
   type TestDocument,
   widgetBlock,
 } from "#tests/support/documents.ts";
-import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+import {
+  giveRoles,
+  openAdministration,
+  openOffice,
+} from "#tests/support/office.ts";
 
-let app: TestApp;
-let office: Office;
-beforeAll(async () => {
-  app = await createTestApp();
-  await giveRoles(app, "configurator", ["administrator"]);
-  office = await openOffice(app);
-});
-afterAll(() => app.close());
+const { app, office } = await openAdministration();
 
 const memberOf = async ({ id, etag }: TestDocument) => ({
   ...{ id, etag: await etag() },

@@ -1,6 +1,6 @@
 import { Select, Space, Typography } from "antd";
 import { type ReactNode, useMemo, useState } from "react";
-import { useTexts } from "#src/back-office/texts.ts";
+import { useLanguage } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { languageNames, languages } from "#src/i18n/languages.ts";
 import styles from "./canvas.module.css";
@@ -34,8 +34,8 @@ export function ComparePages({
   beforeLabel,
   afterLabel,
 }: ComparePagesProps) {
-  const t = useTexts();
-  const [language, setLanguage] = useState("fr");
+  const { t, language: own } = useLanguage();
+  const [language, setLanguage] = useState<string>(own);
   const [selected, setSelected] = useState<string>();
   const versions = useMemo(
     () => [

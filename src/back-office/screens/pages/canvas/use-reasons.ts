@@ -95,7 +95,6 @@ export function useReport(
   texts: ReasonTexts,
   onReasons: ((texts: ReasonTexts) => void) | undefined,
 ): void {
-  const report = useEffectEvent(() => onReasons?.(texts));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words
-  useEffect(() => report(), [texts]);
+  const report = useEffectEvent((words: ReasonTexts) => onReasons?.(words));
+  useEffect(() => report(texts), [texts]);
 }

@@ -77,7 +77,11 @@ export default function LinkDialog({ address, onApply, onClose }: Props) {
           id={id}
           value={typed}
           options={options}
-          notFoundContent={isSearched ? t("html_link_none") : null}
+          notFoundContent={
+            isSearched ? (
+              <span className={styles["none"]}>{t("html_link_none")}</span>
+            ) : null
+          }
           onChange={(next: string) => {
             setTyped(next);
             setWrong(false);
