@@ -26,7 +26,7 @@ const ofChallenge = (
 
 const logged = new WeakSet<Challenge>();
 
-/** The phase of a challenge; if there is none, the reason is logged once per response (CH-4.1.3). */
+/** The phase of a challenge; if it is unknown, the reason is logged once per response (CH-4.1.3). */
 function phaseOf(
   { phase, reason }: PhaseFinding,
   challenge: Challenge,

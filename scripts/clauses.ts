@@ -8,7 +8,7 @@
  *
  * Clauses are in tests/clauses: planned.json holds those of later steps, by area; a clause leaves it, for the file
  * of its document, in the commit that covers it. Exits 1 when a clause has no test, a planned one has, a test names an
- * id that does not exist, or an id stands twice.
+ * id that does not exist, or an id is listed twice.
  */
 import { globSync, readFileSync } from "node:fs";
 import { runScript } from "#server/core/cli.ts";

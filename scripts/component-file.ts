@@ -6,8 +6,8 @@ const kebabCase = (type: string) =>
   type.replaceAll(/(?!^)[A-Z]/g, "-$&").toLowerCase();
 
 /**
- * The file of a block's component, by its path below the root: the one that is named after the type. Throws if there
- * is none, or more than one.
+ * The file of a block's component, by its path below the root: the one that is named after the type. Throws if no file
+ * has it, or more than one.
  */
 export function componentFile(type: string): string {
   const found = globSync(`src/{widgets,composites}/**/${kebabCase(type)}.tsx`, {

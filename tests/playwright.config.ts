@@ -41,7 +41,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: Math.min(2, cpus().length),
+  // As many as there are cores up to two, and one more: many journeys of the back office wait for ten seconds to pass.
+  workers: Math.min(2, cpus().length) + 1,
   // Generous, for slow machines: only failing tests take this long.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -293,7 +293,7 @@ interface Site {
 }
 
 /**
- * A site of its own configuration, on the port of the front office's server, and closed with it.
+ * A site with its own configuration, on the port of the front office's server, and closed with it.
  * @param name of the configuration
  * @param file its page
  */

@@ -22,7 +22,7 @@ declare module "fastify" {
     isAutomatic?: boolean;
   }
   interface FastifyRequest {
-    /** The session of the back office; throws an HttpProblem (401) without one. */
+    /** The session of the back office; throws an HttpProblem (401) if there is no session. */
     office: OfficeSession;
   }
 }
@@ -37,7 +37,7 @@ const crossSite = () => new HttpProblem(403, "crossSite");
 
 /**
  * Protects the routes of the back office (BO-1.4, BO-2.1): each names its permission, or the server does not start. What
- * is refused first decides the answer: 401 without a session, 403 without the permission, 403 for a write from another
+ * is refused first decides the status: 401 without a session, 403 without the permission, 403 for a write from another
  * site, 403 for one that needs the password again.
  */
 export async function addOfficeAccess(office: FastifyInstance): Promise<void> {
@@ -93,7 +93,7 @@ const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 const dataType = /^application\/json\s*(;|$)/i;
 const fileType = /^multipart\/form-data\s*;/i;
 
-/** Other sites can send neither our origin nor, without being asked for it, JSON; files come with our origin alone. */
+/** Other sites can send neither our origin nor, without a preflight request, JSON; files come with our origin alone. */
 function refuseOtherSites(request: FastifyRequest) {
   const { method, headers, publicUrl, routeOptions } = request;
   if (reads.has(method)) return;

@@ -4,7 +4,7 @@ import type { Page } from "#server/core/page.ts";
 /**
  * A page of a list, and how many entries the list has; read in parallel.
  * @param ordered the list in its order
- * @param all the same list, to be counted
+ * @param all the whole list, to be counted
  */
 export async function listWithTotal<
   D1,

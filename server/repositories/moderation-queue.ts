@@ -42,7 +42,7 @@ export interface QueueEntry extends EntryRef {
   status: QueueStatus;
   decision: number | null;
   appliesAt: Date | null;
-  /** Who reads it now. */
+  /** The moderators that have it open now. */
   claim: { by: { id: number; name: string }; until: string } | null;
   /** Of a photo: whether a file was sent, and where the demo's picture is. */
   hasFile: boolean;

@@ -255,7 +255,7 @@ export function createPicturesRepository(
     /**
      * Changes a picture in one transaction.
      * @param plan what becomes of the picture as it is now; null for nothing
-     * @returns whether there is such a picture
+     * @returns whether the picture exists
      */
     change: (
       id: string,

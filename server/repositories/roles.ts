@@ -18,7 +18,7 @@ export type RoleOutcome =
   | "not_found"
   /** Another role has this name. */
   | "name_taken"
-  /** A shipped role keeps its name and permissions. */
+  /** The name and permissions of a shipped role never change. */
   | "shipped"
   /** The giver lacks one of the permissions. */
   | "lacking"

@@ -139,7 +139,7 @@ test("BO-4.3 BO-4.5 BO-4.7 the canvas draws what participants get, at each bound
   }
   expect(drawn).toEqual(served);
   expect(new Set(served).size).toBe(6);
-  // A page that is over is drawn all the same, for those who compose it.
+  // Its authors see a page that is over as well.
   const over = days(6);
   await page.reload();
   const { frame } = await openCanvas(

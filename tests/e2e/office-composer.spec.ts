@@ -335,7 +335,7 @@ test("BO-4.1 F6 goes round the panes; on a narrow screen they are shown one at a
     expect(
       page.locator(`[data-pane=${name}]:focus, [data-pane=${name}] :focus`),
     ).toHaveCount(1);
-  // Typed ahead of a busy page: no frame is drawn between the keys.
+  // Typed ahead of a busy page: no frame is painted between the keys.
   await page.evaluate(async () => {
     for (const key of ["F6", "End"]) {
       document.activeElement?.dispatchEvent(

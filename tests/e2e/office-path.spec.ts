@@ -18,7 +18,7 @@ import { tokenOf } from "#tests/support/screens/token.ts";
 // have.
 test.use({ allowConsole: [/status of 40[13]/] });
 
-/** A December that has not begun. */
+/** A December in the future. */
 const year = new Date().getFullYear() + 1;
 const ranking = "Classement de décembre";
 

@@ -46,7 +46,7 @@ export async function setClock(
   };
 }
 
-/** Resolves after the page has handled what it has received; its timers do not run by themselves. */
+/** Resolves after the page has handled every received message; its timers do not run by themselves. */
 const nextTask = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel();

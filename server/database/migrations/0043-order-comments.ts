@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 export const locks = ["orders"];
 
-/** What the last step of an order says stands alone beside all comments, since mails about a step report only its own. */
+/** What the last step of an order says is a separate column beside all comments, since mails about a step report only its own. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
 alter table orders add column step_comment text;

@@ -101,7 +101,7 @@ describe("BO-7.2 what is said of a picture", () => {
     expect(await library.sizeOf(cut.sizes[2].url)).toMatchObject({
       width: 300,
     });
-    // What somebody has cached is still there.
+    // Browsers may still have the former address cached.
     expect(await library.sizeOf(first.sizes[2].url)).toMatchObject({
       width: 600,
     });

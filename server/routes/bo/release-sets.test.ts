@@ -54,7 +54,7 @@ async function pair(): Promise<[TestDocument, TestDocument]> {
 const isShown = async (document: TestDocument) =>
   (await app.call(`/v2/contents/${await entityId(document)}`)).status === 200;
 
-/** A menu that leads to a page, beside what it has. */
+/** A menu that leads to a page, besides its present items. */
 async function menuWith(page: TestDocument): Promise<TestDocument> {
   const menu = await findDocument(office, "menu");
   const body = (await menu.body()) as { items: { key: string }[] };

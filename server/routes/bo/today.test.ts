@@ -133,6 +133,11 @@ describe("BO-7.6 today's documents", () => {
     await createDocument(office, "badge", {});
     expect((await documents()).mistakes.count).toBe(1);
     const seen = await todayFor("support");
-    expect(ofDocuments.map((name) => seen[name])).toEqual([none, none, none, none]);
+    expect(ofDocuments.map((name) => seen[name])).toEqual([
+      none,
+      none,
+      none,
+      none,
+    ]);
   });
 });

@@ -48,7 +48,7 @@ export interface ExaminedPerson {
 
 /**
  * Everything that is wrong with a body: by its schema, by its kind's rules, and, from the instant on at which it is live, in
- * what it refers to and in when and to whom its blocks are shown (BO-3.4).
+ * its references and in when and to whom its blocks are shown (BO-3.4).
  */
 export async function faultsOf(
   {

@@ -130,7 +130,7 @@ function withBlocks(
   return withBlock(body, group, { ...group.block, [property]: list }, nesting);
 }
 
-/** A body with another block in the place of one. */
+/** A body in which one block is replaced. */
 function withBlock(
   body: JsonObject,
   { group, index }: PlacedBlock,

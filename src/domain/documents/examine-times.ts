@@ -68,13 +68,13 @@ const withAudience = (
   groups: readonly number[],
 ): Audiences => (groups.length === 0 ? audiences : [...audiences, groups]);
 
-/** Whether somebody of these groups, and of no other, gets what is for certain audiences. */
+/** Whether a member of these groups, and of no other, gets what is for certain audiences. */
 const isFor = (audiences: Audiences, groups: readonly number[]): boolean =>
   audiences.every((needed) => needed.some((id) => groups.includes(id)));
 
 /**
  * What is wrong with a body at an instant, for a group, in a language (BO-3.4): targets that are not there while a block
- * refers to them, blocks that nobody ever sees, and times when the page is empty. Each finding says from when on it holds
+ * refers to them, blocks that no one ever sees, and times when the page is empty. Each finding says from when on it holds
  * and for whom.
  */
 export function examineTimes(asked: TimedExamination): Fault[] {
@@ -151,7 +151,7 @@ export function examineTimes(asked: TimedExamination): Fault[] {
     return undefined;
   }
 
-  /** Those who are told apart at a place: the person in question, or each named group that gets it; else everybody. */
+  /** The audiences that differ at a place: the person in question, or each named group that gets it; else everybody. */
   function audiencesOf({ audiences }: Place): (readonly number[] | null)[] {
     if (groups !== undefined) return isFor(audiences, groups) ? [groups] : [];
     if (named.length === 0) return [null];

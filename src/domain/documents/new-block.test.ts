@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import editorial from "#schemas/widgets/widget-editorial.schema.json" with {
+  type: "json",
+};
 import { blockTypes, pageBlocks } from "#server/services/documents/blocks.ts";
 import { examineBlocks } from "./examine-blocks.ts";
 import type { Json } from "./languages.ts";
@@ -14,7 +17,7 @@ const made = (type: string) =>
 test.each([
   ["ContentText", {}],
   ["WidgetGroup", { type: "double", widgets: [] }],
-  ["WidgetEditorial", { version: 2 }],
+  ["WidgetEditorial", { version: editorial["x-version"] }],
 ])(
   "a new %s has what its schema requires, and no text of its examples",
   (type, more) => {

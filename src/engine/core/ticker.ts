@@ -8,7 +8,7 @@ export interface Ticker {
 
 const tickers = new WeakMap<Clock, Map<number, Ticker>>();
 
-/** One timer per step in milliseconds, shared by all listeners. It stops if there are none or the page is hidden. */
+/** One timer per step in milliseconds, shared by all listeners. It stops without listeners or the page is hidden. */
 export function tickerOf(clock: Clock, step: number): Ticker {
   const ofClock = tickers.get(clock) ?? new Map<number, Ticker>();
   tickers.set(clock, ofClock);

@@ -210,7 +210,7 @@ export interface BlockPlacement {
   condition?: unknown;
   /** The facts that the condition needs. */
   facts?: readonly string[];
-  /** The page data that must load before the block renders: what it uses, and what its condition and facts need. */
+  /** The page data that must load before the block renders: its own, and that of its condition and facts. */
   needs?: readonly string[];
   version?: number;
   /** Pixels kept free while the block is loading, in place of the height of its type. */

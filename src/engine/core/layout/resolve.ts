@@ -274,7 +274,7 @@ function bound(param: LayoutParam, route: Route): unknown {
   return query === undefined ? undefined : route.query[query];
 }
 
-/** Whether a page has no data of its own, and no block but those of `registry`. */
+/** Whether a page requests no data itself, and has no block but those of `registry`. */
 export function isMadeOf(
   { data, regions }: PlainLayout,
   registry: CatalogLines,
