@@ -15,6 +15,7 @@ import { useConfig, useOptions } from "#src/api/use-programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { basePath } from "#src/domain/base-path.ts";
 import { knownTimeZone } from "#src/domain/time-zone.ts";
+import type { PlainLayout } from "#src/engine/contract.ts";
 import {
   setDateFormat,
   setProgrammeLocale,
@@ -92,10 +93,24 @@ interface DrawnFrameProps {
   drawn: DrawnPage;
 }
 
+/** The blocks of a shared content as a page has them, without a title. */
+const shared: PlainLayout = {
+  ...{ version: 1, name: "shared" },
+  regions: {
+    main: [
+      {
+        block: { "@type": "ContentPage", ...{ headingLevel: 2 } },
+        source: { name: "content", params: { id: { route: "id" } } },
+      },
+    ],
+  },
+};
+
 function DrawnFrame({ services, drawn }: DrawnFrameProps) {
   const { page } = services;
   const { isHomepage, id } = drawn.content;
-  const name = isHomepage === true ? "home" : "content";
+  const { home, content } = services.layouts;
+  const layout = drawn.isShared ? shared : isHomepage === true ? home : content;
   const path = isHomepage === true ? "/" : `/content/${id ?? 0}`;
   const [location] = useState(() => memoryLocation({ path, static: true }));
   const inspector = useMemo(() => createMarks(page), [page]);
@@ -104,7 +119,7 @@ function DrawnFrame({ services, drawn }: DrawnFrameProps) {
       <HiddenPage services={services} drawn={drawn} />
       <main id="main" className={styles["page"]}>
         <EnginePage
-          {...{ services, path, name, inspector }}
+          {...{ services, path, layout, inspector }}
           params={{ id: String(id ?? 0) }}
         />
       </main>

@@ -15,6 +15,7 @@ export interface CanvasFrameProps {
   body: JsonObject;
   /** Of `/v2`; null for a page that was never published. */
   entityId: number | null;
+  isShared: boolean;
   /** The title of its category, in the language of the page. */
   category: string | null;
   material: PageMaterial;
@@ -38,6 +39,7 @@ const nothing: readonly string[] = [];
 export function CanvasFrame({
   body,
   entityId,
+  isShared,
   category,
   material,
   options,
@@ -73,8 +75,8 @@ export function CanvasFrame({
     useMemo(() => ({ kind: "options", options }), [options]),
   );
   const facts = useMemo(
-    () => ({ entityId, category, ...material }),
-    [entityId, category, material],
+    () => ({ entityId, isShared, category, ...material }),
+    [entityId, isShared, category, material],
   );
   useSendPage(connection, body, facts, options.language);
   useSend(

@@ -176,6 +176,7 @@ function OneFrame({
       {...{ body, category, material, width, selected, onSelect, names }}
       {...(marked && { marked })}
       entityId={document.entityId ?? null}
+      isShared={document.kind === "shared"}
       options={canvasOptions}
       title={t("canvas.frame", {
         language: languageNames[toLanguage(language)],

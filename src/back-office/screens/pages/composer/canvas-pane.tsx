@@ -10,6 +10,7 @@ import {
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { useComposedTexts } from "./composed-texts.ts";
 import styles from "./composer.module.css";
 
 interface Props {
@@ -35,6 +36,7 @@ export default function CanvasPane({
   onAdd,
 }: Props) {
   const t = useTexts();
+  const { empty } = useComposedTexts();
   const options = usePreviewOptions();
   const laterBody = useDeferredValue(body);
   const { blocks } = body;
@@ -50,7 +52,7 @@ export default function CanvasPane({
       </div>
       {isEmpty ? (
         <div className={styles["emptyCanvas"]}>
-          <p>{t("composer.empty")}</p>
+          <p>{empty}</p>
           {onAdd && (
             <Button
               type="primary"

@@ -13,6 +13,7 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Tree, TreeItem, TreeItemContent } from "react-aria-components/Tree";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
+import { useComposedTexts } from "#src/back-office/screens/pages/composer/composed-texts.ts";
 import styles from "#src/back-office/screens/pages/composer/composer.module.css";
 import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
@@ -60,7 +61,7 @@ interface TreeState {
 /** The page and its blocks as a tree, by keyboard and by mouse (BO-4.2). */
 export default function Outline(props: Props) {
   const { ref, body, nesting, actions, isReadOnly, selected, onSelect } = props;
-  const { t, language } = useLanguage();
+  const { language } = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const tree = useRef<TreeState>(undefined);
   const outline = useMemo(() => createOutline(nesting), [nesting]);
@@ -102,18 +103,17 @@ export default function Outline(props: Props) {
     onOpen: props.onOpen,
     onMenu: setMenu,
   });
+  const texts = useComposedTexts();
   const { nameOf, marks, types, now } = props;
   const state = useMemo<OutlineState>(
     () => ({ nameOf, marks, types, now, isReadOnly, openMenu: setMenu }),
     [nameOf, marks, types, now, isReadOnly],
   );
-  const dependencies = useMemo(() => [nameOf, t], [nameOf, t]);
+  const dependencies = useMemo(() => [nameOf, texts], [nameOf, texts]);
   const render = (node: OutlineNode): ReactNode => (
     <TreeItem
       id={node.id}
-      textValue={
-        node.block === null ? t("composer.page_settings") : nameOf(node.block)
-      }
+      textValue={node.block === null ? texts.settings : nameOf(node.block)}
       className={styles["row"] ?? ""}
       render={(row) => <OutlineRow row={row} node={node} />}
     >
@@ -147,7 +147,7 @@ export default function Outline(props: Props) {
         >
           <Virtualizer layout={ListLayout} layoutOptions={{ rowSize }}>
             <Tree<OutlineNode>
-              aria-label={t("composer.outline")}
+              aria-label={texts.outline}
               className={styles["tree"] ?? ""}
               items={nodes}
               dependencies={dependencies}

@@ -6,6 +6,7 @@ import {
   windowMark,
 } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import { typeLabel } from "#src/back-office/screens/pages/composer/block-name.ts";
+import { useComposedTexts } from "#src/back-office/screens/pages/composer/composed-texts.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { useOutline } from "./outline-context.ts";
@@ -25,11 +26,12 @@ export interface ItemFacts {
 /** What an item of the outline shows. */
 export function useItemFacts({ id, block }: OutlineNode): ItemFacts {
   const t = useTexts();
+  const { settings } = useComposedTexts();
   const { nameOf, types, marks, now } = useOutline();
   const mark = marks.get(id);
   if (block === null)
     return {
-      ...{ name: t("composer.page_settings"), type: undefined },
+      ...{ name: settings, type: undefined },
       ...{ icon: "settings", mark, window: undefined },
       ...{ groups: 0, languages: [] },
     };
