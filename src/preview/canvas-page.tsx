@@ -14,6 +14,7 @@ import { memoryLocation } from "wouter/memory-location";
 import { useConfig, useOptions } from "#src/api/use-programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { basePath } from "#src/domain/base-path.ts";
+import type { PlainLayout } from "#src/engine/contract.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import {
   setDateFormat,
@@ -87,12 +88,30 @@ function Composed({ services }: { services: CanvasServices }) {
   );
 }
 
+/** Of a shared content, which participants find at no path of its own. */
+const SHARED = "/shared/";
+
 /** The path at which participants find a page; undefined before there is one. */
 function pathOf(rendered: RenderedPage | undefined): string | undefined {
   if (rendered === undefined) return undefined;
-  const { isHomepage, id } = rendered.content;
+  const { content, isShared } = rendered;
+  const { isHomepage, id } = content;
+  if (isShared) return `${SHARED}${id ?? 0}`;
   return isHomepage === true ? "/" : `/content/${id ?? 0}`;
 }
+
+/** The blocks of a shared content as a page has them, without a title. */
+const shared: PlainLayout = {
+  ...{ version: 1, name: "shared" },
+  regions: {
+    main: [
+      {
+        block: { "@type": "ContentPage", ...{ headingLevel: 2 } },
+        source: { name: "content", params: { id: { route: "id" } } },
+      },
+    ],
+  },
+};
 
 interface PageFrameProps {
   services: CanvasServices;
@@ -100,7 +119,13 @@ interface PageFrameProps {
 }
 
 function PageFrame({ services, path }: PageFrameProps) {
-  const { page } = services;
+  const { page, layouts } = services;
+  const { home, content } = layouts;
+  const layout = path.startsWith(SHARED)
+    ? shared
+    : path === "/"
+      ? home
+      : content;
   const [location] = useState(() => memoryLocation({ path, static: true }));
   const inspector = useMemo(() => createMarks(page), [page]);
   return (
@@ -108,8 +133,7 @@ function PageFrame({ services, path }: PageFrameProps) {
       <HiddenPage services={services} />
       <main id="main" className={styles["page"]}>
         <EnginePage
-          {...{ services, path, inspector }}
-          name={path === "/" ? "home" : "content"}
+          {...{ services, path, layout, inspector }}
           params={{ id: path.slice(path.lastIndexOf("/") + 1) }}
         />
       </main>

@@ -5,6 +5,7 @@ import {
   useReducer,
   useState,
 } from "react";
+import type { PlainLayout } from "#src/engine/contract.ts";
 import type { Inspector } from "#src/engine/core/types.ts";
 import { Page } from "#src/engine/engine.ts";
 import { ReactEngineContext } from "#src/engine/react/context.ts";
@@ -18,18 +19,17 @@ interface EnginePageProps {
   /** The path that the page is rendered for, and what is in it. */
   path: string;
   params: PathParams;
-  /** The name of the layout. */
-  name: string;
+  layout: PlainLayout | undefined;
   /** What is added to the page. */
   inspector?: Inspector;
 }
 
 /** A page of the registry, rendered by the canvas's engine. */
 export function EnginePage({
-  services: { engine, clock, layouts },
+  services: { engine, clock },
   path,
   params,
-  name,
+  layout,
   inspector,
 }: EnginePageProps) {
   const { t } = useTranslation();
@@ -51,10 +51,11 @@ export function EnginePage({
     }),
     [engine, inspector, jumps, t],
   );
-  const layout = layouts[name];
   return (
     <ReactEngineContext value={value}>
-      {layout && <Page key={name} layout={layout} route={context.route} />}
+      {layout && (
+        <Page key={layout.name} layout={layout} route={context.route} />
+      )}
     </ReactEngineContext>
   );
 }

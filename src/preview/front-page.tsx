@@ -41,7 +41,10 @@ export function FrontPage({ services, path }: FrontPageProps) {
         <div className={frame["frame"]}>
           {route.menu !== false && <PageHeader />}
           <main id="main" className={frame["main"]}>
-            <EnginePage {...{ services, path, params }} name={page} />
+            <EnginePage
+              {...{ services, path, params }}
+              layout={services.layouts[page]}
+            />
           </main>
           {route.footer !== false && <PageFooter />}
         </div>

@@ -30,6 +30,14 @@ function open(changed: BlocksPatch["changed"], order = Object.keys(changed)) {
 }
 
 describe("BO-4.3 a page in the canvas", () => {
+  test("is a shared content if the back office says so, which /v2 does not", () => {
+    const { store } = open({ a: block("A") });
+    expect(store.get()?.isShared).toBe(false);
+    store.apply({ ...page, isShared: true }, { changed: {}, removed: [] });
+    expect(store.get()).toMatchObject({ isShared: true, content: { id: 7 } });
+    expect(store.get()?.content).not.toHaveProperty("isShared");
+  });
+
   test("keeps the identity of every block that did not change", () => {
     const { apply, widgets } = open({ a: block("A"), b: block("B") });
     const before = widgets();

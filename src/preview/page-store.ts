@@ -19,6 +19,8 @@ export interface RenderedPage {
   content: PageContent;
   /** Whether the page is for the person at all. */
   isForPerson: boolean;
+  /** Whether it is a shared content instead of a page. */
+  isShared: boolean;
   /** The keys of the page's blocks, in order. */
   order: readonly string[];
   /** What the server would leave out, by key. */
@@ -163,7 +165,7 @@ export function createPageStore() {
 
   function render(): void {
     if (page === undefined) return;
-    const { audience, ...head } = page;
+    const { audience, isShared = false, ...head } = page;
     const round: Round = { composed: new Map(), left: new Map() };
     parents.clear();
     const found: { key: string; item: unknown }[] = [];
@@ -191,7 +193,7 @@ export function createPageStore() {
     rendered = {
       content: { ...head, contentBlocs: found.map(({ item }) => item) },
       isForPerson: isFor(audience, groupIds),
-      order,
+      ...{ isShared, order },
       left: round.left,
     };
     for (const listener of listeners) listener();

@@ -26,6 +26,8 @@ export interface ShownOption {
 export type CanvasPage = Omit<PageContent, "contentBlocs"> & {
   /** The groups that the page is for, as IRIs; null for everybody. */
   audience: JsonObject | null;
+  /** A shared content: its blocks alone, without a title. */
+  isShared?: true;
 };
 
 /** A block in one language, without the blocks inside. */

@@ -11,6 +11,7 @@ import {
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { TextKey } from "#src/back-office/texts.ts";
 import type { Permission } from "#src/domain/permissions.ts";
+import { isComposer } from "./document-address.ts";
 
 interface Screen {
   /** Its address below `/bo`. */
@@ -37,7 +38,7 @@ export const screens: readonly Screen[] = [
     title: "pages.title",
     icon: FileTextOutlined,
     permissions: ["CONTENT_WRITE", "CONTENT_PUBLISH"],
-    isWide: (path) => /^\/pages\/./.test(path),
+    isWide: isComposer,
     component: lazy(() => import("./pages/pages.tsx")),
   },
   {
@@ -75,7 +76,9 @@ export const screens: readonly Screen[] = [
     permissions: [
       ...(["ROLE_WRITE", "OPTION_WRITE", "USER_WRITE"] as const),
       ...(["STORE_WRITE", "BADGE_WRITE"] as const),
+      ...(["CONTENT_WRITE", "CONTENT_PUBLISH"] as const),
     ],
+    isWide: isComposer,
     component: lazy(() => import("./settings/settings.tsx")),
   },
   {

@@ -17,9 +17,12 @@ export interface Section {
 export function Sections({
   label,
   sections,
+  isAlone = false,
 }: {
   label: string;
   sections: readonly Section[];
+  /** Whether the section is shown without its title and the others. */
+  isAlone?: boolean;
 }) {
   const [path] = useLocation();
   const shown = sections.find(
@@ -31,7 +34,7 @@ export function Sections({
   const Shown = shown.component;
   return (
     <>
-      {sections.length > 1 && (
+      {sections.length > 1 && !isAlone && (
         <ul aria-label={label} className={styles["sections"]}>
           {sections.map(({ path: address, title }) => (
             <li key={address}>
@@ -46,7 +49,7 @@ export function Sections({
           ))}
         </ul>
       )}
-      <Typography.Title level={2}>{shown.title}</Typography.Title>
+      {!isAlone && <Typography.Title level={2}>{shown.title}</Typography.Title>}
       <Suspense fallback={<Skeleton active />}>
         <Shown />
       </Suspense>

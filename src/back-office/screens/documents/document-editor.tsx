@@ -2,7 +2,6 @@ import { Skeleton } from "antd";
 import { type Ref, useEffect, useState } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { BlockList } from "#src/forms/rjsf/document/block-list.tsx";
 import {
   DocumentForm,
   type DocumentFormHandle,
@@ -34,7 +33,6 @@ export function DocumentEditor({ kind, ...props }: Props) {
     <DocumentForm
       {...props}
       {...services}
-      showBlocks={BlockList}
       schema={kind.schema}
       validator={validator}
     />

@@ -27,7 +27,6 @@ import {
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
-import { BlocksField } from "./blocks-field.tsx";
 import styles from "./document-form.module.css";
 import { FieldTemplate } from "./field-template.tsx";
 import {
@@ -99,7 +98,6 @@ const editors: Record<Editor, (props: FieldProps) => ReactNode> = {
   image: later(Image),
   group: GroupField,
   groups: GroupsField,
-  blocks: BlocksField,
   link: LinkField,
   window: WindowField,
   period: later(Period),
@@ -159,8 +157,7 @@ export function DocumentForm({
   verdicts,
   ...services
 }: FormProps) {
-  const { t, language, targets, findTargets, blockTypes, showBlocks } =
-    services;
+  const { t, language, targets, findTargets, blockTypes } = services;
   const box = useRef<HTMLDivElement>(null);
   const [said, announce] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -230,7 +227,6 @@ export function DocumentForm({
   const state = useMemo<FormState>(
     () => ({
       ...{ base, t, language, targets, findTargets, blockTypes },
-      ...(showBlocks && { showBlocks }),
       ...{ isReadOnly, shown, onShow, edit },
       ...{ verdicts: byPointer, wrong, open, onToggle, announce },
     }),
@@ -241,7 +237,6 @@ export function DocumentForm({
       targets,
       findTargets,
       blockTypes,
-      showBlocks,
       isReadOnly,
       shown,
       onShow,

@@ -1,5 +1,5 @@
 import type { FieldProps } from "@rjsf/utils";
-import { createContext, type ReactNode, use } from "react";
+import { createContext, use } from "react";
 import {
   isObject,
   type Json,
@@ -165,20 +165,6 @@ export interface FormServices {
   ) => Promise<Target[]>;
   /** The types of blocks that a page may hold. */
   blockTypes: readonly BlockType[];
-  /** Renders blocks instead of their field; if omitted, they are edited elsewhere. */
-  showBlocks?: (blocks: ShownBlocks) => ReactNode;
-}
-
-/** The blocks of a field, with the form that they are in. */
-interface ShownBlocks {
-  form: FormState;
-  id: string;
-  /** Of the list. */
-  pointer: string;
-  label: string;
-  blocks: readonly Json[];
-  /** Changes the block at an index. */
-  onEdit: (index: number, change: (block: JsonObject) => JsonObject) => void;
 }
 
 export interface FormState extends FormServices {

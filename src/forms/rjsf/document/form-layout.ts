@@ -25,7 +25,6 @@ export type Editor =
   | "period"
   | "within"
   | "groups"
-  | "blocks"
   | "link"
   | "list"
   | "reference"
@@ -39,7 +38,6 @@ export type Editor =
 export const composite: ReadonlySet<string> = new Set<Editor>([
   ...(["localized", "value", "image", "group", "groups"] as const),
   ...(["window", "period", "list", "languages", "choices"] as const),
-  "blocks",
 ]);
 
 const typesOf = ({ type }: JsonObject): Json[] =>
@@ -57,8 +55,10 @@ export function editorOf(rule: JsonObject): Editor {
     case "image":
     case "reference":
     case "groups":
-    case "blocks":
       return named;
+    // Edited in the composer.
+    case "blocks":
+      return "hidden";
     case "instant":
       return rule["x-until"] === undefined ? "instant" : "period";
     default:

@@ -18,6 +18,7 @@ import {
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useListState } from "#src/back-office/list-state.ts";
+import { isComposed } from "#src/back-office/screens/document-address.ts";
 import { useBlockSchemas } from "#src/back-office/screens/documents/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
@@ -243,7 +244,7 @@ function Comparison({ document, draft, schema, revisions }: ComparisonProps) {
     ...revisionQuery(client, document.id, from || to),
     enabled: isWithDraft && from !== to,
   });
-  const isPage = document.kind === "page";
+  const isPage = isComposed(document.kind);
   const [isSideBySide, setSideBySide] = useState(false);
   const first = useQuery({
     ...revisionQuery(client, document.id, from),

@@ -23,6 +23,7 @@ export interface CanvasFrameProps {
   draft?: LiveBody;
   /** Of `/v2`; null for a page that was never published. */
   entityId: number | null;
+  isShared: boolean;
   /** The title of its category, in the language of the page. */
   category: string | null;
   material: PageMaterial;
@@ -47,6 +48,7 @@ export function CanvasFrame({
   body,
   draft,
   entityId,
+  isShared,
   category,
   material,
   options,
@@ -82,8 +84,8 @@ export function CanvasFrame({
     useMemo(() => ({ kind: "options", options }), [options]),
   );
   const facts = useMemo(
-    () => ({ entityId, category, ...material }),
-    [entityId, category, material],
+    () => ({ entityId, isShared, category, ...material }),
+    [entityId, isShared, category, material],
   );
   useSendPage(connection, draft, body, facts, options.language);
   useSend(

@@ -180,6 +180,7 @@ function OneFrame({
       {...(marked && { marked })}
       {...(draft && { draft })}
       entityId={document.entityId ?? null}
+      isShared={document.kind === "shared"}
       options={canvasOptions}
       title={t("canvas.frame", {
         language: languageNames[toLanguage(language)],

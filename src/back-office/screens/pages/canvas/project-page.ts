@@ -47,6 +47,8 @@ export interface PageFacts extends PageMaterial {
   entityId: number | null;
   /** The title of its category, in the language of the page. */
   category: string | null;
+  /** Whether it is a shared content instead of a page. */
+  isShared?: boolean;
 }
 
 /** Where each block is in a document, by key. */
@@ -290,7 +292,7 @@ const none: CanvasBlock = { block: {} };
 /** The texts, the status and the window of a page in one language, as `/v2` has them. */
 function pageOf(
   body: JsonObject,
-  { entityId, category: title, pictures }: PageFacts,
+  { entityId, category: title, pictures, isShared }: PageFacts,
   language: string,
 ): CanvasPage {
   const texts = splitLanguages(without(body, notTexts));
@@ -315,6 +317,7 @@ function pageOf(
         ? null
         : { "@id": `/v2/content-categories/${place}`, id: place, title },
     audience: isObject(audience) ? audience : null,
+    ...(isShared && { isShared }),
   };
 }
 

@@ -11,6 +11,7 @@ import {
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { useComposedTexts } from "./composed-texts.ts";
 import styles from "./composer.module.css";
 
 interface Props {
@@ -38,6 +39,7 @@ export default memo(function CanvasPane({
   onAdd,
 }: Props) {
   const t = useTexts();
+  const { empty } = useComposedTexts();
   const options = usePreviewOptions();
   const laterBody = useDeferredValue(body);
   const { blocks } = body;
@@ -53,7 +55,7 @@ export default memo(function CanvasPane({
       </div>
       {isEmpty ? (
         <div className={styles["emptyCanvas"]}>
-          <p>{t("composer.empty")}</p>
+          <p>{empty}</p>
           {onAdd && (
             <Button
               type="primary"

@@ -8,6 +8,7 @@ import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useDraftSession } from "#src/back-office/screens/documents/use-draft.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { ComposedKind } from "./composed-texts.ts";
 import styles from "./composer.module.css";
 import { Workbench } from "./workbench.tsx";
 
@@ -19,13 +20,17 @@ interface Props {
   isHistory: boolean;
 }
 
-/** A page with its blocks: outline, canvas and form (BO-4.1). */
+/** A page, or a shared content, with its blocks: outline, canvas and form (BO-4.1). */
 export default function Composer(props: Props) {
   const t = useTexts();
   const { data: session, error } = useDraftSession(props.id);
   const { data: document } = useQuery(documentQuery(useOffice(), props.id));
   if (session !== undefined)
-    return <Workbench {...props} session={session} document={document} />;
+    return (
+      <ComposedKind value={props.kind.kind}>
+        <Workbench {...props} session={session} document={document} />
+      </ComposedKind>
+    );
   return (
     <div className={styles["loading"]}>
       {error ? (

@@ -1,6 +1,7 @@
 import PlusOutlined from "@ant-design/icons/PlusOutlined";
 import { Button, Skeleton } from "antd";
 import { lazy, memo, type Ref, Suspense, useEffect } from "react";
+import { useComposedTexts } from "#src/back-office/screens/pages/composer/composed-texts.ts";
 import type { OutlineHandle } from "#src/back-office/screens/pages/composer/outline/outline.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { Nesting } from "#src/domain/documents/block-edit.ts";
@@ -46,6 +47,7 @@ export const OutlinePane = memo(function OutlinePane({
   ...props
 }: Props) {
   const t = useTexts();
+  const { outline } = useComposedTexts();
   useEffect(() => {
     if (removed === undefined) return undefined;
     const timer = setTimeout(onDismiss, OFFER);
@@ -54,7 +56,7 @@ export const OutlinePane = memo(function OutlinePane({
   return (
     <>
       <div className={styles["head"]}>
-        <h3>{t("composer.outline")}</h3>
+        <h3>{outline}</h3>
         {!props.isReadOnly && (
           <Button
             size="small"

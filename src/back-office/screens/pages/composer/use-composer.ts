@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { DraftSession } from "#src/back-office/screens/documents/draft/draft-session.ts";
+import { useComposedTexts } from "#src/back-office/screens/pages/composer/composed-texts.ts";
 import type {
   StepInfo,
   StepVerb,
@@ -65,9 +66,10 @@ export function useComposer(options: Options) {
       }),
     [types, textLanguage, language],
   );
-  const latest = useRef({ ...options, nameOf, t });
+  const { settings } = useComposedTexts();
+  const latest = useRef({ ...options, nameOf, t, settings });
   useEffect(() => {
-    latest.current = { ...options, nameOf, t };
+    latest.current = { ...options, nameOf, t, settings };
   });
 
   const actions = useMemo(() => {
@@ -77,7 +79,7 @@ export function useComposer(options: Options) {
     const name = (id: string): string => {
       const found = id === PAGE ? undefined : find(id);
       return found === undefined
-        ? latest.current.t("composer.page_settings")
+        ? latest.current.settings
         : latest.current.nameOf(found.block);
     };
 

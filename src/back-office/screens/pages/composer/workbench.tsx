@@ -35,6 +35,7 @@ import {
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 import { languagesOf, marksOf, PAGE } from "./block-marks.ts";
+import { useComposedTexts } from "./composed-texts.ts";
 import styles from "./composer.module.css";
 import { OutlinePane } from "./outline-pane.tsx";
 import { labelOfKeys, labelOfPointer } from "./place-label.ts";
@@ -85,6 +86,7 @@ type Dialog =
 export function Workbench(props: Props) {
   const { id, kind, base, isHistory, session, document } = props;
   const { t, language } = useLanguage();
+  const texts = useComposedTexts();
   const client = useOffice();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -237,10 +239,7 @@ export function Workbench(props: Props) {
             </fieldset>
           )}
           <div className={styles["panes"]}>
-            <section
-              {...paneProps("outline")}
-              aria-label={t("composer.outline")}
-            >
+            <section {...paneProps("outline")} aria-label={texts.outline}>
               <OutlinePane
                 ref={outline}
                 {...{ nesting, types, actions, isReadOnly, marks }}
@@ -269,9 +268,7 @@ export function Workbench(props: Props) {
             </section>
             <section {...paneProps("form")} aria-label={t("composer.form")}>
               <div className={styles["head"]}>
-                <h3>
-                  {found ? nameOf(found.block) : t("composer.page_settings")}
-                </h3>
+                <h3>{found ? nameOf(found.block) : texts.settings}</h3>
                 {found && (
                   <span className={styles["type"]}>
                     {types.get(typeOf(found.block))?.label}
@@ -290,8 +287,8 @@ export function Workbench(props: Props) {
               >
                 <Suspense fallback={<Skeleton active />}>
                   <BlockPane
-                    {...{ kind, body, nesting, types, actions, isReadOnly }}
-                    {...{ shown, verdicts, wanted }}
+                    {...{ id, kind, body, nesting, types, actions }}
+                    {...{ isReadOnly, shown, verdicts, wanted }}
                     onFocused={forgetWanted}
                     selected={
                       formOf === PAGE || findBlock(body, formOf, nesting)

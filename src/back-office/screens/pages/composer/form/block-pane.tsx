@@ -1,8 +1,9 @@
-import { Alert, Space } from "antd";
+import { Alert, Space, Typography } from "antd";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { DocumentEditor } from "#src/back-office/screens/documents/document-editor.tsx";
 import { useFormServices } from "#src/back-office/screens/documents/form-services.ts";
+import { Usages } from "#src/back-office/screens/documents/history/usages.tsx";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import type { BlockTypes } from "#src/back-office/screens/pages/composer/block-types.ts";
 import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
@@ -28,6 +29,8 @@ export interface WantedField {
 }
 
 interface Props {
+  /** Of the document. */
+  id: string;
   kind: OfficeKind;
   body: JsonObject;
   nesting: Nesting;
@@ -55,8 +58,10 @@ export default memo(function BlockPane(props: Props) {
 });
 
 function PageSettings({ body, verdicts, actions, ...props }: Props) {
+  const t = useTexts();
   const form = useWantedField(props);
-  return (
+  const { kind } = props.kind;
+  const editor = (
     <DocumentEditor
       ref={form}
       kind={props.kind}
@@ -72,6 +77,17 @@ function PageSettings({ body, verdicts, actions, ...props }: Props) {
         [verdicts],
       )}
     />
+  );
+  // Whoever changes what several pages show sees which ones.
+  if (kind !== "shared") return editor;
+  return (
+    <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
+      {editor}
+      <section aria-label={t("documents.usages")}>
+        <Typography.Title level={4}>{t("documents.usages")}</Typography.Title>
+        <Usages kind={kind} id={props.id} />
+      </section>
+    </Space>
   );
 }
 

@@ -14,6 +14,7 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Tree, TreeItem, TreeItemContent } from "react-aria-components/Tree";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
+import { useComposedTexts } from "#src/back-office/screens/pages/composer/composed-texts.ts";
 import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { Nesting } from "#src/domain/documents/block-edit.ts";
@@ -62,7 +63,7 @@ interface TreeState {
 /** The page and its blocks as a tree, by keyboard and by mouse (BO-4.2). */
 export default function Outline(props: Props) {
   const { ref, body, nesting, actions, isReadOnly, selected, onSelect } = props;
-  const { t, language } = useLanguage();
+  const { language } = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const tree = useRef<TreeState>(undefined);
   const outline = useMemo(() => createOutline(nesting), [nesting]);
@@ -105,18 +106,17 @@ export default function Outline(props: Props) {
     onOpen: props.onOpen,
     onMenu: setMenu,
   });
+  const texts = useComposedTexts();
   const { nameOf, marks, types, now } = props;
   const state = useMemo<OutlineState>(
     () => ({ nameOf, marks, types, now, isReadOnly, openMenu: setMenu }),
     [nameOf, marks, types, now, isReadOnly],
   );
-  const dependencies = useMemo(() => [nameOf, t], [nameOf, t]);
+  const dependencies = useMemo(() => [nameOf, texts], [nameOf, texts]);
   const render = (node: OutlineNode): ReactNode => (
     <TreeItem
       id={node.id}
-      textValue={
-        node.block === null ? t("composer.page_settings") : nameOf(node.block)
-      }
+      textValue={node.block === null ? texts.settings : nameOf(node.block)}
       className={styles["row"] ?? ""}
       render={(row) => <OutlineRow row={row} node={node} />}
     >
@@ -150,7 +150,7 @@ export default function Outline(props: Props) {
         >
           <Virtualizer layout={ListLayout} layoutOptions={{ rowSize }}>
             <Tree<OutlineNode>
-              aria-label={t("composer.outline")}
+              aria-label={texts.outline}
               className={styles["tree"] ?? ""}
               items={nodes}
               dependencies={dependencies}

@@ -6,6 +6,7 @@ import {
   windowMark,
 } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import { typeLabel } from "#src/back-office/screens/pages/composer/block-name.ts";
+import { useComposedTexts } from "#src/back-office/screens/pages/composer/composed-texts.ts";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { unknownLabel } from "#src/domain/documents/block-name.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
@@ -25,12 +26,13 @@ export interface ItemFacts {
 
 /** What an item of the outline shows. */
 export function useItemFacts({ id, block }: OutlineNode): ItemFacts {
-  const { t, language } = useLanguage();
+  const { language } = useLanguage();
+  const { settings } = useComposedTexts();
   const { nameOf, types, marks, now } = useOutline();
   const mark = marks.get(id);
   if (block === null)
     return {
-      ...{ name: t("composer.page_settings"), type: undefined },
+      ...{ name: settings, type: undefined },
       ...{ icon: "settings", mark, window: undefined },
       ...{ groups: 0, languages: [] },
     };
