@@ -147,6 +147,8 @@ export function Workbench(props: Props) {
   };
   const fieldName = useFieldName();
   const found = findBlock(body, selected, nesting);
+  const name = found && nameOf(found.block);
+  const typeName = found && types.get(typeOf(found.block))?.label;
   const labels = {
     body,
     nesting,
@@ -268,11 +270,9 @@ export function Workbench(props: Props) {
             </section>
             <section {...paneProps("form")} aria-label={t("composer.form")}>
               <div className={styles["head"]}>
-                <h3>{found ? nameOf(found.block) : texts.settings}</h3>
-                {found && (
-                  <span className={styles["type"]}>
-                    {types.get(typeOf(found.block))?.label}
-                  </span>
+                <h3>{name ?? texts.settings}</h3>
+                {typeName !== name && (
+                  <span className={styles["type"]}>{typeName}</span>
                 )}
               </div>
               <NotShown
