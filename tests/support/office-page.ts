@@ -41,8 +41,8 @@ export async function signIn(
 export const bothWidths = [1280, 360];
 
 /**
- * Checks what the page shows: by all rules in light mode, by those that depend on the theme in dark mode, and that nothing
- * overflows, at each width.
+ * Checks what the page shows: by all rules in its present colors, by those that depend on the theme in the others, which it
+ * has from then on, and that nothing overflows, at each width.
  */
 export async function expectAccessible(
   page: Page,
@@ -51,20 +51,18 @@ export async function expectAccessible(
   const present = page.viewportSize() ?? { width: 1280, height: 800 };
   for (const width of widths) {
     await page.setViewportSize({ ...present, width });
-    expect(await violations(page), `light, ${width} px`).toEqual([]);
+    expect(await violations(page), `${width} px`).toEqual([]);
     expect(await overflow(page), `${width} px`).toEqual([]);
-    await prefer(page, "dark");
-    expect(await violations(page, lookRules), `dark, ${width} px`).toEqual([]);
-    await prefer(page, "light");
+    const colors = await switchColors(page);
+    expect(await violations(page, lookRules), `${colors}, ${width} px`).toEqual(
+      [],
+    );
   }
   await page.setViewportSize(present);
 }
 
-/** Chooses the system's colors, and waits until antd has them. */
-async function prefer(
-  page: Page,
-  colorScheme: "light" | "dark",
-): Promise<void> {
+/** Switches the system's colors between light and dark, and waits until antd has them. */
+async function switchColors(page: Page): Promise<"light" | "dark"> {
   const background = () =>
     page
       .locator("[class*=css-var-]")
@@ -73,8 +71,13 @@ async function prefer(
         getComputedStyle(themed).getPropertyValue("--ant-color-bg-layout"),
       );
   const present = await background();
+  const isDark = await page.evaluate(
+    () => matchMedia("(prefers-color-scheme: dark)").matches,
+  );
+  const colorScheme = isDark ? "light" : "dark";
   await page.emulateMedia({ colorScheme });
   await expect.poll(background).not.toBe(present);
+  return colorScheme;
 }
 
 /** Enters the password again in the dialog. */
