@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 
 /**
- * A page of a list, and how many entries the list has; read in parallel.
+ * A page of a list, and how many entries the list has, in one query.
  * @param ordered the list in its order
  * @param all the whole list, to be counted
  */
@@ -19,12 +19,19 @@ export async function listWithTotal<
   { limit, offset }: Page,
   itemOf: (row: Row) => Item,
 ): Promise<{ items: Item[]; total: number }> {
-  const [rows, counted] = await Promise.all([
-    ordered.limit(limit).offset(offset).execute(),
-    all
-      .select(sql<number>`count(*)::int`.as("total"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  const { total } = counted as { total: number };
-  return { items: rows.map((row) => itemOf(row as Row)), total };
+  const count = all.select(sql<number>`count(*)::int`.as("listTotal"));
+  const rows = (await ordered
+    .select(sql<number>`(${count})`.as("listTotal"))
+    .limit(limit)
+    .offset(offset)
+    .execute()) as unknown as (Row & { listTotal: number })[];
+  const counted =
+    rows[0] ?? (offset === 0 ? undefined : await count.executeTakeFirst());
+  const { listTotal: total } = (counted ?? { listTotal: 0 }) as {
+    listTotal: number;
+  };
+  return {
+    items: rows.map(({ listTotal: _, ...row }) => itemOf(row as Row)),
+    total,
+  };
 }

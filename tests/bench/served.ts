@@ -13,15 +13,18 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * Runs `work` against the built front office (DIST_DIR, or dist) and the embedded API with its demo programme, on a free
- * port. `seed` has arguments for `npm run seed`, to enlarge the programme.
+ * port. `seed` has arguments for `npm run seed`, to enlarge the programme; `data` is the folder of another one.
  */
 export async function withServer(
   work: (base: string) => Promise<void>,
-  { seed }: { seed?: string[] } = {},
+  { seed, data }: { seed?: string[]; data?: string } = {},
 ): Promise<void> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "palmares-bench-"));
-  const env = { ...process.env, PORT: String(port), DATA_DIR: folder };
+  const env = {
+    ...process.env,
+    ...{ PORT: String(port), DATA_DIR: data ?? folder },
+  };
   if (seed !== undefined)
     execFileSync("node", ["server/commands/seed.ts", ...seed], {
       cwd: root,

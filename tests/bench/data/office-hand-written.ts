@@ -18,7 +18,7 @@ const found = async (
   values: unknown[],
 ): Promise<Found> => {
   const { rows } = await pool.query<Row>(sql, values);
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+  return { ids: rows.map(({ id }) => Number(id)), total: rows[0]?.total ?? 0 };
 };
 
 const name = `coalesce(nullif(trim(concat_ws(' ', u.profile ->> 'firstName', u.profile ->> 'lastName')), ''), u.username)`;
@@ -103,3 +103,20 @@ export const participantsPage = (
     [offset],
   );
 };
+
+/** A page of audit events, newest first. */
+export const auditPage = (
+  pool: pg.Pool,
+  condition: string,
+  values: readonly unknown[],
+  offset: number,
+): Promise<Found> =>
+  found(
+    pool,
+    `select a.*, ${name} as name, (select count(*)::int from audit_events where ${condition}) as total
+     from (
+       select * from audit_events where ${condition} order by id desc limit 30 offset $${values.length + 1}
+     ) a
+     left join users u on u.id = a.actor_id order by a.id desc`,
+    [...values, offset],
+  );

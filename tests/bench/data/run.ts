@@ -5,6 +5,8 @@
  *
  *   npm run bench:data                     100 rounds
  *   npm run bench:data -- --rounds 10
+ *   npm run bench:data -- --only audit                            compares the audit list of 500,000 events, at most 1.5 times
+ *   npm run bench:data -- --only export                           measures the export and the list of 200,000 participants
  *   npm run bench:data -- --only office                           compares lists of the back office, at most 1.5 times
  *   npm run bench:data -- --only growth                           compares 10,000 and 200,000 participants
  *   npm run bench:data -- --only growth --participants 2000000    or another number, a multiple of 10,000
@@ -27,6 +29,8 @@ import { demo } from "#server/seed/people.ts";
 import { seed } from "#server/seed/seed.ts";
 import type { ChallengeResult } from "#src/schema/types.gen.ts";
 import { declareThroughKills } from "../../support/declare-through-kills.ts";
+import { benchAudit } from "./audit.ts";
+import { benchExport } from "./export.ts";
 import { benchGrowth } from "./growth-report.ts";
 import {
   challengePage,
@@ -284,6 +288,12 @@ await runScript(
       throw new UserError(
         `--participants: expected a multiple of 10000 above it, got "${options.participants}"`,
       );
+    const isAuditFast =
+      !["audit", undefined].includes(options.only) ||
+      (await benchAudit(`${folder}-audit`, rounds));
+    if (options.only === "audit") return isAuditFast ? 0 : 1;
+    if (options.only === "export")
+      return (await benchExport(`${folder}-office`)) ? 0 : 1;
     const areListsFast =
       options.only === "growth" ||
       (await benchOffice(`${folder}-office`, rounds));
@@ -325,7 +335,8 @@ await runScript(
     const kills = await declareKilled();
     console.log(kills);
     writeFileSync(results, report(figures, rounds, kills));
-    return areListsFast &&
+    return isAuditFast &&
+      areListsFast &&
       isGrowthFlat &&
       figures.every(({ ratio }) => ratio <= MAX_RATIO)
       ? 0
