@@ -4,7 +4,7 @@ import type { PageContent } from "#src/schema/types.gen.ts";
 
 /** What the page is rendered with. */
 export interface CanvasOptions {
-  /** Of a preview; undefined for people who may not preview: then only public data is rendered. */
+  /** Of a preview; undefined without PREVIEW_AS: then only public data is rendered. */
   token: string | undefined;
   language: string;
   /** The instant that the page is rendered at, in milliseconds since 1970. */

@@ -319,7 +319,7 @@ test("BO-4.4 JSON: names and values of the schema are proposed, with what people
     "company_name_requiredNom d’entreprise obligatoire à l’inscription",
   );
   await expect(json).toHaveAttribute("aria-activedescendant", /./);
-  // For a moment after it proposes something, the editor takes no keys as an answer.
+  // By mouse: the editor ignores Enter for a moment after a proposal appears.
   await proposals.getByRole("option").click();
   await expect(proposals).toBeHidden();
   await page.keyboard.press("Control+Space");

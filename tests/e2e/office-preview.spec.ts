@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { violations } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import {
@@ -121,4 +122,51 @@ for (const colorScheme of ["light", "dark"] as const)
     for (const frame of page.frames().slice(1))
       expect(await violations(frame)).toEqual([]);
     await call(page, "POST", `/documents/${id}/archive`);
+  });
+
+/** The controls of the composer that are cut off by its edges or those of the pane that they are in. */
+const cutOff = (page: Page) =>
+  page.locator("[data-composer]").evaluate((composer) =>
+    [
+      ...composer.querySelectorAll<HTMLElement>(
+        "button, iframe, figcaption .ant-select",
+      ),
+    ]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        const pane = element.closest("[data-pane]") ?? composer;
+        const outer = pane.getBoundingClientRect();
+        return width > 0 && (left < outer.left - 1 || right > outer.right + 1);
+      })
+      .map((element) => element.title || element.textContent),
+  );
+
+for (const width of [1024, 360])
+  test(`BO-4.1 BO-4.5 in German, the bars and the four previews fit into ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await enterOffice(page, "/pages");
+    const id = await newPage(page, [textBlock("a", "Bonjour")]);
+    await page.evaluate(() => localStorage.setItem("i18nextLng", "de"));
+    await page.goto(`/bo/pages/${id}`);
+    await expect(
+      page.getByRole("button", { name: "Veröffentlichen …" }),
+    ).toBeVisible();
+    await expect(page.locator("[data-save]")).toHaveText("Gespeichert");
+    expect(await cutOff(page)).toEqual([]);
+    if (width < 900)
+      await page.getByRole("button", { name: "Vorschau", exact: true }).click();
+    await page.keyboard.press("Alt+p");
+    const frames = pane(page, "canvas").locator("iframe");
+    await expect(frames).toHaveCount(4);
+    await expect(
+      frames.first().contentFrame().getByText("Bonjour"),
+    ).toBeVisible();
+    expect(await cutOff(page)).toEqual([]);
+    await page.getByRole("button", { name: "Verlauf" }).click();
+    await expect(
+      page.getByRole("button", { name: "Zurück zur Seite" }),
+    ).toBeVisible();
+    expect(await cutOff(page)).toEqual([]);
   });

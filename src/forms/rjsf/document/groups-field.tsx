@@ -8,7 +8,7 @@ import { controlProps, type Target, useField } from "./form-context.ts";
 import { Messages } from "./messages.tsx";
 import { useFound } from "./target-select.tsx";
 
-/** The groups that may see something, found by their names; if there are none, all participants see it. */
+/** The groups that may see something, found by their names; an empty list means all participants. */
 export function GroupsField(props: FieldProps) {
   const { form, id, pointer, label, value, set } = useField(props);
   const { t, findTargets } = form;

@@ -69,7 +69,7 @@ const sceneQuery = (
 const noDrafts: readonly string[] = [];
 
 /**
- * The token that the canvas reads with, renewed before it ends. Without PREVIEW_AS there is none: the canvas then renders
+ * The token that the canvas reads with, renewed before it ends. Undefined without PREVIEW_AS: the canvas then renders
  * the page with public data only.
  */
 export function usePreviewScene(
