@@ -13,26 +13,14 @@ export interface Usage {
   kind: string;
   id: string | number;
   name: string | null;
+  /** Only a draft of it does. */
+  isInDraft?: true;
 }
 
 const person = personNameSql("u");
 
 const pageDocument = `(select d.id::text from documents d where d.kind = 'page' and d.entity_id = c.id)`;
 const pageUsage = `'page' as kind, coalesce(${pageDocument}, c.id::text) as id, c.texts -> 'fr' ->> 'title' as name`;
-/** Documents whose draft, or a revision that is live or to come, names a shared content. */
-const sharers = (id: string) => `
-  select distinct d.kind, d.id::text, d.name from documents d
-  join document_drafts f on f.document_id = d.id
-  where d.kind in ('page', 'shared') and d.archived_at is null and (d.kind <> 'shared' or d.entity_id <> ${id}) and (
-    f.body ~ '"shared":"?(/v2/shared-blocks/)?${id}[,"}]' or exists (
-      select from document_revisions v where v.document_id = d.id
-      and v.body ~ '"shared":"?(/v2/shared-blocks/)?${id}[,"}]'
-      and (v.revision = d.projected_revision or exists (
-        select from document_releases r where r.document_id = d.id and r.revision = v.revision and r.applied_at is null
-      ))
-    )
-  )`;
-
 const menuDocument = `(select d.id::text from documents d where d.kind = 'menu' and d.archived_at is null limit 1)`;
 
 /** What uses an entity: queries with `kind`, `id` and `name`, of its id `$id`. */
@@ -52,11 +40,48 @@ const usages: Partial<Record<KindName, string>> = {
     select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, m.label ->> 'fr' as name from menu_items m
     where m.target_entity = 'ContentCategory' and m.target_id = $id
     union all select ${pageUsage} from category_contents p join contents c on c.id = p.content_id where p.category_id = $id`,
-  shared: sharers("$id"),
   badge: `
     select 'participant' as kind, u.id, ${person} as name from user_badges b join users u on u.id = b.user_id
     where b.badge_id = $id and (b.obtained_at is not null or b.progress > 0)`,
 };
+
+const menuTo = (entity: string) => {
+  const between = String.raw`([^{}]|\{[^{}]*\})*`;
+  const target = `"targetEntity":"${entity}"`;
+  const id = '"targetId":"?$id[,"}]';
+  return `${target}${between}${id}|${id}${between}${target}`;
+};
+
+const linkTo = (path: string) => String.raw`/${path}/$id["\\?#/]`;
+
+/** What names an entity in the body of a document: regular expressions, of its id `$id`. */
+const mentions: Partial<Record<KindName, string>> = {
+  group: '/v2/user-groups/$id"',
+  page: `${linkTo("content")}|${menuTo("Content")}`,
+  category: `/v2/content-categories/$id"|"category":$id[,}]|${linkTo("contentcategory")}|${menuTo("ContentCategory")}`,
+  reward: `${linkTo("reward")}|${menuTo("Reward")}`,
+  badge: `/v2/badges/$id"|"badge":$id[,}]|${linkTo("badge")}|${menuTo("Badge")}`,
+  shared: '"shared":"?(/v2/shared-blocks/)?$id[,"}]',
+};
+
+/** A query of what uses an entity: rows that are live, and documents whose draft, or a revision that is live or to come, names it. */
+const usagesOf = (kind: KindName, mention: string) => `
+  with live as (${usages[kind] ?? "select null as kind, null as id, null as name limit 0"}),
+  naming as (
+    select d.kind, d.id, d.name, f.body ~ '${mention}' as "isInDraft", exists (
+      select from document_revisions v where v.document_id = d.id and v.body ~ '${mention}'
+      and (v.revision = d.projected_revision or exists (
+        select from document_releases r where r.document_id = d.id and r.revision = v.revision and r.applied_at is null
+      ))
+    ) as "isPublished"
+    from documents d join document_drafts f on f.document_id = d.id
+    where d.archived_at is null and (d.kind <> '${kind}' or d.entity_id is distinct from $id)
+  )
+  select kind, to_jsonb(id) as id, name, true as "isPublished" from live
+  union all
+  select n.kind, to_jsonb(n.id::text), n.name, n."isPublished" from naming n
+  where (n."isInDraft" or n."isPublished")
+  and not exists (select from live l where l.kind = n.kind and l.id::text = n.id::text)`;
 
 /** What examination and archiving need to know of other things. */
 export function createDocumentFacts(database: Kysely<Database>) {
@@ -135,19 +160,28 @@ export function createDocumentFacts(database: Kysely<Database>) {
       entityId: number | null,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<{ items: Usage[]; total: number }> {
-      const query = usages[kind];
-      if (query === undefined || entityId === null)
+      const mention = mentions[kind];
+      if (mention === undefined || entityId === null)
         return { items: [], total: 0 };
-      const all = sql.raw<Usage>(query.replaceAll("$id", String(entityId)));
+      const all = sql.raw<Usage>(
+        usagesOf(kind, mention).replaceAll("$id", String(entityId)),
+      );
       const [items, counted] = await Promise.all([
-        sql<Usage>`select * from (${all}) used order by kind, id limit ${limit} offset ${offset}`.execute(
+        sql<
+          Usage & { isPublished: boolean }
+        >`select * from (${all}) used order by kind, id limit ${limit} offset ${offset}`.execute(
           database,
         ),
         sql<{
           total: number;
         }>`select count(*)::int as total from (${all}) used`.execute(database),
       ]);
-      return { items: items.rows, total: counted.rows[0]?.total ?? 0 };
+      return {
+        items: items.rows.map(({ isPublished, ...usage }) =>
+          isPublished ? usage : { ...usage, isInDraft: true },
+        ),
+        total: counted.rows[0]?.total ?? 0,
+      };
     },
   };
 }

@@ -4213,6 +4213,10 @@ export interface OfficeUsage {
 kind: string
 id: (string | number)
 name: (string | null)
+/**
+ * Whether only a draft of it uses the document.
+ */
+isInDraft?: boolean
 }
 /**
  * What examination says against a part of a document.

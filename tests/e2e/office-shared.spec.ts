@@ -70,6 +70,7 @@ test("BO-4.1 a shared content is composed as pages are: its blocks alone, beside
     "href",
     `/bo/pages/${user}`,
   );
+  await expect(usages).toContainText("seulement dans un brouillon");
   expect(await violations(page)).toEqual([]);
 
   // A click in the canvas opens the block's form, which changes it at once.

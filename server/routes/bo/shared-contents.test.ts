@@ -181,7 +181,7 @@ describe("a SharedBlock", () => {
       office.call("GET", `/usages?kind=shared&id=${shared.id}`);
     const archive = () => shared.call("POST", "/archive", {});
     expect((await usages()).json).toEqual({
-      items: [{ kind: "page", id: page.id, name: "User" }],
+      items: [{ kind: "page", id: page.id, name: "User", isInDraft: true }],
       total: 1,
     });
     expect((await archive()).status).toBe(409);

@@ -44,6 +44,7 @@ export function Usages({ kind, id }: { kind: string; id: string }) {
               ) : (
                 <Link href={address}>{name}</Link>
               )}
+              {usage.isInDraft && ` ${t("usages.in_draft")}`}
             </li>
           );
         })}
