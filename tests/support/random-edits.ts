@@ -55,7 +55,7 @@ function rewritten(text: Json, change: (words: string[]) => string[]): string {
 
 /**
  * Writes in the page of several people at random, and knows each word that was written: in the end it is in the page, or
- * somebody took it away who had seen it.
+ * a person took it away who had seen it.
  */
 export function createWriter(dice: Random) {
   let count = 0;
@@ -194,7 +194,7 @@ export function createWriter(dice: Random) {
 
     count: () => words.size,
 
-    /** Words that nobody took away, and words and blocks that are there twice. */
+    /** Words that are lost although no person took them away, and words and blocks that are there twice. */
     faultsIn(body: JsonObject): string[] {
       const found = wordsIn(body);
       const keys = [...placedBlocks(body, nesting).keys()];

@@ -7,6 +7,7 @@
  *   npm run bench:data -- --rounds 10
  *   npm run bench:data -- --only audit                            compares the audit list of 500,000 events, at most 1.5 times
  *   npm run bench:data -- --only export                           measures the export and the list of 200,000 participants
+ *   npm run bench:data -- --only releases                         compares home with planned releases and without, at most 1.05 times
  *   npm run bench:data -- --only office                           compares lists of the back office, at most 1.5 times
  *   npm run bench:data -- --only growth                           compares 10,000 and 200,000 participants
  *   npm run bench:data -- --only growth --participants 2000000    or another number, a multiple of 10,000
@@ -47,6 +48,7 @@ import {
   plansText,
 } from "./measuring.ts";
 import { benchOffice } from "./office.ts";
+import { benchReleases } from "./releases.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = `${root}.cache/bench-data`;
@@ -292,6 +294,8 @@ await runScript(
       !["audit", undefined].includes(options.only) ||
       (await benchAudit(`${folder}-audit`, rounds));
     if (options.only === "audit") return isAuditFast ? 0 : 1;
+    if (options.only === "releases")
+      return (await benchReleases(`${folder}-audit`, rounds)) ? 0 : 1;
     if (options.only === "export")
       return (await benchExport(`${folder}-office`)) ? 0 : 1;
     const areListsFast =
