@@ -157,8 +157,9 @@ for (const width of [1024, 360])
     expect(await cutOff(page)).toEqual([]);
     if (width < 900)
       await page.getByRole("button", { name: "Vorschau", exact: true }).click();
-    await page.keyboard.press("Alt+p");
     const frames = pane(page, "canvas").locator("iframe");
+    await expect(frames).toHaveCount(1);
+    await page.keyboard.press("Alt+p");
     await expect(frames).toHaveCount(4);
     await expect(
       frames.first().contentFrame().getByText("Bonjour"),
