@@ -3,6 +3,7 @@ import type { KindName } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
 import { basePath } from "#src/domain/base-path.ts";
 import type { Reference } from "#src/domain/documents/kind.ts";
+import { own } from "#src/domain/own.ts";
 import { personNameSql } from "./person-name.ts";
 import { programmeTimeZone } from "./programme.ts";
 import { readSharedBodies } from "./shared-bodies.ts";
@@ -114,6 +115,28 @@ export function createDocumentFacts(database: Kysely<Database>) {
         .where("id", "in", [...ids])
         .execute();
       return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+
+    /** Those of these pictures that are decorative, or have an alternative text in each of the languages. */
+    async describedPictures(
+      ids: readonly string[],
+      languages: readonly string[],
+    ): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set();
+      const rows = await database
+        .selectFrom("pictures")
+        .select(["id", "alt", "is_decorative"])
+        .where("id", "in", [...ids])
+        .execute();
+      return new Set(
+        rows
+          .filter(
+            ({ alt, is_decorative }) =>
+              is_decorative ||
+              languages.every((code) => own(alt, code)?.trim()),
+          )
+          .map(({ id }) => id),
+      );
     },
 
     /** Whether another document of a kind that is not archived has this `name` in its draft or live body. */

@@ -83,6 +83,16 @@ export async function faultsOf(
     ),
   ]);
   faults.push(...contents.flatMap((content) => content.faults));
+  const undescribed = contents.flatMap((content) => content.undescribed);
+  const described = await facts.describedPictures(
+    undescribed.map(({ picture }) => picture),
+    [languages.own, ...languages.more],
+  );
+  faults.push(
+    ...undescribed
+      .filter(({ picture }) => !described.has(picture))
+      .map(({ fault }) => fault),
+  );
   const shared = await sharedIn(body, lists, { documentId, kind, now }, facts);
   faults.push(...shared.cycles);
   const whole = {

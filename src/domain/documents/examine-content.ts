@@ -1,4 +1,5 @@
 import { own } from "#src/domain/own.ts";
+import { pictureOf } from "#src/domain/pictures.ts";
 import { safeHref, safeLink } from "#src/domain/safe-href.ts";
 import { isBlock } from "./blocks.ts";
 import { escaped } from "./examine.ts";
@@ -17,6 +18,8 @@ import { readMarkup } from "./markup.ts";
 
 interface Content {
   faults: Fault[];
+  /** Pictures of the media library without a text of their own: a fault unless the library describes the picture. */
+  undescribed: { picture: string; fault: Fault }[];
   /** What its texts and links lead to. */
   references: Reference[];
 }
@@ -31,9 +34,10 @@ export function examineContent(
   pointer: string,
 ): Content {
   const faults: Fault[] = [];
+  const undescribed: Content["undescribed"] = [];
   const references: Reference[] = [];
   visit(body, schema, pointer);
-  return { faults, references };
+  return { faults, undescribed, references };
 
   function add(at: string, fault: Omit<Fault, "pointer">): void {
     faults.push({ pointer: at, ...fault });
@@ -58,7 +62,8 @@ export function examineContent(
     }
     if (rule["x-editor"] === "image") {
       const { contentUrl, alt } = value;
-      if (!isBlank(contentUrl) && isWithoutText(alt)) lackAlt(`${at}/alt`);
+      if (!isBlank(contentUrl) && isWithoutText(alt))
+        lackAlt(`${at}/alt`, pictureOf(contentUrl));
     }
     const { properties } = rule;
     for (const [name, inner] of Object.entries(value)) {
@@ -94,8 +99,10 @@ export function examineContent(
     for (const link of links) refer(link, at);
   }
 
-  function lackAlt(at: string): void {
-    add(at, { outcome: "missingAlt", level: "warning" });
+  function lackAlt(pointer: string, picture?: string): void {
+    const fault = { pointer, outcome: "missingAlt", level: "warning" } as const;
+    if (picture === undefined) faults.push(fault);
+    else undescribed.push({ picture, fault });
   }
 
   function refer(link: string, at: string): void {
