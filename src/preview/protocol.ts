@@ -91,11 +91,19 @@ export type ToCanvas =
 
 export type FromCanvas =
   | { kind: "ready" }
+  /** A page that came through the port is rendered. */
+  | { kind: "applied" }
   | { kind: "select"; key: string }
   | { kind: "reasons"; reasons: Reasons }
   | { kind: "size"; height: number }
   /** The token is not accepted any more. */
   | { kind: "expired" };
+
+/**
+ * The event on the canvas's document that hands over a page within the key press, so that both are painted in one frame: a
+ * port delivers later. The page around dispatches it only while no page is on its way through the port.
+ */
+export const pageEvent = "palmares-page";
 
 /** The first message, with the port. */
 export const greeting = "palmares-canvas";
@@ -161,6 +169,7 @@ const fromCanvas: Readonly<
   >
 > = {
   ready: () => true,
+  applied: () => true,
   select: ({ key }) => isText(key),
   reasons: ({ reasons }) =>
     isRecordOf(reasons, (one) => isObject(one) && isText(one["verdict"])),

@@ -20,6 +20,7 @@ import { keepInert } from "./keep-inert.ts";
 import {
   type CanvasOptions,
   type FromCanvas,
+  pageEvent,
   type Reasons,
   readToCanvas,
   type ToCanvas,
@@ -35,13 +36,23 @@ export function startCanvas(root: HTMLElement, port: MessagePort): void {
   /** What arrived before the options. */
   const early: ToCanvas[] = [];
 
+  const deliver = (canvas: CanvasServices, message: ToCanvas) => {
+    take(canvas, message);
+    if (message.kind === "page") send({ kind: "applied" });
+  };
   const receive = (message: ToCanvas) => {
-    if (services !== undefined) take(services, message);
+    if (services !== undefined) deliver(services, message);
     else if (message.kind === "options") {
       services = begin(root, message.options, send);
-      for (const one of early.splice(0)) take(services, one);
+      for (const one of early.splice(0)) deliver(services, one);
     } else early.push(message);
   };
+  document.addEventListener(pageEvent, (event) => {
+    const { detail } = event as CustomEvent<unknown>;
+    const message = readToCanvas(structuredClone(detail));
+    if (services !== undefined && message?.kind === "page")
+      take(services, message);
+  });
   port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const message = readToCanvas(data);
     if (message === undefined) console.warn("Not a message of the canvas");
