@@ -13,7 +13,7 @@ export interface ReleasedBody {
   startsAt: Date | null;
 }
 
-/** How many bodies are in memory at once. */
+/** How many bodies are in memory at the same time. */
 const BATCH = 50;
 
 /** What was wrong with released documents when they were last examined. */

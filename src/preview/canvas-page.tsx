@@ -88,7 +88,7 @@ function Composed({ services }: { services: CanvasServices }) {
   );
 }
 
-/** Of a shared content, which participants find at no path of its own. */
+/** Of a shared content, which has no page for participants. */
 const SHARED = "/shared/";
 
 /** The path at which participants find a page; undefined before there is one. */

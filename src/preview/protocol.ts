@@ -101,7 +101,7 @@ export type FromCanvas =
 
 /**
  * The event on the canvas's document that hands over a page within the key press, so that both are painted in one frame: a
- * port delivers later. The page around dispatches it only while no page is on its way through the port.
+ * port delivers later. The page around dispatches it only while no page is in flight through the port.
  */
 export const pageEvent = "palmares-page";
 

@@ -6,7 +6,7 @@ import { call } from "#tests/support/office-documents.ts";
 import { enterOffice } from "#tests/support/office-page.ts";
 import { type OwnServer, startOwnServer } from "#tests/support/own-server.ts";
 
-/** A server of its own: a published theme is seen by every journey. */
+/** Its own server, since a published theme is seen by every journey. */
 const test = base.extend<{ server: OwnServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads there what a fixture needs
   server: async ({}, use) => {
@@ -80,7 +80,7 @@ test("BO-7.1 the previews of a theme are what participants get once it is publis
       name: "Connectez-vous",
     }),
   ).toBeVisible();
-  // What is typed is drawn at once, before it is saved.
+  // What is typed shows before it is saved.
   await page
     .getByRole("textbox", { name: "Couleur principale" })
     .fill("#0b3d91");

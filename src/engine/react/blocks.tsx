@@ -50,6 +50,8 @@ export interface ShownBlock {
   key: string;
   block: unknown;
   element: ReactNode;
+  /** False for one that only the inspector shows, with the reason. */
+  isShown: boolean;
 }
 
 /**
@@ -81,7 +83,7 @@ export function useShownBlocks(blocks: unknown, pointer = ""): ShownBlock[] {
     return isShown || inspector !== undefined
       ? {
           key,
-          block: ref.block,
+          ...{ block: ref.block, isShown },
           element: <Host key={key} refs={[ref]} isAlone />,
         }
       : [];

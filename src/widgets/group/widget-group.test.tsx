@@ -5,8 +5,14 @@ import {
   render,
   screen,
 } from "@testing-library/react";
+import { Fragment, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StoredBlock } from "#src/engine/contract.ts";
+import type { Inspector } from "#src/engine/core/types.ts";
+import {
+  ReactEngineContext,
+  useEngineContext,
+} from "#src/engine/react/context.ts";
 import {
   TestEngine,
   type TestEngineProps,
@@ -35,13 +41,32 @@ const slide = (title: string, more: StoredBlock = {}): StoredBlock => ({
 
 type Kind = "single" | "double" | "double-free" | "carousel";
 
-async function show(type: Kind, widgets: unknown[]): Promise<void> {
+const inspector: Inspector = {
+  ...{ outline: undefined, audited: (verdict) => verdict, explain: () => "" },
+  ...{ label: () => null, placeholder: ({ verdict }) => <i>{verdict}</i> },
+};
+
+function Inspected({ children }: { children: ReactNode }) {
+  return (
+    <ReactEngineContext value={{ ...useEngineContext(), inspector }}>
+      {children}
+    </ReactEngineContext>
+  );
+}
+
+async function show(
+  type: Kind,
+  widgets: unknown[],
+  Around: typeof Inspected = Fragment as never,
+): Promise<void> {
   render(
     <TestEngine registry={registry}>
-      <WidgetGroup
-        config={{ "@type": "WidgetGroup", type, widgets }}
-        pointer=""
-      />
+      <Around>
+        <WidgetGroup
+          config={{ "@type": "WidgetGroup", type, widgets }}
+          pointer=""
+        />
+      </Around>
     </TestEngine>,
   );
   await act(() => vi.advanceTimersByTimeAsync(0));
@@ -92,6 +117,25 @@ test("CH-2.2.4 CH-2.2.5 CH-9.10 a carousel advances every 3000 ms, and loops", a
   await wait(3000);
   expect(current()).toEqual(["Un"]);
 });
+
+test.each([
+  ["carousel", "[role=group]", 3],
+  ["double", "[data-block]", 3],
+] as const)(
+  "BO-4.3 %s: what the inspector explains comes after the group, and is none of its parts",
+  async (type, parts, count) => {
+    const over = slide("Fini", { diffusionEndAt: "2020-01-01T00:00:00Z" });
+    await show(type, [over, ...three], Inspected);
+    expect(document.querySelectorAll(parts)).toHaveLength(count);
+    const reason = screen.getByText("after-window");
+    expect(reason.closest(parts)).toBeNull();
+    const last = [...document.querySelectorAll(parts)].at(-1);
+    expect(
+      reason.compareDocumentPosition(last as Element) &
+        Node.DOCUMENT_POSITION_PRECEDING,
+    ).toBeTruthy();
+  },
+);
 
 test("CH-2.2.6 a carousel pauses while it is hovered", async () => {
   await show("carousel", three);

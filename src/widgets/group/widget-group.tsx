@@ -19,16 +19,27 @@ export default function WidgetGroup({ config, pointer }: WidgetProps<Config>) {
       type !== "double-free" || isDesktop || !isForDesktopOnly(block),
   );
   if (blocks.length === 0) return null;
-  if (type === "carousel" && blocks.length > 1)
-    return <Carousel title={title} slides={blocks} />;
+  // What the inspector explains has no place among the others.
+  const [shown = [], hidden = []] = [true, false].map((isShown) =>
+    blocks.filter((one) => one.isShown === isShown),
+  );
+  const explained = hidden.map(({ element }) => element);
+  if (type === "carousel" && shown.length > 1)
+    return (
+      <>
+        <Carousel title={title} slides={shown} />
+        {explained}
+      </>
+    );
   return (
     <section className={styles["group"]}>
       {title && <h2>{title}</h2>}
       <div
         className={`${styles["cells"]} ${type.startsWith("double") ? styles["double"] : ""}`}
       >
-        {blocks.map(({ element }) => element)}
+        {shown.map(({ element }) => element)}
       </div>
+      {explained}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { participantsCsv } from "#server/services/participants/participants-csv.
 import { launchBrowser, withServer } from "#tests/bench/served.ts";
 import { PEOPLE, seedOffice } from "./office-programme.ts";
 
-/** How often memory is looked at, in parts of the file. */
+/** How often memory is measured, in parts of the file. */
 const EVERY = 10;
 /** In megabytes: a few parts of a file. */
 const MAX_HEAP = 10;

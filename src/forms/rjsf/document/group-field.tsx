@@ -15,7 +15,7 @@ import { sectionsOf } from "./form-layout.ts";
 import { UnknownFields } from "./unknown-fields.tsx";
 import { WhenSection } from "./when-section.tsx";
 
-/** RJSF compares the whole registry and schema of each field at each key press; what it hands on is the same object. */
+/** RJSF compares the registry and schema of each field deeply at each key press; both are the same objects. */
 const UnchangedField = memo(
   SchemaField as ComponentType<FieldProps>,
   (before, after) =>

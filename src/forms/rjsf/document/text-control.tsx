@@ -52,7 +52,7 @@ function PlainControl({
     readOnly: form.isReadOnly,
     onChange({ target }: { target: { value: string } }) {
       setTyped(target.value);
-      // What else shows the text comes after the letter.
+      // The letter comes before the other places that show the text.
       startTransition(() => onChange(target.value));
     },
     ...(name !== undefined && { "aria-label": name }),

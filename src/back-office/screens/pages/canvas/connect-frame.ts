@@ -20,7 +20,7 @@ export function connectFrame(
   onMessage: (message: FromCanvas) => void,
 ): FrameConnection {
   const { port1, port2 } = new MessageChannel();
-  /** How many pages are on their way through the port; undefined before the first one. */
+  /** How many pages are in flight through the port; undefined before the first one. */
   let underway: number | undefined;
   port1.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const message = readFromCanvas(data);

@@ -78,7 +78,7 @@ function PageSettings({ body, verdicts, actions, ...props }: Props) {
       )}
     />
   );
-  // Whoever changes what several pages show sees which ones.
+  // A change shows on several pages: say on which ones.
   if (kind !== "shared") return editor;
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
