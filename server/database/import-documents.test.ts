@@ -57,12 +57,13 @@ describe("BO-3.2 the migration to documents", () => {
     const seeded = await documents();
     const before = await answers();
     await sql`
-      drop table document_presences, documents, document_drafts, document_revisions, document_releases, release_sets, refusal_reasons;
+      drop index audit_events_kind_idx;
+      drop table document_examinations, document_presences, documents, document_drafts, document_revisions, document_releases, release_sets, refusal_reasons;
       alter table contents drop column audience;
     `.execute(app.database);
-    await sql`delete from migrations where name in ('0036-documents', '0040-pages')`.execute(
-      app.database,
-    );
+    await sql`
+      delete from migrations where name in ('0036-documents', '0040-pages', '0044-nightly-examination')
+    `.execute(app.database);
     await migrate(app.database);
     expect(await answers()).toEqual(before);
     const migrated = await documents();

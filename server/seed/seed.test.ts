@@ -21,25 +21,35 @@ async function count(table: string): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
+/** The names of a constraint's columns, in order. */
+const columnsOf = (table: "conrelid" | "confrelid", numbers: string) => sql`(
+  select array_agg(attname::text order by place)
+  from unnest(${sql.ref(numbers)}) with ordinality as k (number, place)
+  join pg_attribute on attrelid = ${sql.ref(table)} and attnum = number
+)`;
+
 /** Rows with dangling foreign keys, by constraint: the seed skips the database's own check. */
 async function orphans(): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
     child: string;
     parent: string;
-    key: string;
+    keys: string[];
+    parentKeys: string[];
   }>`
     select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent,
-      (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as key
+      ${columnsOf("conrelid", "conkey")} as keys, ${columnsOf("confrelid", "confkey")} as "parentKeys"
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
   `.execute(test.database);
   expect(rows.length).toBeGreaterThan(15);
   const found: string[] = [];
-  for (const { name, child, parent, key } of rows) {
+  for (const { name, child, parent, keys, parentKeys } of rows) {
+    const list = (table: string, columns: readonly string[]) =>
+      sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
     const lost = await sql`
       select from ${sql.table(child)} c
-      where c.${sql.ref(key)} is not null
-        and not exists (select from ${sql.table(parent)} p where p.id = c.${sql.ref(key)})
+      where num_nulls(${list("c", keys)}) = 0
+        and not exists (select from ${sql.table(parent)} p where (${list("p", parentKeys)}) = (${list("c", keys)}))
       limit 1
     `.execute(test.database);
     if (lost.rows.length > 0) found.push(name);

@@ -252,53 +252,6 @@ test("BO-1.6 a session that ends, and a network that goes, lose nothing of a pag
   expect(body.blocks[2].title.fr).toBe("Alpha bis");
 });
 
-test("BO-3.3 two editors of one page: disjoint changes come together, the same field asks by the block’s name, and undo keeps what the other did", async ({
-  page,
-  browser,
-}) => {
-  await enterOffice(page, "/pages");
-  const id = await newPage(page, [points("a", "Alpha"), points("b", "Bravo")]);
-  await compose(page, id);
-  const context = await browser.newContext({ locale: "fr-FR" });
-  const other = await context.newPage();
-  await enterOffice(other, `/pages/${id}`);
-  await item(other, "Bravo").click();
-  await field(other, "/title/fr").fill("Bravo d’autrui");
-  await saved(other);
-  await item(page, "Alpha").click();
-  await page.keyboard.press("Alt+ArrowDown");
-  await expect(page.getByText(/a modifié ce document/)).toBeVisible();
-  await saved(page);
-  await expect(item(page, "Bravo d’autrui")).toBeVisible();
-  expect(await outlineOf(page, id)).toBe("b a");
-  await item(page, "Alpha").click();
-  await page.keyboard.press("Control+z");
-  await saved(page);
-  expect(await outlineOf(page, id)).toBe("a b");
-  await expect(item(page, "Bravo d’autrui")).toBeVisible();
-
-  await field(other, "/title/fr").fill("Bravo bis");
-  await saved(other);
-  await item(page, "Bravo d’autrui").click();
-  await field(page, "/title/fr").fill("Bravo ter");
-  const conflict = page.getByRole("dialog", {
-    name: "Quelqu’un a modifié les mêmes champs",
-  });
-  await expect(conflict.getByRole("radiogroup")).toHaveAccessibleName(
-    /^Bravo (?:bis|ter|d’autrui) › /,
-  );
-  await conflict.getByRole("radio", { name: /L’autre version/ }).check();
-  await conflict.getByRole("button", { name: "Garder ces choix" }).click();
-  await saved(page);
-  await expect(item(page, "Bravo bis")).toBeVisible();
-  await item(page, "Alpha").click();
-  await page.keyboard.press("Control+z");
-  await expect(said(page)).toHaveText(
-    /^Impossible d’annuler : modification de « Bravo d’autrui »/,
-  );
-  await context.close();
-});
-
 test("BO-4.2 a page of 1,000 blocks: only what is seen is rendered, and keys reach its end", async ({
   page,
 }) => {

@@ -5,16 +5,94 @@ import {
   compose,
   field,
   group,
+  item,
   items,
   labelOf,
   newPage,
+  outlineOf,
   points,
+  said,
 } from "#tests/support/office-composer.ts";
-import { draftOf, save } from "#tests/support/office-documents.ts";
+import { draftOf, save, saved } from "#tests/support/office-documents.ts";
 import { enterOffice, officePerson } from "#tests/support/office-page.ts";
 
-// The browser logs each conflict.
-test.use({ allowConsole: [/status of (?:401|412)/] });
+// The browser logs each conflict, and each call without a network.
+test.use({
+  allowConsole: [/status of (?:401|412)|net::ERR_INTERNET_DISCONNECTED/],
+});
+
+test("BO-3.3 two editors of one page: disjoint changes come together, the same field asks by the block’s name, and undo keeps what the other did", async ({
+  page,
+  browser,
+}) => {
+  await enterOffice(page, "/pages");
+  const id = await newPage(page, [points("a", "Alpha"), points("b", "Bravo")]);
+  await compose(page, id);
+  const context = await browser.newContext({ locale: "fr-FR" });
+  const other = await context.newPage();
+  await enterOffice(other, `/pages/${id}`);
+  await item(other, "Bravo").click();
+  await field(other, "/title/fr").fill("Bravo d’autrui");
+  await saved(other);
+  await item(page, "Alpha").click();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.getByText(/a modifié ce document/)).toBeVisible();
+  await saved(page);
+  await expect(item(page, "Bravo d’autrui")).toBeVisible();
+  expect(await outlineOf(page, id)).toBe("b a");
+  await item(page, "Alpha").click();
+  await page.keyboard.press("Control+z");
+  await saved(page);
+  expect(await outlineOf(page, id)).toBe("a b");
+  await expect(item(page, "Bravo d’autrui")).toBeVisible();
+
+  await field(other, "/title/fr").fill("Bravo bis");
+  await saved(other);
+  await item(page, "Bravo d’autrui").click();
+  await field(page, "/title/fr").fill("Bravo ter");
+  const conflict = page.getByRole("dialog", {
+    name: "Quelqu’un a modifié les mêmes champs",
+  });
+  await expect(conflict.getByRole("radiogroup")).toHaveAccessibleName(
+    /^Bravo (?:bis|ter|d’autrui) › /,
+  );
+  await conflict.getByRole("radio", { name: /L’autre version/ }).check();
+  await conflict.getByRole("button", { name: "Garder ces choix" }).click();
+  await saved(page);
+  await expect(item(page, "Bravo bis")).toBeVisible();
+  await item(page, "Alpha").click();
+  await page.keyboard.press("Control+z");
+  await expect(said(page)).toHaveText(
+    /^Impossible d’annuler : modification de « Bravo d’autrui »/,
+  );
+  await context.close();
+});
+
+test("BO-3.3 a selected block that another person removed is named, and the focus goes to the outline", async ({
+  page,
+  browser,
+}) => {
+  await enterOffice(page, "/pages");
+  const id = await newPage(page, [points("a", "Alpha"), points("b", "Bravo")]);
+  await compose(page, id);
+  const context = await browser.newContext({ locale: "fr-FR" });
+  const other = await context.newPage();
+  await enterOffice(other, `/pages/${id}`);
+  await item(other, "Bravo").click();
+  await page.context().setOffline(true);
+  await item(page, "Alpha").click();
+  await field(page, "/title/fr").fill("Alpha bis");
+  await item(page, "Bravo").click();
+  await field(page, "/title/fr").focus();
+  await other.keyboard.press("Delete");
+  await saved(other);
+  await context.close();
+  await page.context().setOffline(false);
+  await expect(said(page)).toHaveText("« Bravo » a été supprimé entre-temps.");
+  await expect(item(page, "Réglages de la page")).toBeFocused();
+  await saved(page);
+  expect(await outlineOf(page, id)).toBe("a");
+});
 
 const EDITS = Number(process.env["EDITS"] ?? 16);
 const SECONDS = 1_000;

@@ -6,6 +6,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -149,6 +150,12 @@ export function Workbench(props: Props) {
   const found = findBlock(body, selected, nesting);
   const name = found && nameOf(found.block);
   const typeName = found && types.get(typeOf(found.block))?.label;
+  useGone(selected, name, (gone) => {
+    select(PAGE);
+    composer.say(t("composer.said.gone", { name: gone }));
+    if (window.document.activeElement === window.document.body)
+      outline.current?.focus(PAGE);
+  });
   const labels = {
     body,
     nesting,
@@ -357,4 +364,22 @@ export function Workbench(props: Props) {
       )}
     </div>
   );
+}
+
+/** Calls back with the name of the selected block once it has been removed elsewhere. */
+function useGone(
+  selected: string,
+  name: string | undefined,
+  onGone: (name: string) => void,
+): void {
+  const last = useRef<{ selected: string; name: string | undefined }>(
+    undefined,
+  );
+  const report = useEffectEvent(onGone);
+  useEffect(() => {
+    const before = last.current;
+    last.current = { selected, name };
+    if (before?.selected === selected && before.name && name === undefined)
+      report(before.name);
+  }, [selected, name]);
 }
