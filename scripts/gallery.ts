@@ -9,9 +9,10 @@ import { join } from "node:path";
 import { createServer, type Plugin } from "vite";
 import { runScript, UserError } from "#server/core/cli.ts";
 import { readPicture } from "#server/seed/pictures.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import { root } from "./schemas.ts";
 
-/** Leads from / to the list, and serves the pictures of the demo programme. */
+/** Leads from / to the list, serves the pictures of the demo programme, and the bundled ones at the front office's path. */
 const galleryFiles: Plugin = {
   name: "gallery-files",
   configureServer: ({ middlewares }) => {
@@ -26,7 +27,11 @@ const galleryFiles: Plugin = {
         response
           .writeHead(200, { "content-type": "image/svg+xml" })
           .end(picture);
-      else next();
+      else {
+        if (url.startsWith(`${basePath}/`))
+          request.url = url.slice(basePath.length);
+        next();
+      }
     });
   },
 };

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { build } from "vite";
 import { readPicture } from "#server/seed/pictures.ts";
+import { basePath } from "#src/domain/base-path.ts";
 import type { GalleryQuery } from "#tests/gallery/entries.ts";
 
 const root = join(process.env["E2E_DATA"] ?? ".cache", "gallery");
@@ -12,6 +13,7 @@ const mediaTypes: Record<string, string> = {
   ".css": "text/css",
   ".html": "text/html",
   ".js": "text/javascript",
+  ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
 };
 
@@ -35,7 +37,12 @@ async function serveGallery(page: Page): Promise<void> {
     const picture = readPicture(pathname.replace("/pictures/", ""));
     if (picture !== null)
       return route.fulfill({ contentType: "image/svg+xml", body: picture });
-    const path = join(root, pathname);
+    const path = join(
+      root,
+      pathname.startsWith(`${basePath}/`)
+        ? pathname.slice(basePath.length)
+        : pathname,
+    );
     return existsSync(path)
       ? route.fulfill({ path, contentType: mediaTypes[extname(path)] ?? "" })
       : route.fulfill({ status: 404 });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 interface Deeds {
   onUndo: () => void;
@@ -25,7 +25,8 @@ export function useComposerKeys(
   useEffect(() => {
     latest.current = deeds;
   });
-  useEffect(() => {
+  // Before the first key can be pressed.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, shiftKey, altKey } = event;
       // Coming back from the history focuses the screen's title.

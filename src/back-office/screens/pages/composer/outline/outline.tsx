@@ -31,6 +31,9 @@ import { useOutlineKeys } from "./use-outline-keys.ts";
 
 const rowSize = 36;
 
+/** For how many frames an item is waited for. */
+const MANY_FRAMES = 60;
+
 export interface OutlineHandle {
   /** Focuses an item, wherever it is. */
   focus: (id: string) => true;
@@ -76,8 +79,16 @@ export default function Outline(props: Props) {
   const [menu, setMenu] = useState<ItemMenuTarget>();
   const wasHere = useLastFocusWithin(box);
   const focus = useCallback((id: string) => {
-    tree.current?.selectionManager.setFocused(true);
-    tree.current?.selectionManager.setFocusedKey(id);
+    const start = document.activeElement;
+    const attempt = (left: number) => {
+      tree.current?.selectionManager.setFocused(true);
+      tree.current?.selectionManager.setFocusedKey(id);
+      requestAnimationFrame(() => {
+        // The tree forgets an item while it reads its items again.
+        if (left > 0 && document.activeElement === start) attempt(left - 1);
+      });
+    };
+    attempt(MANY_FRAMES);
     return true as const;
   }, []);
   useImperativeHandle(ref, () => ({ focus }), [focus]);
