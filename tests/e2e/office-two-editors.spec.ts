@@ -79,8 +79,9 @@ test("BO-3.3 a selected block that another person removed is named, and the focu
   const other = await context.newPage();
   await enterOffice(other, `/pages/${id}`);
   await item(other, "Bravo").click();
-  await page.context().setOffline(true);
   await item(page, "Alpha").click();
+  await field(page, "/title/fr").focus();
+  await page.context().setOffline(true);
   await field(page, "/title/fr").fill("Alpha bis");
   await item(page, "Bravo").click();
   await field(page, "/title/fr").focus();
