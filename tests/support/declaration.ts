@@ -93,8 +93,8 @@ export async function answerAll(page: Page) {
 }
 
 /** Fills in challenge 1's declaration, up to the summary. */
-export async function fillIn(page: Page, proofSize?: number) {
-  await addProduct(page, "3");
+export async function fillIn(page: Page, proofSize?: number, quantity = "3") {
+  await addProduct(page, quantity);
   await next(page).click();
   await addProof(page, proofSize);
   await next(page).click();
