@@ -3,7 +3,7 @@ import { demo } from "#server/seed/people.ts";
 import { violations } from "#tests/support/accessibility.ts";
 import { test as base, expect } from "#tests/support/browser.ts";
 import { call } from "#tests/support/office-documents.ts";
-import { enterOffice } from "#tests/support/office-page.ts";
+import { signInAtOffice } from "#tests/support/office-page.ts";
 import { type OwnServer, startOwnServer } from "#tests/support/own-server.ts";
 
 /** Its own server, since a published theme is seen by every journey. */
@@ -55,7 +55,7 @@ test("BO-7.1 the previews of a theme are what participants get once it is publis
     if (request.frame() !== page.mainFrame() && pathname.startsWith("/v2/"))
       sent.push(`${request.method()} ${request.headers()["cookie"]}`);
   });
-  await enterOffice(page);
+  await signInAtOffice(page);
   const { body: themes } = await call(page, "GET", "/documents?kind=theme");
   const { id } = themes.items[0];
   const before = await call(page, "GET", `/documents/${id}/draft`);

@@ -6,6 +6,7 @@ import { listQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
 import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import { type TextKey, useTexts } from "#src/back-office/texts.ts";
 import type { OfficeUsage } from "#src/schema/types.gen.ts";
+import styles from "./usages.module.css";
 
 /** Where a document is used, with links to what has a screen (BO-3.7). */
 export function Usages({ kind, id }: { kind: string; id: string }) {
@@ -33,7 +34,7 @@ export function Usages({ kind, id }: { kind: string; id: string }) {
   return (
     <>
       <p>{t("usages.in", { count: total })}</p>
-      <ul>
+      <ul className={styles["list"]}>
         {items.map((usage) => {
           const address = addressOf(usage);
           const name = nameOf(usage);
