@@ -73,7 +73,7 @@ test("BO-4.1 a shared content is composed as pages are: its blocks alone, beside
   await expect(usages).toContainText("seulement dans un brouillon");
   expect(await violations(page)).toEqual([]);
 
-  // A click in the canvas opens the block's form, which changes it at once.
+  // A click in the canvas opens the block's form, whose changes show without saving.
   await main.getByText("Une question ?").click();
   await expect(item(page, "Une question \\?")).toHaveAttribute(
     "aria-selected",
@@ -127,7 +127,7 @@ test("BO-4.3 the canvas of a page shows a shared content as it is published, and
   await expect(main).toContainText("Second texte");
   await expect(main).not.toContainText("Premier texte");
 
-  // Selecting what it shows selects the block of the page.
+  // Selecting a block of the shared content selects the block of the page that names it.
   await main.getByText("Second texte").click();
   await expect(page).toHaveURL(/[?&]block=s(?:&|$)/);
   for (const one of [id, content.id])

@@ -13,7 +13,7 @@ const RESTARTS = 4;
 const EDITS = 500;
 const BROWSER_EDITS = 120;
 
-/** Pages saved and released through kills of two instances and restarts of PostgreSQL, or by two people at once; previews at every boundary. */
+/** Pages saved and released through kills of two instances and restarts of PostgreSQL, or by two people at the same time; previews at every boundary. */
 export async function composing(): Promise<Line[]> {
   const folder = mkdtempSync(join(tmpdir(), "palmares-composing-"));
   try {

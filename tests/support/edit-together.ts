@@ -185,9 +185,8 @@ const versionOf = (etag = "") => Number(/\d+/.exec(etag)?.[0]);
 
 const noStore = {
   read: async () => undefined,
-  write: () => undefined,
-  flush: () => undefined,
-  clear: () => undefined,
+  write: async () => undefined,
+  clear: async () => undefined,
 };
 
 /** The back office's client, in a session of a demo user. */

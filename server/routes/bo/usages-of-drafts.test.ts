@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { KindName } from "#registry/documents.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   createDocument,
   pageOf,
   widgetBlock,
 } from "#tests/support/documents.ts";
-import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+import { openAdministration } from "#tests/support/office.ts";
 
-let app: TestApp;
-let office: Office;
-beforeAll(async () => {
-  app = await createTestApp();
-  await giveRoles(app, "configurator", ["administrator"]);
-  office = await openOffice(app);
-});
-afterAll(() => app.close());
+const { office } = await openAdministration();
 
 const six = (text: string) => ({ fr: text, en: text });
 

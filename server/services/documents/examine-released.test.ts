@@ -1,24 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { JobKind } from "#server/database/job-schema.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   createDocument,
   later,
   pageOf,
   widgetBlock,
 } from "#tests/support/documents.ts";
-import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+import { openAdministration } from "#tests/support/office.ts";
 import { examineReleased } from "./examine-released.ts";
 
-let app: TestApp;
-let office: Office;
-beforeAll(async () => {
-  app = await createTestApp();
-  await giveRoles(app, "configurator", ["administrator"]);
-  office = await openOffice(app);
-});
-afterAll(() => app.close());
+const { app, office } = await openAdministration();
 
 const HOUR = 3_600_000;
 /** Without the demo's page that shows mistakes on purpose. */

@@ -18,7 +18,7 @@ import { readMarkup } from "./markup.ts";
 
 interface Content {
   faults: Fault[];
-  /** Pictures of the media library without a text of their own: a fault unless the library describes the picture. */
+  /** Pictures of the media library that have no alternative text here: a fault unless the library describes the picture. */
   undescribed: { picture: string; fault: Fault }[];
   /** What its texts and links lead to. */
   references: Reference[];

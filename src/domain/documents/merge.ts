@@ -198,7 +198,7 @@ export function mergeBodies(
 type TakenOut = ReturnType<typeof takeOut>;
 
 /**
- * The order of keys in which two of them have changed places if they have in one of two orders; undefined if there is none,
+ * The order of keys in which two of them have changed places if they have in one of two orders; undefined if there is no such order,
  * because both moved the same.
  */
 function orderOfBoth(

@@ -62,11 +62,9 @@ export function useDraftView(session: DraftSession) {
       event.preventDefault();
       save();
     };
-    window.addEventListener("pagehide", session.flush);
     window.addEventListener("online", save);
     window.addEventListener("keydown", onKey);
     return () => {
-      window.removeEventListener("pagehide", session.flush);
       window.removeEventListener("online", save);
       window.removeEventListener("keydown", onKey);
       session.close();

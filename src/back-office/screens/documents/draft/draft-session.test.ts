@@ -16,11 +16,10 @@ function setUp(body: JsonObject) {
   let kept: KeptDraft | undefined;
   const store: DraftStore = {
     read: async () => kept,
-    write: (draft) => {
+    write: async (draft) => {
       kept = structuredClone(draft);
     },
-    flush: () => undefined,
-    clear: () => {
+    clear: async () => {
       kept = undefined;
     },
   };

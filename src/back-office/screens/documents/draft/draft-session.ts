@@ -207,8 +207,9 @@ export function createDraftSession(
   }
 
   function keep(): void {
-    if (isSaved()) store.clear();
-    else store.write({ base, mine: view.body, unanswered });
+    // Within the key press: what waits is lost when the page is reloaded.
+    if (isSaved()) void store.clear();
+    else void store.write({ base, mine: view.body, unanswered });
   }
 
   if (kept !== undefined) {
@@ -237,9 +238,6 @@ export function createDraftSession(
     /** Sends what is unsaved now. */
     save,
 
-    /** Stores on this device what is unsaved now. */
-    flush: store.flush,
-
     /** Decides the conflicts, by their ids. */
     resolve(choices: Choices): void {
       if (rival !== undefined) takeOver(rival, choices);
@@ -256,7 +254,6 @@ export function createDraftSession(
     /** Sends what is unsaved, and nothing after that. */
     close(): void {
       clearTimeout(timer);
-      store.flush();
       if (!isClosed && navigator.onLine) void save();
       isClosed = true;
     },

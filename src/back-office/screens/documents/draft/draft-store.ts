@@ -12,34 +12,19 @@ export interface KeptDraft {
 
 export interface DraftStore {
   read: () => Promise<KeptDraft | undefined>;
-  /** Stores a draft in a moment. */
-  write: (draft: KeptDraft) => void;
-  /** Stores what waits now. */
-  flush: () => void;
-  clear: () => void;
+  write: (draft: KeptDraft) => Promise<void>;
+  clear: () => Promise<void>;
 }
 
-let opening: UseStore | undefined;
+let store: UseStore | undefined;
 const opened = () => {
-  opening ??= createStore("office-drafts", "drafts");
-  return opening;
+  store ??= createStore("office-drafts", "drafts");
+  return store;
 };
-
-/** How long a draft waits to be stored, in milliseconds: until the letter that changed it has been painted. */
-const PAUSE = 50;
 
 /** Stores the unsaved draft of a document in IndexedDB; does nothing if the browser has no storage. */
 export function draftStore(documentId: string, userId: number): DraftStore {
   const key = `${userId}/${documentId}`;
-  let waiting: KeptDraft | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const draft = waiting;
-    waiting = undefined;
-    if (draft !== undefined) void attempt(() => set(key, draft, opened()));
-  };
   const attempt = async <Result>(work: () => Promise<Result>) => {
     try {
       return await work();
@@ -50,14 +35,7 @@ export function draftStore(documentId: string, userId: number): DraftStore {
   };
   return {
     read: () => attempt(() => get<KeptDraft>(key, opened())),
-    write(draft) {
-      waiting = draft;
-      timer ??= setTimeout(flush, PAUSE);
-    },
-    flush,
-    clear() {
-      waiting = undefined;
-      void attempt(() => del(key, opened()));
-    },
+    write: (draft) => attempt(() => set(key, draft, opened())),
+    clear: () => attempt(() => del(key, opened())),
   };
 }

@@ -4,7 +4,7 @@ import type { PreviewWidth } from "./preview-options.ts";
 import { useFrame, useSend } from "./use-frame.tsx";
 
 interface PathFrameProps {
-  /** With the path of the front office to draw; another path needs another frame. */
+  /** With the path of the front office to render; another path needs another frame. */
   options: CanvasOptions & { path: string };
   /** The options of the theme in place of the published one. */
   theme: readonly ShownOption[];
