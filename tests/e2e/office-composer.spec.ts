@@ -252,6 +252,22 @@ test("BO-1.6 a session that ends, and a network that goes, lose nothing of a pag
   expect(body.blocks[2].title.fr).toBe("Alpha bis");
 });
 
+test("BO-1.6 a letter that was typed just before the page is reloaded is not lost", async ({
+  page,
+}) => {
+  await enterOffice(page, "/pages");
+  const id = await newPage(page, [points("a", "Alpha")]);
+  await compose(page, id);
+  await item(page, "Alpha").click();
+  await field(page, "/title/fr").focus();
+  await page.keyboard.press("End");
+  await page.evaluate(() =>
+    document.addEventListener("input", () => location.reload(), { once: true }),
+  );
+  await page.keyboard.press("x");
+  await expect(item(page, "Alphax")).toBeVisible();
+});
+
 test("BO-4.2 a page of 1,000 blocks: only what is seen is rendered, and keys reach its end", async ({
   page,
 }) => {

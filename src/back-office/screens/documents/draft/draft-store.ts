@@ -1,4 +1,10 @@
-import { createStore, del, get, set, type UseStore } from "idb-keyval";
+import {
+  createStore,
+  del,
+  get,
+  promisifyRequest,
+  type UseStore,
+} from "idb-keyval";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 
 /** Unsaved changes of a draft. */
@@ -35,7 +41,15 @@ export function draftStore(documentId: string, userId: number): DraftStore {
   };
   return {
     read: () => attempt(() => get<KeptDraft>(key, opened())),
-    write: (draft) => attempt(() => set(key, draft, opened())),
+    write: (draft) =>
+      attempt(() =>
+        opened()("readwrite", (drafts) => {
+          drafts.put(draft, key);
+          // Otherwise a page that is reloaded now aborts the transaction.
+          drafts.transaction.commit();
+          return promisifyRequest(drafts.transaction);
+        }),
+      ),
     clear: () => attempt(() => del(key, opened())),
   };
 }
