@@ -1,11 +1,13 @@
+import { imageUrl } from "#src/domain/image.ts";
 import {
   challengePhase,
   nextPhaseChange,
   type PhaseFinding,
 } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
+import { nextBoundary, readWindow, windowState } from "#src/domain/window.ts";
 import type { FactRegistry, PageContext } from "#src/engine/contract.ts";
-import type { Challenge } from "#src/schema/types.gen.ts";
+import type { Challenge, PageContent } from "#src/schema/types.gen.ts";
 
 type PageWithChallenge = { challenge: Challenge };
 
@@ -40,6 +42,46 @@ function phaseOf(
 
 const hiddenPhases = new Set(["BEFORE_DIFFUSION", "AFTER_DIFFUSION", "NONE"]);
 
+type PageWithContent = { content: PageContent };
+
+/**
+ * Whether the page's `content` is published and running, and has blocks (CH-2.2.7). A missing or unknown status counts as
+ * unpublished.
+ */
+const isContentShown = {
+  needs: ["content"],
+  compute: (
+    { content }: PageWithContent,
+    now: number,
+    { programme: { timeZone } }: PageContext,
+  ) => {
+    const { status, contentBlocs, startDate, endDate } = content;
+    const window = readWindow(startDate, endDate, timeZone);
+    return {
+      value:
+        status === "published" &&
+        windowState(window, now) === "running" &&
+        Array.isArray(contentBlocs) &&
+        contentBlocs.length > 0,
+      changesAt: nextBoundary(window, now),
+    };
+  },
+};
+
+/** Whether the page's `content` is an article: it belongs to a category, or has a picture or a caption (CH-3.11). */
+const isArticle = {
+  needs: ["content"],
+  compute: ({
+    content: { isHomepage, category, image, caption },
+  }: PageWithContent) => ({
+    value:
+      isHomepage !== true &&
+      (entityId(category) !== undefined ||
+        imageUrl(image) !== undefined ||
+        Boolean(caption?.trim())),
+  }),
+};
+
 /** What conditions may ask of a page's data, by name. */
 export const facts = {
   /** The phase of the page's `challenge`; `NONE` where its dates give none. */
@@ -52,4 +94,6 @@ export const facts = {
   hasBegun: ofChallenge(
     ({ phase }) => phase === "DURING_CHALLENGE" || phase === "AFTER_CHALLENGE",
   ),
+  isContentShown,
+  isArticle,
 } satisfies FactRegistry;

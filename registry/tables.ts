@@ -1,3 +1,4 @@
+import { Content } from "#src/engine/contract.ts";
 import { registryOf } from "#src/engine/core/registry.ts";
 import { catalog } from "./catalog.ts";
 import { components } from "./components.ts";
@@ -10,6 +11,7 @@ export const tables = {
   // The same entries as at the start: their components are already loaded, and keep their state.
   registry: { ...registryOf(catalog, components), ...startTables.registry },
   facts,
+  contents: Content,
   sources,
   pages: pagedSources,
 };

@@ -24,11 +24,12 @@ import type { RequestTable } from "#src/app/start/preload-requests.ts";
 import type { CatalogLine, PlainLayout } from "#src/engine/contract.ts";
 import {
   blocksOf,
+  contentsOf,
   isMadeOf,
   resolveLayout,
 } from "#src/engine/core/layout/resolve.ts";
 import { languages } from "#src/i18n/languages.ts";
-import type { Route } from "#src/schema/types.gen.ts";
+import type { LayoutStoredBlock, Route } from "#src/schema/types.gen.ts";
 import { createDataPort } from "#src/shell/data-port.ts";
 
 type Bundle = Rolldown.OutputBundle;
@@ -76,15 +77,23 @@ async function callsOf(queries: readonly Query[]): Promise<FirstCall[]> {
   return calls;
 }
 
+interface Start {
+  queries: Query[];
+  modules: string[];
+  /** Whether a configurator composes a part of it. */
+  hasContent: boolean;
+}
+
 /** The queries and modules that a page of the registry starts with. */
-function startOf(layout: PlainLayout): { queries: Query[]; modules: string[] } {
+function startOf(layout: PlainLayout): Start {
   const data = createDataPort(
     { sources, pages: pagedSources },
     {} as QueryClient,
   );
   const address = { path: "", params: placeholders, query: {} };
   const resolved = resolveLayout(layout, address, { data, facts });
-  const blocks = blocksOf([...resolved.main, ...resolved.aside]);
+  const nodes = [...resolved.main, ...resolved.aside];
+  const blocks = blocksOf(nodes);
   const factories: Record<string, (params: never) => Query> = {
     ...sources,
     ...pagedSources,
@@ -98,9 +107,13 @@ function startOf(layout: PlainLayout): { queries: Query[]; modules: string[] } {
         ? []
         : (factories[source.name]?.(source.params as never) ?? []),
     ),
-    modules: blocks.map(({ block }) =>
-      componentFile((block as { "@type": string })["@type"]),
+    modules: [layout.loading, ...blocks.map(({ block }) => block)].flatMap(
+      (block) =>
+        block === undefined
+          ? []
+          : [componentFile((block as LayoutStoredBlock)["@type"])],
     ),
+    hasContent: contentsOf(nodes).length > 0,
   };
 }
 
@@ -145,18 +158,23 @@ const frameModules = (layout: PlainLayout, menu: boolean | undefined) => [
  * The modules that a route of the registry starts with, by their paths: the frame and the blocks of its page; those that a
  * configurator may compose as well, where the page has such content.
  */
-export function modulesOfRoute(path: string): string[] {
+export const modulesOfRoute = (path: string): string[] =>
+  startOfRoute(path).modules;
+
+function startOfRoute(path: string): Omit<Start, "queries"> {
   const route = routes.find((one) => one.path === path);
   if (route?.page === undefined)
     throw new Error(`No page has the route ${path}`);
   const layout = productLayout(readPage(route.page), false);
-  const { modules } = startOf(layout);
-  const hasContent = modules.includes(componentFile("ContentPage"));
+  const { modules, hasContent } = startOf(layout);
   const composed = Object.entries<CatalogLine>(catalog).flatMap(
     ([type, { places }]) =>
       hasContent && places.includes("programme") ? [componentFile(type)] : [],
   );
-  return [...frameModules(layout, route.menu), ...modules, ...composed];
+  return {
+    modules: [...frameModules(layout, route.menu), ...modules, ...composed],
+    hasContent,
+  };
 }
 
 /** Every page with its area and the modules that it starts with. */
@@ -167,11 +185,11 @@ export const pagesByRoute = () =>
     ).values(),
   ].flatMap(({ path, page, access }) => {
     if (page === undefined) return [];
-    const modules = modulesOfRoute(path);
+    const { modules, hasContent } = startOfRoute(path);
     const [, area = ""] = path.split("/");
     return {
       name: page,
-      area: modules.includes(componentFile("ContentPage")) ? "content" : area,
+      area: hasContent ? "content" : area,
       isForUsers: access === "user",
       modules,
     };

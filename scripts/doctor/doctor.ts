@@ -65,7 +65,7 @@ interface Subject {
   /** Heading, if there are several subjects. */
   title?: string;
   content: unknown;
-  /** Prefix of the pointers in content embedded by a block. */
+  /** Prefix of the pointers in what a configurator composed. */
   pointer?: string;
   more: Partial<Examination>;
   server?: Server;

@@ -1,6 +1,6 @@
 import type { AnyUseQueryOptions } from "@tanstack/react-query";
 import table from "#registry/routes.json" with { type: "json" };
-import { pagedSources, sources } from "#registry/sources.ts";
+import { sources } from "#registry/sources.ts";
 import { productLayout, readPage } from "#scripts/pages.ts";
 import { UserError } from "#server/core/cli.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
@@ -20,7 +20,7 @@ import type {
   SourceState,
 } from "#src/engine/contract.ts";
 import type { EntityReference } from "#src/engine/core/doctor/warnings.ts";
-import { blocksOf, resolveLayout } from "#src/engine/core/layout/resolve.ts";
+import { contentsOf, resolveLayout } from "#src/engine/core/layout/resolve.ts";
 import { emptyContext } from "#src/engine/react/create-engine.ts";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
 import { decideRoute } from "#src/shell/decide-route.ts";
@@ -61,7 +61,7 @@ export interface FrontPage {
   layout: Layout;
   context: PageContext;
   pageData: PageData;
-  /** Contents embedded by its blocks, by the pointer of the block; an error for those that failed to load. */
+  /** What configurators composed of it, by the pointer of its data; an error for what failed to load. */
   contents: (Content & { pointer: string })[];
 }
 
@@ -165,10 +165,16 @@ export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
             : [[name, await stateOf(source.name, source.params)] as const],
         ),
       );
+      const composed = new Set(
+        contentsOf([...main, ...aside]).map(
+          ({ placement }) => placement.use?.name,
+        ),
+      );
       const contents = await Promise.all(
-        blocksOf([...main, ...aside]).map(async ({ pointer, placement }) => {
-          const { name = "", params: given } = placement?.source ?? {};
-          if (name in pagedSources || !(name in sources)) return [];
+        data.map(async ({ name: as, source }) => {
+          if (!composed.has(as) || "verdict" in source) return [];
+          const pointer = `/data/${as}`;
+          const { name, params: given } = source;
           const { data: content, error } = await stateOf(name, given);
           if (error) return [{ pointer, content: error }];
           const translations = await readTranslations(

@@ -6,6 +6,7 @@ export type { EngineMessages } from "./react/context.ts";
 export {
   createEngine,
   type Engine,
+  type EngineParts,
   emptyContext,
 } from "./react/create-engine.ts";
 export { Page, preload } from "./react/page.tsx";

@@ -102,15 +102,10 @@ function pathOf(rendered: RenderedPage | undefined): string | undefined {
 
 /** The blocks of a shared content as a page has them, without a title. */
 const shared: PlainLayout = {
-  ...{ version: 1, name: "shared" },
-  regions: {
-    main: [
-      {
-        block: { "@type": "ContentPage", ...{ headingLevel: 2 } },
-        source: { name: "content", params: { id: { route: "id" } } },
-      },
-    ],
-  },
+  version: 1,
+  name: "shared",
+  data: { content: { source: "content", params: { id: { route: "id" } } } },
+  regions: { main: [{ content: "content" }] },
 };
 
 interface PageFrameProps {

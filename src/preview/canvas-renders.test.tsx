@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { useMemo, useSyncExternalStore } from "react";
 import { afterEach, expect, test } from "vitest";
-import { Content } from "#src/engine/contract.ts";
 import { createEngine, type Registry } from "#src/engine/engine.ts";
 import { ReactEngineContext } from "#src/engine/react/context.ts";
+import { ContentBlocks } from "#src/engine/react/fixtures.tsx";
 import {
   WidgetGroup as Group,
   WidgetEditorial,
@@ -68,7 +68,7 @@ function Canvas({ page }: { page: PageStore }) {
     <ViewProvider value={view}>
       <PageProvider value={page}>
         <ReactEngineContext value={value}>
-          <Content blocks={content?.contentBlocs}>{(main) => main}</Content>
+          <ContentBlocks blocks={content?.contentBlocs} />
         </ReactEngineContext>
       </PageProvider>
     </ViewProvider>

@@ -72,13 +72,12 @@ export function createCanvasServices(
   });
   const showTheme = replaceTheme(queries);
   const isComposed = first.path === undefined;
-  const { registry, facts, ...sources } = tables;
+  const { registry, facts, contents, ...sources } = tables;
   const port = createDataPort({ ...sources, createPagedPort }, queries);
   const useOwnContent = () => useContent(page);
   const engine = createEngine({
     registry: { ...registry, [LINE]: lineEntry },
-    facts,
-    clock,
+    ...{ facts, clock, contents },
     whenIdle: () => whenIdle(200),
     onVerdict,
     data: {

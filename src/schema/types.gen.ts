@@ -35,9 +35,9 @@ query?: string
 })
 export type LayoutRegion = (LayoutNodes | LayoutGroup)
 /**
- * A row, a group, or a block.
+ * A row, a group, what a configurator composed, or a block.
  */
-export type LayoutNode = (LayoutRow | LayoutGroup | LayoutBlock)
+export type LayoutNode = (LayoutRow | LayoutGroup | LayoutContent | LayoutBlock)
 /**
  * @minItems 2
  * @maxItems 2
@@ -320,14 +320,14 @@ export type ChallengeResultsByProduct = (WidgetBase & {
 showTotal?: (boolean | null)
 })
 /**
- * A page that a configurator composed: its title, subtitle and blocks, while it is published and running. Its layout gives it the source `content`.
+ * Title and subtitle of a page that a configurator composed; of an article its category, date, caption and picture too.
  */
-export type ContentPage = (WidgetBase & {
-"@type": "ContentPage"
+export type ContentHead = (WidgetBase & {
+"@type": "ContentHead"
 /**
- * Level of its title: 2 where another block of the page holds the first heading.
+ * Whether the page is an article.
  */
-headingLevel?: (1 | 2)
+isArticle?: (boolean | null)
 })
 /**
  * A text block of a page.
@@ -390,9 +390,9 @@ showAddress?: boolean
 export type PageFailure = (WidgetBase & {
 "@type": "PageFailure"
 /**
- * What is said not to exist: a page, or a challenge, which is then not available.
+ * What is said not to exist: a page, a challenge, which is then not available, or the content of a page.
  */
-subject?: ("page" | "challenge" | null)
+subject?: ("page" | "challenge" | "content" | null)
 /**
  * The sentence for a missing resource. Defaults to a general one.
  */
@@ -424,7 +424,7 @@ action?: (string | null)
  * A product block without its own configuration: only the properties that every block has.
  */
 export type PlainBlock = (WidgetBase & {
-"@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "ConfirmEmail" | "Contact" | "CreatePassword" | "ForgotPassword" | "OwnSessions" | "PersonalData" | "ResetPassword" | "RewardOrder" | "SignOut" | "SsoFailure" | "Wishlist")
+"@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "ConfirmEmail" | "Contact" | "ContentLoading" | "CreatePassword" | "ForgotPassword" | "NoContent" | "OwnSessions" | "PersonalData" | "ResetPassword" | "RewardOrder" | "SignOut" | "SsoFailure" | "Wishlist")
 })
 /**
  * All changes of the user's balance, newest first, with filters in the URL. It fetches its own data.
@@ -1041,7 +1041,7 @@ optin: boolean
 isCGUAccepted: true
 }
 /**
- * A page as data: regions of rows, columns and blocks. The region aside is next to main from 960 px on, below it on smaller screens. When the page's data cannot be loaded, the block `error` replaces the regions: its `data` holds `error` and `retry`; it defaults to a short message with a button to try again.
+ * A page as data: regions of rows, columns, blocks and what a configurator composed. The region aside is next to main from 960 px on, below it on smaller screens. When the page's data cannot be loaded, the block `error` replaces the regions: its `data` holds `error` and `retry`; it defaults to a short message with a button to try again. While data that blocks need is loading, the block `loading` replaces them; by default each keeps its height free.
  */
 export interface Layout {
 $schema?: string
@@ -1064,6 +1064,7 @@ data?: {
  * Limits the blocks to the width of content, with margins and below the header. By default they reach the edges.
  */
 width?: "content"
+loading?: LayoutStoredBlock
 error?: LayoutStoredBlock
 regions: {
 main: LayoutRegion
@@ -1167,6 +1168,22 @@ when?: When
 use?: string
 else?: LayoutElse
 group: LayoutNodes
+}
+/**
+ * The blocks that a configurator composed, as a column. If the first one spans the page, it stands above the column.
+ */
+export interface LayoutContent {
+when?: When
+else?: LayoutElse
+/**
+ * The name of the page's data that holds the blocks as `contentBlocs`.
+ */
+content: string
+head?: LayoutNodes
+/**
+ * Of the column: as other pages, or as an article is read.
+ */
+width?: ("content" | "reading")
 }
 /**
  * A block, and what the page says of it.
@@ -4772,13 +4789,15 @@ export interface WidgetTypes {
   ChallengeResultsByProduct: ChallengeResultsByProduct;
   ConfirmEmail: PlainBlock;
   Contact: PlainBlock;
-  ContentPage: ContentPage;
+  ContentHead: ContentHead;
+  ContentLoading: PlainBlock;
   ContentText: ContentText;
   CreatePassword: PlainBlock;
   DeclarationHistory: DeclarationHistory;
   DeclarationWizard: DeclarationWizard;
   ForgotPassword: PlainBlock;
   Login: Login;
+  NoContent: PlainBlock;
   OrderList: OrderList;
   OwnSessions: PlainBlock;
   PageFailure: PageFailure;

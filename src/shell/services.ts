@@ -15,6 +15,7 @@ import {
   createClock,
   createEngine,
   type Engine,
+  type EngineParts,
   isMadeOf,
   type Registry,
 } from "#src/engine/engine.ts";
@@ -40,7 +41,7 @@ export type TargetAddress = (target: {
 }) => string;
 
 /** What pages are built from. */
-export interface PageTables extends DataTables {
+export interface PageTables extends DataTables, Pick<EngineParts, "contents"> {
   registry: Registry;
   /** The pages, by name. */
   layouts: Readonly<Record<string, PlainLayout>>;
@@ -138,11 +139,14 @@ export function createServices(options: AppOptions): AppServices {
     const { keepAnswers } = await import("#src/api/query-persistence.ts");
     return keepAnswers({ queries, getToken: readToken, release });
   });
-  const engineOf = ({ registry, facts, ...data }: PageTables): Engine =>
-    createEngine({
+  const engineOf = (tables: PageTables): Engine => {
+    const { registry, facts, contents, ...data } = tables;
+    return createEngine({
       ...{ registry, facts, clock, data: createDataPort(data, queries) },
+      ...(contents && { contents }),
       ...(firstView && { firstView, whenIdle: () => whenIdle(200) }),
     });
+  };
   const pages = createPages(options, engineOf);
   return {
     ...{ routes, targetAddress },

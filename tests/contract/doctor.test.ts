@@ -60,7 +60,7 @@ it("finds no mistake in the demo's home page, its data and content", async () =>
   const lines = stdout.trimEnd().split("\n");
   expect(stderr).toBe("");
   expect(lines[0]).toBe("registry/pages/home.json");
-  expect(lines.join("\n")).toContain("/regions/main/0 → /contentBlocs/0");
+  expect(lines.join("\n")).toContain("/data/content → /contentBlocs/0");
   expect(lines.at(-1)).toMatch(/mistaken: 0, warnings: 0$/);
 });
 
@@ -74,13 +74,18 @@ it("examines the content at a URL, and checks its references on the server", asy
     `/fo/content/${id}`,
     ...["--as", "participant"],
   );
-  expect(lines.filter((line) => !line.startsWith("Blocks"))).toEqual([
-    "registry/pages/content.json",
-    "/regions/main/0  ContentPage  shown",
-    "/regions/main/0 → /contentBlocs/0/widget  WidgetAction  shown",
+  expect(lines[0]).toBe("registry/pages/content.json");
+  expect(lines.map((line) => line.replace(/ +/g, " "))).toEqual(
+    expect.arrayContaining([
+      "/regions/main/0/group/0/head/0 ContentHead condition-false Shown only if “facts.isArticle” is true; it is false (/regions/main/0/group/0/when/facts.isArticle)",
+      "/regions/main/0/group/0/else/0/head/0 ContentHead shown",
+    ]),
+  );
+  expect(lines.filter((line) => /→|!/.test(line))).toEqual([
+    "/data/content → /contentBlocs/0/widget  WidgetAction  shown",
     "  ! “challenge” refers to something that does not exist: 987654",
-    "/regions/main/0 → /contentBlocs/1/widget  WidgetAction  shown",
-    "/regions/main/0 → /contentBlocs/2/widget  WidgetBagde   unknown-type  Unknown type of block. Did you mean “WidgetBadge”?",
+    "/data/content → /contentBlocs/1/widget  WidgetAction  shown",
+    "/data/content → /contentBlocs/2/widget  WidgetBagde   unknown-type  Unknown type of block. Did you mean “WidgetBadge”?",
   ]);
   expect(status).toBe(1);
 });
@@ -136,9 +141,7 @@ it("reports contents that failed to load", async () => {
     "/fo/content/987654",
     ...["--as", "participant"],
   );
-  expect(lines.join("\n")).toMatch(
-    /\/regions\/main\/0 → .*failed.*answered 404/,
-  );
+  expect(lines.join("\n")).toMatch(/\/data\/content → .*failed.*answered 404/);
   expect(status).toBe(1);
 });
 

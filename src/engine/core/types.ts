@@ -59,7 +59,7 @@ export interface DataPort {
 export type WidgetProps<Config, State = never> = {
   config: Config;
   pointer?: string;
-  /** Whether it is above the column of a page and holds its heading: for types that span the page. */
+  /** Whether it holds the heading of a page that a configurator composed: it is above the column, or its head. */
   isTop?: boolean;
 } & ([State] extends [never] ? unknown : { data: State });
 
@@ -203,7 +203,7 @@ export type FactRegistry = Readonly<Record<string, Fact>>;
 export interface BlockPlacement {
   /** Defaults to `product`. */
   origin?: PageOrigin;
-  /** It is above the column of its page and holds the page's heading. */
+  /** It holds the heading of a page that a configurator composed. */
   isTop?: true;
   /** Where the block itself is, below its pointer. */
   within?: string;

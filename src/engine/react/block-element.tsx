@@ -117,7 +117,7 @@ function rendered(
   return data === undefined ? (
     <Block config={config} pointer={pointer} isTop={isTop} />
   ) : (
-    <Block config={config} pointer={pointer} data={data} />
+    <Block config={config} pointer={pointer} data={data} isTop={isTop} />
   );
 }
 

@@ -1,10 +1,12 @@
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { plainLayout } from "#src/engine/core/layout/plain-layout.ts";
 import type { StoredBlock } from "#src/engine/core/types.ts";
 import { WidgetPoints } from "#src/schema/shapes/widgets.gen.js";
 import { Blocks } from "./blocks.tsx";
 import { createEngine, type EngineParts } from "./create-engine.ts";
 import {
+  anyShape,
   ContentBlocks,
   editorial,
   entry,
@@ -12,6 +14,7 @@ import {
   testRegistry,
   texts,
 } from "./fixtures.tsx";
+import { Page } from "./page.tsx";
 import { createFakeData, createManualClock, TestEngine } from "./testing.tsx";
 
 afterEach(cleanup);
@@ -171,9 +174,9 @@ describe("a block that spans the page", () => {
     return clock;
   };
   const partsOf = () => [
-    document.querySelector("[data-below-top=true]") &&
-      document.querySelector("main")?.previousElementSibling?.textContent,
-    document.querySelector("main")?.textContent,
+    document.querySelector("[data-below-top]")?.previousElementSibling
+      ?.textContent ?? null,
+    document.querySelector("[data-width]")?.textContent,
   ];
 
   test.each([
@@ -203,5 +206,86 @@ describe("a block that spans the page", () => {
     expect(partsOf()).toEqual(["banner", "other"]);
     await act(async () => clock.moveTo("2026-03-02"));
     expect(partsOf()).toEqual([null, "other"]);
+  });
+});
+
+describe("in a layout", () => {
+  const title = { contentBlocs: [inContent(editorial("block"))] };
+  const registry = {
+    ...testRegistry,
+    Head: entry(
+      ({ data, isTop }: { data: { title: string }; isTop?: boolean }) => (
+        <p>{isTop ? `top ${data.title}` : data.title}</p>
+      ),
+      { shape: anyShape, use: "content" },
+    ),
+    Wait: entry(() => <p>wait</p>, { shape: anyShape }),
+    Sorry: entry(() => <p>sorry</p>, { shape: anyShape }),
+  };
+  const facts = {
+    isOpen: {
+      needs: ["content"],
+      compute: (
+        { content: { until } }: { content: { until?: number } },
+        now: number,
+      ) => ({
+        value: until === undefined || now < until,
+        changesAt: until !== undefined && now < until ? until : undefined,
+      }),
+    },
+  };
+  const closed = { "@type": "WidgetEditorial", title: "closed" };
+  const layout = plainLayout(
+    {
+      ...{ version: 1, name: "composed", use: "content" },
+      data: { content: { source: "content" } },
+      loading: { "@type": "Wait" },
+      error: { "@type": "Sorry" },
+      regions: {
+        main: [
+          {
+            when: { "facts.isOpen": true },
+            ...{ content: "content", width: "reading" },
+            head: [{ block: { "@type": "Head" } }],
+            else: [{ block: closed }],
+          },
+        ],
+      },
+    },
+    { wants: (type) => type === "Head" },
+  );
+  const show = async (content: unknown) => {
+    const clock = createManualClock(0);
+    const data = createFakeData({ sources: { content } });
+    await render(
+      <TestEngine {...{ registry, facts, data, clock }}>
+        <Page layout={layout} />
+      </TestEngine>,
+    );
+    return { clock, data };
+  };
+
+  test("its head comes first, and holds the heading of the page if no block does", async () => {
+    await show({ title: "head", ...title });
+    expect(texts()).toEqual(["top head", "block"]);
+    expect(document.querySelector("article")?.textContent).toBe(
+      "top headblock",
+    );
+  });
+
+  test("its block is shown while the data is loading, and the error's if it failed", async () => {
+    const { data } = await show("loading");
+    expect(texts()).toEqual(["wait"]);
+    await act(async () => data.answer("content", new Error("lost")));
+    expect(texts()).toEqual(["sorry"]);
+    await act(async () => data.answer("content", { title: "head", ...title }));
+    expect(texts()).toEqual(["top head", "block"]);
+  });
+
+  test("it leaves at the instant at which its condition is no longer met, and what is said instead comes", async () => {
+    const { clock } = await show({ title: "head", until: 1_000, ...title });
+    expect(texts()).toEqual(["top head", "block"]);
+    await act(async () => clock.moveTo(1_000));
+    expect(texts()).toEqual(["closed"]);
   });
 });

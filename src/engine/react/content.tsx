@@ -9,39 +9,58 @@ import {
 } from "react";
 import { contentLayout } from "#src/engine/core/content-layout.ts";
 import { entryOf } from "#src/engine/core/evaluate/look-up.ts";
+import { earlier } from "#src/engine/core/evaluate/visible.ts";
 import type { BlockRef, Entry, Registry } from "#src/engine/core/types.ts";
+import { isRecord } from "#src/schema/json.ts";
 import { inChunks, OriginContext } from "./blocks.tsx";
-import { useEngineContext, useRenderAt } from "./context.ts";
-import type { Engine } from "./create-engine.ts";
-import { noData } from "./host.tsx";
+import { useEngineContext, usePageContext, useRenderAt } from "./context.ts";
+import type { ContentProps, Engine } from "./create-engine.ts";
+import styles from "./page.module.css";
 
-interface ContentProps {
-  /** The value of `contentBlocs`, whatever it is. */
-  blocks: unknown;
-  /** Renders the frame of the page around its blocks. */
-  children: (main: ReactNode, hasTop: boolean) => ReactNode;
-}
-
-/** Renders the layout of a page's content: the block above the column, if there is one at present, and the column. */
-export function Content({ blocks, children }: ContentProps): ReactNode {
+/**
+ * What a configurator composed, as its layout places it: the block above the column, if there is one at present, and the
+ * column with its head and blocks.
+ */
+export function Content({ node, data, children }: ContentProps): ReactNode {
   const { engine } = useEngineContext();
+  const { placement, width } = node;
+  const content = data[placement.use?.name ?? ""]?.data;
+  const blocks = isRecord(content) ? content["contentBlocs"] : undefined;
   const { top, main } = useMemo(
     () => contentLayout(blocks, engine.registry),
     [blocks, engine],
   );
+  const page = { context: usePageContext(), data };
+  const now = engine.clock.now();
+  const { obstacle, changesAt } = engine.evaluatePlacement(
+    placement,
+    page,
+    now,
+  );
   const [first] = top;
-  const page = { context: engine.context.get(), data: noData };
   const found =
-    first &&
-    engine.evaluate(first.block, first.placement, page, engine.clock.now());
-  useRenderAt(found?.changesAt);
+    first && engine.evaluate(first.block, first.placement, page, now);
+  useRenderAt(earlier(changesAt, found?.changesAt));
+  if (obstacle !== undefined) return null;
   const hasTop = found?.outcome.verdict === "ready";
   const above = hasTop ? pixels(entryOf(first?.block, engine.registry)) : 0;
+  const Root = width === "reading" ? "article" : "div";
   return (
-    <OriginContext value="programme">
-      {inChunks(top)}
-      {children(<Column refs={main} above={above} />, hasTop)}
-    </OriginContext>
+    <div>
+      <OriginContext value="programme">{inChunks(top)}</OriginContext>
+      <Root
+        className={styles["nodes"]}
+        data-width={width}
+        data-below-top={hasTop || undefined}
+      >
+        {children(!hasTop)}
+        <div className={styles["nodes"]}>
+          <OriginContext value="programme">
+            <Column refs={main} above={above} />
+          </OriginContext>
+        </div>
+      </Root>
+    </div>
   );
 }
 

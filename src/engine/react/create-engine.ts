@@ -1,14 +1,17 @@
+import type { ReactNode } from "react";
 import { defaultTimeZone } from "#src/domain/time-zone.ts";
 import { type Cell, createCell } from "#src/engine/core/cell.ts";
 import {
   createEvaluator,
   type Evaluator,
 } from "#src/engine/core/evaluate/evaluate.ts";
+import type { ResolvedContent } from "#src/engine/core/layout/resolve.ts";
 import type {
   Clock,
   DataPort,
   FactRegistry,
   PageContext,
+  PageData,
   Registry,
 } from "#src/engine/core/types.ts";
 import {
@@ -17,12 +20,24 @@ import {
   type VerdictStore,
 } from "./verdicts.ts";
 
+export interface ContentProps {
+  node: ResolvedContent;
+  /** Of the page. */
+  data: PageData;
+  /** Renders the head of the column. */
+  children: (isTop: boolean) => ReactNode;
+}
+
+type ContentComponent = (props: ContentProps) => ReactNode;
+
 export interface EngineParts {
   registry: Registry;
   /** The facts that conditions may use; defaults to none. */
   facts?: FactRegistry;
   data: DataPort;
   clock: Clock;
+  /** Renders what configurators compose; pages without such content need none. */
+  contents?: ContentComponent;
   /** Resolves after the first view has rendered; until then the blocks of a page's content below it wait. */
   firstView?: Promise<void>;
   /** Resolves when the browser is idle; defaults to immediately. */
@@ -37,6 +52,7 @@ export interface Engine extends Evaluator {
   readonly facts: FactRegistry;
   readonly data: DataPort;
   readonly clock: Clock;
+  readonly contents: ContentComponent | undefined;
   /** Whether what people see first is still being drawn. */
   readonly firstView: Cell<"awaited" | "drawn">;
   readonly whenIdle: () => Promise<void>;
@@ -66,6 +82,7 @@ export function createEngine({
   facts = {},
   data,
   clock,
+  contents,
   firstView,
   whenIdle = async () => undefined,
   onVerdict,
@@ -79,6 +96,7 @@ export function createEngine({
     facts,
     data,
     clock,
+    contents,
     firstView: view,
     whenIdle,
     verdicts: createVerdictStore(whenIdle, onVerdict),

@@ -4,6 +4,7 @@ import {
   type RenderResult,
 } from "@testing-library/react";
 import type { ReactElement, ReactNode } from "react";
+import type { ResolvedContent } from "#src/engine/core/layout/resolve.ts";
 import type { Entry, Registry, StoredBlock } from "#src/engine/core/types.ts";
 import { node, shape } from "#src/schema/shape.ts";
 import {
@@ -55,11 +56,18 @@ export const editorial = (
   more: StoredBlock = {},
 ): StoredBlock => ({ "@type": "WidgetEditorial", title, ...more });
 
-/** A page of blocks; its column says whether there is a block above it. */
+const composed: ResolvedContent = {
+  ...{ kind: "content", pointer: "/regions/main/0", width: "content" },
+  ...{ placement: { use: { name: "content", source: "content" } }, head: [] },
+};
+
+/** The blocks of a page that a configurator composed. */
 export function ContentBlocks({ blocks }: { blocks: unknown }) {
+  const data = { contentBlocs: blocks };
+  const content = { status: "ready", data, retry: () => undefined } as const;
   return (
-    <Content blocks={blocks}>
-      {(main, hasTop) => <main data-below-top={hasTop}>{main}</main>}
+    <Content node={composed} data={{ content }}>
+      {() => null}
     </Content>
   );
 }

@@ -3,7 +3,9 @@ import { blockKeys } from "#src/engine/core/evaluate/block-refs.ts";
 import type { PlainLayout } from "#src/engine/core/layout/plain-layout.ts";
 import {
   blocksOf,
+  contentsOf,
   type ResolvedColumn,
+  type ResolvedContent,
   type ResolvedData,
   type ResolvedLayout,
   type ResolvedNode,
@@ -14,6 +16,7 @@ import type {
   PageData,
   SourceState,
 } from "#src/engine/core/types.ts";
+import type { LayoutStoredBlock } from "#src/schema/types.gen.ts";
 import { useEngineContext, usePageContext } from "./context.ts";
 import type { Engine } from "./create-engine.ts";
 import { Failed } from "./failed.tsx";
@@ -31,10 +34,11 @@ export function preload(
   engine: Engine,
   route: PageContext["route"],
 ): void {
-  start(resolveLayout(layout, route, engine), engine);
+  start(layout, resolveLayout(layout, route, engine), engine);
 }
 
 function start(
+  { loading }: PlainLayout,
   { data: pageData, main, aside }: ResolvedLayout,
   { registry, data }: Engine,
 ): void {
@@ -45,6 +49,7 @@ function start(
   for (const { placement } of blocks)
     if (placement?.source !== undefined)
       data.prefetch(placement.source.name, placement.source.params);
+  startCode(loading, registry);
   for (const { block } of blocks) startCode(block, registry);
 }
 
@@ -61,7 +66,7 @@ export function Page({ layout, route: given }: PageProps): ReactNode {
   const route = given ?? known;
   const resolved = useMemo(() => {
     const made = resolveLayout(layout, route, engine);
-    start(made, engine);
+    start(layout, made, engine);
     return made;
   }, [layout, route, engine]);
   // With other data it is another page, whose blocks remount, even if their data is already cached.
@@ -72,8 +77,7 @@ export function Page({ layout, route: given }: PageProps): ReactNode {
         <Regions
           key={subject}
           resolved={resolved}
-          error={layout.error}
-          width={layout.width}
+          layout={layout}
           data={data}
         />
       )}
@@ -111,34 +115,36 @@ function WithData({
 
 interface RegionsProps {
   resolved: ResolvedLayout;
-  error: PlainLayout["error"];
-  width: PlainLayout["width"];
+  layout: Pick<PlainLayout, "loading" | "error" | "width">;
   data: PageData;
 }
 
 const Regions = memo(
-  function Regions({ resolved, error, width, data }: RegionsProps): ReactNode {
+  function Regions({ resolved, layout, data }: RegionsProps): ReactNode {
     const failed = resolved.data.find(
       ({ name, isOptional }) => !isOptional && data[name]?.status === "failed",
     );
     const failure = failed && data[failed.name];
     if (failure !== undefined)
-      return <PageFailure failure={failure} block={error} />;
+      return <PageFailure failure={failure} block={layout.error} />;
     const { main, aside } = resolved;
+    const nodes = [...main, ...aside];
     const needed = new Set(
-      blocksOf([...main, ...aside]).flatMap(
+      [...blocksOf(nodes), ...contentsOf(nodes)].flatMap(
         ({ placement }) => placement?.needs ?? [],
       ),
     );
     const isLoading = resolved.data.some(
       ({ name }) => needed.has(name) && data[name]?.status === "loading",
     );
+    if (isLoading && layout.loading !== undefined)
+      return <Instead pointer="/loading" block={layout.loading} />;
     return (
       <div
         // What renders after the data has loaded replaces the reserved space without a layout shift.
         key={isLoading ? "loading" : "loaded"}
         className={aside.length > 0 ? styles["withAside"] : styles["page"]}
-        data-width={width}
+        data-width={layout.width}
       >
         <Nodes nodes={main} data={data} />
         {aside.length > 0 && <Nodes nodes={aside} data={data} />}
@@ -147,8 +153,7 @@ const Regions = memo(
   },
   (before, after) =>
     before.resolved === after.resolved &&
-    before.error === after.error &&
-    before.width === after.width &&
+    before.layout === after.layout &&
     Object.entries(after.data).every(
       ([name, state]) => before.data[name] === state,
     ),
@@ -161,21 +166,34 @@ interface PageFailureProps {
 
 /** Replaces a page whose data failed: the layout's error block, which is given the error and how to try again. */
 function PageFailure({ failure, block }: PageFailureProps): ReactNode {
+  return block === undefined ? (
+    <div className={styles["page"]}>
+      <Failed retry={failure.retry} source={undefined} reason={undefined} />
+    </div>
+  ) : (
+    <Instead
+      pointer="/error"
+      block={block}
+      failure={failure as SourceState<never>}
+    />
+  );
+}
+
+interface InsteadProps {
+  pointer: string;
+  block: LayoutStoredBlock;
+  failure?: SourceState<never>;
+}
+
+/** The block that replaces a page. */
+function Instead({ pointer, block, failure }: InsteadProps): ReactNode {
   const ref = useMemo(
-    () => ({
-      pointer: "/error",
-      block,
-      placement: { failure: failure as SourceState<never> },
-    }),
-    [block, failure],
+    () => ({ pointer, block, ...(failure && { placement: { failure } }) }),
+    [pointer, block, failure],
   );
   return (
     <div className={styles["page"]}>
-      {block === undefined ? (
-        <Failed retry={failure.retry} source={undefined} reason={undefined} />
-      ) : (
-        <Host refs={[ref]} isAlone />
-      )}
+      <Host refs={[ref]} isAlone />
     </div>
   );
 }
@@ -191,26 +209,60 @@ function Nodes({ nodes, data }: NodesProps): ReactNode {
   );
   return (
     <div className={styles["nodes"]}>
-      {nodes.map((node, index) =>
-        node.kind === "block" ? (
-          <Host
-            key={keys[index]}
-            refs={[node.ref]}
-            data={node.ref.placement?.needs && data}
-            isAlone
-          />
-        ) : (
-          <Row key={keys[index]} columns={node.columns} data={data} />
-        ),
-      )}
+      {nodes.map((node, index) => (
+        <Node key={keys[index]} node={node} data={data} />
+      ))}
     </div>
   );
+}
+
+function Node({ node, data }: { node: ResolvedNode; data: PageData }) {
+  switch (node.kind) {
+    case "row":
+      return <Row columns={node.columns} data={data} />;
+    case "content":
+      return <Composed node={node} data={data} />;
+    case "block":
+      return (
+        <Host
+          refs={[node.ref]}
+          data={node.ref.placement?.needs && data}
+          isAlone
+        />
+      );
+  }
 }
 
 const rowRef = ({ pointer }: { pointer: string }) => ({
   pointer,
   block: undefined,
 });
+
+interface ComposedProps {
+  node: ResolvedContent;
+  data: PageData;
+}
+
+function Composed({ node, data }: ComposedProps): ReactNode {
+  const { contents: Contents } = useEngineContext().engine;
+  const withTitle = useMemo(() => node.head.map(asTop), [node]);
+  return (
+    Contents && (
+      <Contents node={node} data={data}>
+        {(isTop) => <Nodes nodes={isTop ? withTitle : node.head} data={data} />}
+      </Contents>
+    )
+  );
+}
+
+/** A block that holds the heading of its page. */
+const asTop = (node: ResolvedNode): ResolvedNode =>
+  node.kind === "block"
+    ? {
+        ...node,
+        ref: { ...node.ref, placement: { ...node.ref.placement, isTop: true } },
+      }
+    : node;
 
 interface RowProps {
   columns: readonly ResolvedColumn[];

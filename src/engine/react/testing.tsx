@@ -9,6 +9,7 @@ import type {
   Registry,
   SourceState,
 } from "#src/engine/core/types.ts";
+import { Content } from "./content.tsx";
 import type { EngineMessages } from "./context.ts";
 import { createEngine, type Engine, emptyContext } from "./create-engine.ts";
 import { EngineProvider, type EngineProviderProps } from "./provider.tsx";
@@ -182,6 +183,7 @@ export function TestEngine({
       createEngine({
         registry,
         facts,
+        contents: Content,
         data: data ?? createFakeData(),
         clock: clock ?? createManualClock("2026-06-15T12:00:00Z"),
         ...(onVerdict && { onVerdict }),

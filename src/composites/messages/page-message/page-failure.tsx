@@ -7,27 +7,31 @@ type Props = WidgetProps<Config> & {
   data?: { error?: unknown; retry: () => void };
 };
 
+/** What is said of something that does not exist; without a sentence, the error's. */
+const missing = {
+  page: { title: "core.page_not_found", fallback: undefined },
+  challenge: {
+    title: "challenge.not_available",
+    fallback: "challenge.not_available_text",
+  },
+  content: { title: "core.no_content", fallback: "content.unavailable_text" },
+} as const;
+
 /** Replaces a page whose data failed to load, with the action that fits the error (AS-8.10, CH-8.6). */
 export default function PageFailure({ config, data }: Props) {
   const { t } = useTranslation();
-  const isDeclaration = config.screen === "declaration";
+  const { subject, missing: text, screen } = config;
+  const { title, fallback } = missing[subject ?? "page"];
   return (
     <FailedPage
       error={data?.error}
       onRetry={data?.retry}
-      missing={
-        config.subject === "challenge"
-          ? {
-              title: t("challenge.not_available"),
-              text: config.missing ?? t("challenge.not_available_text"),
-            }
-          : {
-              title: t("core.page_not_found"),
-              text: config.missing ?? undefined,
-            }
-      }
+      missing={{
+        title: t(title),
+        text: text ?? (fallback && t(fallback)),
+      }}
       denied={
-        isDeclaration
+        screen === "declaration"
           ? {
               title: t("declaration.not_targeted.title"),
               text: t("declaration.not_targeted.text"),

@@ -19,7 +19,7 @@ export type SourceParams = Readonly<
 >;
 
 const nodePointer =
-  /^\/regions\/(main|aside)(\/group|\/else)?\/\d+((\/row\/columns\/\d+\/nodes|\/group|\/else)\/\d+)*/;
+  /^\/regions\/(main|aside)(\/group|\/else)?\/\d+((\/row\/columns\/\d+\/nodes|\/group|\/head|\/else)\/\d+)*/;
 const partPointer = /^\/data\/[^/]+/;
 
 /**
@@ -48,7 +48,7 @@ export function grammarMistakes(layout: unknown): LayoutMistake[] {
     });
 }
 
-const branches = ["row", "group", "block"];
+const branches = ["row", "group", "content", "block"];
 
 /** What a node was meant as. */
 const branchOf = (node: unknown) =>
@@ -57,7 +57,7 @@ const branchOf = (node: unknown) =>
     .find((key) => key !== undefined) ?? "block";
 
 /**
- * A node is tried as a row, a group and a block: the errors of the other branches are left out, and those inside a
+ * A node is tried as a row, a group, contents and a block: the errors of the other branches are left out, and those inside a
  * `when`, which is checked with the names that it may use.
  */
 function isOfItsBranch(

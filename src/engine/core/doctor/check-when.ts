@@ -118,7 +118,7 @@ export function whenMistakes(
       when === undefined
         ? inherited
         : checkWhen(when, `${pointer}/when`, inherited);
-    for (const name of ["group", "nodes", "row", "columns"])
+    for (const name of ["group", "head", "nodes", "row", "columns"])
       if (node[name] !== undefined)
         visit(node[name], `${pointer}/${name}`, lines);
     visit(otherwise, `${pointer}/else`, inherited);

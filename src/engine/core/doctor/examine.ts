@@ -21,6 +21,7 @@ import {
 } from "#src/engine/core/layout/plain-layout.ts";
 import {
   blocksOf,
+  contentsOf,
   type Names,
   resolveLayout,
   rowsOf,
@@ -400,9 +401,14 @@ function openLayout(
     }),
   ];
   const refs: BlockRef[] = blocksOf(nodes);
-  if (layout.error !== undefined)
-    refs.push({ pointer: "/error", block: layout.error });
-  for (const { pointer, placement } of blocksOf(nodes)) {
+  for (const part of ["loading", "error"] as const)
+    if (layout[part] !== undefined)
+      refs.push({ pointer: `/${part}`, block: layout[part] });
+  const contents = contentsOf(nodes);
+  for (const { pointer, placement } of contents)
+    if (placement.problem !== undefined)
+      found.push({ pointer, problem: placement.problem });
+  for (const { pointer, placement } of [...blocksOf(nodes), ...contents]) {
     if (placement?.condition === undefined) continue;
     const wrong = conditionProblem(placement.condition, names.facts);
     if (wrong !== undefined) found.push({ pointer, problem: wrong });

@@ -49,6 +49,12 @@ export interface Evaluator {
     page: PageState,
     now: number,
   ): Evaluation;
+  /** Evaluates what a layout says of its contents as a whole: whether their data is there, and their condition met. */
+  evaluatePlacement(
+    placement: BlockPlacement,
+    page: PageState,
+    now: number,
+  ): Pick<Evaluation, "changesAt"> & { obstacle: Obstacle | undefined };
   /** Evaluates a block as if its window were open and its condition met. */
   evaluateVisible(
     block: unknown,
@@ -56,6 +62,13 @@ export interface Evaluator {
     timeZone: string,
   ): Evaluation;
 }
+
+/** What keeps a block, or contents, from the page. */
+type Obstacle =
+  | { verdict: "loading"; waitsFor: string }
+  | { verdict: "failed"; error: Error; retry: () => void }
+  | Hidden
+  | Problem;
 
 type WithoutBlock<V> = V extends unknown
   ? Omit<V, "pointer" | "type" | "warnings">
@@ -127,6 +140,10 @@ export function createEvaluator(
       const prepared = recall(block, placement, timeZone);
       return evaluateNow(prepared, page, facts, now);
     },
+    evaluatePlacement: (placement, page, now) =>
+      placement.problem === undefined
+        ? obstacleOf(placement, page, facts, now)
+        : { obstacle: placement.problem, changesAt: undefined },
     evaluateVisible: (block, placement, timeZone) =>
       isRecord(block)
         ? conclude(recall(block, placement, timeZone))
@@ -193,38 +210,54 @@ function evaluateNow(
   now: number,
 ): Evaluation {
   const { type, window, placement, entry } = prepared;
-  const condition = placement?.condition;
-  const needs = placement?.needs;
+  const { needs, condition } = placement ?? {};
   if (entry === undefined || !(window || needs || condition !== undefined))
     return conclude(prepared);
   let changesAt = window && nextBoundary(window, now);
   const isOutside = window && outsideWindow(window, now);
   if (isOutside) return { type, outcome: isOutside, changesAt };
-  const isWaiting =
-    needs && !("verdict" in entry) && missing(needs, page.data, entry);
-  if (isWaiting) return { type, outcome: isWaiting, changesAt };
-  if (condition !== undefined) {
-    const known = withDataAndFacts(page, placement?.facts, facts, now);
-    changesAt = earlier(changesAt, known.changesAt);
-    const isUnmet = known.failure ?? unmet(condition, known.value);
-    if (isUnmet) return { type, outcome: isUnmet, changesAt };
-  }
+  const found = obstacleOf(placement, page, facts, now);
+  changesAt = earlier(changesAt, found.changesAt);
+  const { obstacle } = found;
+  if (obstacle?.verdict === "loading") {
+    // What no data would make a block does not wait for it.
+    if (!("verdict" in entry))
+      return { type, outcome: { ...obstacle, entry }, changesAt };
+  } else if (obstacle !== undefined)
+    return { type, outcome: obstacle, changesAt };
   prepared.changesAt = changesAt;
   return conclude(prepared);
 }
 
-/** The first page data that a block needs and that is not there. */
+/** What a placement has against its block at present: data that is missing, or a condition that is not met. */
+function obstacleOf(
+  { needs, condition, facts: names }: BlockPlacement = {},
+  page: PageState,
+  facts: FactRegistry,
+  now: number,
+): { obstacle: Obstacle | undefined; changesAt: number | undefined } {
+  const absent = needs && missing(needs, page.data);
+  if (absent !== undefined || condition === undefined)
+    return { obstacle: absent, changesAt: undefined };
+  const { value, failure, changesAt } = withDataAndFacts(
+    page,
+    names,
+    facts,
+    now,
+  );
+  return { obstacle: failure ?? unmet(condition, value), changesAt };
+}
+
+/** The first page data that is needed and not there. */
 function missing(
   needs: readonly string[],
   data: PageData,
-  entry: Entry,
-): Evaluation["outcome"] | undefined {
+): Obstacle | undefined {
   for (const waitsFor of needs) {
     const state = data[waitsFor];
     if (state?.status === "failed")
       return { verdict: "failed", error: state.error, retry: state.retry };
-    if (state?.status !== "ready")
-      return { verdict: "loading", entry, waitsFor };
+    if (state?.status !== "ready") return { verdict: "loading", waitsFor };
   }
   return undefined;
 }

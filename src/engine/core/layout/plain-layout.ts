@@ -4,18 +4,19 @@ import type {
   Layout,
   LayoutBlock,
   LayoutColumn,
+  LayoutContent,
   LayoutGroup,
   LayoutNode,
   LayoutRegion,
 } from "#src/schema/types.gen.ts";
 import { allOf, type WhenLine, whenLines } from "./when.ts";
 
-/** A layout of nothing but rows and blocks: each block carries what it inherited. It is what the engine reads. */
+/** A layout of nothing but rows, contents and blocks: each block carries what it inherited. It is what the engine reads. */
 export interface PlainLayout extends Omit<Layout, "when" | "use" | "regions"> {
   regions: { main: PlainNode[]; aside?: PlainNode[] };
 }
 
-export type PlainNode = PlainRow | PlainBlock;
+export type PlainNode = PlainRow | PlainContent | PlainBlock;
 
 export interface PlainRow {
   row: { columns: PlainColumn[] };
@@ -26,6 +27,13 @@ export interface PlainRow {
 export interface PlainColumn
   extends Omit<LayoutColumn, "when" | "use" | "nodes"> {
   nodes: PlainNode[];
+}
+
+export interface PlainContent
+  extends Omit<LayoutContent, "when" | "else" | "head"> {
+  condition?: Condition;
+  head?: PlainNode[];
+  pointer?: string;
 }
 
 export interface PlainBlock extends Omit<LayoutBlock, "when" | "else"> {
@@ -130,6 +138,19 @@ export function plainLayout(
         };
       });
       return [{ row: { columns }, ...at }, ...rest];
+    }
+    if ("content" in node) {
+      const { when: _, else: __, head = [], ...content } = node;
+      const allOf = [...own.conditions];
+      return [
+        {
+          ...content,
+          head: plainNodes(head, `${pointer}/head`, own),
+          ...(allOf.length > 0 && { condition: { allOf } as Condition }),
+          ...at,
+        },
+        ...rest,
+      ];
     }
     const { when: _, else: __, condition, ...block } = node;
     const { conditions } = within({ when: node.when }, pointer, inherited);

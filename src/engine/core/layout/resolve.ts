@@ -24,7 +24,17 @@ import type { PlainBlock, PlainLayout, PlainNode } from "./plain-layout.ts";
 /** A node with its bindings filled in. */
 export type ResolvedNode =
   | { kind: "block"; ref: BlockRef }
-  | { kind: "row"; pointer: string; columns: ResolvedColumn[] };
+  | { kind: "row"; pointer: string; columns: ResolvedColumn[] }
+  | ResolvedContent;
+
+/** The blocks that a configurator composed; their placement is what the layout says of them as a whole. */
+export interface ResolvedContent {
+  kind: "content";
+  pointer: string;
+  placement: BlockPlacement;
+  width: "content" | "reading";
+  head: ResolvedNode[];
+}
 
 export interface ResolvedColumn {
   pointer: string;
@@ -73,8 +83,8 @@ export function resolveLayout(
   }));
   const resolve = (nodes: PlainNode[] | undefined, pointer: string) =>
     listOf(nodes).map((node, index) =>
-      resolveNode(node, `${pointer}/${index}`, (block) =>
-        placementOf(block, route, data, names),
+      resolveNode(node, `${pointer}/${index}`, (block, path) =>
+        placementOf(block, path, route, data, names),
       ),
     );
   return {
@@ -84,13 +94,26 @@ export function resolveLayout(
   };
 }
 
+/** All rows and contents of a resolved layout, with those inside. */
+const partsOf = (
+  nodes: readonly ResolvedNode[],
+): Exclude<ResolvedNode, { kind: "block" }>[] =>
+  nodes.flatMap((node) => {
+    if (node.kind === "block") return [];
+    const inside =
+      node.kind === "content"
+        ? node.head
+        : node.columns.flatMap((column) => column.nodes);
+    return [node, ...partsOf(inside)];
+  });
+
 /** All rows of a resolved layout, with those inside. */
 export const rowsOf = (nodes: readonly ResolvedNode[]) =>
-  nodes.flatMap((node): Extract<ResolvedNode, { kind: "row" }>[] =>
-    node.kind === "block"
-      ? []
-      : [node, ...node.columns.flatMap((column) => rowsOf(column.nodes))],
-  );
+  partsOf(nodes).filter((node) => node.kind === "row");
+
+/** All contents of a resolved layout. */
+export const contentsOf = (nodes: readonly ResolvedNode[]) =>
+  partsOf(nodes).filter((node) => node.kind === "content");
 
 /** How many twelfths the columns of a row need side by side; beside an aside the others are stacked. */
 export function spanOf({
@@ -104,19 +127,21 @@ export function spanOf({
   return sum(asides) + Math.max(0, ...others.map(({ span }) => span));
 }
 
-/** All blocks of a resolved layout, in reading order. */
+/** All blocks of a resolved layout but those of its contents, in reading order. */
 export function blocksOf(nodes: readonly ResolvedNode[]): BlockRef[] {
   return nodes.flatMap((node) =>
     node.kind === "block"
       ? [node.ref]
-      : node.columns.flatMap((column) => blocksOf(column.nodes)),
+      : node.kind === "content"
+        ? blocksOf(node.head)
+        : node.columns.flatMap((column) => blocksOf(column.nodes)),
   );
 }
 
 function resolveNode(
   node: PlainNode,
   natural: string,
-  placementFor: (block: PlainBlock) => BlockPlacement,
+  placementFor: (given: Placed, usePath: string) => BlockPlacement,
 ): ResolvedNode {
   const { pointer = natural } = node;
   if ("row" in node)
@@ -137,8 +162,21 @@ function resolveNode(
         },
       ),
     };
+  if ("content" in node) {
+    const { content, condition, head, width = "content" } = node;
+    return {
+      ...{ kind: "content", pointer, width },
+      placement: placementFor(
+        { use: content, ...(condition !== undefined && { condition }) },
+        "/content",
+      ),
+      head: listOf(head).map((inner, index) =>
+        resolveNode(inner, `${pointer}/head/${index}`, placementFor),
+      ),
+    };
+  }
   const { key, block } = node;
-  const placement = placementFor(node);
+  const placement = placementFor(node, "/use");
   return {
     kind: "block",
     ref: { ...(key !== undefined && { key }), pointer, block, placement },
@@ -148,8 +186,12 @@ function resolveNode(
 const isProblem = (found: object | undefined): found is Problem =>
   found !== undefined && "verdict" in found;
 
+/** What a layout says of a block, or of contents. */
+type Placed = Omit<PlainBlock, "block" | "key" | "pointer">;
+
 function placementOf(
-  { source, use, condition, version, height }: PlainBlock,
+  { source, use, condition, version, height }: Placed,
+  usePath: string,
   route: Route,
   data: readonly ResolvedData[],
   names: Names,
@@ -161,7 +203,7 @@ function placementOf(
       params: "/source/params",
     });
   if (isProblem(resolved)) return { within: "/block", problem: resolved };
-  const used = use === undefined ? undefined : usedData(use, data, "/use");
+  const used = use === undefined ? undefined : usedData(use, data, usePath);
   if (isProblem(used)) return { within: "/block", problem: used };
   const required =
     condition === undefined

@@ -1,20 +1,32 @@
+/** What the pages show that a configurator composed. */
+
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createStore, Provider } from "jotai";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#registry/facts.ts";
+import contentLayout from "#registry/pages/content.json";
+import homeLayout from "#registry/pages/home.json";
+import { tables } from "#registry/tables.ts";
 import { HttpError, NetworkError } from "#src/api/errors/error-classes.ts";
-import type { SourceState } from "#src/engine/contract.ts";
+import type { PlainLayout } from "#src/engine/contract.ts";
+import { Page, type Registry } from "#src/engine/engine.ts";
 import { entry } from "#src/engine/react/fixtures.tsx";
-import { TestEngine } from "#src/engine/react/testing.tsx";
+import {
+  createFakeData,
+  createManualClock,
+  TestEngine,
+} from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import { read } from "#src/schema/read.ts";
 import { Welcome } from "#src/schema/shapes/widgets.gen.js";
 import pageContentShape from "#src/schema/shapes/wire-page-content.gen.js";
 import type { PageContent } from "#src/schema/types.gen.ts";
 import { pageTitleAtom } from "#src/state/page-title.ts";
-import ContentPage from "./content-page.tsx";
 
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
+
+const pages = { content: contentLayout, home: homeLayout };
 
 const page: PageContent = {
   id: 3,
@@ -23,42 +35,40 @@ const page: PageContent = {
   contentBlocs: [{ type: "text", position: 1, text: "<p>Bonjour</p>" }],
 };
 
-function draw(data: SourceState<PageContent>, headingLevel: 1 | 2 = 1) {
+interface Options {
+  layout?: keyof typeof pages;
+  registry?: Registry;
+}
+
+async function draw(
+  content: unknown,
+  { layout = "content", registry = tables.registry }: Options = {},
+) {
   const store = createStore();
+  const clock = createManualClock("2026-06-15T12:00:00Z");
+  const sources = { content, challenges: [] };
   render(
     <Provider store={store}>
-      <TestEngine>
-        <ContentPage
-          config={{ "@type": "ContentPage", headingLevel }}
-          data={data}
-        />
+      <TestEngine
+        {...{ registry, facts, clock, data: createFakeData({ sources }) }}
+        context={{ route: { path: "/", params: { id: "3" }, query: {} } }}
+      >
+        <Page layout={pages[layout] as unknown as PlainLayout} />
       </TestEngine>
     </Provider>,
   );
-  return () => store.get(pageTitleAtom);
+  await screen.findAllByRole("heading");
+  return { clock, windowTitle: () => store.get(pageTitleAtom) };
 }
 
-const retry = () => undefined;
 /** What the schema would have refused. */
 const asBlocks = (contentBlocs: unknown) =>
   ({ contentBlocs }) as Partial<PageContent>;
-const ready = (more: Partial<PageContent>) => ({
-  status: "ready" as const,
-  data: { ...page, ...more },
-  retry,
-});
+const ready = (more: Partial<PageContent>) => ({ ...page, ...more });
 /** As the reader returns it for an unknown status. */
-const { status: _, ...withoutStatus } = page;
-const unreadable = { ...ready({}), data: withoutStatus };
-const failed = (status: number): SourceState<PageContent> => ({
-  status: "failed",
-  error: new HttpError({
-    method: "GET",
-    path: "/contents/3/fo.jsonld",
-    status,
-  }),
-  retry,
-});
+const { status: _, ...unreadable } = page;
+const failed = (status: number) =>
+  new HttpError({ method: "GET", path: "/contents/3/fo.jsonld", status });
 
 const noContent = "Aucun contenu pour le moment";
 
@@ -85,31 +95,26 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
     ["is not for this user", failed(403), "Accès refusé"],
     ["fails", failed(500), "Quelle surprise…"],
   ])("that %s has that title, in the window too", async (_, data, title) => {
-    const windowTitle = draw(data);
+    const { windowTitle } = await draw(data);
     const heading = await screen.findByRole("heading", { level: 1 });
     expect(heading.textContent).toContain(title);
     expect(windowTitle()).toContain(title);
   });
 
-  test.each([
-    ["none", failed(404), /Aucun contenu/],
-    ["over", ready({ endDate: "2001-01-01T00:00:00Z" }), /Aucun contenu/],
-    ["out of order", failed(500), /contactez l’administrateur/],
-  ])(
-    "below another heading and %s there is no page heading",
-    (_, data, words) => {
-      const windowTitle = draw(data, 2);
-      expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
-      expect(document.body.textContent).toMatch(words);
-      expect(windowTitle()).toBeUndefined();
-    },
-  );
+  test("leaves when its time is over", async () => {
+    const { clock } = await draw(ready({ endDate: "2026-06-16T00:00:00Z" }));
+    expect(screen.getByRole("heading", { name: "Règlement" })).toBeDefined();
+    await act(async () => clock.moveTo("2026-06-16T00:00:00Z"));
+    expect(
+      await screen.findByRole("heading", { name: noContent }),
+    ).toBeDefined();
+  });
 });
 
 test.each([
   ["null", null, noContent],
-  ["a text, which is read as a list of one,", "text", "Règlement"],
-  ["a number, which is read as a list of one,", 7, "Règlement"],
+  ["a text", "text", noContent],
+  ["a number", 7, noContent],
   ["an object", {}, noContent],
   ["entries that are no objects", [null, "text", 7, []], "Règlement"],
   ["an object of numbered entries", { 0: page.contentBlocs?.[0] }, "Règlement"],
@@ -118,7 +123,7 @@ test.each([
   async (_, contentBlocs, title) => {
     const response = { ...page, contentBlocs };
     const content = read(pageContentShape, response, () => undefined);
-    draw(ready(content as PageContent));
+    await draw(content);
     const heading = await screen.findByRole("heading", { level: 1 });
     expect(heading.textContent).toContain(title);
   },
@@ -126,6 +131,7 @@ test.each([
 
 test("a block that spans the page contains its heading; otherwise the page renders it", async () => {
   const registry = {
+    ...tables.registry,
     Welcome: entry(({ isTop }) => isTop && <h1>Bonjour</h1>, {
       shape: Welcome,
       spansPage: true,
@@ -135,21 +141,14 @@ test("a block that spans the page contains its heading; otherwise the page rende
     { type: "widget", position: 1, widget: { "@type": "Welcome" } },
   ];
   const headings = async (contentBlocs: object[]) => {
-    const { unmount } = render(
-      <TestEngine registry={registry}>
-        <ContentPage
-          config={{ "@type": "ContentPage" }}
-          data={ready({ contentBlocs })}
-        />
-      </TestEngine>,
-    );
-    await act(async () => {});
+    await draw(ready({ contentBlocs }), { layout: "home", registry });
+    await screen.findByText("Règlement");
     const found = screen.getAllByRole("heading");
     const text = found.map(({ tagName, textContent }) => [
       tagName,
       textContent,
     ]);
-    unmount();
+    cleanup();
     return text;
   };
   expect(await headings(blocks)).toEqual([
@@ -168,8 +167,8 @@ describe("CH-3.11 an article", () => {
   test.each<[string, Partial<PageContent>]>([
     ["of a category", { ...article, category: { id: 2, title: "Actualités" } }],
     ["without a category", article],
-  ])("%s shows its picture and its caption", (_, more) => {
-    draw(ready(more));
+  ])("%s shows its picture and its caption", async (_, more) => {
+    await draw(ready(more));
     const found = screen.getByRole("article");
     expect(found.textContent).toContain("Photo : A. Durand");
     expect(cover()).not.toBeNull();
@@ -178,35 +177,34 @@ describe("CH-3.11 an article", () => {
   test.each<[Partial<PageContent>]>([
     [{ image: "/cover.jpg" }],
     [{ caption: "Photo : A. Durand" }],
-  ])("is a page with %j", (more) => {
-    draw(ready(more));
+  ])("is a page with %j", async (more) => {
+    await draw(ready(more));
     expect(screen.getByRole("article")).toBeDefined();
   });
 
   test.each<[string, Partial<PageContent>]>([
     ["a page with neither", {}],
     ["the home page", { ...article, isHomepage: true }],
-  ])("is not %s", (_, more) => {
-    draw(ready(more));
+  ])("is not %s", async (_, more) => {
+    await draw(ready(more));
     expect(screen.queryByRole("article")).toBeNull();
+    expect(cover()).toBeNull();
   });
 
-  test("without a category has no link back to one", () => {
-    draw(ready(article));
+  test("without a category has no link back to one", async () => {
+    await draw(ready(article));
     expect(screen.queryByRole("link")).toBeNull();
   });
 });
 
-test.each([1, 2] as const)(
-  "AS-8.10 a lost connection, at level %i, says to check it",
-  (level) => {
-    const error = new NetworkError({
+test("AS-8.10 a lost connection says to check it", async () => {
+  await draw(
+    new NetworkError({
       method: "GET",
       path: "/contents/3/fo.jsonld",
       reason: "the connection is lost",
-    });
-    draw({ status: "failed", error, retry }, level);
-    expect(document.body.textContent).toContain("Vérifiez votre connexion");
-    expect(screen.getByRole("button", { name: "Réessayer" })).toBeDefined();
-  },
-);
+    }),
+  );
+  expect(document.body.textContent).toContain("Vérifiez votre connexion");
+  expect(screen.getByRole("button", { name: "Réessayer" })).toBeDefined();
+});
