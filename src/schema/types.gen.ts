@@ -1170,7 +1170,7 @@ else?: LayoutElse
 group: LayoutNodes
 }
 /**
- * The blocks that a configurator composed, as a column. If the first one spans the page, it stands above the column.
+ * The blocks that a configurator composed, as a column. If the first one spans the page, it is above the column.
  */
 export interface LayoutContent {
 when?: When

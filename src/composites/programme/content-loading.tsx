@@ -1,6 +1,6 @@
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 
-/** What stands in place of a page that a configurator composed while it is loading. */
+/** Replaces a page that a configurator composed while it is loading. */
 export default function ContentLoading() {
   return (
     <div data-width="content">
