@@ -151,7 +151,10 @@ function take(services: CanvasServices, message: ToCanvas): void {
 function reveal(key: string): void {
   const mark = document.querySelector(`[data-canvas="${CSS.escape(key)}"]`);
   const block = mark?.closest("[data-block]") ?? mark;
-  block?.scrollIntoView({ block: "nearest" });
+  const scroll = () => block?.scrollIntoView({ block: "nearest" });
+  scroll();
+  // Again with the heights of the blocks that have come into sight.
+  requestAnimationFrame(() => requestAnimationFrame(scroll));
 }
 
 /** Renders with other options; what was read for another person, instant or language is read again. */

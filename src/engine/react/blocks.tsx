@@ -1,4 +1,11 @@
-import { createContext, memo, type ReactNode, use, useMemo } from "react";
+import {
+  createContext,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useMemo,
+} from "react";
 import {
   blockKeys,
   blockRefs,
@@ -35,8 +42,8 @@ export const Blocks = memo(function Blocks({
 const chunkLength = 64;
 
 /** All chunks render in one pass, so that the code of all blocks is requested in that pass. */
-export function inChunks(refs: readonly BlockRef[]): ReactNode {
-  const elements: ReactNode[] = [];
+export function inChunks(refs: readonly BlockRef[]): ReactElement[] {
+  const elements: ReactElement[] = [];
   for (let from = 0; from < refs.length; from += chunkLength)
     elements.push(
       <Host key={from} refs={refs.slice(from, from + chunkLength)} />,

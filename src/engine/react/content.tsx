@@ -76,7 +76,11 @@ const Column = memo(function Column({ refs, above }: ColumnProps): ReactNode {
   const seen = useSeen(refs, engine, above);
   return (
     <>
-      {inChunks(refs.slice(0, seen))}
+      {inChunks(refs.slice(0, seen)).map((chunk) => (
+        <div key={chunk.key} className={styles["nodes"]} data-chunk>
+          {chunk}
+        </div>
+      ))}
       {refs.slice(seen).map(({ pointer, block }) => (
         <div
           key={pointer}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { NetworkError } from "#src/api/errors/error-classes.ts";
 import { documentQuery } from "#src/back-office/api/documents.ts";
 import { sessionQuery, useOffice } from "#src/back-office/api/office.ts";
@@ -77,7 +77,10 @@ export function useDraftView(session: DraftSession) {
 export function useSettled<Value>(value: Value, delay: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
+    const timer = setTimeout(
+      () => startTransition(() => setSettled(value)),
+      delay,
+    );
     return () => clearTimeout(timer);
   }, [value, delay]);
   return settled;

@@ -39,17 +39,21 @@ export function useVerdicts(
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {
       const verdicts = await examine(client, id, settled, signal);
-      const examined = verdicts.map((verdict) => ({
-        verdict,
-        path: pathOf(verdict.pointer),
-      }));
+      const examined = verdicts.map((verdict) => {
+        const path = pathOf(verdict.pointer);
+        return { verdict, path, index: Number(path[1]) };
+      });
       return { examined, body: settled };
     },
   });
   const last = useRef<OfficeVerdict[]>([]);
   const verdicts = useMemo(() => {
     const found = (data?.examined ?? [])
-      .filter(({ path }) => isSameAt(path, data?.body, body))
+      .filter(
+        ({ path, index }) =>
+          isSamePart(path[0], index, data?.body, body) ||
+          isSameAt(path, data?.body, body),
+      )
       .map(({ verdict }) => verdict);
     const isUnchanged =
       found.length === last.current.length &&
@@ -58,6 +62,24 @@ export function useVerdicts(
     return last.current;
   }, [data, body]);
   return { verdicts, isExamined: data !== undefined };
+}
+
+/** Whether two bodies share a property, or its entry at an index: most do. */
+function isSamePart(
+  name = "",
+  index: number,
+  before: JsonObject | undefined,
+  after: JsonObject,
+): boolean {
+  const one = before?.[name];
+  const other = after[name];
+  if (one === other) return true;
+  return (
+    Array.isArray(one) &&
+    Array.isArray(other) &&
+    one[index] !== undefined &&
+    one[index] === other[index]
+  );
 }
 
 /** Whether two bodies have the same value at a path; most share the objects that it leads through. */

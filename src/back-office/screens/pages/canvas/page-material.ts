@@ -1,9 +1,15 @@
-import { type UseQueryResult, useQueries } from "@tanstack/react-query";
-import { useDeferredValue, useMemo } from "react";
+import {
+  replaceEqualDeep,
+  type UseQueryResult,
+  useQueries,
+} from "@tanstack/react-query";
+import { useDeferredValue, useMemo, useRef } from "react";
 import { pictureQuery } from "#src/back-office/api/media.ts";
 import { type OfficeList, useOffice } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
+import { listOf } from "#src/domain/documents/page.ts";
+import { without } from "#src/domain/documents/rows.ts";
 import { sharedReferences } from "#src/domain/documents/shared.ts";
 import { liveRelease } from "#src/domain/documents/status.ts";
 import { picturesIn, type ShownPicture } from "#src/domain/pictures.ts";
@@ -19,7 +25,12 @@ import type { PageMaterial } from "./project-page.ts";
 export function usePageMaterial(body: JsonObject, at?: string): PageMaterial {
   const client = useOffice();
   const later = useDeferredValue(body);
-  const ids = useMemo(() => idsIn(later), [later]);
+  const last = useRef<ReturnType<typeof idsIn>>(undefined);
+  // The same while a change refers to nothing else: otherwise the whole page is made again at each key press.
+  const ids = useMemo(() => {
+    last.current = replaceEqualDeep(last.current, idsIn(later));
+    return last.current;
+  }, [later]);
   const contents = useQueries({
     queries: ids.shared.map((id) => contentsQuery(client, id, at)),
     combine: publishedContents,
@@ -49,8 +60,22 @@ const idsIn = (body: JsonObject) => ({
   shared: [
     ...new Set(sharedReferences(body["blocks"], "").map(({ id }) => id)),
   ].filter(Number.isInteger),
-  pictures: picturesIn(JSON.stringify(body)),
+  pictures: [
+    ...new Set([
+      ...picturesIn(JSON.stringify(without(body, ["blocks"]))),
+      ...listOf(body["blocks"]).filter(isObject).flatMap(picturesOf),
+    ]),
+  ],
 });
+
+const pictures = new WeakMap<JsonObject, readonly string[]>();
+
+/** Of each block, since all but one of them are the same after a change. */
+function picturesOf(block: JsonObject): readonly string[] {
+  const found = pictures.get(block) ?? picturesIn(JSON.stringify(block));
+  pictures.set(block, found);
+  return found;
+}
 
 /** What was found of each content: its own body and those in it, or that it could not be read. */
 const publishedContents = (results: UseQueryResult<Contents>[]) =>

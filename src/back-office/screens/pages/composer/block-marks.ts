@@ -23,17 +23,33 @@ const totals = new WeakMap<
   ReadonlyMap<string, Mark>
 >();
 
+/** The last marks of each list of verdicts, and the blocks that they were found for. */
+const found = new WeakMap<
+  readonly OfficeVerdict[],
+  { placed: Placed; marks: ReadonlyMap<string, Mark> }
+>();
+
+type Placed = ReturnType<typeof placedBlocks>;
+
+/** Whether the same blocks are in the same places, whatever is in them. */
+export function isSamePlaces(one: Placed, other: Placed): boolean {
+  if (one.size !== other.size) return false;
+  for (const [id, { pointer }] of one)
+    if (other.get(id)?.pointer !== pointer) return false;
+  return true;
+}
+
 /** How many verdicts there are at each pointer and below it. */
 function totalsOf(
   verdicts: readonly OfficeVerdict[],
 ): ReadonlyMap<string, Mark> {
   const known = totals.get(verdicts);
   if (known !== undefined) return known;
-  const found = new Map<string, Mark>();
+  const sums = new Map<string, Mark>();
   for (const { pointer, level } of verdicts)
     for (let at = pointer; ; at = at.slice(0, at.lastIndexOf("/"))) {
-      const { mistakes, warnings } = found.get(at) ?? none;
-      found.set(
+      const { mistakes, warnings } = sums.get(at) ?? none;
+      sums.set(
         at,
         level === "mistake"
           ? { mistakes: mistakes + 1, warnings }
@@ -41,21 +57,28 @@ function totalsOf(
       );
       if (at === "") break;
     }
-  totals.set(verdicts, found);
-  return found;
+  totals.set(verdicts, sums);
+  return sums;
 }
 
 const none: Mark = { mistakes: 0, warnings: 0 };
 
-/** How many mistakes and warnings each block has, without those of the blocks in it, and the page itself. */
+/**
+ * How many mistakes and warnings each block has, without those of the blocks in it, and the page itself. The same map while
+ * verdicts and places are the same.
+ */
 export function marksOf(
   body: JsonObject,
   verdicts: readonly OfficeVerdict[],
   nesting: Nesting,
 ): ReadonlyMap<string, Mark> {
+  const placed = placedBlocks(body, nesting);
+  const known = found.get(verdicts);
+  if (known !== undefined && isSamePlaces(known.placed, placed))
+    return known.marks;
   const all = totalsOf(verdicts);
   const marks = new Map([[PAGE, all.get("") ?? none]]);
-  for (const { id, pointer, group } of placedBlocks(body, nesting).values()) {
+  for (const { id, pointer, group } of placed.values()) {
     const own = all.get(pointer);
     if (own === undefined) continue;
     marks.set(id, own);
@@ -68,6 +91,7 @@ export function marksOf(
   }
   for (const [id, { mistakes, warnings }] of marks)
     if (mistakes + warnings === 0) marks.delete(id);
+  found.set(verdicts, { placed, marks });
   return marks;
 }
 

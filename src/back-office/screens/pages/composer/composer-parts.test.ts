@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { textStart } from "#src/domain/documents/block-name.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { listOf } from "#src/domain/documents/page.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import {
   audienceSize,
@@ -112,6 +113,20 @@ describe("marks", () => {
       b: { mistakes: 1, warnings: 1 },
       g: { mistakes: 1, warnings: 0 },
     });
+  });
+
+  test("the marks are the same while verdicts and places are, whatever is typed", () => {
+    const verdicts = [at("/blocks/0/title/fr")];
+    const marks = marksOf(body, verdicts, nesting);
+    const blocks = listOf(body["blocks"]) as JsonObject[];
+    const typed = blocks.with(0, { ...blocks[0], title: "x" });
+    expect(marksOf({ ...body, blocks: typed }, verdicts, nesting)).toBe(marks);
+    const moved = marksOf(
+      { ...body, blocks: blocks.toReversed() },
+      verdicts,
+      nesting,
+    );
+    expect(moved).not.toEqual(marks);
   });
 
   test("the form of a group has not those of its blocks", () => {

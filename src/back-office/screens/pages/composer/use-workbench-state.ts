@@ -1,7 +1,13 @@
-import { useCallback, useState } from "react";
+import { useCallback, useDeferredValue, useState } from "react";
 import { useSearchParams } from "wouter";
+import { useSettled } from "#src/back-office/screens/documents/use-draft.ts";
 import { localTexts } from "#src/browser/storage.ts";
-import { PAGE } from "./block-marks.ts";
+import {
+  type Nesting,
+  placedBlocks,
+} from "#src/domain/documents/block-edit.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { isSamePlaces, PAGE } from "./block-marks.ts";
 
 const shownKey = "bo.document-language";
 
@@ -34,4 +40,22 @@ export function useSelected() {
     [setSearch],
   );
   return [search.get("block") ?? PAGE, select] as const;
+}
+
+/** How long nothing may be typed before the outline follows, in milliseconds. */
+const PAUSE = 300;
+
+/** The page as the outline shows it: other places of blocks at once, other texts after a pause in typing. */
+export function useOutlinedBody(
+  body: JsonObject,
+  nesting: Nesting,
+): JsonObject {
+  const later = useDeferredValue(body);
+  const settled = useSettled(later, PAUSE);
+  return isSamePlaces(
+    placedBlocks(settled, nesting),
+    placedBlocks(later, nesting),
+  )
+    ? settled
+    : later;
 }

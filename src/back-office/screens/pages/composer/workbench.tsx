@@ -44,7 +44,11 @@ import { TopBar } from "./top-bar.tsx";
 import { useComposer } from "./use-composer.ts";
 import { useComposerKeys } from "./use-composer-keys.ts";
 import { type Pane, panes, usePanes } from "./use-panes.ts";
-import { useSelected, useShownLanguage } from "./use-workbench-state.ts";
+import {
+  useOutlinedBody,
+  useSelected,
+  useShownLanguage,
+} from "./use-workbench-state.ts";
 
 const BlockPane = lazy(
   () => import("#src/back-office/screens/pages/composer/form/block-pane.tsx"),
@@ -116,11 +120,10 @@ export function Workbench(props: Props) {
   const [wanted, setWanted] = useState<WantedField>();
   const forgetWanted = useCallback(() => setWanted(undefined), []);
   const [reasons, setReasons] = useState<ReasonTexts>(noReasons);
-  // Typing and the canvas come first.
-  const laterBody = useDeferredValue(body);
+  const outlined = useOutlinedBody(body, nesting);
   const marks = useMemo(
-    () => marksOf(laterBody, verdicts, nesting),
-    [laterBody, verdicts, nesting],
+    () => marksOf(outlined, verdicts, nesting),
+    [outlined, verdicts, nesting],
   );
   useEffect(() => {
     if (types.size > 0) actions.repairKeys();
@@ -253,7 +256,7 @@ export function Workbench(props: Props) {
                 ref={outline}
                 {...{ nesting, types, actions, isReadOnly, marks }}
                 {...{ nameOf, selected }}
-                body={laterBody}
+                body={outlined}
                 now={Math.floor(client.now() / MINUTE) * MINUTE}
                 removed={composer.removed}
                 onDismiss={composer.dismissRemoved}
