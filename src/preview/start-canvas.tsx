@@ -147,14 +147,22 @@ function take(services: CanvasServices, message: ToCanvas): void {
   }
 }
 
+/** For how many frames a block is followed: what comes into sight gets its height only then. */
+const MANY_FRAMES = 30;
+
+let revealed = "";
+
 /** Scrolls to a block, if it is out of sight. */
 function reveal(key: string): void {
   const mark = document.querySelector(`[data-canvas="${CSS.escape(key)}"]`);
   const block = mark?.closest("[data-block]") ?? mark;
-  const scroll = () => block?.scrollIntoView({ block: "nearest" });
-  scroll();
-  // Again with the heights of the blocks that have come into sight.
-  requestAnimationFrame(() => requestAnimationFrame(scroll));
+  const follow = (left: number) => {
+    if (revealed !== key) return;
+    block?.scrollIntoView({ block: "nearest" });
+    if (left > 0) requestAnimationFrame(() => follow(left - 1));
+  };
+  revealed = key;
+  follow(MANY_FRAMES);
 }
 
 /** Renders with other options; what was read for another person, instant or language is read again. */
