@@ -75,7 +75,7 @@ const childrenOf = (node: Tree.Node): readonly Tree.Node[] => {
 const isLink = ({ tagName, attrs }: Tree.Element): boolean =>
   tagName === "a" && attrs.some(({ name }) => name === "href");
 
-/** Whether a text in it, a title, or a picture's alternative text says what it is. */
+/** Whether a text in it, a title or a picture's alternative text gives it a name. */
 const hasName = (node: Tree.Node): boolean =>
   ("value" in node && node.value.trim() !== "") ||
   ("attrs" in node &&
