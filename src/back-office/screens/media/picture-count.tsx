@@ -10,7 +10,7 @@ interface Props {
   onShowAll: (() => void) | undefined;
 }
 
-/** How many pictures there are; where there are none, why, and the way on. */
+/** The number of pictures; if it is 0, the reason and the way on. */
 export function PictureCount({ count, onShowAll }: Props) {
   const t = useTexts();
   const isEmpty = count === 0;
