@@ -117,25 +117,25 @@ export function createDocumentFacts(database: Kysely<Database>) {
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
 
-    /** Those of these pictures that are decorative, or have an alternative text in each of the languages. */
+    /** Those of these pictures that are decorative (true), or have an alternative text in each of the languages (false). */
     async describedPictures(
       ids: readonly string[],
       languages: readonly string[],
-    ): Promise<ReadonlySet<string>> {
-      if (ids.length === 0) return new Set();
+    ): Promise<ReadonlyMap<string, boolean>> {
+      if (ids.length === 0) return new Map();
       const rows = await database
         .selectFrom("pictures")
         .select(["id", "alt", "is_decorative"])
         .where("id", "in", [...ids])
         .execute();
-      return new Set(
+      return new Map(
         rows
           .filter(
             ({ alt, is_decorative }) =>
               is_decorative ||
               languages.every((code) => own(alt, code)?.trim()),
           )
-          .map(({ id }) => id),
+          .map(({ id, is_decorative }) => [id, is_decorative]),
       );
     },
 

@@ -208,7 +208,7 @@ export function createPicturesRepository(
         alt: Record<string, string>;
         focus: { x: number; y: number } | null;
         sizes: StoredSize[];
-      }>`select p.id, p.version, p.alt, p.focus, v.sizes from ${current} where p.id = any(${ids}::uuid[])`.execute(
+      }>`select p.id, p.version, case when p.is_decorative then '{}' else p.alt end as alt, p.focus, v.sizes from ${current} where p.id = any(${ids}::uuid[])`.execute(
         database,
       );
       return new Map(

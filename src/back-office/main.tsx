@@ -47,7 +47,7 @@ async function begin(element: HTMLElement): Promise<void> {
   const config = queries.getQueryData(configQuery().queryKey);
   setDateFormat(config?.dateFormat);
   setTimeZone(config?.timeZone);
-  createRoot(element).render(
+  createRoot(element, { onCaughtError: console.warn }).render(
     <StrictMode>
       <OfficeRoot
         {...{ store, queries, office, first }}

@@ -28,6 +28,8 @@ export function Theme({ nonce, locale, children }: Props) {
   return (
     <ConfigProvider
       locale={locale}
+      // The button that closes a dialog is beside its title.
+      modal={{ styles: { header: { paddingInlineEnd: 40 } } }}
       {...(nonce !== undefined && { csp: { nonce } })}
       theme={{
         algorithm: [

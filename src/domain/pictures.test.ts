@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
-import { pictureOf, picturesIn, withPictures } from "./pictures.ts";
+import { imageNames, pictureOf, picturesIn, withPictures } from "./pictures.ts";
 
 const id = "0197a2de-7d4f-7c52-9b5f-0f4f1f3c2a10";
 const other = "0197a2de-7d4f-7c52-9b5f-0f4f1f3c2a11";
@@ -65,9 +67,74 @@ describe("BO-7.2 what participants get", () => {
   });
 
   test("bare addresses and those in texts", () => {
-    expect(
-      show({ value: at("", 960), text: `<img src="${at("", 480)}">` }),
-    ).toEqual({ value: at("/3", 960), text: `<img src="${at("/3", 480)}">` });
+    expect(show({ value: at("", 960), text: `See ${at("", 480)}` })).toEqual({
+      value: at("/3", 960),
+      text: `See ${at("/3", 480)}`,
+    });
+  });
+
+  test("an image that is an address alone, with the library's text", () => {
+    expect(show({ poster: at("", 960) })).toMatchObject({
+      poster: { contentUrl: at("/3", 960), alt: "Ein Pokal" },
+    });
+    expect(show({ poster: `/v2/pictures/${other}/480` })).toEqual({
+      poster: `/v2/pictures/${other}/480`,
+    });
+  });
+
+  test("all that the schemas call an image", () => {
+    const names = new Set<string>();
+    const read = (value: object) => {
+      for (const [name, inner] of Object.entries(value)) {
+        if (String(inner?.["$ref"]).endsWith("#/definitions/Image"))
+          names.add(name);
+        if (typeof inner === "object" && inner !== null) read(inner);
+      }
+    };
+    for (const folder of ["wire", "widgets"])
+      for (const file of readdirSync(`schemas/${folder}`))
+        read(JSON.parse(readFileSync(`schemas/${folder}/${file}`, "utf8")));
+    expect([...imageNames].sort()).toEqual([...names].sort());
+  });
+
+  test.each([
+    [
+      `<img src="${at("", 480)}">`,
+      `<img alt='Ein Pokal' src="${at("/3", 480)}">`,
+    ],
+    [
+      `<img src='${at("", 480)}' />`,
+      `<img alt='Ein Pokal' src='${at("/3", 480)}' />`,
+    ],
+    [
+      `<IMG\ntitle="alt='a'" src=${at("", 480)}>`,
+      `<img alt='Ein Pokal'\ntitle="alt='a'" src=${at("/3", 480)}>`,
+    ],
+    ...[' alt=""', " alt", ' alt="own"', " ALT='own'", ' title=""alt=own'].map(
+      (own) => [
+        `<img src="${at("", 480)}"${own}>`,
+        `<img src="${at("/3", 480)}"${own}>`,
+      ],
+    ),
+    [
+      `<img src="/a.png"><p>${at("", 480)}</p>`,
+      `<img src="/a.png"><p>${at("/3", 480)}</p>`,
+    ],
+  ])(
+    "the text of a picture in HTML unless it says its own: %s",
+    (html, shown) => expect(show({ html })).toEqual({ html: shown }),
+  );
+
+  test("HTML in JSON in a text stays JSON", () => {
+    const html = `<img src="${at("", 480)}">`;
+    const alt = { fr: `L'"été" \\ <b> &amp;\n fin` };
+    const { value } = withPictures(
+      { value: JSON.stringify({ html }) },
+      () => ({ ...shown, alt }),
+      "fr",
+    ) as { value: string };
+    const box = new JSDOM(JSON.parse(value).html).window.document;
+    expect(box.querySelector("img")?.alt).toBe(`L'"été" \\ <b> &amp; fin`);
   });
 
   test("pictures that do not exist, and anything else, as they are", () => {

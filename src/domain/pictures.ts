@@ -46,44 +46,73 @@ export interface ShownPicture {
   widths: readonly number[];
 }
 
+/** The names of what has the type `Image` in /v2, which may be the address alone. */
+export const imageNames: readonly string[] = [
+  ...["image", "dealImage", "picture", "poster", "visual"],
+];
+
+const imageTag = /<img(?=[\s/])(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
+const hasAlt = /[\s/"']alt(?=[\s=/>])/i;
+
+/** The text as the value of an attribute, which is safe also in HTML that is in a string of JSON. */
+const asValue = (text: string): string =>
+  text
+    .replace(/\s+/g, " ")
+    .replace(/[&<>"'\\]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
 /**
  * JSON as participants get it (docs/decisions/0036-media.md): references to pictures lead to their current versions, and
- * images get the library's alternative text and focal point where they have none. Unknown pictures are left alone.
+ * images, also those in HTML, get the library's alternative text where they have none; the focal point likewise. Unknown
+ * pictures are left alone.
  */
 export function withPictures(
   value: Json,
   find: (id: string) => ShownPicture | undefined,
   language: string,
 ): Json {
+  const textOf = ({ alt }: ShownPicture) => alt[language] ?? alt["fr"];
+
   const show = (one: Json): Json => {
     if (typeof one === "string")
       return one.includes(PICTURE_PATH)
-        ? one.replace(reference, (address, picture, side) => {
-            const shown = find(picture);
-            return shown === undefined
-              ? address
-              : versionAddress(picture, shown.version, side);
-          })
+        ? one
+            .replace(imageTag, withText)
+            .replace(reference, (address, picture, side) => {
+              const shown = find(picture);
+              return shown === undefined
+                ? address
+                : versionAddress(picture, shown.version, side);
+            })
         : one;
     if (Array.isArray(one)) return (one as readonly Json[]).map(show);
     if (!isObject(one)) return one;
     const inner = Object.fromEntries(
-      Object.entries(one).map(([name, part]) => [name, show(part)]),
+      Object.entries(one).map(([name, part]) => [
+        name,
+        (imageNames.includes(name) && image(part, {})) || show(part),
+      ]),
     );
-    const picture = pictureOf(one["contentUrl"]);
-    const shown = picture === undefined ? undefined : find(picture);
-    return picture === undefined || shown === undefined
-      ? inner
-      : image(inner, picture, shown);
+    return image(one["contentUrl"], inner) ?? inner;
   };
 
-  const image = (
-    inner: JsonObject,
-    picture: string,
-    { version, alt, focus, widths }: ShownPicture,
-  ): JsonObject => {
-    const text = alt[language] ?? alt["fr"];
+  const withText = (tag: string): string => {
+    if (hasAlt.test(tag.replace(/"[^"]*"|'[^']*'/g, '""'))) return tag;
+    const [picture = ""] = picturesIn(tag);
+    const shown = find(picture);
+    const text = shown && textOf(shown);
+    if (text === undefined) return tag;
+    return `<img alt='${asValue(text)}'${tag.slice(4)}`;
+  };
+
+  /** Undefined unless the address is that of a known picture. */
+  const image = (address: Json, inner: JsonObject): JsonObject | undefined => {
+    const picture = pictureOf(address);
+    const shown = picture === undefined ? undefined : find(picture);
+    if (picture === undefined || shown === undefined) return undefined;
+    const { version, focus, widths } = shown;
+    const text = textOf(shown);
     return {
+      contentUrl: show(address),
       ...inner,
       thumbnailUrl:
         inner["thumbnailUrl"] ?? versionAddress(picture, version, 480),

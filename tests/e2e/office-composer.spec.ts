@@ -135,6 +135,41 @@ test("BO-4.1 BO-4.2 a page is built by keyboard alone; each step can be undone, 
   await expect(page.getByRole("dialog", { name: /^Publier « / })).toBeVisible();
 });
 
+test("BO-4.2 by keyboard: a block is dragged by the button of its item", async ({
+  page,
+}) => {
+  await enterOffice(page, "/pages");
+  const id = await newPage(page, [
+    textBlock("a", "Alpha"),
+    group("g", "Groupe", points("b", "Bravo")),
+    textBlock("d", "Delta"),
+  ]);
+  await compose(page, id);
+  await item(page, "Alpha").focus();
+  await page.keyboard.press("ArrowRight");
+  const handle = page.getByRole("button", { name: "Déplacer Alpha" });
+  await expect(handle).toBeFocused();
+  await page.keyboard.press("Enter");
+  const target = (name: string) =>
+    pane(page, "outline").getByRole("button", { name });
+  await expect(target("Déposer sur Groupe")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(target("Insérer avant Bravo")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(handle).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(target("Insérer après Bravo")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(said(page)).toHaveText(
+    "« Alpha » déplacé : 2 sur 2 dans le groupe « Groupe ».",
+  );
+  await expect(item(page, "Alpha")).toBeFocused();
+  await saved(page);
+  expect(await outlineOf(page, id)).toBe("g(b a) d");
+});
+
 test("BO-4.2 by mouse: blocks are dragged in the tree, and moved by their menus", async ({
   page,
 }) => {

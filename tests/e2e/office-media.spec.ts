@@ -273,6 +273,22 @@ test("BO-1.3 a picture is found by the search over everything", async ({
   await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
 });
 
+test("BO-7.2 a search that finds no picture leads back to all of them", async ({
+  page,
+}) => {
+  const name = unique("Médaille");
+  await openNew(page, name);
+  await page.goto("/bo/media?q=introuvable&show=missing");
+  await expect(page.getByText("Aucune image ne correspond.")).toBeVisible();
+  await page
+    .getByRole("button", { name: "Afficher toutes les images" })
+    .click();
+  await expect(card(page, name)).toBeVisible();
+  await expect(page.getByLabel("Rechercher une image")).toBeFocused();
+  await expect(page.getByLabel("Rechercher une image")).toHaveValue("");
+  expect(new URL(page.url()).search).toBe("");
+});
+
 test("BO-2.1 who writes pages without MEDIA_WRITE sees the library, and changes nothing", async ({
   page,
 }) => {

@@ -68,6 +68,44 @@ test("BO-3.3 two editors of one page: disjoint changes come together, the same f
   await context.close();
 });
 
+test("BO-3.3 two groups moved into each other: the second editor is asked which one contains the other, and no block is lost", async ({
+  page,
+  browser,
+}) => {
+  await enterOffice(page, "/pages");
+  const id = await newPage(page, [
+    group("g", "Golf", points("a", "Alpha")),
+    group("h", "Hôtel", points("b", "Bravo")),
+  ]);
+  await compose(page, id);
+  const context = await browser.newContext({ locale: "fr-FR" });
+  const other = await context.newPage();
+  await enterOffice(other, `/pages/${id}`);
+  await item(other, "Hôtel").click();
+  await other.keyboard.press("Alt+ArrowRight");
+  await saved(other);
+  expect(await outlineOf(page, id)).toBe("g(a h(b))");
+  await item(page, "Golf").click();
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.keyboard.press("Alt+ArrowRight");
+  const conflict = page.getByRole("dialog");
+  await expect(conflict.getByRole("radiogroup")).toHaveAccessibleName(
+    "Déplacés l’un dans l’autre : Golf, Hôtel",
+  );
+  await conflict
+    .getByRole("radio", { name: "Ma version : « Golf » dans « Hôtel »" })
+    .check();
+  await expect(
+    conflict.getByRole("radio", {
+      name: "L’autre version : « Hôtel » dans « Golf »",
+    }),
+  ).not.toBeChecked();
+  await conflict.getByRole("button", { name: "Garder ces choix" }).click();
+  await saved(page);
+  expect(await outlineOf(page, id)).toBe("h(b g(a))");
+  await context.close();
+});
+
 test("BO-3.3 a selected block that another person removed is named, and the focus goes to the outline", async ({
   page,
   browser,

@@ -4,7 +4,6 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   createDocument,
   pageOf,
-  six,
   textBlock,
   widgetBlock,
 } from "#tests/support/documents.ts";
@@ -54,36 +53,6 @@ describe("BO-7.2 what is said of a picture", () => {
       after:
         "Name: Trophée; Alternative text (en): A trophy; Focal point: 20 %, 80 %",
     });
-  });
-
-  test("an alternative text, or being decorative, is enough for the blocks that show it", async () => {
-    const { id } = await library.upload();
-    const patch = (body: object) =>
-      library.office.call("PATCH", `/media/${id}`, body);
-    const page = await createDocument(
-      library.office,
-      "page",
-      pageOf([
-        {
-          ...{ key: "a", "@type": "WidgetEditorial", title: six("Un") },
-          image: { contentUrl: `/v2/pictures/${id}/960` },
-        },
-      ]),
-    );
-    const lacksText = async () => {
-      const { json } = await page.call("POST", "/examine", {});
-      return json.verdicts.some(
-        ({ outcome, pointer }: Record<string, string>) =>
-          outcome === "missingAlt" && pointer === "/blocks/0/image/alt",
-      );
-    };
-    expect(await lacksText()).toBe(true);
-    await patch({ alt: { en: "A trophy" } });
-    expect(await lacksText()).toBe(true);
-    await patch({ alt: { fr: "Un trophée" } });
-    expect(await lacksText()).toBe(false);
-    await patch({ alt: { fr: null }, isDecorative: true });
-    expect(await lacksText()).toBe(false);
   });
 
   test.each([

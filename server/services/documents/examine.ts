@@ -82,16 +82,21 @@ export async function faultsOf(
       ),
     ),
   ]);
-  faults.push(...contents.flatMap((content) => content.faults));
+  faults.push(...distinct(contents.flatMap((content) => content.faults)));
   const undescribed = contents.flatMap((content) => content.undescribed);
   const described = await facts.describedPictures(
     undescribed.map(({ picture }) => picture),
     [languages.own, ...languages.more],
   );
   faults.push(
-    ...undescribed
-      .filter(({ picture }) => !described.has(picture))
-      .map(({ fault }) => fault),
+    ...distinct(
+      undescribed
+        .filter(({ picture, namesLink }) => {
+          const isDecorative = described.get(picture);
+          return isDecorative === undefined || (isDecorative && namesLink);
+        })
+        .map(({ fault }) => fault),
+    ),
   );
   const shared = await sharedIn(body, lists, { documentId, kind, now }, facts);
   faults.push(...shared.cycles);
@@ -140,7 +145,7 @@ export async function faultsOf(
   return faults;
 }
 
-/** What several blocks of one shared content have in common is said once. */
+/** What several blocks of one shared content, or pictures of one text, have in common is said once. */
 const distinct = (faults: readonly Fault[]): Fault[] => [
   ...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values(),
 ];

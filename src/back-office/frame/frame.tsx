@@ -20,6 +20,7 @@ import type { OfficeSession } from "#src/schema/types.gen.ts";
 import { themeModeAtom, themeModes } from "#src/state/theme-mode.ts";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 import styles from "./frame.module.css";
+import { ScreenBoundary } from "./screen-boundary.tsx";
 
 /** The programme's name and logo, as far as they are known. */
 export function useProgramme() {
@@ -86,9 +87,11 @@ export function Frame({ session }: { session: OfficeSession }) {
           {Screen === undefined ? (
             <p>{t("frame.not_found_why")}</p>
           ) : (
-            <Suspense fallback={<Skeleton active />}>
-              <Screen />
-            </Suspense>
+            <ScreenBoundary key={screen?.path}>
+              <Suspense fallback={<Skeleton active />}>
+                <Screen />
+              </Suspense>
+            </ScreenBoundary>
           )}
           <p className={styles["zone"]}>
             {t("frame.time_zone", { zone: timeZone() })}

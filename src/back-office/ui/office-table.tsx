@@ -1,5 +1,11 @@
 import { Table, type TableProps, Typography } from "antd";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import styles from "./office-table.module.css";
 
 export interface OfficeTableProps<Row>
@@ -12,7 +18,7 @@ export interface OfficeTableProps<Row>
   empty: string;
 }
 
-/** antd's table; one that is wider than the screen scrolls, by keyboard too. */
+/** antd's table. */
 export function OfficeTable<Row extends { id: number | string }>({
   label,
   rows,
@@ -22,15 +28,8 @@ export function OfficeTable<Row extends { id: number | string }>({
   onChange,
   pagination = false,
 }: OfficeTableProps<Row>) {
-  const box = useRef<HTMLElement>(null);
-  const isScrolling = useIsScrolling(box);
   return (
-    <section
-      ref={box}
-      aria-label={label}
-      className={styles["scroll"]}
-      {...(isScrolling && { tabIndex: 0 })}
-    >
+    <ScrollingTable label={label}>
       <Table<Row>
         size="middle"
         rowKey="id"
@@ -45,6 +44,28 @@ export function OfficeTable<Row extends { id: number | string }>({
         {...(columns && { columns })}
         {...(onChange && { onChange })}
       />
+    </ScrollingTable>
+  );
+}
+
+/** Scrolls a table that is wider than the screen, by keyboard too. */
+export function ScrollingTable({
+  label,
+  children,
+}: {
+  label: string;
+  children: ReactNode;
+}) {
+  const box = useRef<HTMLElement>(null);
+  const isScrolling = useIsScrolling(box);
+  return (
+    <section
+      ref={box}
+      aria-label={label}
+      className={styles["scroll"]}
+      {...(isScrolling && { tabIndex: 0 })}
+    >
+      {children}
     </section>
   );
 }

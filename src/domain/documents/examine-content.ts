@@ -16,10 +16,17 @@ import { ledTo } from "./link-targets.ts";
 import { hasRunningLink, isRunningLink } from "./links.ts";
 import { readMarkup } from "./markup.ts";
 
+export interface UndescribedPicture {
+  picture: string;
+  /** Whether the library's text is all that says where a link leads, so that it is not enough to be decorative. */
+  namesLink: boolean;
+  fault: Fault;
+}
+
 interface Content {
   faults: Fault[];
   /** Pictures of the media library that have no alternative text here: a fault unless the library describes the picture. */
-  undescribed: { picture: string; fault: Fault }[];
+  undescribed: UndescribedPicture[];
   /** What its texts and links lead to. */
   references: Reference[];
 }
@@ -75,7 +82,7 @@ export function examineContent(
 
   function visitText(text: string, rule: JsonObject, at: string): void {
     const link = rule["x-link"];
-    if (rule["x-editor"] === "image") lackAlt(at);
+    if (rule["x-editor"] === "image") lackAlt(at, pictureOf(text));
     else if (rule["x-editor"] === "html") visitHtml(text, at);
     else if (link !== undefined && !isRunningLink(text)) {
       if (!isFollowed(text, link))
@@ -86,7 +93,7 @@ export function examineContent(
 
   function visitHtml(html: string, at: string): void {
     if (!html.includes("<")) return;
-    const { removed, links, lacksAlt } = readMarkup(html);
+    const { removed, links, unnamed } = readMarkup(html);
     // One that runs is a mistake already.
     for (const what of removed)
       if (what !== "link" || !hasRunningLink(html))
@@ -95,14 +102,19 @@ export function examineContent(
           level: "warning",
           values: { what },
         });
-    if (lacksAlt) lackAlt(at);
+    for (const { address, isOpen, namesLink } of unnamed)
+      lackAlt(at, isOpen ? pictureOf(address) : undefined, namesLink);
     for (const link of links) refer(link, at);
   }
 
-  function lackAlt(pointer: string, picture?: string): void {
+  function lackAlt(
+    pointer: string,
+    picture: string | undefined,
+    namesLink = false,
+  ): void {
     const fault = { pointer, outcome: "missingAlt", level: "warning" } as const;
     if (picture === undefined) faults.push(fault);
-    else undescribed.push({ picture, fault });
+    else undescribed.push({ picture, namesLink, fault });
   }
 
   function refer(link: string, at: string): void {

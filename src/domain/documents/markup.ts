@@ -27,8 +27,16 @@ interface Markup {
   removed: ReadonlySet<Removed>;
   /** The addresses of its links. */
   links: readonly string[];
-  /** Whether a picture has no alternative text. */
-  lacksAlt: boolean;
+  /** Pictures without an alternative text. `alt=""` says that one is decorative, unless it is all that a link shows. */
+  unnamed: readonly UnnamedPicture[];
+}
+
+interface UnnamedPicture {
+  address: string;
+  /** Whether it has no `alt`, so that the media library's text is read. */
+  isOpen: boolean;
+  /** Whether a link has no other name, so that being decorative is not enough. */
+  namesLink: boolean;
 }
 
 const elements: Readonly<Record<string, Removed>> = Object.fromEntries(
@@ -59,24 +67,46 @@ function kindOfAttribute(name: string): Removed | undefined {
 /** The address of no page: pictures of any server of https are allowed, and paths. */
 const origin = "https://inside.invalid";
 
+const childrenOf = (node: Tree.Node): readonly Tree.Node[] => {
+  const inner = "content" in node ? node.content : node;
+  return "childNodes" in inner ? inner.childNodes : [];
+};
+
+const isLink = ({ tagName, attrs }: Tree.Element): boolean =>
+  tagName === "a" && attrs.some(({ name }) => name === "href");
+
+/** Whether a text in it, a title or a picture's alternative text gives it a name. */
+const hasName = (node: Tree.Node): boolean =>
+  ("value" in node && node.value.trim() !== "") ||
+  ("attrs" in node &&
+    node.attrs.some(
+      ({ name, value }) =>
+        (name === "title" || (name === "alt" && node.tagName === "img")) &&
+        value.trim() !== "",
+    )) ||
+  childrenOf(node).some(hasName);
+
 /** Reads HTML without a browser, by the policy that the sanitizer follows. */
 export function readMarkup(html: string): Markup {
   const removed = new Set<Removed>();
   const links: string[] = [];
-  let lacksAlt = false;
+  const unnamed: UnnamedPicture[] = [];
   const box = defaultTreeAdapter.createElement("div", namespaces.NS.HTML, []);
   visit(parseFragment(box, html, {}));
-  return { removed, links, lacksAlt };
+  return { removed, links, unnamed };
 
-  function visit(node: Tree.Node): void {
-    if ("tagName" in node && !readElement(node)) return;
-    const inner = "content" in node ? node.content : node;
-    if ("childNodes" in inner)
-      for (const child of inner.childNodes) visit(child);
+  function visit(node: Tree.Node, namesLink = false): void {
+    const names =
+      namesLink || ("tagName" in node && isLink(node) && !hasName(node));
+    if ("tagName" in node && !readElement(node, names)) return;
+    for (const child of childrenOf(node)) visit(child, names);
   }
 
   /** Returns whether what is in the element stays. */
-  function readElement({ tagName, attrs }: Tree.Element): boolean {
+  function readElement(
+    { tagName, attrs }: Tree.Element,
+    namesLink: boolean,
+  ): boolean {
     if (!allowedElements.includes(tagName)) {
       removed.add(elements[tagName] ?? "other");
       return !["script", "style", "svg", "math", "iframe"].includes(tagName);
@@ -87,9 +117,10 @@ export function readMarkup(html: string): Markup {
       if (kind !== undefined) removed.add(kind);
     }
     if (tagName === "img") {
-      if (!isAllowedImage(values.get("src") ?? "", origin))
-        removed.add("image");
-      else if (!values.has("alt")) lacksAlt = true;
+      const [address, alt] = [values.get("src") ?? "", values.get("alt")];
+      if (!isAllowedImage(address, origin)) removed.add("image");
+      else if (alt?.trim() === "" ? namesLink || alt !== "" : alt === undefined)
+        unnamed.push({ address, isOpen: alt === undefined, namesLink });
     }
     const href = values.get("href")?.trim();
     if (tagName === "a" && href !== undefined) {

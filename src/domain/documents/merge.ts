@@ -1,6 +1,7 @@
 import { own } from "#src/domain/own.ts";
 import { isObject, isSame, type Json, type JsonObject } from "./languages.ts";
 import {
+  circlesOf,
   isSamePlace,
   movedParts,
   type PlacedPart,
@@ -13,8 +14,11 @@ import {
 export interface Conflict {
   /** The names and keys that lead to it, for the same place however lists are ordered. */
   path: readonly string[];
-  /** The order of a list has lists of keys as values; the place of a part has the paths of the lists that it was moved to. */
-  about: "value" | "order" | "place";
+  /**
+   * The order of a list has lists of keys as values; the place of a part has the paths of the lists that it was moved to; parts
+   * moved into each other have the paths that each side moved them to.
+   */
+  about: "value" | "order" | "place" | "circle";
   /** Undefined where a part was removed. */
   mine: Json;
   theirs: Json;
@@ -48,6 +52,7 @@ export function mergeBodies(
   const conflicts: Conflict[] = [];
   const versions = [base, mine, theirs];
   const { keys, placed } = movedParts(versions);
+  const sides = sidesInCircles();
   const [before, one, other] = versions.map((body) => takeOut(body, keys)) as [
     TakenOut,
     TakenOut,
@@ -59,10 +64,35 @@ export function mergeBodies(
   );
   return { body: isObject(body) ? body : mine, conflicts };
 
+  /** Parts that would contain each other if both sides' moves were applied get the places that one side gave them. */
+  function sidesInCircles(): Map<string, Side> {
+    const sides = new Map<string, Side>();
+    for (const circle of circlesOf(keys, placed)) {
+      const [mine, theirs] = placed.slice(1).map((parts) =>
+        circle.flatMap((key) => {
+          const [old, place] = [placed[0]?.get(key), parts.get(key)];
+          return place && !(old && isSamePlace(old, place))
+            ? [[...place.list, key]]
+            : [];
+        }),
+      );
+      const [key = ""] = circle;
+      const path = [...(originOf(key)?.list ?? []), key];
+      const isTheirs = decide(mine, theirs, path, "circle") === theirs;
+      for (const key of circle) sides.set(key, isTheirs ? "theirs" : "mine");
+    }
+    return sides;
+  }
+
+  function originOf(key: string): PlacedPart | undefined {
+    const parts = placed.find((one) => one.has(key));
+    return parts?.get(key);
+  }
+
   /** A part that one or both moved to another list. */
   function mergeMoved(key: string): Returning[] {
     const [old, first, second] = placed.map((parts) => parts.get(key));
-    const origin = old ?? first ?? second;
+    const origin = originOf(key);
     if (origin === undefined) return [];
     const path = [...origin.list, key];
     const [base, mine, theirs] = [before, one, other].map(({ taken }) =>
@@ -86,6 +116,8 @@ export function mergeBodies(
     path: readonly string[],
   ): PlacedPart {
     if (isSamePlace(first, second)) return first;
+    const side = sides.get(first.key);
+    if (side !== undefined) return side === "mine" ? first : second;
     if (old && isSamePlace(old, first)) return second;
     if (old && isSamePlace(old, second)) return first;
     const list = decide(first.list, second.list, path, "place");

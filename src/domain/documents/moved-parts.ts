@@ -80,6 +80,61 @@ export function movedParts(bodies: readonly Json[]): {
   return { keys, placed };
 }
 
+/**
+ * The moved parts that would contain each other if the moves of both sides were applied, in groups of which each can be given the
+ * places of either side; each group in the order of its keys.
+ */
+export function circlesOf(
+  keys: ReadonlySet<string>,
+  [before, one, other]: readonly PlacedParts[],
+): string[][] {
+  const inCircle = new Set<string>();
+  for (;;) {
+    const above = new Map([...keys].map((key) => [key, holdersAround(key)]));
+    const contains = (outer: string, inner: string) =>
+      above.get(inner)?.has(outer) === true;
+    const circular = [...keys].sort().filter((key) => contains(key, key));
+    // Where these were before they were moved may close another circle.
+    if (circular.length > inCircle.size) {
+      for (const key of circular) inCircle.add(key);
+      continue;
+    }
+    return Object.values(
+      Object.groupBy(
+        circular,
+        (key) =>
+          circular.find(
+            (first) => contains(first, key) && contains(key, first),
+          ) ?? key,
+      ),
+    ).filter((circle) => circle !== undefined);
+  }
+
+  function holdersAround(key: string): ReadonlySet<string> {
+    const found = new Set<string>();
+    const next = holdersOf(key);
+    while (next.length > 0) {
+      const holder = next.pop();
+      if (holder === undefined || found.has(holder)) continue;
+      found.add(holder);
+      next.push(...holdersOf(holder));
+    }
+    return found;
+  }
+
+  /** In which parts one may be, by the places that either side may give it. */
+  function holdersOf(key: string): (string | undefined)[] {
+    const [old, first, second] = [before, one, other].map((parts) =>
+      parts?.get(key),
+    );
+    const isBySide =
+      old && first && second && keys.has(key) && !inCircle.has(key);
+    return [first, second]
+      .filter((place) => place && !(isBySide && isSamePlace(place, old)))
+      .map((place) => place?.holder);
+  }
+}
+
 /** A body without parts, and these, without each other. */
 export function takeOut(
   body: Json,

@@ -110,8 +110,14 @@ function mendHeading(heading: Element): void {
  * Untrusted HTML as nodes that meet the policy (CH-1.9); insert them before anything else changes on the page.
  * @param base the application's base path (`/fo`), prepended to links inside the application
  */
-export function sanitize(html: string, base: string): DocumentFragment {
-  const box = parseInert(html);
+export const sanitize = (html: string, base: string): DocumentFragment =>
+  sanitizeParsed(parseInert(html), base);
+
+/** The same for HTML that `parseInert` has parsed, and that is not needed any more. */
+export function sanitizeParsed(
+  box: HTMLElement,
+  base: string,
+): DocumentFragment {
   purify.sanitize(box, inPlace);
   const fragment = box.ownerDocument.createDocumentFragment();
   fragment.append(...box.childNodes);

@@ -41,13 +41,8 @@ export function ConflictDialog({
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const isDecided = conflicts.every((one) => conflictId(one) in choices);
   /** A part of a list by its first text, as in the form. */
-  const nameOf = (list: readonly string[], key: string) => {
-    const parts = valueAt(body, list);
-    const part = Array.isArray(parts)
-      ? parts.find((one) => keyOfItem(one) === key)
-      : undefined;
-    return summaryOf(part, ruleAt(schema, list), language) || key;
-  };
+  const nameOf = (list: readonly string[], key: string) =>
+    summaryOf(partOf(body, key), ruleAt(schema, list), language) || key;
   const fieldLabel = (path: readonly string[]) => {
     const at = labelOfPath(path, schema, language, nameOf);
     return at.language === undefined
@@ -58,6 +53,12 @@ export function ConflictDialog({
     labelOf?.({ path }) ?? fieldLabel(path);
   const isPart = (value: Json) => keyOfItem(value) !== undefined;
   const legendOf = ({ path, about, mine, theirs }: Conflict): string => {
+    if (about === "circle") {
+      const names = [...pathsIn(mine), ...pathsIn(theirs)].map(nameAt);
+      return t("documents.conflict.circle", {
+        names: [...new Set(names)].join(", "),
+      });
+    }
     // What I removed has no name in my body.
     const isRemoved = mine === undefined && isPart(theirs);
     const name = nameAt(isRemoved ? path.slice(0, -1) : path);
@@ -70,6 +71,15 @@ export function ConflictDialog({
     const names = Array.isArray(value) ? value.map(String) : [];
     if (about === "order")
       return names.map((key) => nameAt([...path, key])).join(", ");
+    if (about === "circle")
+      return pathsIn(value)
+        .map((moved) =>
+          t("documents.conflict.moved", {
+            name: nameAt(moved),
+            place: nameAt(moved.slice(0, -1)),
+          }),
+        )
+        .join(", ");
     if (about === "place")
       return t("composer.move_in", { name: nameAt(names) });
     if (
@@ -126,6 +136,23 @@ export function ConflictDialog({
       })}
     </Modal>
   );
+}
+
+/** The paths of a value of a conflict about parts that were moved into each other. */
+const pathsIn = (value: Json): string[][] =>
+  Array.isArray(value)
+    ? value.map((path) => (Array.isArray(path) ? path.map(String) : []))
+    : [];
+
+/** A part of a list by its key, in whatever list it is. */
+function partOf(value: Json, key: string): Json {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (keyOfItem(value) === key) return value;
+  for (const inner of Object.values(value)) {
+    const part = partOf(inner, key);
+    if (part !== undefined) return part;
+  }
+  return undefined;
 }
 
 /** The texts of a part in a language. */

@@ -1,5 +1,5 @@
 import { Skeleton } from "antd";
-import { type Ref, useEffect, useState } from "react";
+import { type Ref, useCallback } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import {
@@ -7,6 +7,7 @@ import {
   type DocumentFormHandle,
 } from "#src/forms/rjsf/document/document-form.tsx";
 import { formValidator } from "#src/forms/rjsf/document/form-validator.ts";
+import { useValidator } from "#src/forms/rjsf/document/use-validator.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { useFormServices } from "./form-services.ts";
 
@@ -27,7 +28,8 @@ interface Props {
 /** The form of a document's editing schema, with the texts and the searches of the back office. */
 export function DocumentEditor({ kind, ...props }: Props) {
   const services = useFormServices();
-  const validator = useValidator(kind);
+  const load = useCallback(() => formValidator(kind.kind, kind.schema), [kind]);
+  const validator = useValidator(load);
   if (validator === undefined) return <Skeleton active />;
   return (
     <DocumentForm
@@ -37,21 +39,4 @@ export function DocumentEditor({ kind, ...props }: Props) {
       validator={validator}
     />
   );
-}
-
-/** The compiled validator of a kind, as soon as it is loaded. */
-function useValidator({ kind, schema }: OfficeKind) {
-  const [validator, setValidator] =
-    useState<Awaited<ReturnType<typeof formValidator>>>();
-  useEffect(() => {
-    let isCurrent = true;
-    formValidator(kind, schema).then(
-      (loaded) => isCurrent && setValidator(loaded),
-      console.error,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [kind, schema]);
-  return validator;
 }

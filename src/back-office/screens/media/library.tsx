@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Input, Pagination, Select, Skeleton, Typography } from "antd";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { Link } from "wouter";
 import { picturesQuery } from "#src/back-office/api/media.ts";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { libraryRules } from "#src/domain/file-rules.ts";
-import { formatBytes, formatNumber } from "#src/i18n/numbers.ts";
+import { formatBytes } from "#src/i18n/numbers.ts";
 import { filters, libraryQuery, useLibraryState } from "./library-state.ts";
 import styles from "./media.module.css";
 import { PictureCard } from "./picture-card.tsx";
+import { PictureCount } from "./picture-count.tsx";
 import { UploadArea } from "./uploads/upload-area.tsx";
 import { UploadButton } from "./uploads/upload-button.tsx";
 import { UploadList } from "./uploads/upload-list.tsx";
@@ -30,10 +31,18 @@ export function Library() {
   const add = useCallback((files: File[]) => queue.add(files), [queue]);
   const isFiltered = Boolean(state["q"] || state["show"]);
   const count = data?.total ?? 0;
+  const [cleared, setCleared] = useState(0);
+  const showAll = () => {
+    change({ q: "", show: "" });
+    setCleared((before) => before + 1);
+  };
   return (
     <UploadArea onFiles={mayWrite ? add : noFiles}>
       <div className={styles["bar"]}>
         <Input.Search
+          // Its text is its own until it is searched.
+          key={cleared}
+          autoFocus={cleared > 0}
           className={styles["search"] ?? ""}
           aria-label={t("media.search")}
           placeholder={t("media.search")}
@@ -90,11 +99,10 @@ export function Library() {
         !error && <Skeleton active />
       ) : (
         <>
-          <p role="status" className={styles["count"]}>
-            {count === 0
-              ? t(isFiltered ? "media.empty_filter" : "media.empty")
-              : t("media.count", { count, number: formatNumber(count) })}
-          </p>
+          <PictureCount
+            count={count}
+            onShowAll={isFiltered ? showAll : undefined}
+          />
           <ul className={styles["grid"]} aria-label={t("media.list")}>
             {data.items.map((picture) => (
               <li key={picture.id}>

@@ -1,13 +1,13 @@
-import type { ValidatorType } from "@rjsf/utils";
 import { Alert } from "antd";
-import { type Ref, useEffect, useState } from "react";
+import { type Ref, useCallback } from "react";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { blockValidator, lenient } from "./block-validator.ts";
+import { blockValidator } from "./block-validator.ts";
 import {
   DocumentForm,
   type DocumentFormHandle,
   type FormProps,
 } from "./document-form.tsx";
+import { lenient, useValidator } from "./use-validator.ts";
 
 export type BlockFormHandle = DocumentFormHandle;
 
@@ -25,7 +25,8 @@ interface Props
 export function BlockForm({ ref, block, pointer, ...props }: Props) {
   const name = String(block["@type"] ?? "");
   const type = props.blockTypes.find((one) => one.type === name);
-  const validator = useValidator(name);
+  const load = useCallback(() => blockValidator(name), [name]);
+  const validator = useValidator(load) ?? lenient;
   if (type === undefined)
     return (
       <Alert
@@ -45,23 +46,4 @@ export function BlockForm({ ref, block, pointer, ...props }: Props) {
       body={block}
     />
   );
-}
-
-/** The compiled validator of a type, as soon as it is loaded; everything is accepted before. */
-function useValidator(type: string): ValidatorType<unknown> {
-  const [loaded, setLoaded] = useState<{
-    type: string;
-    validator: ValidatorType<unknown>;
-  }>();
-  useEffect(() => {
-    let isCurrent = true;
-    blockValidator(type).then(
-      (validator) => isCurrent && setLoaded({ type, validator }),
-      console.error,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [type]);
-  return loaded?.type === type ? loaded.validator : lenient;
 }

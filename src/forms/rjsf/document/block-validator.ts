@@ -4,6 +4,8 @@ import {
   toErrorSchema,
   type ValidatorType,
 } from "@rjsf/utils";
+import { importAgain } from "#src/browser/import-again.ts";
+import { lenient } from "./use-validator.ts";
 
 type Compiled =
   typeof import("#src/schema/rjsf/blocks/ContentText.gen.js").default;
@@ -14,20 +16,13 @@ const compiled = import.meta.glob<Compiled>(
   { import: "default" },
 );
 
-/** Accepts everything, as the server examines every body in any case. */
-export const lenient: ValidatorType<unknown> = {
-  isValid: () => true,
-  validateFormData: () => ({ errors: [], errorSchema: {} }),
-  rawValidation: () => ({}),
-};
-
 /** The validator of a type of block; one that this build does not know, of a newer server, leaves all to the server. */
 export async function blockValidator(
   type: string,
 ): Promise<ValidatorType<unknown>> {
   const load = compiled[`../../../schema/rjsf/blocks/${type}.gen.js`];
   if (load === undefined) return lenient;
-  const validate = await load();
+  const validate = await importAgain(load);
   const errorsOf = (value: unknown): RJSFValidationError[] => {
     validate(value);
     return (validate.errors ?? []).map(

@@ -1,13 +1,8 @@
 import type { RJSFSchema, ValidatorType } from "@rjsf/utils";
 import createPrecompiledValidator from "@rjsf/validator-ajv8/lib/createPrecompiledValidator.js";
+import { importAgain } from "#src/browser/import-again.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-
-/** Accepts everything: the server examines every body in any case. */
-const lenient: ValidatorType<unknown> = {
-  isValid: () => true,
-  validateFormData: () => ({ errors: [], errorSchema: {} }),
-  rawValidation: () => ({}),
-};
+import { lenient } from "./use-validator.ts";
 
 /** The validators that `npm run gen` compiles for the editing schemas, since the policy of the page forbids compiling. */
 const compiled = import.meta.glob<never>("../../../schema/rjsf/*.gen.js", {
@@ -21,8 +16,9 @@ export async function formValidator(
 ): Promise<ValidatorType<unknown>> {
   const load = compiled[`../../../schema/rjsf/${kind}.gen.js`];
   if (load === undefined) return lenient;
+  const validators = await importAgain(load);
   try {
-    return createPrecompiledValidator(await load(), schema as RJSFSchema);
+    return createPrecompiledValidator(validators, schema as RJSFSchema);
   } catch (error) {
     console.warn(`No validator for this schema of ${kind}`, error);
     return lenient;

@@ -51,7 +51,13 @@ export const ListPart = memo(function ListPart({
           data-toggle
           className={styles["toggle"] ?? ""}
           aria-expanded={isOpen}
-          icon={isOpen ? <DownOutlined /> : <RightOutlined />}
+          icon={
+            isOpen ? (
+              <DownOutlined aria-hidden />
+            ) : (
+              <RightOutlined aria-hidden />
+            )
+          }
           onClick={() => onToggle(id)}
           danger={isWrong}
         >

@@ -37,7 +37,13 @@ export function WhenSection({ title, value, names, children }: Props) {
           type="text"
           className={styles["toggle"] ?? ""}
           aria-expanded={isOpen}
-          icon={isOpen ? <DownOutlined /> : <RightOutlined />}
+          icon={
+            isOpen ? (
+              <DownOutlined aria-hidden />
+            ) : (
+              <RightOutlined aria-hidden />
+            )
+          }
           onClick={() => onToggle(id)}
         >
           {title}

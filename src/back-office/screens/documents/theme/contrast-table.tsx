@@ -1,5 +1,6 @@
 import { Button, Col, Row, Space, Table, Typography } from "antd";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { ScrollingTable } from "#src/back-office/ui/office-table.tsx";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import {
   type ContrastVerdict,
@@ -23,7 +24,9 @@ export function ContrastTable(props: Props) {
       <Row gutter={[24, 24]}>
         {(["light", "dark"] as const).map((mode) => (
           <Col key={mode} xs={24} xl={12}>
-            <OneMode mode={mode} {...props} />
+            <ScrollingTable label={t(`theme.${mode}`)}>
+              <OneMode mode={mode} {...props} />
+            </ScrollingTable>
           </Col>
         ))}
       </Row>

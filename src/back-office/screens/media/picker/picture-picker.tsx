@@ -6,6 +6,7 @@ import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import styles from "#src/back-office/screens/media/media.module.css";
 import { PictureCard } from "#src/back-office/screens/media/picture-card.tsx";
+import { PictureCount } from "#src/back-office/screens/media/picture-count.tsx";
 import { UploadArea } from "#src/back-office/screens/media/uploads/upload-area.tsx";
 import { UploadButton } from "#src/back-office/screens/media/uploads/upload-button.tsx";
 import { UploadList } from "#src/back-office/screens/media/uploads/upload-list.tsx";
@@ -13,7 +14,6 @@ import { useUploads } from "#src/back-office/screens/media/uploads/use-uploads.t
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFocusBack } from "#src/back-office/ui/focus-back.ts";
 import { useFirstField } from "#src/back-office/ui/use-first-field.ts";
-import { formatNumber } from "#src/i18n/numbers.ts";
 
 interface Props {
   onChoose: (id: string) => void;
@@ -48,6 +48,11 @@ export default function PicturePicker({ onChoose, onClose }: Props) {
   });
   const add = useAdded(onChoose);
   const count = data?.total ?? 0;
+  const showAll = () => {
+    setText("");
+    show({ q: "", page: 1 });
+    box.current?.querySelector("input")?.focus();
+  };
   return (
     <Modal
       open
@@ -80,11 +85,10 @@ export default function PicturePicker({ onChoose, onClose }: Props) {
           !error && <Skeleton active />
         ) : (
           <>
-            <p role="status" className={styles["count"]}>
-              {count === 0
-                ? t(q === "" ? "media.empty" : "media.empty_filter")
-                : t("media.count", { count, number: formatNumber(count) })}
-            </p>
+            <PictureCount
+              count={count}
+              onShowAll={q === "" ? undefined : showAll}
+            />
             <ul className={styles["grid"]} aria-label={t("media.list")}>
               {data.items.map((picture) => (
                 <li key={picture.id}>

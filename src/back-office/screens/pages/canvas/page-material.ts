@@ -100,7 +100,8 @@ const shownPictures = (
   new Map(
     results.flatMap(({ data }) => {
       if (data === undefined) return [];
-      const { id, version, alt, focus, sizes } = data;
+      const { id, version, isDecorative, focus, sizes } = data;
+      const alt = isDecorative ? {} : data.alt;
       const widths = sizes.map(({ width }) => width);
       return [[id, { version, alt, focus, widths }]];
     }),

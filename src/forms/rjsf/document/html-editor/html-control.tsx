@@ -12,6 +12,7 @@ import {
   lazy,
   Suspense,
   startTransition,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -54,7 +55,8 @@ export default function HtmlControl({
   const [editor] = useState(createHtmlEditor);
   const [roundTrip] = useState(() => new RoundTrip(editor));
   const [format, setFormat] = useState(noFormat);
-  const [can, setCan] = useState({ undo: false, redo: false });
+  const [canUndo, setCanUndo] = useState(false);
+  const [canRedo, setCanRedo] = useState(false);
   const [said, setSaid] = useState("");
   const [link, setLinkAddress] = useState<string>();
   /** Texts that were handed out and have not come back, the last one last. */
@@ -67,6 +69,7 @@ export default function HtmlControl({
 
   useLayoutEffect(() => {
     editor.setRootElement(text.current);
+    let formatAtCaret = noFormat;
     const ends = [
       registerHtmlEditor(editor, (left) =>
         setSaid(leftOutText(left, words.current.t, words.current.language)),
@@ -74,7 +77,10 @@ export default function HtmlControl({
       editor.registerUpdateListener(
         ({ editorState, dirtyElements, dirtyLeaves, tags }) => {
           const next = editorState.read($formatAtCaret);
-          setFormat((before) => (isSame(before, next) ? before : next));
+          if (!isSame(formatAtCaret, next)) {
+            formatAtCaret = next;
+            setFormat(next);
+          }
           if (tags.has(LOADED) || dirtyElements.size + dirtyLeaves.size === 0)
             return;
           roundTrip.forget(dirtyElements.keys());
@@ -88,7 +94,7 @@ export default function HtmlControl({
       editor.registerCommand(
         CAN_UNDO_COMMAND,
         (undo) => {
-          setCan((before) => ({ ...before, undo }));
+          setCanUndo(undo);
           return false;
         },
         COMMAND_PRIORITY_LOW,
@@ -96,7 +102,7 @@ export default function HtmlControl({
       editor.registerCommand(
         CAN_REDO_COMMAND,
         (redo) => {
-          setCan((before) => ({ ...before, redo }));
+          setCanRedo(redo);
           return false;
         },
         COMMAND_PRIORITY_LOW,
@@ -125,10 +131,11 @@ export default function HtmlControl({
   }, [value, editor, roundTrip]);
 
   const [kept, keep] = useState<ReturnType<typeof $getSelection>>(null);
-  const openLink = () => {
-    keep(editor.read(() => $getSelection()?.clone() ?? null));
+  const openLink = useCallback(() => {
+    const selection = editor.read(() => $getSelection()?.clone() ?? null);
+    keep(selection);
     setLinkAddress(format.link ?? "");
-  };
+  }, [editor, format.link]);
   const onKeyDown = (event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && event.key === "k" && !isReadOnly) openLink();
@@ -153,8 +160,7 @@ export default function HtmlControl({
             ref={toolbar}
             {...{ editor, name, format }}
             controls={id}
-            canUndo={can.undo}
-            canRedo={can.redo}
+            {...{ canUndo, canRedo }}
             onLink={openLink}
           />
         )}

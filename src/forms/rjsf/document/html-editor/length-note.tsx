@@ -20,7 +20,8 @@ export function LengthNote({
   const limits = [rule["x-advised-length"], rule["maxLength"]].filter(
     (limit) => typeof limit === "number",
   );
-  const count = [...value].length;
+  const isShort = limits.every((limit) => value.length <= limit * NEAR);
+  const count = isShort ? 0 : [...value].length;
   const limit =
     limits.find((one) => count <= one && count > one * NEAR) ??
     limits.findLast((one) => count > one);

@@ -20,7 +20,13 @@ import {
   type TextFormatType,
   UNDO_COMMAND,
 } from "lexical";
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type Ref,
+  useState,
+} from "react";
 import { allowedElements } from "#src/domain/rich-text-policy.ts";
 import {
   type FormText,
@@ -80,7 +86,7 @@ const selectIfNone = (editor: LexicalEditor) =>
   );
 
 /** The buttons of a text, one of which is in the tab order; arrows lead to the others. */
-export function Toolbar({
+export const Toolbar = memo(function Toolbar({
   ref,
   editor,
   controls,
@@ -206,4 +212,4 @@ export function Toolbar({
       ))}
     </div>
   );
-}
+});

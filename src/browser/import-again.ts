@@ -1,0 +1,19 @@
+/**
+ * The default export of a part of the page. Browsers remember that a part could not be fetched, so that it is fetched at
+ * another address then.
+ * @param load imports it, and fails again in the same way
+ */
+export async function importAgain<Value>(
+  load: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await load();
+  } catch (error) {
+    const [address] = /https?:[^\s?]+\.js/.exec(String(error)) ?? [];
+    if (address === undefined) throw error;
+    const part: { default: Value } = await import(
+      /* @vite-ignore */ `${address}?again=${Date.now()}`
+    );
+    return part.default;
+  }
+}
