@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { createClient } from "#src/api/client.ts";
 import { configQuery, optionsQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
+import { isMissingPart } from "#src/browser/import-again.ts";
 import { setDateFormat, setTimeZone } from "#src/i18n/date-format.ts";
 import { detectLanguage, setStartingLanguage } from "#src/i18n/languages.ts";
 import { sessionQuery } from "./api/office.ts";
@@ -47,7 +48,10 @@ async function begin(element: HTMLElement): Promise<void> {
   const config = queries.getQueryData(configQuery().queryKey);
   setDateFormat(config?.dateFormat);
   setTimeZone(config?.timeZone);
-  createRoot(element, { onCaughtError: console.warn }).render(
+  createRoot(element, {
+    onCaughtError: (error) =>
+      isMissingPart(error) ? console.warn(error) : console.error(error),
+  }).render(
     <StrictMode>
       <OfficeRoot
         {...{ store, queries, office, first }}
