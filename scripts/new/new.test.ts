@@ -224,6 +224,8 @@ test(
 
     const tests = bin(
       ...["vitest", "run", "--no-color", "--reporter=verbose"],
+      // Each worker would load the application again.
+      "--maxWorkers=1",
       ...["src/widgets/daily-quiz", "src/i18n/messages"],
       ...["src/domain/documents", "server/routes/bo/gift-cards"],
       ...["server/routes/bo/documents", "server/database/migrations"],

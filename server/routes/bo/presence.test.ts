@@ -127,4 +127,4 @@ test("BO-9.25 a server that closes ends the streams", async () => {
   expect(rows.length).toBeGreaterThan(0);
   await app.app.close();
   await vi.waitFor(() => expect(stream.isOver()).toBe(true));
-});
+}, 15_000);

@@ -47,10 +47,14 @@ export function presenceRoutes(office: FastifyInstance): void {
           );
         },
       );
-      return reply
-        .type("text/event-stream")
-        .header("X-Accel-Buffering", "no")
-        .send(stream);
+      return (
+        reply
+          .type("text/event-stream")
+          .header("X-Accel-Buffering", "no")
+          // Kept alive, it would delay the end of a server that closes.
+          .header("Connection", "close")
+          .send(stream)
+      );
     },
   );
 }
