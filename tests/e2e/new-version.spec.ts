@@ -70,6 +70,21 @@ test("a permanently missing part does not cause a second reload", async ({
   expect(opened).toHaveLength(1);
 });
 
+test("a part that could not be fetched without a network is there after it has come back", async ({
+  page,
+  context,
+}) => {
+  await enterAccount(page);
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (request) =>
+    /assets\/contact-/.test(request.url()),
+  );
+  await leave(page);
+  await failed;
+  await context.setOffline(false);
+  await expect(page.locator("[name=message]")).toBeVisible();
+});
+
 test("a partly filled form is not lost: the reload is offered", async ({
   page,
 }) => {

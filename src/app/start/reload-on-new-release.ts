@@ -10,9 +10,9 @@ import {
 const RELOADED_FOR = "palmares-reloaded-for";
 
 /**
- * Reloads a page whose build is no longer served when one of its parts fails to load: once per build, and never over unsaved
- * input, where the reload is offered instead. If the build is the current one, or the server does not respond, nothing is
- * done: the failed part reports the error.
+ * Reloads a page when one of its parts fails to load, since its build is no longer served or there was no network: browsers
+ * remember that a part could not be fetched. Once per build, and never over unsaved input, where the reload is offered
+ * instead. Without a network it waits for one; if the server does not respond, the failed part reports the error.
  */
 export function reloadOnNewRelease(
   store: ReturnType<typeof createStore>,
@@ -42,17 +42,30 @@ export function reloadOnNewRelease(
     // Asked before whatever lacks its part gives way to an error.
     const wasBegun = isBegun();
     const served = await servedBuild();
-    if (served === undefined || served === ownBuild()) return;
+    if (served === undefined) {
+      if (!navigator.onLine)
+        window.addEventListener("online", () => void recover(), { once: true });
+      return;
+    }
     if (!wasBegun && tabTexts.get(RELOADED_FOR) === served) return;
     // Where the reload cannot be noted, it might never end.
     if (wasBegun || !tabTexts.set(RELOADED_FOR, served)) {
       store.set(notificationsAtom, (list) =>
-        withNotification(list, "warning", t("app.new_version.text"), {
-          action: {
-            label: t("app.new_version.reload"),
-            run: () => location.reload(),
+        withNotification(
+          list,
+          "warning",
+          t(
+            served === ownBuild()
+              ? "app.new_version.part_missing"
+              : "app.new_version.text",
+          ),
+          {
+            action: {
+              label: t("app.new_version.reload"),
+              run: () => location.reload(),
+            },
           },
-        }),
+        ),
       );
       return;
     }

@@ -77,7 +77,7 @@ const Column = memo(function Column({ refs, above }: ColumnProps): ReactNode {
   return (
     <>
       {inChunks(refs.slice(0, seen)).map((chunk) => (
-        <div key={chunk.key} className={styles["nodes"]} data-chunk>
+        <div key={chunk.key} className={styles["chunk"]} data-chunk>
           {chunk}
         </div>
       ))}
