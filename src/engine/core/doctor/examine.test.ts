@@ -330,6 +330,28 @@ describe("a layout", () => {
     ]);
   });
 
+  test("what a configurator composed has the page's data, and blocks above it", () => {
+    const page = (node: object) => ({
+      ...layout(node),
+      data: { content: { source: "content", params: { id: "1" } } },
+    });
+    const head = [{ block: editorial("head") }];
+    expect(lines(page({ content: "content", head }))).toEqual([
+      "/regions/main/0/head/0 WidgetEditorial shown",
+    ]);
+    expect(lines(page({ content: "content", hed: head }))).toEqual([
+      '/regions/main/0 undefined invalid! /: "hed" is not known here; the nearest is "head"',
+    ]);
+    expect(lines(page({ content: "contents" }))).toEqual([
+      '/regions/main/0 undefined invalid! /content: the page has no data named "contents"; the nearest is "content"',
+    ]);
+    const when = { "facts.isArticl": true };
+    expect(lines(page({ content: "content", when, head }))).toEqual([
+      expect.stringMatching(/^\/regions\/main\/0 .*isArticle/),
+      expect.stringMatching(/^\/regions\/main\/0\/head\/0 /),
+    ]);
+  });
+
   test("one whose regions are misspelt is still read as a layout", () => {
     const { regions, ...rest } = layout({ block });
     expect(lines({ ...rest, region: regions })).toEqual([

@@ -406,7 +406,10 @@ function openLayout(
       refs.push({ pointer: `/${part}`, block: layout[part] });
   const contents = contentsOf(nodes);
   for (const { pointer, placement } of contents)
-    if (placement.problem !== undefined)
+    if (
+      placement.problem !== undefined &&
+      !found.some((mistake) => mistake.pointer === pointer)
+    )
       found.push({ pointer, problem: placement.problem });
   for (const { pointer, placement } of [...blocksOf(nodes), ...contents]) {
     if (placement?.condition === undefined) continue;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { match } from "#src/engine/core/condition/match.ts";
 import type { Layout, LayoutNode } from "#src/schema/types.gen.ts";
 import { plainLayout, writtenAt } from "./plain-layout.ts";
-import { blocksOf, resolveLayout } from "./resolve.ts";
+import { blocksOf, contentsOf, resolveLayout } from "./resolve.ts";
 
 const facts = { a: {}, b: {}, c: {} };
 const names = {
@@ -94,6 +94,31 @@ test("a long condition inherits it too", () => {
   expect(shownIn(layout, { a: true, b: true })).toEqual(["Long"]);
   expect(shownIn(layout, { a: true, b: false })).toEqual([]);
   expect(shownIn(layout, { a: false, b: true })).toEqual([]);
+});
+
+test("what a configurator composed inherits conditions, and its head does", () => {
+  const layout = page(
+    [
+      {
+        ...{ when: { "facts.b": true }, content: "challenge" },
+        head: [block("Head")],
+        else: [block("Instead")],
+      },
+    ],
+    { when: { "facts.a": true } },
+  );
+  expect(shownIn(layout, { a: true, b: true })).toEqual(["Head"]);
+  expect(shownIn(layout, { a: true, b: false })).toEqual(["Instead"]);
+  const { main } = resolveLayout(
+    plainLayout(layout, { wants }),
+    { path: "/", params: {}, query: {} },
+    names,
+  );
+  const [{ placement } = { placement: {} }] = contentsOf(main);
+  expect(placement).toMatchObject({
+    use: { name: "challenge", source: "challenge" },
+    facts: ["a", "b"],
+  });
 });
 
 test("a region may be a group", () => {
