@@ -70,18 +70,20 @@ test("a permanently missing part does not cause a second reload", async ({
   expect(opened).toHaveLength(1);
 });
 
-test("a part that could not be fetched without a network is there after it has come back", async ({
+test("a page whose parts could not be fetched without a network is reloaded when it has come back", async ({
   page,
   context,
 }) => {
   await enterAccount(page);
   await context.setOffline(true);
-  const failed = page.waitForEvent("requestfailed", (request) =>
-    /assets\/contact-/.test(request.url()),
-  );
   await leave(page);
-  await failed;
+  const again = page.getByRole("button", { name: "Réessayer" });
+  await expect(again).toBeVisible();
+  const reloaded = page.waitForRequest((request) =>
+    request.isNavigationRequest(),
+  );
   await context.setOffline(false);
+  await reloaded;
   await expect(page.locator("[name=message]")).toBeVisible();
 });
 

@@ -12,7 +12,7 @@ const RELOADED_FOR = "palmares-reloaded-for";
 /**
  * Reloads a page when one of its parts fails to load, since its build is no longer served or there was no network: browsers
  * remember that a part could not be fetched. Once per build, and never over unsaved input, where the reload is offered
- * instead. Without a network it waits for one; if the server does not respond, the failed part reports the error.
+ * instead. Without a network it waits for one. Otherwise the failed part reports the error.
  */
 export function reloadOnNewRelease(
   store: ReturnType<typeof createStore>,
@@ -30,6 +30,7 @@ export function reloadOnNewRelease(
     store.get(leaveGuardAtom) !== undefined ||
     [...touched].some(({ isConnected }) => isConnected);
 
+  const whenOnline = () => void recover(true);
   let isAsking = false;
   window.addEventListener("vite:preloadError", async () => {
     if (isAsking) return;
@@ -38,15 +39,16 @@ export function reloadOnNewRelease(
     isAsking = false;
   });
 
-  async function recover(): Promise<void> {
+  async function recover(wasOffline = false): Promise<void> {
     // Asked before whatever lacks its part gives way to an error.
     const wasBegun = isBegun();
     const served = await servedBuild();
     if (served === undefined) {
       if (!navigator.onLine)
-        window.addEventListener("online", () => void recover(), { once: true });
+        window.addEventListener("online", whenOnline, { once: true });
       return;
     }
+    if (served === ownBuild() && !wasOffline) return;
     if (!wasBegun && tabTexts.get(RELOADED_FOR) === served) return;
     // Where the reload cannot be noted, it might never end.
     if (wasBegun || !tabTexts.set(RELOADED_FOR, served)) {
