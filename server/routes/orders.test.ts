@@ -115,7 +115,7 @@ describe("POST /rewards/{id}/orders", () => {
     expect(list[0].reference).toBe(json.reference);
     const moved = await test.call("/v2/user/point-movements");
     expect(moved.json["hydra:member"][0]).toMatchObject({
-      label: "Boutique : Barbecue à couvercle",
+      label: "Boutique\u00a0: Barbecue à couvercle",
       points: -12_500,
       origin: "reward",
       order: json["@id"],

@@ -36,7 +36,7 @@ describe("localize", () => {
       image: { contentUrl: "/v2/pictures/badge-sun.svg", alt: "" },
       open: ["2026-03-11T04:00:00.000Z"],
     });
-    expect(localize(value, "fr", now).title).toBe("Prêt\u00a0?");
+    expect(localize(value, "fr", now).title).toBe("Prêt\u202f?");
   });
 
   it("localizes everything in the demo, in every language", () => {

@@ -32,10 +32,11 @@ export function toDate({ days, at }: SeedMoment, now: Date): string {
 }
 
 /** Puts no-break spaces before French double punctuation and between thousands. */
-const typeset = (text: string, language: Language): string =>
+export const typeset = (text: string, language: string): string =>
   language === "fr"
     ? text
-        .replace(/ ([!?:;»%€])/g, "\u00a0$1")
+        .replace(/ ([:»%€])/g, "\u00a0$1")
+        .replace(/ ([!?;])/g, "\u202f$1")
         .replace(/« /g, "«\u00a0")
         .replace(/(?<=\d) (?=\d{3}\b)/g, "\u202f")
     : text;

@@ -5,6 +5,7 @@ import {
   documentLanguages,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
+import { typeset } from "./localize.ts";
 
 type Texts = [
   fr: string,
@@ -17,7 +18,10 @@ type Texts = [
 
 const six = (...texts: Texts): JsonObject =>
   Object.fromEntries(
-    documentLanguages.map((code, index) => [code, texts[index] ?? ""]),
+    documentLanguages.map((code, index) => [
+      code,
+      typeset(texts[index] ?? "", code),
+    ]),
   );
 
 const text = (key: string, ...texts: Texts): JsonObject => ({

@@ -324,7 +324,7 @@ describe("one challenge", () => {
       json.currentChallengeMetaData.lastValidatedDeclarationDate,
     );
     expect(validated[0].formEntry.formValues[0].formInput.label).toBe(
-      "La pompe à chaleur remplace-t-elle une chaudière\u00a0?",
+      "La pompe à chaleur remplace-t-elle une chaudière\u202f?",
     );
   });
 });

@@ -196,9 +196,9 @@ test("an unknown and an invalid widget do not affect the valid ones; the configu
     path: `/content/${id}?inspect=1`,
   });
   await expect(
-    page.getByText(/Vouliez-vous dire « WidgetRanking »/),
+    page.getByText(/Vouliez-vous dire «\sWidgetRanking\s»/),
   ).toBeVisible();
-  await expect(page.getByText(/« text » doit être un texte/)).toBeVisible();
+  await expect(page.getByText(/«\stext\s» doit être un texte/)).toBeVisible();
 });
 
 test("CH-2.2.2 a widget appears and disappears with its window, without a reload", async ({

@@ -193,7 +193,7 @@ test("BO-7.1 the menu: items are added, moved by keyboard and removed; a target 
   await page
     .getByRole("button", { name: "Monter « Nos défis »" })
     .press("Enter");
-  await expect(page.getByText(/« Nos défis » est maintenant/)).toBeAttached();
+  await expect(page.getByText(/«\sNos défis\s» est maintenant/)).toBeAttached();
   await expect(
     page.getByRole("button", { name: "Monter « Nos défis »" }),
   ).toBeFocused();

@@ -181,7 +181,7 @@ test("BO-7.2 texts in six languages, the focal point by keyboard, and a crop by 
   await page.getByLabel("Gauche (px)").fill("200");
   await page.getByLabel("Hauteur (px)").fill("200");
   await page.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText(/WebP : 400 × 200/)).toBeHidden();
+  await expect(page.getByText(/WebP\s: 400 × 200/)).toBeHidden();
   await expect(page.getByText(/400 × 200/)).toBeVisible();
   const id = new URL(page.url()).searchParams.get("picture");
   const { body } = await call(page, "GET", `/media/${id}`);

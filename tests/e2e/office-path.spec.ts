@@ -254,7 +254,7 @@ test("BO-4.1 BO-4.2 BO-4.4 BO-4.5 BO-4.6 by mouse: a page in two languages is co
   await pick(page, "Téléphone");
   await expect(pane(page, "canvas").locator("iframe")).toHaveAttribute(
     "title",
-    "Aperçu : Français, Téléphone",
+    "Aperçu\u00a0: Français, Téléphone",
   );
   await expect(
     canvas(page).getByRole("heading", { name: ranking }),

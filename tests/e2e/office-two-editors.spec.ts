@@ -63,7 +63,7 @@ test("BO-3.3 two editors of one page: disjoint changes come together, the same f
   await item(page, "Alpha").click();
   await page.keyboard.press("Control+z");
   await expect(said(page)).toHaveText(
-    /^Impossible d’annuler : modification de « Bravo d’autrui »/,
+    /^Impossible d’annuler\s: modification de «\sBravo d’autrui\s»/,
   );
   await context.close();
 });

@@ -100,7 +100,7 @@ describe("BO-5.5 a correction to refused", () => {
       expect(await standingOf(test, challenge)).toEqual(before);
       const { json: details } = await test.call("/v2/widget-points/2/details");
       expect(details.details[0]).toMatchObject({
-        label: expect.stringMatching(/^Correction : /),
+        label: expect.stringMatching(/^Correction\u00a0: /),
         points: -credited,
       });
       const { json: declaration } = await test.call(`/v2/declarations/${id}`);

@@ -132,6 +132,6 @@ test("user input is shown literally, never as markup or a placeholder", () => {
   expect(text).toContain("<script>alert(1)</script>\n{name}  & co");
   expect(text).toContain('Camille "<b>" {email} (camille@example.com)');
   expect(subject).toBe(
-    "Belle <Saison>, contact : <i>Points</i> Bcc: all@example.com",
+    "Belle <Saison>, contact\u00a0: <i>Points</i> Bcc: all@example.com",
   );
 });

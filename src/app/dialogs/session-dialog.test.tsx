@@ -90,7 +90,7 @@ test("AS-4.7 a user who has to choose between two sessions sees the terms afterw
     screen
       .queryAllByRole("dialog")
       .map((dialog) => dialog.querySelector("h2")?.textContent);
-  await waitFor(() => expect(titles()).toEqual(["Changer de compte ?"]));
+  await waitFor(() => expect(titles()).toEqual(["Changer de compte\u202f?"]));
   expect(screen.getByText(/camille@example\.com/)).toBeDefined();
   fireEvent.click(screen.getByText("Garder cette session"));
   await waitFor(() =>

@@ -90,7 +90,7 @@ describe("notifications", () => {
   });
 
   test.each([
-    [500, "Référence à communiquer : r-1"],
+    [500, "Référence à communiquer\u00a0: r-1"],
     [422, null],
   ])("a %s is notified with the reference %s", (status, reference) => {
     const error = new HttpError({

@@ -94,8 +94,13 @@ test.each<[string, Partial<Challenge>, string, string]>([
     "2026-05-10",
     "Encore 5\u00a0pompes pour 1\u202f000\u00a0soleils",
   ],
-  ["all reached", withResult(31), "2026-05-10", "Palier atteint : Canicule"],
-  ["over", withResult(12), "2026-07-10", "Palier atteint : Éclaircie"],
+  [
+    "all reached",
+    withResult(31),
+    "2026-05-10",
+    "Palier atteint\u00a0: Canicule",
+  ],
+  ["over", withResult(12), "2026-07-10", "Palier atteint\u00a0: Éclaircie"],
   ["over, none", withResult(2), "2026-07-10", "Aucun palier atteint"],
   [
     "without a reward",

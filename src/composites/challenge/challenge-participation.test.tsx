@@ -211,7 +211,7 @@ test("CH-7.5 declining asks for confirmation once", async () => {
   const { sent } = await show({}, "2026-05-10", { isParticipating: false });
   await press("Pas cette fois");
   const dialog = screen.getByRole("dialog", {
-    name: "Décliner ce deal\u00a0?",
+    name: "Décliner ce deal\u202f?",
   });
   await press("Annuler", dialog);
   expect(screen.queryByRole("dialog")).toBeNull();

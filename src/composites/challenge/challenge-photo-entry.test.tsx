@@ -231,7 +231,7 @@ test.each([
     "of too many pixels, which is not decoded",
     file("a.png", [...blackPng(12_000, 10_001)]),
     0,
-    "Cette photo compte 121 millions de pixels ; le maximum est de 120 millions.",
+    "Cette photo compte 121 millions de pixels\u202f; le maximum est de 120 millions.",
   ],
 ])("a file that is not a photo: %s", async (_, chosen, width, words) => {
   vi.stubGlobal("createImageBitmap", async () => {
@@ -263,7 +263,7 @@ test.each([
     await choose(large);
     await waitFor(() =>
       expect(screen.getByRole("alert").textContent).toBe(
-        `Ce fichier est trop lourd. Il pèse ${size} ; la limite est de 100\u202fMo.`,
+        `Ce fichier est trop lourd. Il pèse ${size}\u202f; la limite est de 100\u202fMo.`,
       ),
     );
   },

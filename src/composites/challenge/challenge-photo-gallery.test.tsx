@@ -87,7 +87,7 @@ async function show(
 const tiles = () =>
   screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 const voteFor = (name: string) =>
-  screen.getByRole("button", { name: `Voter pour la photo : ${name}` });
+  screen.getByRole("button", { name: `Voter pour la photo\u00a0: ${name}` });
 const press = (element: Element) =>
   act(async () => {
     fireEvent.click(element);
@@ -107,17 +107,17 @@ test("CH-2.4.38 CH-7.3.27 only validated photos are requested and shown, by rank
     photo(4, { status: "refused" }),
   ]);
   expect(tiles()).toEqual([
-    "Personne 1.Rang provisoire : 119 votes",
-    "Personne 2.Rang provisoire : 218 votes",
-    "Personne 12. (vous)Rang provisoire : 128 votes",
+    "Personne 1.Rang provisoire\u00a0: 119 votes",
+    "Personne 2.Rang provisoire\u00a0: 218 votes",
+    "Personne 12. (vous)Rang provisoire\u00a0: 128 votes",
   ]);
   expect(wire.calls.map(({ query }) => query["status"])).toEqual(["validated"]);
 });
 
 test.each([
   ["2026-04-10", null],
-  ["2026-05-10", "Rang provisoire : 1"],
-  ["2026-06-10", "Rang final : 1"],
+  ["2026-05-10", "Rang provisoire\u00a0: 1"],
+  ["2026-06-10", "Rang final\u00a0: 1"],
 ])("CH-4.5.5 on %s the rank is %s", async (now, rank) => {
   await show([photo(1)], { now });
   expect(screen.queryByText(/^Rang/)?.textContent ?? null).toBe(rank);
@@ -233,7 +233,9 @@ test("photos that failed to load can be retried", async () => {
 test("CH-2.4.36 an enlarged photo has buttons and arrow keys to its neighbors, and the URL follows", async () => {
   const { history } = await show(three, { config: { pageSize: 2 } });
   await press(
-    screen.getByRole("button", { name: "Agrandir la photo : Personne 1." }),
+    screen.getByRole("button", {
+      name: "Agrandir la photo\u00a0: Personne 1.",
+    }),
   );
   expect(enlarged()).toBe("Personne 1.");
   expect(screen.getByAltText("Photo : Personne 1.").getAttribute("src")).toBe(
@@ -269,7 +271,7 @@ test("CH-2.4.36 an enlarged photo has buttons and arrow keys to its neighbors, a
   expect(enlarged()).toBeUndefined();
   expect(back).toHaveBeenCalledOnce();
   expect(document.activeElement?.getAttribute("aria-label")).toBe(
-    "Agrandir la photo : Personne 12. (vous)",
+    "Agrandir la photo\u00a0: Personne 12. (vous)",
   );
 });
 

@@ -223,7 +223,7 @@ test.each([
     expect(own()?.getAttribute("data-marked")).toBe("true");
     expect(document.activeElement).toBe(own());
     expect(screen.getByRole("status").textContent).toBe(
-      "Vous êtes ici : rang 12 sur 20.",
+      "Vous êtes ici\u00a0: rang 12 sur 20.",
     );
   },
 );

@@ -527,7 +527,7 @@ test.each<[string, WireAnswer, RegExp, history?: WireAnswer]>([
         { propertyPath: "distributor", message: "Distributeur inconnu." },
       ],
     }),
-    /Questions : Distributeur inconnu\..*Rien n’est perdu/,
+    /Questions\u00a0: Distributeur inconnu\..*Rien n’est perdu/,
   ],
   [
     "a 429",
@@ -712,7 +712,7 @@ test.each([
   "a link from a refused declaration over another draft asks which to keep: %s",
   async (choice, kept, gone) => {
     const overview = await declareAgainOverDraft();
-    const asks = { name: "Garder votre brouillon\u00a0?" };
+    const asks = { name: "Garder votre brouillon\u202f?" };
     const dialog = within(await screen.findByRole("dialog", asks));
     expect(overview().getByText(/Ballon/)).toBeDefined();
     fireEvent.click(dialog.getByRole("button", { name: choice }));

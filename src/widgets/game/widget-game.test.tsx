@@ -17,7 +17,7 @@ async function play(answer: WireAnswer) {
     { wire: { "GET /widget-game/8/game-url": answer } },
   );
   expect(wire.calls).toEqual([]);
-  fireEvent.click(screen.getByRole("button", { name: "Jouer : La roue" }));
+  fireEvent.click(screen.getByRole("button", { name: "Jouer\u00a0: La roue" }));
 }
 const wheel = { url: "https://games.example.com/wheel" };
 const findFrame = async () => {

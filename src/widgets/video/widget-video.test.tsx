@@ -24,7 +24,7 @@ const show = (video: string | null) =>
 const player = () => document.querySelector("video");
 const play = () =>
   fireEvent.click(
-    screen.getByRole("button", { name: "Lire la vidéo : Confort" }),
+    screen.getByRole("button", { name: "Lire la vidéo\u00a0: Confort" }),
   );
 
 test("a video is requested only after a click", () => {

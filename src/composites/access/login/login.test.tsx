@@ -302,7 +302,7 @@ describe("the login page", () => {
     await show();
     const hrefOf = (name: string) =>
       screen.queryByRole("link", { name })?.getAttribute("href");
-    expect(hrefOf("Mot de passe oublié ?")).toBe("/auth/forgot-password");
+    expect(hrefOf("Mot de passe oublié\u202f?")).toBe("/auth/forgot-password");
     expect(hrefOf("Créer mon compte")).toBeUndefined();
     cleanup();
     await show({}, [], { postUserRegister: true });

@@ -58,7 +58,7 @@ test.each([204, 404])(
       "DELETE /user/sessions/phone": reply(status),
     });
     wire.answer("GET /user/sessions", list(here));
-    await press("Déconnecter : Safari, iPhone");
+    await press("Déconnecter\u00a0: Safari, iPhone");
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(notified()).toEqual([
       { variant: "success", message: "L’appareil est déconnecté." },
@@ -77,7 +77,7 @@ test("all others are signed out at once", async () => {
 });
 
 test.each([
-  ["Déconnecter : Safari, iPhone", "DELETE /user/sessions/phone"],
+  ["Déconnecter\u00a0: Safari, iPhone", "DELETE /user/sessions/phone"],
   ["Déconnecter tous les autres appareils", "DELETE /user/sessions"],
 ])("what the server does not do is said: %s", async (button, call) => {
   const { notified } = await draw({ [call]: reply(503) });
