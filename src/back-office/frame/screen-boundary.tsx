@@ -1,24 +1,39 @@
-import { Alert, Button } from "antd";
-import { Component, type ReactNode, useEffect } from "react";
+import { Alert, Button, Skeleton } from "antd";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useTexts } from "#src/back-office/texts.ts";
+import { FailureBoundary } from "#src/ui/failure-boundary.tsx";
 
-/** Says that what is in it cannot be shown, such as a part that could not be fetched, in its place. */
-export class ScreenBoundary extends Component<{ children: ReactNode }> {
-  override state = { hasFailed: false };
+/** Says that a screen cannot be shown, in its place. */
+export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
+  <FailureBoundary fallback={<FailedScreen />}>{children}</FailureBoundary>
+);
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? <Failed /> : this.props.children;
-  }
+interface PartProps {
+  /** Identifies its content: after a failure, it is tried again once this changes. */
+  of?: unknown;
+  /** Shown while it loads. */
+  fallback?: ReactNode;
+  /** Closes what could not be shown, such as a dialog. */
+  onClose?: () => void;
+  children: ReactNode;
 }
+
+/** A part of a screen that is loaded once it is needed; the rest of the screen stays usable where it cannot be shown. */
+export const ScreenPart = ({
+  of,
+  fallback = <Skeleton active />,
+  onClose,
+  children,
+}: PartProps) => (
+  <FailureBoundary of={of} fallback={<FailedPart onClose={onClose} />}>
+    <Suspense fallback={fallback}>{children}</Suspense>
+  </FailureBoundary>
+);
 
 const reload = () => location.reload();
 
 /** The page is loaded again once there is a network, as browsers remember that a part could not be fetched. */
-function Failed() {
+function FailedScreen() {
   const t = useTexts();
   useEffect(() => {
     const wasOffline = !navigator.onLine;
@@ -32,6 +47,23 @@ function Failed() {
       showIcon
       title={t("failure.part")}
       action={<Button onClick={reload}>{t("failure.reload")}</Button>}
+    />
+  );
+}
+
+/** Fits a narrow pane, and does not reload the page by itself: the user may be writing in another part. */
+function FailedPart({ onClose }: { onClose: (() => void) | undefined }) {
+  const t = useTexts();
+  return (
+    <Alert
+      type="error"
+      role="alert"
+      style={{ margin: 12 }}
+      title={t("failure.piece")}
+      description={<Button onClick={reload}>{t("failure.reload")}</Button>}
+      {...(onClose && {
+        closable: { onClose, "aria-label": t("store.close") },
+      })}
     />
   );
 }

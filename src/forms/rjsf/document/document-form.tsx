@@ -6,14 +6,12 @@ import type {
   RJSFValidationError,
   ValidatorType,
 } from "@rjsf/utils";
-import { Skeleton } from "antd";
 import {
   type ComponentType,
   Fragment,
   lazy,
   type ReactNode,
   type Ref,
-  Suspense,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -51,6 +49,7 @@ import {
 import { Fields, GroupField, WindowField } from "./group-field.tsx";
 import { GroupsField } from "./groups-field.tsx";
 import { JsonControl } from "./json-editor/json-control.tsx";
+import { LaterEditor } from "./later-editor.tsx";
 import { LinkField } from "./link-field.tsx";
 import { ListField } from "./list-field.tsx";
 import {
@@ -79,9 +78,9 @@ const Period = lazy(() => import("./period-field.tsx"));
 const later = (Field: ComponentType<FieldProps>) =>
   function LaterField(props: FieldProps) {
     return (
-      <Suspense fallback={<Skeleton.Input active />}>
+      <LaterEditor>
         <Field {...props} />
-      </Suspense>
+      </LaterEditor>
     );
   };
 

@@ -14,6 +14,7 @@ export type FormText =
   | "block_unknown"
   | "by_language"
   | "down"
+  | "editor_failed"
   | "empty_list"
   | "everybody"
   | "groups_none"

@@ -1,6 +1,6 @@
 import type { FieldProps } from "@rjsf/utils";
-import { Button, InputNumber, Skeleton, Switch } from "antd";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Button, InputNumber, Switch } from "antd";
+import { lazy, type ReactNode, useState } from "react";
 import {
   isByLanguage,
   isObject,
@@ -16,6 +16,7 @@ import styles from "./document-form.module.css";
 import { controlProps, useField, useForm } from "./form-context.ts";
 import { missingLanguages } from "./form-layout.ts";
 import { JsonControl } from "./json-editor/json-control.tsx";
+import { LaterEditor } from "./later-editor.tsx";
 import { LinkControl } from "./link-field.tsx";
 import { Messages } from "./messages.tsx";
 import { TextControl } from "./text-control.tsx";
@@ -196,9 +197,9 @@ export function ValueControl({ rule, value, onChange, ...rest }: ValueProps) {
   const { id, pointer, name } = rest;
   if (rule["x-editor"] === "colour")
     return (
-      <Suspense fallback={<Skeleton.Input active />}>
+      <LaterEditor>
         <ColourControl {...{ id, pointer, name, value, onChange }} />
-      </Suspense>
+      </LaterEditor>
     );
   if (rule["x-editor"] === "link")
     return <LinkControl {...{ id, pointer, name, value, onChange }} />;

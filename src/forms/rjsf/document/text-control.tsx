@@ -1,16 +1,11 @@
-import { Input, Skeleton } from "antd";
-import {
-  lazy,
-  Suspense,
-  startTransition,
-  useLayoutEffect,
-  useState,
-} from "react";
+import { Input } from "antd";
+import { lazy, startTransition, useLayoutEffect, useState } from "react";
 import {
   controlProps,
   type TextControlProps,
   useForm,
 } from "./form-context.ts";
+import { LaterEditor } from "./later-editor.tsx";
 
 /** Longer texts have several lines. */
 const MANY = 300;
@@ -21,9 +16,9 @@ const HtmlControl = lazy(() => import("./html-editor/html-control.tsx"));
 export function TextControl(props: TextControlProps) {
   if (props.rule["x-editor"] !== "html") return <PlainControl {...props} />;
   return (
-    <Suspense fallback={<Skeleton.Input active block />}>
+    <LaterEditor>
       <HtmlControl {...props} />
-    </Suspense>
+    </LaterEditor>
   );
 }
 

@@ -1,6 +1,7 @@
 import PlusOutlined from "@ant-design/icons/PlusOutlined";
-import { Button, Skeleton } from "antd";
-import { lazy, memo, type Ref, Suspense, useEffect } from "react";
+import { Button } from "antd";
+import { lazy, memo, type Ref, useEffect } from "react";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useComposedTexts } from "#src/back-office/screens/pages/composer/composed-texts.ts";
 import type { OutlineHandle } from "#src/back-office/screens/pages/composer/outline/outline.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
@@ -69,9 +70,9 @@ export const OutlinePane = memo(function OutlinePane({
           </Button>
         )}
       </div>
-      <Suspense fallback={<Skeleton active />}>
+      <ScreenPart>
         <Outline {...props} />
-      </Suspense>
+      </ScreenPart>
       {removed !== undefined && (
         <div className={styles["offerUndo"]}>
           <span>{t("composer.said.removed_short", { name: removed })}</span>

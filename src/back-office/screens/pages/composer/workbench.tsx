@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Alert, Skeleton } from "antd";
+import { Alert } from "antd";
 import {
   lazy,
-  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -17,6 +16,7 @@ import {
   type OfficeKind,
 } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { ConflictDialog } from "#src/back-office/screens/documents/conflict-dialog.tsx";
 import type { DraftSession } from "#src/back-office/screens/documents/draft/draft-session.ts";
 import { useFieldName } from "#src/back-office/screens/documents/field-name.ts";
@@ -227,9 +227,9 @@ export function Workbench(props: Props) {
       </div>
       {isHistory && document ? (
         <div className={styles["historyBox"]}>
-          <Suspense fallback={<Skeleton active />}>
+          <ScreenPart>
             <History {...{ document, kind, view }} onChange={refresh} />
-          </Suspense>
+          </ScreenPart>
         </div>
       ) : (
         <>
@@ -268,7 +268,7 @@ export function Workbench(props: Props) {
               />
             </section>
             <section {...paneProps("canvas")} aria-label={t("composer.canvas")}>
-              <Suspense fallback={<Skeleton active />}>
+              <ScreenPart>
                 <CanvasPane
                   {...{ id, session, body, selected }}
                   language={shown === "all" ? language : shown}
@@ -276,7 +276,7 @@ export function Workbench(props: Props) {
                   onReasons={setReasons}
                   onAdd={isReadOnly ? undefined : openPalette}
                 />
-              </Suspense>
+              </ScreenPart>
             </section>
             <section {...paneProps("form")} aria-label={t("composer.form")}>
               <div className={styles["head"]}>
@@ -295,7 +295,7 @@ export function Workbench(props: Props) {
                 inert={formOf !== selected}
                 aria-busy={formOf !== selected}
               >
-                <Suspense fallback={<Skeleton active />}>
+                <ScreenPart of={formOf}>
                   <BlockPane
                     {...{ id, kind, body, nesting, types, actions }}
                     {...{ isReadOnly, shown, verdicts, wanted }}
@@ -307,13 +307,20 @@ export function Workbench(props: Props) {
                     }
                     onShow={show}
                   />
-                </Suspense>
+                </ScreenPart>
               </div>
             </section>
           </div>
         </>
       )}
-      <Suspense fallback={null}>
+      <ScreenPart
+        of={dialog}
+        fallback={null}
+        onClose={() => {
+          close();
+          focusPane(pane);
+        }}
+      >
         {dialog?.name === "palette" && (
           <Palette
             types={types}
@@ -354,7 +361,7 @@ export function Workbench(props: Props) {
             onClose={close}
           />
         )}
-      </Suspense>
+      </ScreenPart>
       {view.state === "conflict" && (
         <ConflictDialog
           key={view.conflicts.length}

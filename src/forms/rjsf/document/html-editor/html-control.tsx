@@ -10,7 +10,6 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   lazy,
-  Suspense,
   startTransition,
   useCallback,
   useEffect,
@@ -24,6 +23,7 @@ import {
   type TextControlProps,
   useForm,
 } from "#src/forms/rjsf/document/form-context.ts";
+import { LaterEditor } from "#src/forms/rjsf/document/later-editor.tsx";
 import { $formatAtCaret, noFormat, setLink } from "./commands.ts";
 import {
   createHtmlEditor,
@@ -189,7 +189,7 @@ export default function HtmlControl({
       </span>
       <LengthNote id={`${id}-length`} {...{ value, rule }} />
       {link !== undefined && (
-        <Suspense>
+        <LaterEditor fallback={null}>
           <LinkDialog
             address={link}
             onApply={(address, words) => {
@@ -202,7 +202,7 @@ export default function HtmlControl({
               editor.getRootElement()?.focus();
             }}
           />
-        </Suspense>
+        </LaterEditor>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { Skeleton } from "antd";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { LaterEditor } from "#src/forms/rjsf/document/later-editor.tsx";
 import type { JsonEditorProps } from "./json-editor.tsx";
 
 const JsonEditor = lazy(() => import("./json-editor.tsx"));
@@ -7,8 +8,8 @@ const JsonEditor = lazy(() => import("./json-editor.tsx"));
 /** A value as JSON, with the names and values that its schema knows, and the verdicts at their lines; loaded when used. */
 export function JsonView(props: JsonEditorProps) {
   return (
-    <Suspense fallback={<Skeleton active />}>
+    <LaterEditor fallback={<Skeleton active />}>
       <JsonEditor {...props} />
-    </Suspense>
+    </LaterEditor>
   );
 }
