@@ -160,7 +160,10 @@ function Opened({
         <Alert
           type="info"
           role="status"
-          closable={{ onClose: session.dismissMerge }}
+          closable={{
+            onClose: session.dismissMerge,
+            "aria-label": t("store.close"),
+          }}
           title={t("documents.merged", {
             name: view.mergedFrom || t("audit.server"),
           })}

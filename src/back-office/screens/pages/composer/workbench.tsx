@@ -216,7 +216,10 @@ export function Workbench(props: Props) {
         <Alert
           type="info"
           role="status"
-          closable={{ onClose: session.dismissMerge }}
+          closable={{
+            onClose: session.dismissMerge,
+            "aria-label": t("store.close"),
+          }}
           title={t("documents.merged", {
             name: view.mergedFrom || t("audit.server"),
           })}
