@@ -48,11 +48,7 @@ export function Content({ node, data, children }: ContentProps): ReactNode {
   return (
     <div>
       <OriginContext value="programme">{inChunks(top)}</OriginContext>
-      <Root
-        className={styles["nodes"]}
-        data-width={width}
-        data-below-top={hasTop || undefined}
-      >
+      <Root data-width={width} data-below-top={hasTop || undefined}>
         {children(!hasTop)}
         <div className={styles["nodes"]}>
           <OriginContext value="programme">

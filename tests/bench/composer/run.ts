@@ -115,7 +115,8 @@ async function visit(
   const { frame, took } = await open(page, blocks);
   await frame.getByText(textOf(1).title, { exact: true }).first().click();
   const field = page.locator(fields).and(page.locator(":visible"));
-  await page.locator(`[aria-busy=true]`).waitFor({ state: "detached" });
+  for (const loading of ["[aria-busy=true]", ".ant-skeleton"])
+    await page.locator(loading).waitFor({ state: "detached" });
   await field.focus();
   await page.keyboard.press("End");
   const session = await context.newCDPSession(page);

@@ -55,7 +55,9 @@ export default function ContentHead({
         </Link>
       )}
       {hasHeading && (
-        <div className={styles["head"]}>
+        <div
+          className={`${styles["head"]} ${cover === undefined ? "" : styles["aboveCover"]}`}
+        >
           <Heading>{heading || t("app.pages.content")}</Heading>
           {subtitle && <p className={styles["subtitle"]}>{subtitle}</p>}
           {isArticle && <DateAndCaption content={content} />}
