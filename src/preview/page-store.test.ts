@@ -48,6 +48,15 @@ describe("BO-4.3 a page in the canvas", () => {
     expect(after[1]?.["title"]).toBe("B2");
   });
 
+  test("renders a block again as it is, and no other", () => {
+    const { store, widgets } = open({ a: block("A"), b: block("B") });
+    const before = widgets();
+    store.repeat("a");
+    expect(widgets()).toEqual(before);
+    expect(widgets()[0]).not.toBe(before[0]);
+    expect(widgets()[1]).toBe(before[1]);
+  });
+
   test("keeps the identity of a group's other blocks", () => {
     const { apply, widgets } = open(
       { a: block("A"), g: holding(["x", "y"]), x: block("X"), y: block("Y") },

@@ -222,6 +222,14 @@ export function createPageStore() {
       render();
     },
 
+    /** Renders a block again, as it is. */
+    repeat(key: string): void {
+      const entry = entries.get(key);
+      if (entry === undefined) return;
+      entries.set(key, { ...entry });
+      render();
+    },
+
     /** Renders the page for a person of these groups. */
     showTo(userGroups: readonly AnyReference[]): void {
       groupIds = userGroups.map((group) => Number(entityId(group)));

@@ -99,8 +99,20 @@ function begin(
   void render(root, services).then(() => {
     send({ kind: "ready" });
     report();
+    void rehearse(services);
   }, console.error);
   return services;
+}
+
+/** How often a block is rendered before anybody types, so that the first letters find compiled code. */
+const REHEARSALS = 20;
+
+async function rehearse({ page }: CanvasServices): Promise<void> {
+  for (let left = REHEARSALS; left > 0; left -= 1) {
+    await whenIdle(PAUSE);
+    const [first] = page.get()?.order ?? [];
+    if (first !== undefined) flushSync(() => page.repeat(first));
+  }
 }
 
 async function render(
