@@ -45,7 +45,7 @@ export function useSelected() {
 /** How long nothing may be typed before the outline follows, in milliseconds. */
 const PAUSE = 300;
 
-/** The page as the outline shows it: other places of blocks at once, other texts after a pause in typing. */
+/** The page as the outline shows it: other places of blocks immediately, other texts after a pause in typing. */
 export function useOutlinedBody(
   body: JsonObject,
   nesting: Nesting,
