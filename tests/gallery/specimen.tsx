@@ -45,7 +45,7 @@ export function createGallery(state: GalleryState): Gallery {
   seedQueries(queries, { user: galleryUser });
   const engine = createEngine({
     registry: tables.registry,
-    facts,
+    ...{ facts, contents: tables.contents },
     data: createDataPort(
       { sources, pages: pagedSources, createPagedPort },
       queries,

@@ -1,5 +1,6 @@
 import { Button } from "antd";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import styles from "./search-button.module.css";
 
@@ -34,9 +35,11 @@ export function SearchButton() {
         </span>
       </Button>
       {isOpen && (
-        <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        <div className={styles["failure"]}>
+          <ScreenPart fallback={null} onClose={() => setOpen(false)}>
+            <SearchDialog onClose={() => setOpen(false)} />
+          </ScreenPart>
+        </div>
       )}
     </>
   );

@@ -246,12 +246,12 @@ interface ComposedProps {
 function Composed({ node, data }: ComposedProps): ReactNode {
   const { contents: Contents } = useEngineContext().engine;
   const withTitle = useMemo(() => node.head.map(asTop), [node]);
+  if (Contents === undefined)
+    throw new Error(`${node.pointer}: the engine was made without "contents"`);
   return (
-    Contents && (
-      <Contents node={node} data={data}>
-        {(isTop) => <Nodes nodes={isTop ? withTitle : node.head} data={data} />}
-      </Contents>
-    )
+    <Contents node={node} data={data}>
+      {(isTop) => <Nodes nodes={isTop ? withTitle : node.head} data={data} />}
+    </Contents>
   );
 }
 
