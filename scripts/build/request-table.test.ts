@@ -10,11 +10,9 @@ const chunk = (
   fileName: string,
   modules: string[],
   imports: string[] = [],
-  styles: string[] = [],
 ) => ({
   ...{ type: "chunk", fileName, imports, isEntry: fileName === "index.js" },
   moduleIds: modules.map((path) => `/home/me/${path}`),
-  viteMetadata: { importedCss: new Set(styles) },
 });
 
 /** A build with each block in a separate file. */
@@ -34,7 +32,7 @@ const bundle = Object.fromEntries(
       ],
       [],
     ),
-    chunk("basics.js", [], ["index.js", "runtime.js"], ["basics.css"]),
+    chunk("basics.js", [], ["index.js", "runtime.js"]),
     ...Object.keys(catalog).map((name) =>
       chunk(`${name}.js`, [componentFile(name)], ["basics.js"]),
     ),
@@ -57,7 +55,7 @@ test("the table has every route of the registry, in its order", () => {
   expect(table.texts.de).toBe("de.json");
 });
 
-test("a page preloads the files of its blocks, their styles and the calls of its data, exactly as they are made", () => {
+test("a page preloads the files of its blocks and the calls of its data, exactly as they are made", () => {
   expect(route("/challenge/:id/declare")).toEqual({
     path: "/challenge/:id/declare",
     access: "user",
@@ -65,7 +63,6 @@ test("a page preloads the files of its blocks, their styles and the calls of its
     files: [
       "header.js",
       "basics.js",
-      "basics.css",
       "tables.js",
       "ChallengeHero.js",
       "DeclarationWizard.js",
@@ -78,11 +75,7 @@ test("a page preloads the files of its blocks, their styles and the calls of its
 });
 
 test("a visitors' page has no header, and makes public calls without a token", () => {
-  expect(route("/auth")?.files).toEqual([
-    "Login.js",
-    "basics.js",
-    "basics.css",
-  ]);
+  expect(route("/auth")?.files).toEqual(["Login.js", "basics.js"]);
   expect(route("/auth")?.calls).toContainEqual({
     path: "/config/sso-saml/check",
     anonymous: true,
@@ -92,7 +85,7 @@ test("a visitors' page has no header, and makes public calls without a token", (
 test("for an optional feature, only its state and its code are preloaded", () => {
   expect(route("/store")).toMatchObject({
     decision: [{ path: "/features?name=use_store" }],
-    files: ["header.js", "basics.js", "basics.css", "tables.js", "Store.js"],
+    files: ["header.js", "basics.js", "tables.js", "Store.js"],
     calls: [],
   });
 });

@@ -117,14 +117,13 @@ function startOf(layout: PlainLayout): Start {
   };
 }
 
-/** The files that hold `modules`, those which they cannot run without and their styles, but for what the document itself names. */
+/** The files that hold `modules` and those which they cannot run without, but for what the document itself names. */
 function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   const found = new Set<string>();
   const add = (name: string) => {
     const file = bundle[name];
     if (file?.type !== "chunk" || file.isEntry || found.has(name)) return;
     found.add(name);
-    for (const style of file.viteMetadata?.importedCss ?? []) found.add(style);
     file.imports.forEach(add);
   };
   for (const path of modules) {

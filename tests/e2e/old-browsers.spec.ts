@@ -192,7 +192,7 @@ test.describe("an application that does not start", () => {
   });
 
   test("because its styles do not load", async ({ page }) => {
-    await page.route(/\/index-[\w-]+\.css$/, (route) =>
+    await page.route(/\/style-[\w-]+\.css$/, (route) =>
       route.fulfill({ status: 404 }),
     );
     await page.goto("/fo/auth");

@@ -23,13 +23,7 @@ const cases = [
     who: "a participant at home",
     address: "/fo/",
     calls: ["/me", "/config/app", "/menus", "/contents/homepage.jsonld"],
-    files: [
-      "/fr.json",
-      "/frame.js",
-      "/frame.css",
-      "/content-shared.js",
-      "/content-shared.css",
-    ],
+    files: ["/fr.json", "/frame.js", "/content-shared.js"],
   },
   {
     who: "a participant who declares",
@@ -38,7 +32,7 @@ const cases = [
       "/challenges/3/user.jsonld",
       "/challenge-list-products.jsonld?id=3&itemsPerPage=10000",
     ],
-    files: ["/frame.js", "/declare.js", "/declare.css"],
+    files: ["/frame.js", "/declare.js"],
   },
   {
     who: "a participant in the store",
@@ -53,7 +47,6 @@ const cases = [
     files: [
       "/fr.json",
       "/login.js",
-      "/login.css",
       "/web_files/ui/img/belle-saison-login.svg",
     ],
   },

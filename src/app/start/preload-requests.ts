@@ -84,11 +84,11 @@ function begin({
   header,
   routes,
 }: RequestTable): void {
-  const preload = (name: string, as?: "fetch" | "style") => {
+  const preload = (rel: "modulepreload" | "preload", name: string) => {
     const link = document.createElement("link");
-    link.rel = as ? "preload" : "modulepreload";
+    link.rel = rel;
     link.crossOrigin = "";
-    if (as) link.as = as;
+    if (rel === "preload") link.as = "fetch";
     link.href = folder + name;
     document.head.append(link);
   };
@@ -107,7 +107,7 @@ function begin({
       });
   };
   globalThis.preloadedRequests = preloaded;
-  preload(texts[language], "fetch");
+  preload("preload", texts[language]);
 
   const find = (address: string) =>
     routes.find((route) => matchPath(route.path, address) !== undefined);
@@ -119,8 +119,7 @@ function begin({
   const settings = [...preloaded.values()]
     .slice(0, 2)
     .map(({ response }) => response);
-  for (const name of shown?.files ?? [])
-    preload(name, name.endsWith(".css") ? "style" : undefined);
+  for (const name of shown?.files ?? []) preload("modulepreload", name);
   const params = Object.entries(matchPath(shown?.path ?? "", shownPath) ?? {});
   const isPlain =
     (isElsewhere || location.search === "") &&
