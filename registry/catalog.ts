@@ -11,7 +11,7 @@ const product = ["product"] as const;
 // biome-ignore format: a table of contents, one line each
 export const catalog = {
   ContentText: { shape: shapes.ContentText, places: anywhere },
-  Welcome: { shape: shapes.Welcome, places: anywhere, height: "clamp(344px, (960px - 100vw) * 1000, 493px)", spansPage: true },
+  Welcome: { shape: shapes.Welcome, places: anywhere, height: "clamp(360px, (960px - 100vw) * 1000, 493px)", spansPage: true },
   WidgetAction: { shape: shapes.WidgetAction, places: anywhere, height: 579 },
   WidgetBadge: { shape: shapes.WidgetBadge, places: anywhere, height: 579 },
   WidgetEditorial: { shape: shapes.WidgetEditorial, places: anywhere, height: 579, migrations: editorialMigrations },
@@ -39,7 +39,7 @@ export const catalog = {
   ChallengeRanking: { shape: shapes.ChallengeRanking, places: product, use: "challenge", height: 800 },
   ChallengeResultsByProduct: { shape: shapes.ChallengeResultsByProduct, places: product, use: "challenge", height: 365 },
   Contact: { shape: shapes.PlainBlock, places: product, height: "70dvh" },
-  ContentHead: { shape: shapes.ContentHead, places: product, use: "content", height: 100 },
+  ContentHead: { shape: shapes.ContentHead, places: product, use: "content", height: 60 },
   ContentLoading: { shape: shapes.PlainBlock, places: product, height: "70dvh" },
   DeclarationHistory: { shape: shapes.DeclarationHistory, places: product, source: "declarationActions", height: "70dvh" },
   DeclarationWizard: { shape: shapes.DeclarationWizard, places: product, use: "challenge", height: "70dvh" },
