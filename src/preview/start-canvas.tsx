@@ -106,12 +106,15 @@ function begin(
 
 /** How often a block is rendered before anybody types, so that the first letters find compiled code. */
 const REHEARSALS = 20;
+/** In milliseconds; a browser that is busy for longer has other things to do. */
+const PATIENCE = 10_000;
 
 async function rehearse({ page }: CanvasServices): Promise<void> {
   for (let left = REHEARSALS; left > 0; left -= 1) {
-    await whenIdle(PAUSE);
+    await whenIdle(PATIENCE);
     const [first] = page.get()?.order ?? [];
-    if (first !== undefined) flushSync(() => page.repeat(first));
+    if (first === undefined) return;
+    flushSync(() => page.repeat(first));
   }
 }
 
@@ -159,22 +162,31 @@ function take(services: CanvasServices, message: ToCanvas): void {
   }
 }
 
-/** For how many frames a block is followed: what comes into sight gets its height only then. */
-const MANY_FRAMES = 30;
+/** For how many frames a block is waited for, and followed: what comes into sight gets its height only then. */
+const LOADING = 300;
+const SETTLING = 30;
 
-let revealed = "";
+let following = new AbortController();
 
-/** Scrolls to a block, if it is out of sight. */
+/** Scrolls to a block, if it is out of sight, unless the person scrolls. */
 function reveal(key: string): void {
-  const mark = document.querySelector(`[data-canvas="${CSS.escape(key)}"]`);
-  const block = mark?.closest("[data-block]") ?? mark;
-  const follow = (left: number) => {
-    if (revealed !== key) return;
+  following.abort();
+  const end = new AbortController();
+  following = end;
+  for (const name of ["wheel", "touchmove", "pointerdown", "keydown"])
+    addEventListener(name, () => end.abort(), {
+      ...{ once: true, passive: true, signal: end.signal },
+    });
+  const follow = (waits: number, left: number) => {
+    if (end.signal.aborted) return;
+    const mark = document.querySelector(`[data-canvas="${CSS.escape(key)}"]`);
+    const block = mark?.closest("[data-block]") ?? mark;
     block?.scrollIntoView({ block: "nearest" });
-    if (left > 0) requestAnimationFrame(() => follow(left - 1));
+    const [more, rest] = block ? [waits, left - 1] : [waits - 1, left];
+    if (more > 0 && rest > 0) requestAnimationFrame(() => follow(more, rest));
+    else end.abort();
   };
-  revealed = key;
-  follow(MANY_FRAMES);
+  follow(LOADING, SETTLING);
 }
 
 /** Renders with other options; what was read for another person, instant or language is read again. */

@@ -303,6 +303,33 @@ test("BO-1.6 a letter that was typed just before the page is reloaded is not los
   await expect(item(page, "Alphax")).toBeVisible();
 });
 
+test("BO-4.3 a block that is chosen far below comes into sight, and scrolling right after is not undone", async ({
+  page,
+}) => {
+  await enterOffice(page, "/pages");
+  const blocks = Array.from({ length: 80 }, (_, index) =>
+    points(`b${index}`, `Bloc ${index}`),
+  );
+  const id = await newPage(page, blocks);
+  await compose(page, id);
+  const canvas = pane(page, "canvas").locator("iframe").contentFrame();
+  const chosen = canvas.locator("[data-selected]");
+  await item(page, "Bloc 0").click();
+  await page.keyboard.press("End");
+  await item(page, "Bloc 79").click();
+  await expect(chosen).toContainText("Bloc 79");
+  await expect(chosen).toBeInViewport();
+  await page.reload();
+  await expect(chosen).toBeInViewport();
+  await item(page, "Bloc 79").focus();
+  await page.keyboard.press("Home");
+  await item(page, "Bloc 0").click();
+  await pane(page, "canvas").hover();
+  await page.mouse.wheel(0, 3_000);
+  await expect(chosen).toContainText("Bloc 0");
+  await expect(chosen).not.toBeInViewport();
+});
+
 test("BO-4.2 a page of 1,000 blocks: only what is seen is rendered, and keys reach its end", async ({
   page,
 }) => {
