@@ -10,6 +10,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { withPatience } from "#src/browser/patience.ts";
 import { randomId } from "#src/browser/random-id.ts";
 import { readKey, type Sealed, seal, unseal } from "#src/browser/sealed.ts";
+import { storeNow } from "#src/browser/store-now.ts";
 import {
   type DeclarationDraft,
   emptyDraft,
@@ -111,7 +112,7 @@ async function writeDraft(
   const parts: [string, unknown][] = [[key, await partOf(stored, cipher)]];
   if (proof !== storedProof)
     parts.push([proofKey, await partOf(proof, cipher)]);
-  await setMany(parts, database);
+  await storeNow(parts, database);
 }
 
 /** Deletes the draft of a declaration. */

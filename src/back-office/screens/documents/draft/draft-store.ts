@@ -1,10 +1,5 @@
-import {
-  createStore,
-  del,
-  get,
-  promisifyRequest,
-  type UseStore,
-} from "idb-keyval";
+import { createStore, del, get, type UseStore } from "idb-keyval";
+import { storeNow } from "#src/browser/store-now.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 
 /** Unsaved changes of a draft. */
@@ -42,14 +37,9 @@ export function draftStore(documentId: string, userId: number): DraftStore {
   return {
     read: () => attempt(() => get<KeptDraft>(key, opened())),
     write: (draft) =>
-      attempt(() =>
-        opened()("readwrite", (drafts) => {
-          drafts.put(draft, key);
-          // Otherwise a page that is reloaded now aborts the transaction.
-          drafts.transaction.commit();
-          return promisifyRequest(drafts.transaction);
-        }),
-      ),
+      attempt(async () => {
+        await storeNow([[key, draft]], opened());
+      }),
     clear: () => attempt(() => del(key, opened())),
   };
 }

@@ -1,5 +1,6 @@
-import { createStore, get, set, type UseStore } from "idb-keyval";
+import { createStore, get, type UseStore } from "idb-keyval";
 import type { Delta } from "jsondiffpatch";
+import { storeNow } from "#src/browser/store-now.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 
 /** What a step did, for its name on the screen. */
@@ -66,6 +67,9 @@ export function historyStore(documentId: string, userId: number): HistoryStore {
   };
   return {
     read: () => attempt(() => get<KeptHistory>(key, opened())),
-    write: (history) => attempt(() => set(key, history, opened())),
+    write: (history) =>
+      attempt(async () => {
+        await storeNow([[key, history]], opened());
+      }),
   };
 }
