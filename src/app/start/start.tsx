@@ -23,7 +23,7 @@ import { firstViewDrawn } from "#src/ui/first-view.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import type { AddressTokenState } from "./offered-token.ts";
 import { preloadPage } from "./preload-page.ts";
-import { reloadOnNewRelease } from "./reload-on-new-release.ts";
+import { reloadForParts } from "./reload-for-parts.ts";
 import { loadFollowUp, reportLater } from "./report-later.ts";
 
 /**
@@ -42,7 +42,7 @@ export async function start(
   const services = createServices({ ...options, firstView: drawn });
   const { store, queries, session, tabs } = services;
   tabs.follow();
-  reloadOnNewRelease(store);
+  reloadForParts(store);
   const { href } = location;
   const addressToken = takeAuthToken(store);
   const words = startI18n(detectLanguage());

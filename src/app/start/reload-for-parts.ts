@@ -11,12 +11,10 @@ const RELOADED_FOR = "palmares-reloaded-for";
 
 /**
  * Reloads a page when one of its parts fails to load, since its build is no longer served or there was no network: browsers
- * remember that a part could not be fetched. Once per build, and never over unsaved input, where the reload is offered
- * instead. Without a network it waits for one. Otherwise the failed part reports the error.
+ * remember that a part could not be fetched. Once per build, and per return of the network; never over unsaved input, where
+ * the reload is offered instead. Otherwise the failed part reports the error.
  */
-export function reloadOnNewRelease(
-  store: ReturnType<typeof createStore>,
-): void {
+export function reloadForParts(store: ReturnType<typeof createStore>): void {
   const touched = new Set<Element>();
   document.addEventListener(
     "input",
@@ -48,8 +46,10 @@ export function reloadOnNewRelease(
         window.addEventListener("online", whenOnline, { once: true });
       return;
     }
-    if (served === ownBuild() && !wasOffline) return;
-    if (!wasBegun && tabTexts.get(RELOADED_FOR) === served) return;
+    if (!wasOffline) {
+      if (served === ownBuild()) return;
+      if (!wasBegun && tabTexts.get(RELOADED_FOR) === served) return;
+    }
     // Where the reload cannot be noted, it might never end.
     if (wasBegun || !tabTexts.set(RELOADED_FOR, served)) {
       store.set(notificationsAtom, (list) =>
