@@ -68,12 +68,12 @@ const idsIn = (body: JsonObject) => ({
   ],
 });
 
-const pictures = new WeakMap<JsonObject, readonly string[]>();
+const picturesByBlock = new WeakMap<JsonObject, readonly string[]>();
 
 /** Of each block, since all but one of them are the same after a change. */
 function picturesOf(block: JsonObject): readonly string[] {
-  const found = pictures.get(block) ?? picturesIn(JSON.stringify(block));
-  pictures.set(block, found);
+  const found = picturesByBlock.get(block) ?? picturesIn(JSON.stringify(block));
+  picturesByBlock.set(block, found);
   return found;
 }
 

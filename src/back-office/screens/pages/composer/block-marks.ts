@@ -24,7 +24,7 @@ const totals = new WeakMap<
 >();
 
 /** The last marks of each list of verdicts, and the blocks that they were found for. */
-const found = new WeakMap<
+const lastMarks = new WeakMap<
   readonly OfficeVerdict[],
   { placed: Placed; marks: ReadonlyMap<string, Mark> }
 >();
@@ -73,7 +73,7 @@ export function marksOf(
   nesting: Nesting,
 ): ReadonlyMap<string, Mark> {
   const placed = placedBlocks(body, nesting);
-  const known = found.get(verdicts);
+  const known = lastMarks.get(verdicts);
   if (known !== undefined && isSamePlaces(known.placed, placed))
     return known.marks;
   const all = totalsOf(verdicts);
@@ -91,7 +91,7 @@ export function marksOf(
   }
   for (const [id, { mistakes, warnings }] of marks)
     if (mistakes + warnings === 0) marks.delete(id);
-  found.set(verdicts, { placed, marks });
+  lastMarks.set(verdicts, { placed, marks });
   return marks;
 }
 
