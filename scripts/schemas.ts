@@ -140,7 +140,7 @@ export function createAjv(options: Options = {}): Ajv {
     ...["x-link", "x-reference", "x-advised-length"],
     ...["x-label", "x-localized", "x-optional", "x-editor"],
     ...["x-section", "x-sections", "x-order", "x-list", "x-entity", "x-labels"],
-    ...["x-blocks", "x-private", "x-former"],
+    ...["x-blocks", "x-private", "x-former", "x-decorative"],
     ...[
       "x-icon",
       "x-category",

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const annotations = new Set([
   ...["x-label", "x-labels", "x-help", "x-description", "x-icon"],
   ...["x-category", "x-section", "x-sections", "x-order", "x-editor"],
-  ...["x-until", "x-unset", "x-private", "x-former"],
+  ...["x-until", "x-unset", "x-private", "x-former", "x-decorative"],
 ]);
 
 /** A schema as text without what only forms of the back office read; properties with such names do not exist. */

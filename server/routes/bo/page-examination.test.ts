@@ -14,8 +14,8 @@ import {
 
 const { app, office } = await openAdministration();
 
-const examine = async (body: object) => {
-  const page = await findDocument(office, "page");
+const examine = async (body: object, kind = "page") => {
+  const page = await findDocument(office, kind);
   const { json } = await page.call("POST", "/examine", { body });
   return (
     json.verdicts as {
@@ -300,4 +300,31 @@ describe("BO-3.4 examination from an instant on", () => {
     expect(performance.now() - start).toBeLessThan(1_000);
     expect(json.verdicts.length).toBeGreaterThan(50);
   });
+});
+
+test.each([
+  [
+    "badge",
+    { image: { contentUrl: "https:nowhere" } },
+    ["warning missingAlt /image/alt", "mistake wrongLink /image/contentUrl"],
+  ],
+  [
+    "reward",
+    { description: { fr: '<a href="/fo/content/99999">x</a><form></form>' } },
+    [
+      "warning removedMarkup /description/fr",
+      "mistake unknownTarget /description/fr",
+    ],
+  ],
+  ["theme", { $logoLogin: "https:nowhere" }, ["mistake wrongLink /$logoLogin"]],
+  [
+    "menu",
+    { items: [{ key: "a", label: six("A"), link: "https:nowhere" }] },
+    ["mistake wrongLink /items/0/link"],
+  ],
+])("BO-3.4 a %s without blocks is examined like one", async (kind, change, verdicts) => {
+  const body = await (await findDocument(office, kind)).body();
+  const before = await examine(body, kind);
+  const after = await examine({ ...body, ...change }, kind);
+  expect(after.filter((one) => !before.includes(one))).toEqual(verdicts);
 });

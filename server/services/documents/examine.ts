@@ -72,16 +72,19 @@ export async function faultsOf(
     ),
     ...(line.rules?.(before, body, now) ?? []),
   ];
-  const contents = lists.flatMap((name) => [
+  const blocks = lists.flatMap((name) => [
+    ...everyBlock(body[name], `/${name}`),
+  ]);
+  const contents = [
     examineContent(body, line.schema, ""),
-    ...[...everyBlock(body[name], `/${name}`)].map(([pointer, block]) =>
+    ...blocks.map(([pointer, block]) =>
       examineContent(
         block,
         pageBlocks.get(String(block["@type"])) ?? {},
         pointer,
       ),
     ),
-  ]);
+  ];
   faults.push(...distinct(contents.flatMap((content) => content.faults)));
   const undescribed = contents.flatMap((content) => content.undescribed);
   const described = await facts.describedPictures(

@@ -82,8 +82,9 @@ export function examineContent(
 
   function visitText(text: string, rule: JsonObject, at: string): void {
     const link = rule["x-link"];
-    if (rule["x-editor"] === "image") lackAlt(at, pictureOf(text));
-    else if (rule["x-editor"] === "html") visitHtml(text, at);
+    if (rule["x-editor"] === "image" && rule["x-decorative"] !== true)
+      lackAlt(at, pictureOf(text));
+    if (rule["x-editor"] === "html") visitHtml(text, at);
     else if (link !== undefined && !isRunningLink(text)) {
       if (!isFollowed(text, link))
         add(at, { outcome: "wrongLink", level: "mistake" });
