@@ -67,6 +67,7 @@ export default defineConfig({
     // One small file for all screens.
     cssCodeSplit: false,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [

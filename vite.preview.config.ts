@@ -41,6 +41,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
+    rolldownOptions: {
+      // What the front office imports later is part of the canvas from the start.
+      checks: { pluginTimings: false, ineffectiveDynamicImport: false },
+    },
   },
   css: { modules: { localsConvention: "camelCaseOnly" } },
 });
