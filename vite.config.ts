@@ -62,7 +62,6 @@ export default defineConfig({
     rolldownOptions: {
       // To compress well takes seconds, as it should.
       checks: { pluginTimings: false },
-      output: {},
     },
   },
   css: { modules: { localsConvention: "camelCaseOnly" } },

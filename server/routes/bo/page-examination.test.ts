@@ -322,9 +322,12 @@ test.each([
     { items: [{ key: "a", label: six("A"), link: "https:nowhere" }] },
     ["mistake wrongLink /items/0/link"],
   ],
-])("BO-3.4 a %s without blocks is examined like one", async (kind, change, verdicts) => {
-  const body = await (await findDocument(office, kind)).body();
-  const before = await examine(body, kind);
-  const after = await examine({ ...body, ...change }, kind);
-  expect(after.filter((one) => !before.includes(one))).toEqual(verdicts);
-});
+])(
+  "BO-3.4 a %s without blocks is examined like one",
+  async (kind, change, verdicts) => {
+    const body = await (await findDocument(office, kind)).body();
+    const before = await examine(body, kind);
+    const after = await examine({ ...body, ...change }, kind);
+    expect(after.filter((one) => !before.includes(one))).toEqual(verdicts);
+  },
+);
