@@ -22,7 +22,6 @@ export function Theme({ nonce, locale, children }: Props) {
   const mode = useAtomValue(themeModeAtom);
   const isSystemDark = useMediaQuery("(prefers-color-scheme: dark)");
   const isDark = mode === "system" ? isSystemDark : mode === "dark";
-  const isCalm = useMediaQuery("(prefers-reduced-motion: reduce)");
   const { data: options = [] } = useQuery(optionsQuery());
   const tokens = deriveTheme(options, isDark ? "dark" : "light");
   return (
@@ -47,7 +46,8 @@ export function Theme({ nonce, locale, children }: Props) {
         ],
         token: {
           fontFamily: "Figtree, system-ui, sans-serif",
-          motion: !isCalm,
+          // While a dialog moves, antd neither focuses its field nor renders what is typed: letters would be lost.
+          motion: false,
           fontSize: 16,
           fontSizeHeading1: 30,
           fontSizeHeading2: 24,

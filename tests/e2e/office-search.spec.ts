@@ -106,6 +106,28 @@ test("BO-1.3 Ctrl+K finds screens, participants and documents; arrows choose, En
   await expect(page).toHaveURL(new RegExp(`/bo/store/(reward/${id}|orders)$`));
 });
 
+test("BO-1.3 §8 no letter is lost that is typed while the search opens", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await enterOffice(page);
+  /** A letter in each frame, from 50 ms on after the field has appeared. */
+  const typed = page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const find = () =>
+      document.querySelector<HTMLInputElement>("[role=dialog] [role=combobox]");
+    while (find() === null) await frame();
+    for (const _ of "123") await frame();
+    for (const letter of "chaudière") {
+      document.execCommand("insertText", false, letter);
+      await frame();
+    }
+    return find()?.value;
+  });
+  await page.keyboard.press("Control+k");
+  expect(await typed).toBe("chaudière");
+});
+
 test("BO-2.1 the search has only what one may open", async ({ page }) => {
   const { name } = await personWithOrders(1);
   await enterOffice(page, "/", await officePerson(["STORE_WRITE"]));

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useRegistry } from "#src/back-office/api/documents.ts";
 import {
   listQuery,
   sessionQuery,
@@ -11,7 +12,6 @@ import { useTexts } from "#src/back-office/texts.ts";
 import type {
   OfficeParticipant,
   OfficePicture,
-  OfficeRegistry,
   OfficeUsage,
 } from "#src/schema/types.gen.ts";
 import {
@@ -35,12 +35,7 @@ export function useSearch(text: string) {
   const may = useMay();
   const q = useSettled(text.trim());
   const { data: session } = useQuery(sessionQuery(client));
-  const { data: registry } = useQuery({
-    queryKey: ["registry"],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) =>
-      (await client.request("GET", "/registry", { signal })) as OfficeRegistry,
-  });
+  const { data: registry } = useRegistry();
   const page = { q, itemsPerPage: MOST };
   const participants = useQuery({
     ...listQuery<OfficeParticipant>(client, "/participants", page),
