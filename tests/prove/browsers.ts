@@ -1,159 +1,39 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import puppeteer, { type Page } from "puppeteer-core";
-import {
-  Builder,
-  By,
-  Capabilities,
-  until,
-  type WebDriver,
-} from "selenium-webdriver";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import { withServer } from "#tests/bench/served.ts";
-import { freePort } from "#tests/support/listen.ts";
+import { root, withServer } from "#tests/bench/served.ts";
+import { type Driven, firefox, PATIENCE_MS, webkit } from "./engines.ts";
 import type { Line } from "./tests.ts";
 
-/** Common interface to drive a browser; each method waits until it can act. */
-interface Driven {
-  version: string;
-  open(address: string): Promise<void>;
-  type(selector: string, text: string): Promise<void>;
-  click(selector: string): Promise<void>;
-  /** The text of the first matching element; empty if nothing matches. */
-  text(selector: string): Promise<string>;
-  /** Errors thrown by the page's scripts, as far as the browser reports them. */
-  errors(): readonly string[];
-  close(): Promise<void>;
-}
-
-const PATIENCE_MS = 60_000;
-const size = { width: 1280, height: 1000 };
-
-/** Debian's Firefox, over WebDriver BiDi; undefined if it is not installed. */
-async function firefox(): Promise<Driven | undefined> {
-  const executablePath = "/usr/bin/firefox-esr";
-  if (!existsSync(executablePath)) return undefined;
-  const browser = await puppeteer.launch({
-    browser: "firefox",
-    executablePath,
-    defaultViewport: size,
-  });
-  const page: Page = await browser.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(String(error)));
-  const find = async (selector: string) => {
-    const found = await page.waitForSelector(selector, { visible: true });
-    if (found === null) throw new Error(`${selector} is missing`);
-    return found;
-  };
-  return {
-    version: await browser.version(),
-    open: async (address) => void (await page.goto(address)),
-    type: async (selector, text) => (await find(selector)).type(text),
-    click: async (selector) => (await find(selector)).click(),
-    text: async (selector) =>
-      (await page.$(selector))?.evaluate((one) => one.textContent ?? "") ?? "",
-    errors: () => errors,
-    close: () => browser.close(),
-  };
-}
-
-/** Debian's WebKit, over its WebDriver, on a virtual screen; undefined if it is not installed. */
-async function webkit(): Promise<Driven | undefined> {
-  const [binary] = ["4.1", "4.0"]
-    .map((abi) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${abi}/MiniBrowser`)
-    .filter((path) => existsSync(path));
-  const driverPath = "/usr/bin/WebKitWebDriver";
-  const screenPath = "/usr/bin/Xvfb";
-  const isInstalled = [driverPath, screenPath].every((path) =>
-    existsSync(path),
-  );
-  if (binary === undefined || !isInstalled) return undefined;
-  const screen = spawn(
-    "Xvfb",
-    ["-displayfd", "1", "-screen", "0", `${size.width}x${size.height}x24`],
-    {
-      stdio: ["ignore", "pipe", "ignore"],
-    },
-  );
-  const [display] = (await once(screen.stdout, "data")) as [Buffer];
-  const port = await freePort();
-  const service = spawn(driverPath, [`--port=${port}`], {
-    stdio: "ignore",
-    env: { ...process.env, DISPLAY: `:${String(display).trim()}` },
-  });
-  const address = `http://127.0.0.1:${port}`;
-  while (!(await isAnswering(`${address}/status`))) await pause(100);
-  const driver: WebDriver = await new Builder()
-    .usingServer(address)
-    .withCapabilities(
-      new Capabilities({
-        browserName: "MiniBrowser",
-        "webkitgtk:browserOptions": { binary, args: ["--automation"] },
-      }),
-    )
-    .build();
-  const find = async (selector: string) => {
-    const found = await driver.wait(
-      until.elementLocated(By.css(selector)),
-      PATIENCE_MS,
-    );
-    return driver.wait(until.elementIsVisible(found), PATIENCE_MS);
-  };
-  const version = (await driver.getCapabilities()).getBrowserVersion();
-  return {
-    version: `WebKit ${version}`,
-    open: (address) => driver.get(address),
-    type: async (selector, text) => (await find(selector)).sendKeys(text),
-    click: async (selector) => {
-      const found = await find(selector);
-      // Sticky elements would cover one that is scrolled only just into view.
-      await driver.executeScript(
-        "arguments[0].scrollIntoView({ block: 'center' })",
-        found,
-      );
-      await found.click();
-    },
-    text: async (selector) => {
-      const [found] = await driver.findElements(By.css(selector));
-      return (await found?.getText().catch(() => "")) ?? "";
-    },
-    errors: () => [],
-    close: async () => {
-      await driver.quit();
-      service.kill();
-      screen.kill();
-    },
-  };
-}
-
-const isAnswering = (address: string) =>
-  fetch(address).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-async function reads(browser: Driven, selector: string, words: string) {
+/** Waits until an element says these words, in a frame if one is named. */
+async function reads(
+  browser: Driven,
+  selector: string,
+  words: string,
+  frame?: string,
+) {
   const givenUp = performance.now() + PATIENCE_MS;
   let text = "";
   while (!text.includes(words)) {
     if (performance.now() > givenUp)
-      throw new Error(`${selector} should say “${words}”, and says “${text}”`);
+      throw new Error(
+        `${selector} should say “${words}”, and says “${text.trim().slice(0, 300)}”`,
+      );
     await pause(100);
-    text = await browser.text(selector);
+    text = await browser.text(selector, frame);
   }
 }
 
 const wizard = "[data-block=DeclarationWizard]";
 
-/** The most common actions, from signing in to a declaration draft that survives leaving the page. */
-const steps: [
+type Step = [
   what: string,
   doIt: (browser: Driven, base: string) => Promise<void>,
-][] = [
+];
+
+/** The most common actions, from signing in to a declaration draft that survives leaving the page. */
+const front: Step[] = [
   [
     "sign in",
     async (browser, base) => {
@@ -204,10 +84,155 @@ const steps: [
   ],
 ];
 
-/** Runs the steps in a browser, until one fails. */
-async function walk(browser: Driven, base: string): Promise<Line> {
+const canvas = "[data-pane=canvas] iframe";
+const preview = "[data-pane=canvas] section";
+const item = (name: string) => `[role=treeitem][aria-label^="${name}"]`;
+const field = (name: string) =>
+  `[data-pane=form] [aria-busy=false] [data-control$="/${name}/fr"]`;
+
+/** The back office, from the sign-in and a page that is edited to its other screens. */
+const office: Step[] = [
+  [
+    "sign in",
+    async (browser, base) => {
+      await browser.open(`${base}/bo/`);
+      await browser.type("[name=username]", demo.configurator.email);
+      await browser.type("[name=password]", DEMO_PASSWORD);
+      await browser.click("form [type=submit]");
+      await reads(browser, "main h1", "Aujourd’hui");
+    },
+  ],
+  [
+    "find the home page in the list of pages",
+    async (browser) => {
+      await browser.click("nav [href='/bo/pages']");
+      await browser.type("main [type=search]", "Cette saison");
+      await browser.press("Enter");
+      await reads(browser, "main tbody a", "Cette saison");
+      await browser.click("main tbody a");
+      await reads(browser, "body", "Vos soleils", canvas);
+    },
+  ],
+  [
+    "the title of a block, in the canvas",
+    async (browser) => {
+      await browser.click(item("Vos soleils"));
+      await browser.type(field("title"), " de juin");
+      await reads(browser, "body", "Vos soleils de juin", canvas);
+      await reads(browser, "[data-selected]", "Vos soleils de juin", canvas);
+    },
+  ],
+  [
+    "undo",
+    async (browser) => {
+      await browser.click(item("Vos soleils"));
+      await browser.press("Control+z");
+      await reads(browser, "[data-said]", "Annulé");
+      await browser.type(field("title"), " d’été");
+      await reads(browser, "body", "Vos soleils d’été", canvas);
+    },
+  ],
+  [
+    "bold text",
+    async (browser) => {
+      await browser.click(item("La belle saison"));
+      const text = "[data-pane=form] [contenteditable=true]";
+      await browser.click(text);
+      await browser.press("Control+b");
+      await browser.type(text, "Palmes");
+      await reads(browser, `${text} strong`, "Palmes");
+      await reads(browser, "body", "Palmes", canvas);
+      await reads(browser, "[data-save]", "Enregistré");
+    },
+  ],
+  [
+    "the draft after a reload",
+    async (browser) => {
+      await browser.reload();
+      await reads(browser, "[data-pane=outline]", "Vos soleils d’été");
+      await reads(browser, "body", "Palmes", canvas);
+    },
+  ],
+  [
+    "at another instant, in four frames",
+    async (browser) => {
+      await browser.click(`${preview} button`);
+      await reads(browser, `${preview} > [role=status]`, "2026");
+      await browser.click(`${preview} [aria-keyshortcuts="Alt+P"]`);
+      await reads(
+        browser,
+        "html:lang(en) body",
+        "This season",
+        "figure:nth-of-type(4) iframe",
+      );
+    },
+  ],
+  [
+    "search",
+    async (browser) => {
+      await browser.press("Control+k");
+      await browser.type("[role=dialog] [role=combobox]", "camille");
+      await reads(browser, "[role=dialog] [role=option]", "Camille Durand");
+      await browser.press("Enter");
+      await reads(browser, "main h2", "Camille Durand");
+    },
+  ],
+  [
+    "participants",
+    async (browser) => {
+      await browser.click("nav [href='/bo/participants']");
+      await reads(browser, "main tbody", "camille.durand@example.com");
+    },
+  ],
+  [
+    "a proof in moderation",
+    async (browser) => {
+      await browser.click("nav [href='/bo/moderation']");
+      await browser.click("[data-pane=proof] img");
+      await reads(browser, "[data-pane=proof] h2", "Photo");
+    },
+  ],
+  [
+    "JSON",
+    async (browser, base) => {
+      await browser.open(`${base}/bo/settings/feature`);
+      await browser.click("main tbody a");
+      await browser.click(".cm-content");
+      await browser.press("Control+a");
+      await browser.type(".cm-content", '{"limit": 3');
+      await reads(browser, ".cm-content", '"limit": 3');
+      await reads(browser, "[data-save]", "Enregistré");
+    },
+  ],
+  [
+    "the theme, in frames",
+    async (browser) => {
+      await browser.click("main [href='/bo/settings/theme']");
+      await reads(browser, "main h1", "Connectez-vous", "main iframe");
+    },
+  ],
+  [
+    "media",
+    async (browser) => {
+      await browser.click("nav [href='/bo/media']");
+      await reads(browser, "main", "Votre médiathèque est vide");
+    },
+  ],
+];
+
+const walks: Record<string, Step[]> = {
+  "sign in to history": front,
+  "back office: sign in to media": office,
+};
+
+/** Runs steps in a browser, until one fails. */
+async function walk(
+  browser: Driven,
+  base: string,
+  [name, steps]: [string, Step[]],
+): Promise<Line> {
   const line: Line = {
-    what: `${browser.version}: sign in to history`,
+    what: `${browser.version}: ${name}`,
     tried: 0,
     failed: 0,
   };
@@ -219,30 +244,41 @@ async function walk(browser: Driven, base: string): Promise<Line> {
         throw new Error(`${what}: ${error.name} ${error.message}`);
       });
     }
-    details.push(...browser.errors());
+    details.push(...(await browser.errors()));
   } catch (error) {
-    details.push((error as Error).message);
+    details.push((error as Error).message, await lastPicture(browser));
   } finally {
     await browser.close();
   }
   return { ...line, failed: details.length, details };
 }
 
-/** Sign-in, home, challenge, wizard and history in other browser engines, if Debian's packages are installed. */
+/** @returns where the picture is of what a browser shows */
+async function lastPicture(browser: Driven): Promise<string> {
+  const folder = join(root, ".cache");
+  const file = join(folder, `${browser.version.replaceAll(/\W+/g, "-")}.png`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, await browser.picture());
+  return file;
+}
+
+/** The common actions of both offices in other browser engines, if Debian's packages are installed. */
 export async function browsers(): Promise<Line[]> {
   const lines: Line[] = [];
-  await withServer(async (base) => {
-    for (const [name, launch] of [
-      ["Firefox (firefox-esr)", firefox],
-      ["WebKit (webkit2gtk-driver, xvfb)", webkit],
-    ] as const) {
-      const browser = await launch();
-      lines.push(
-        browser === undefined
-          ? { what: `${name}: not installed`, tried: 0, failed: 0 }
-          : await walk(browser, base),
-      );
-    }
-  });
+  // What one of them writes, the other does not find.
+  for (const [name, launch] of [
+    ["Firefox (firefox-esr)", firefox],
+    ["WebKit (webkit2gtk-driver, xvfb)", webkit],
+  ] as const)
+    await withServer(async (base) => {
+      for (const steps of Object.entries(walks)) {
+        const browser = await launch();
+        lines.push(
+          browser === undefined
+            ? { what: `${name}: not installed`, tried: 0, failed: 0 }
+            : await walk(browser, base, steps),
+        );
+      }
+    });
   return lines;
 }
