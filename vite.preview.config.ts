@@ -44,6 +44,9 @@ export default defineConfig({
     rolldownOptions: {
       // What the front office imports later is part of the canvas from the start.
       checks: { pluginTimings: false, ineffectiveDynamicImport: false },
+      output: {
+        codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
+      },
     },
   },
   css: { modules: { localsConvention: "camelCaseOnly" } },

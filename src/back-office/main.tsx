@@ -8,9 +8,12 @@ import { createQueryClient } from "#src/api/query-client.ts";
 import { isMissingPart } from "#src/browser/import-again.ts";
 import { setDateFormat, setTimeZone } from "#src/i18n/date-format.ts";
 import { detectLanguage, setStartingLanguage } from "#src/i18n/languages.ts";
+import { registryQuery } from "./api/documents.ts";
 import { sessionQuery } from "./api/office.ts";
 import { createOfficeClient } from "./api/office-client.ts";
 import { OfficeRoot } from "./office-root.tsx";
+import { isComposer } from "./screens/document-address.ts";
+import { preloadScreen } from "./screens/screens.ts";
 import { createDemands } from "./session/demand.ts";
 import { loadLanguage } from "./texts.ts";
 
@@ -36,6 +39,8 @@ const queries = createQueryClient(api, {
 
 /** No `await` of the module itself: the files that it loads import it, and would wait for it in turn. */
 async function begin(element: HTMLElement): Promise<void> {
+  const path = location.pathname.slice("/bo".length);
+  preloadScreen(path);
   document.documentElement.lang = language;
   setStartingLanguage(language);
   // In parallel, so that the first render already has the programme's colors; without them it has ours.
@@ -45,6 +50,8 @@ async function begin(element: HTMLElement): Promise<void> {
     queries.prefetchQuery(configQuery()),
     queries.prefetchQuery(sessionQuery(office)),
   ]);
+  if (isComposer(path) && queries.getQueryData(sessionQuery(office).queryKey))
+    void queries.prefetchQuery(registryQuery(office, language));
   const config = queries.getQueryData(configQuery().queryKey);
   setDateFormat(config?.dateFormat);
   setTimeZone(config?.timeZone);

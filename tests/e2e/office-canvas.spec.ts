@@ -4,6 +4,7 @@ import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { CanvasOptions } from "#src/preview/protocol.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { openCanvas } from "#tests/support/canvas.ts";
+import { compose, newPage, pane } from "#tests/support/office-composer.ts";
 import { call } from "#tests/support/office-documents.ts";
 import { enterOffice } from "#tests/support/office-page.ts";
 
@@ -298,4 +299,26 @@ test("BO-4.3 no other page may frame the canvas, and by itself it says what it i
   await expect
     .poll(() => page.frames().map((frame) => frame.url()))
     .toContain("chrome-error://chromewebdata/");
+});
+
+test("BO-8 opening a page, nothing waits for what it does not show", async ({
+  page,
+}) => {
+  await enterOffice(page, "/pages");
+  const id = await newPage(page, [text("premier")]);
+  /** Answers a request only once others have begun. */
+  const holdUntil = async (held: string, ...begun: RegExp[]) => {
+    const others = begun.map((address) => page.waitForRequest(address));
+    await page.route(held, async (route) => {
+      await Promise.all(others);
+      await route.continue();
+    });
+  };
+  await page.goto("about:blank");
+  await holdUntil("**/v2/bo/session", /\/pages-/, /\/composer-/);
+  await holdUntil("**/v2/bo/registry", /\/outline-/, /\/block-pane-/);
+  await holdUntil("**/v2/bo/preview-tokens", /\/bo\/preview\/$/);
+  await compose(page, id);
+  const canvas = pane(page, "canvas").frameLocator("iframe");
+  await expect(canvas.getByText("Bloc premier")).toBeVisible();
 });

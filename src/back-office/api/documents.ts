@@ -25,19 +25,20 @@ export type OfficeKind = Omit<OfficeRegistry["kinds"][number], "schema"> & {
   schema: JsonObject;
 };
 
-const registryQuery = (client: OfficeClient, language: string) =>
+/** GET /registry: what exists, and what the signed-in user may do, in a language. */
+export const registryQuery = (client: OfficeClient, language: string) =>
   queryOptions({
     queryKey: ["registry", language],
+    staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
       (await client.request("GET", "/registry", { signal })) as OfficeRegistry,
   });
 
-/** GET /registry: what exists, and what the signed-in user may do, in the language on the screen. */
+/** The registry in the language on the screen. */
 export function useRegistry() {
   const { language } = useLanguage();
   return useQuery({
     ...registryQuery(useOffice(), language),
-    staleTime: Number.POSITIVE_INFINITY,
     // The labels of the last language stay until those of the next are there.
     placeholderData: keepPreviousData,
   });

@@ -1,12 +1,12 @@
 import { UserOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Layout, Modal, Select, Skeleton, Typography } from "antd";
+import { Button, Layout, Modal, Select, Typography } from "antd";
 import { useAtom } from "jotai";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { configQuery, optionsQuery } from "#src/api/programme.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
-import { screensFor } from "#src/back-office/screens/screens.ts";
+import { screenAt, screensFor } from "#src/back-office/screens/screens.ts";
 import { SearchButton } from "#src/back-office/search/search-button.tsx";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { basePath } from "#src/domain/base-path.ts";
@@ -42,11 +42,7 @@ export function Frame({ session }: { session: OfficeSession }) {
   const [path] = useLocation();
   const { name } = useProgramme();
   const screens = screensFor(session.permissions);
-  const screen = screens.find((one) =>
-    one.path === "/"
-      ? path === "/" || path === ""
-      : path === one.path || path.startsWith(`${one.path}/`),
-  );
+  const screen = screenAt(screens, path);
   const title = t(screen?.title ?? "frame.not_found");
   useEffect(() => {
     document.title = `${title} · ${name}`;
@@ -87,10 +83,8 @@ export function Frame({ session }: { session: OfficeSession }) {
           {Screen === undefined ? (
             <p>{t("frame.not_found_why")}</p>
           ) : (
-            <ScreenBoundary key={screen?.path}>
-              <Suspense fallback={<Skeleton active />}>
-                <Screen />
-              </Suspense>
+            <ScreenBoundary key={screen?.path} of={path}>
+              <Screen />
             </ScreenBoundary>
           )}
           <p className={styles["zone"]}>

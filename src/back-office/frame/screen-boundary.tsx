@@ -1,21 +1,26 @@
-import { Alert, Button, Skeleton } from "antd";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { Alert, type AlertRef, Button, Skeleton } from "antd";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FailureBoundary } from "#src/ui/failure-boundary.tsx";
 
-/** Says that a screen cannot be shown, in its place. */
-export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
-  <FailureBoundary fallback={<FailedScreen />}>{children}</FailureBoundary>
-);
-
-interface PartProps {
+interface BoundaryProps {
   /** Identifies its content: after a failure, it is tried again once this changes. */
   of?: unknown;
+  children: ReactNode;
+}
+
+/** A screen, or a section of one; where it cannot be shown, its place says so. */
+export const ScreenBoundary = ({ of, children }: BoundaryProps) => (
+  <FailureBoundary of={of} fallback={<FailedScreen />}>
+    <Suspense fallback={<Skeleton active />}>{children}</Suspense>
+  </FailureBoundary>
+);
+
+interface PartProps extends BoundaryProps {
   /** Shown while it loads. */
   fallback?: ReactNode;
   /** Closes what could not be shown, such as a dialog. */
   onClose?: () => void;
-  children: ReactNode;
 }
 
 /** A part of a screen that is loaded once it is needed; the rest of the screen stays usable where it cannot be shown. */
@@ -44,18 +49,27 @@ function FailedScreen() {
     <Alert
       type="error"
       role="alert"
-      showIcon
       title={t("failure.part")}
-      action={<Button onClick={reload}>{t("failure.reload")}</Button>}
+      description={<Button onClick={reload}>{t("failure.reload")}</Button>}
     />
   );
 }
 
-/** Fits a narrow pane, and does not reload the page by itself: the user may be writing in another part. */
+/**
+ * Fits a narrow pane, and does not reload the page by itself: the user may be writing in another part. What the user opened is
+ * scrolled to, since it would have covered the screen.
+ */
 function FailedPart({ onClose }: { onClose: (() => void) | undefined }) {
   const t = useTexts();
+  const note = useRef<AlertRef>(null);
+  const isOpened = onClose !== undefined;
+  useEffect(() => {
+    if (isOpened)
+      note.current?.nativeElement.scrollIntoView({ block: "nearest" });
+  }, [isOpened]);
   return (
     <Alert
+      ref={note}
       type="error"
       role="alert"
       style={{ margin: 12 }}

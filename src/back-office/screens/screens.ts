@@ -22,8 +22,11 @@ interface Screen {
   permissions?: readonly Permission[];
   /** Whether an address of it needs the whole window: the rail has icons only. */
   isWide?: (path: string) => boolean;
+  load: () => Promise<{ default: ComponentType }>;
   component: LazyExoticComponent<ComponentType>;
 }
+
+const loaded = (load: Screen["load"]) => ({ load, component: lazy(load) });
 
 /** The screens of the rail (BO-1.3), in its order. */
 export const screens: readonly Screen[] = [
@@ -31,7 +34,7 @@ export const screens: readonly Screen[] = [
     path: "/",
     title: "today.title",
     icon: HomeOutlined,
-    component: lazy(() => import("./today/today.tsx")),
+    ...loaded(() => import("./today/today.tsx")),
   },
   {
     path: "/pages",
@@ -39,35 +42,35 @@ export const screens: readonly Screen[] = [
     icon: FileTextOutlined,
     permissions: ["CONTENT_WRITE", "CONTENT_PUBLISH"],
     isWide: isComposer,
-    component: lazy(() => import("./pages/pages.tsx")),
+    ...loaded(() => import("./pages/pages.tsx")),
   },
   {
     path: "/moderation",
     title: "moderation.title",
     icon: CheckSquareOutlined,
     permissions: ["MODERATE"],
-    component: lazy(() => import("./moderation/moderation.tsx")),
+    ...loaded(() => import("./moderation/moderation.tsx")),
   },
   {
     path: "/participants",
     title: "participants.title",
     icon: TeamOutlined,
     permissions: ["USER_READ"],
-    component: lazy(() => import("./participants/participants.tsx")),
+    ...loaded(() => import("./participants/participants.tsx")),
   },
   {
     path: "/store",
     title: "store.title",
     icon: ShoppingOutlined,
     permissions: ["STORE_WRITE"],
-    component: lazy(() => import("./store/store.tsx")),
+    ...loaded(() => import("./store/store.tsx")),
   },
   {
     path: "/media",
     title: "media.title",
     icon: PictureOutlined,
     permissions: ["MEDIA_WRITE", "CONTENT_WRITE"],
-    component: lazy(() => import("./media/media.tsx")),
+    ...loaded(() => import("./media/media.tsx")),
   },
   {
     path: "/settings",
@@ -79,14 +82,14 @@ export const screens: readonly Screen[] = [
       ...(["CONTENT_WRITE", "CONTENT_PUBLISH"] as const),
     ],
     isWide: isComposer,
-    component: lazy(() => import("./settings/settings.tsx")),
+    ...loaded(() => import("./settings/settings.tsx")),
   },
   {
     path: "/audit",
     title: "audit.title",
     icon: AuditOutlined,
     permissions: ["AUDIT_READ"],
-    component: lazy(() => import("./audit/audit.tsx")),
+    ...loaded(() => import("./audit/audit.tsx")),
   },
 ];
 
@@ -97,3 +100,25 @@ export const screensFor = (held: readonly string[]): readonly Screen[] =>
       permissions === undefined ||
       permissions.some((one) => held.includes(one)),
   );
+
+/** The screen of a path below `/bo`, if it is one of these. */
+export const screenAt = (
+  among: readonly Screen[],
+  path: string,
+): Screen | undefined =>
+  among.find((one) =>
+    one.path === "/"
+      ? path === "/" || path === ""
+      : path === one.path || path.startsWith(`${one.path}/`),
+  );
+
+/** Begins to load the code of a path below `/bo`, which is imported again where it is rendered. */
+export function preloadScreen(path: string): void {
+  const parts = [
+    screenAt(screens, path)?.load,
+    isComposer(path)
+      ? () => import("./pages/composer/composer.tsx")
+      : undefined,
+  ];
+  for (const load of parts) load?.().catch(() => undefined);
+}

@@ -1,7 +1,7 @@
 /**
  * Presses keys in the title of a block, in the composer and in Puck's editor with the same blocks: production builds, in one
  * browser on a processor slowed four times, in turns. A press is over once the preview has been painted with the letter.
- * Writes tests/bench/composer/results.md; exits 1 if ours is slower than Puck's, or than the limits of issue 34.
+ * Writes tests/bench/composer/results.md; exits 1 if ours is slower than Puck's, or than its limits.
  *
  *   npm run bench:composer
  */

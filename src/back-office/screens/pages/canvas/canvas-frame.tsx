@@ -21,13 +21,14 @@ export interface CanvasFrameProps {
   body: JsonObject;
   /** Shown in place of `body`, before React renders a change. */
   draft?: LiveBody;
-  /** Of `/v2`; null for a page that was never published. */
-  entityId: number | null;
+  /** Of `/v2`; null for a page that was never published. Nothing is shown before it is known. */
+  entityId: number | null | undefined;
   isShared: boolean;
   /** The title of its category, in the language of the page. */
   category: string | null;
   material: PageMaterial;
-  options: CanvasOptions;
+  /** Undefined until they are known: the frame loads in the meantime. */
+  options: CanvasOptions | undefined;
   width: PreviewWidth;
   title: string;
   selected: string | undefined;
@@ -81,13 +82,16 @@ export function CanvasFrame({
 
   useSend(
     connection,
-    useMemo(() => ({ kind: "options", options }), [options]),
+    useMemo(() => options && { kind: "options", options }, [options]),
   );
   const facts = useMemo(
-    () => ({ entityId, isShared, category, ...material }),
+    () =>
+      entityId === undefined
+        ? undefined
+        : { entityId, isShared, category, ...material },
     [entityId, isShared, category, material],
   );
-  useSendPage(connection, draft, body, facts, options.language);
+  useSendPage(connection, draft, body, facts, options?.language);
   useSend(
     connection,
     useMemo(() => ({ kind: "words", reasons, names }), [reasons, names]),
@@ -109,8 +113,8 @@ function useSendPage(
   connection: FrameConnection | undefined,
   draft: LiveBody | undefined,
   body: JsonObject,
-  facts: PageFacts,
-  language: string,
+  facts: PageFacts | undefined,
+  language: string | undefined,
 ): void {
   const sent = useRef<{
     connection: FrameConnection;
@@ -119,7 +123,7 @@ function useSendPage(
     page?: ReturnType<ReturnType<typeof createProjector>>;
   }>(undefined);
   const send = useEffectEvent(() => {
-    if (connection === undefined) return;
+    if (!connection || !facts || language === undefined) return;
     let state = sent.current;
     if (state?.connection !== connection || state.language !== language) {
       const before = state?.connection === connection ? state.page : undefined;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Select, Skeleton } from "antd";
+import { Alert, Select } from "antd";
 import { useMemo, useState } from "react";
 import { documentQuery } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
@@ -172,15 +172,13 @@ function OneFrame({
   );
   if (error !== null && scene === undefined)
     return <Alert type="error" role="alert" title={failureText(error, t)} />;
-  if (document === undefined || canvasOptions === undefined)
-    return <Skeleton active />;
   return (
     <CanvasFrame
       {...{ body, category, material, width, selected, onSelect, names }}
       {...(marked && { marked })}
       {...(draft && { draft })}
-      entityId={document.entityId ?? null}
-      isShared={document.kind === "shared"}
+      entityId={document && (document.entityId ?? null)}
+      isShared={document?.kind === "shared"}
       options={canvasOptions}
       title={t("canvas.frame", {
         language: languageNames[toLanguage(language)],

@@ -68,9 +68,11 @@ export function useFrame(
 /** Sends a message whenever it is another one, and to each new page in the frame. */
 export function useSend(
   connection: FrameConnection | undefined,
-  message: ToCanvas,
+  message: ToCanvas | undefined,
 ): void {
-  useLayoutEffect(() => connection?.send(message), [connection, message]);
+  useLayoutEffect(() => {
+    if (message !== undefined) connection?.send(message);
+  }, [connection, message]);
 }
 
 /** How much smaller a frame has to be to fit into its place. */

@@ -12,9 +12,9 @@ import type { BlockTypes } from "./block-types.ts";
 import styles from "./composer.module.css";
 import type { ComposerActions } from "./use-composer.ts";
 
-const Outline = lazy(
-  () => import("#src/back-office/screens/pages/composer/outline/outline.tsx"),
-);
+export const loadOutline = () =>
+  import("#src/back-office/screens/pages/composer/outline/outline.tsx");
+const Outline = lazy(loadOutline);
 
 interface Props {
   ref: Ref<OutlineHandle>;

@@ -38,7 +38,7 @@ import { useMediaQuery } from "#src/ui/media-query.ts";
 import { languagesOf, marksOf, PAGE } from "./block-marks.ts";
 import { useComposedTexts } from "./composed-texts.ts";
 import styles from "./composer.module.css";
-import { OutlinePane } from "./outline-pane.tsx";
+import { loadOutline, OutlinePane } from "./outline-pane.tsx";
 import { labelOfKeys, labelOfPointer } from "./place-label.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useComposer } from "./use-composer.ts";
@@ -50,10 +50,11 @@ import {
   useShownLanguage,
 } from "./use-workbench-state.ts";
 
-const BlockPane = lazy(
-  () => import("#src/back-office/screens/pages/composer/form/block-pane.tsx"),
-);
-const CanvasPane = lazy(() => import("./canvas-pane.tsx"));
+const loadBlockPane = () =>
+  import("#src/back-office/screens/pages/composer/form/block-pane.tsx");
+const BlockPane = lazy(loadBlockPane);
+const loadCanvasPane = () => import("./canvas-pane.tsx");
+const CanvasPane = lazy(loadCanvasPane);
 const History = lazy(
   () => import("#src/back-office/screens/documents/document-history-view.tsx"),
 );
@@ -69,6 +70,10 @@ const PublishDialog = lazy(async () => {
   );
   return { default: module.PublishDialog };
 });
+
+// In parallel with the draft; they are imported again where they are rendered.
+for (const load of [loadOutline, loadCanvasPane, loadBlockPane])
+  load().catch(() => undefined);
 
 interface Props {
   id: string;
