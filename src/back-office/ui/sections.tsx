@@ -1,6 +1,7 @@
-import { Skeleton, Typography } from "antd";
-import { type ComponentType, Suspense } from "react";
+import { Typography } from "antd";
+import type { ComponentType } from "react";
 import { Link, Redirect, useLocation } from "wouter";
+import { ScreenBoundary } from "#src/back-office/frame/screen-boundary.tsx";
 import styles from "./sections.module.css";
 
 export interface Section {
@@ -50,9 +51,9 @@ export function Sections({
         </ul>
       )}
       {!isAlone && <Typography.Title level={2}>{shown.title}</Typography.Title>}
-      <Suspense fallback={<Skeleton active />}>
+      <ScreenBoundary key={shown.path} of={path}>
         <Shown />
-      </Suspense>
+      </ScreenBoundary>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Select, Skeleton, Space, Typography } from "antd";
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { lazy, useCallback, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import {
   documentQuery,
@@ -8,6 +8,7 @@ import {
 } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { localTexts } from "#src/browser/storage.ts";
 import type { DocumentFormHandle } from "#src/forms/rjsf/document/document-form.tsx";
@@ -155,6 +156,22 @@ function Opened({
               </Button>
             )}
         </Space>
+        <ScreenPart
+          of={isPublishing}
+          fallback={null}
+          onClose={() => setPublishing(false)}
+        >
+          {isPublishing && document && (
+            <PublishDialog
+              document={document}
+              body={view.body}
+              etag={view.etag}
+              schema={kind.schema}
+              onDone={refresh}
+              onClose={() => setPublishing(false)}
+            />
+          )}
+        </ScreenPart>
       </div>
       {view.mergedFrom !== undefined && (
         <Alert
@@ -169,7 +186,7 @@ function Opened({
           })}
         />
       )}
-      <Suspense fallback={<Skeleton active />}>
+      <ScreenPart of={isHistory}>
         {isHistory && document ? (
           <History {...{ document, kind, view }} onChange={refresh} />
         ) : (
@@ -184,25 +201,17 @@ function Opened({
             verdicts={verdicts}
           />
         )}
-        {!isHistory && kind.kind === "theme" && (
+      </ScreenPart>
+      {!isHistory && kind.kind === "theme" && (
+        <ScreenPart>
           <ThemeAside
             body={view.body}
             language={shown === "all" ? language : shown}
             isReadOnly={!kind.may.write}
             onEdit={session.edit}
           />
-        )}
-        {isPublishing && document && (
-          <PublishDialog
-            document={document}
-            body={view.body}
-            etag={view.etag}
-            schema={kind.schema}
-            onDone={refresh}
-            onClose={() => setPublishing(false)}
-          />
-        )}
-      </Suspense>
+        </ScreenPart>
+      )}
       {view.state === "conflict" && (
         <ConflictDialog
           key={view.conflicts.length}

@@ -1,6 +1,6 @@
-import { Skeleton } from "antd";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useSearchParams } from "wouter";
+import { ScreenBoundary } from "#src/back-office/frame/screen-boundary.tsx";
 import { Library } from "./library.tsx";
 
 const PictureDetail = lazy(() => import("./detail/picture-detail.tsx"));
@@ -11,8 +11,8 @@ export default function Media() {
   const picture = search.get("picture");
   if (picture === null) return <Library />;
   return (
-    <Suspense fallback={<Skeleton active />}>
-      <PictureDetail key={picture} id={picture} />
-    </Suspense>
+    <ScreenBoundary key={picture}>
+      <PictureDetail id={picture} />
+    </ScreenBoundary>
   );
 }

@@ -4,13 +4,13 @@ import { Button, theme } from "antd";
 import {
   type CSSProperties,
   lazy,
-  Suspense,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useAnnouncer } from "./decisions/announcer.ts";
 import { DecisionBar } from "./decisions/decision-bar.tsx";
@@ -155,6 +155,10 @@ export default function Moderation() {
   useKeys(run);
 
   const back = () => queue.open(undefined);
+  const closeDialog = () => {
+    setDialog(undefined);
+    focusEntry(key);
+  };
   const actions = {
     onValidate: () => void validate(),
     onRefuse: startRefusing,
@@ -177,6 +181,29 @@ export default function Moderation() {
         </Button>
       </div>
       <DecisionBar {...decisions} said={text} onOpen={openAnd} />
+      <ScreenPart of={dialog} fallback={null} onClose={closeDialog}>
+        {dialog === "help" && (
+          <HelpDialog onClose={() => setDialog(undefined)} />
+        )}
+        {dialog === "lightbox" && details && (
+          <Lightbox
+            {...{ details, isDecidable }}
+            {...actions}
+            onMove={(command) => run(command)}
+            onClose={closeDialog}
+          />
+        )}
+        {dialog === "refuse" && (
+          <RefuseDialog
+            entries={chosen.slice(0, MOST)}
+            send={async (choice) => {
+              await decisions.decideAll(chosen, choice);
+              setChecked(new Set());
+            }}
+            onClose={closeDialog}
+          />
+        )}
+      </ScreenPart>
       <div className={styles["panes"]}>
         <QueuePane
           {...{ queue, checked, isBusy }}
@@ -217,35 +244,6 @@ export default function Moderation() {
           onZoom={() => setDialog("lightbox")}
         />
       </div>
-      <Suspense>
-        {dialog === "help" && (
-          <HelpDialog onClose={() => setDialog(undefined)} />
-        )}
-        {dialog === "lightbox" && details && (
-          <Lightbox
-            {...{ details, isDecidable }}
-            {...actions}
-            onMove={(command) => run(command)}
-            onClose={() => {
-              setDialog(undefined);
-              focusEntry(key);
-            }}
-          />
-        )}
-        {dialog === "refuse" && (
-          <RefuseDialog
-            entries={chosen.slice(0, MOST)}
-            send={async (choice) => {
-              await decisions.decideAll(chosen, choice);
-              setChecked(new Set());
-            }}
-            onClose={() => {
-              setDialog(undefined);
-              focusEntry(key);
-            }}
-          />
-        )}
-      </Suspense>
     </div>
   );
 }

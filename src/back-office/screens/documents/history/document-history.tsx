@@ -5,11 +5,10 @@ import {
   Popconfirm,
   Segmented,
   Select,
-  Skeleton,
   Space,
   Typography,
 } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import {
   changesQuery,
   releasesQuery,
@@ -17,6 +16,7 @@ import {
 } from "#src/back-office/api/documents.ts";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useListState } from "#src/back-office/list-state.ts";
 import { isComposed } from "#src/back-office/screens/document-address.ts";
 import { useBlockSchemas } from "#src/back-office/screens/documents/field-name.ts";
@@ -309,7 +309,7 @@ function Comparison({ document, draft, schema, revisions }: ComparisonProps) {
         <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
       {isSideBySide && both ? (
-        <Suspense fallback={<Skeleton active />}>
+        <ScreenPart>
           <ComparePages
             documentId={document.id}
             before={both[0]}
@@ -317,7 +317,7 @@ function Comparison({ document, draft, schema, revisions }: ComparisonProps) {
             beforeLabel={nameOf(from)}
             afterLabel={nameOf(to)}
           />
-        </Suspense>
+        </ScreenPart>
       ) : (
         changes && <Changes changes={changes} />
       )}

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { lazy, type ReactNode, useMemo } from "react";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { pictureQuery } from "#src/back-office/api/media.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import {
   type PictureServices,
   PicturesContext,
@@ -11,9 +12,9 @@ import {
 const Dialog = lazy(() => import("./picture-picker.tsx"));
 
 const Picker: PictureServices["Picker"] = (props) => (
-  <Suspense>
+  <ScreenPart fallback={null} onClose={props.onClose}>
     <Dialog {...props} />
-  </Suspense>
+  </ScreenPart>
 );
 
 /** Lets forms choose pictures from the media library. */

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Alert, Button, Space } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import {
   sessionQuery,
   useMay,
   useOffice,
 } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import type { EntryDetails } from "#src/back-office/screens/moderation/entries.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -56,14 +57,14 @@ export function DecidedEntry({ details, onChanged, announce }: Props) {
           </div>
         )
       )}
-      <Suspense>
+      <ScreenPart of={isOpen} fallback={null} onClose={() => setOpen(false)}>
         {isOpen && (
           <CorrectionDialog
             {...{ details, onChanged, announce }}
             onClose={() => setOpen(false)}
           />
         )}
-      </Suspense>
+      </ScreenPart>
     </>
   );
 }

@@ -1,12 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Skeleton } from "antd";
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useImperativeHandle,
-  useState,
-} from "react";
+import { lazy, type RefObject, useImperativeHandle, useState } from "react";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import {
   type Entry,
   type EntryDetails,
@@ -139,7 +134,7 @@ function ShownProof({ controls, proof, onZoom }: ShownProps) {
       ) : blob === undefined ? (
         <Skeleton active />
       ) : (
-        <Suspense fallback={<Skeleton active />}>
+        <ScreenPart>
           {kind === "pdf" ? (
             <ProofPdf {...{ blob, view }} onBroken={() => setBroken(true)} />
           ) : (
@@ -150,7 +145,7 @@ function ShownProof({ controls, proof, onZoom }: ShownProps) {
               onBroken={() => setBroken(true)}
             />
           )}
-        </Suspense>
+        </ScreenPart>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import type {
 } from "#src/back-office/screens/pages/composer/undo/history-store.ts";
 import { useUndoHistory } from "#src/back-office/screens/pages/composer/undo/use-undo-history.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { isMissingPart } from "#src/browser/import-again.ts";
 import { localTexts } from "#src/browser/storage.ts";
 import {
   type BlockPlace,
@@ -179,8 +180,15 @@ export function useComposer(options: Options) {
     async function travel(way: "undo" | "redo"): Promise<void> {
       if (latest.current.isReadOnly) return;
       setRemoved(undefined);
-      const outcome = await history[way](present);
       const { t: text } = latest.current;
+      let outcome: Awaited<ReturnType<(typeof history)[typeof way]>>;
+      try {
+        outcome = await history[way](present);
+      } catch (error) {
+        if (!isMissingPart(error)) throw error;
+        say(text("failure.offline"));
+        return;
+      }
       if (outcome === undefined) {
         say(text(`composer.said.no_${way}`));
         return;

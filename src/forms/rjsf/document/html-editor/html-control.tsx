@@ -136,6 +136,10 @@ export default function HtmlControl({
     keep(selection);
     setLinkAddress(format.link ?? "");
   }, [editor, format.link]);
+  const closeLink = () => {
+    setLinkAddress(undefined);
+    editor.getRootElement()?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && event.key === "k" && !isReadOnly) openLink();
@@ -189,7 +193,7 @@ export default function HtmlControl({
       </span>
       <LengthNote id={`${id}-length`} {...{ value, rule }} />
       {link !== undefined && (
-        <LaterEditor fallback={null}>
+        <LaterEditor fallback={null} onClose={closeLink}>
           <LinkDialog
             address={link}
             onApply={(address, words) => {
@@ -197,10 +201,7 @@ export default function HtmlControl({
               setLink(editor, kept, address, words);
               editor.getRootElement()?.focus();
             }}
-            onClose={() => {
-              setLinkAddress(undefined);
-              editor.getRootElement()?.focus();
-            }}
+            onClose={closeLink}
           />
         </LaterEditor>
       )}

@@ -8,7 +8,7 @@ const differ = create({
 });
 
 /** Deltas between bodies, in one direction: jsondiffpatch does not reverse those of lists whose parts moved exactly. */
-export const deltas = {
+const deltas = {
   diff: (from: JsonObject, to: JsonObject): Delta =>
     from === to ? undefined : differ.diff(from, to),
   patch: (body: JsonObject, delta: Delta): JsonObject =>
@@ -17,4 +17,5 @@ export const deltas = {
       : (differ.patch(structuredClone(body), delta) as JsonObject),
 };
 
+export default deltas;
 export type Differ = typeof deltas;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { deltas } from "./differ.ts";
+import deltas from "./differ.ts";
 import type { HistoryStore, KeptHistory, StepInfo } from "./history-store.ts";
 import {
   createUndoHistory,
@@ -118,6 +118,24 @@ test("a reload keeps the steps, also those that were undone", async () => {
   expect(page.body).toMatchObject({ n: 5, p5: [5] });
   for (let n = 0; n < 5; n += 1) await page.undo();
   expect(page.body).toEqual({ n: 0 });
+});
+
+test("steps are stored with the next one where the differ could not be fetched", async () => {
+  const store = memoryStore();
+  const differ = vi.fn(async () => deltas);
+  const history = createUndoHistory({ store, differ });
+  differ.mockRejectedValueOnce(
+    new TypeError("Failed to fetch dynamically imported module: /differ.js"),
+  );
+  history.record({ n: 0 }, { n: 1 }, info("one"));
+  await history.settle();
+  expect(await store.read()).toBeUndefined();
+  history.record({ n: 1 }, { n: 2 }, info("two"));
+  await history.settle();
+  expect((await store.read())?.steps.map((step) => step.info.name)).toEqual([
+    "one",
+    "two",
+  ]);
 });
 
 test("what others changed remains, before and after a reload", async () => {

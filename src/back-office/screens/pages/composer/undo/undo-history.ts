@@ -1,3 +1,4 @@
+import { isMissingPart } from "#src/browser/import-again.ts";
 import { keepIdentity } from "#src/domain/documents/keep-identity.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { mergeBodies } from "#src/domain/documents/merge.ts";
@@ -85,6 +86,7 @@ export function createUndoHistory({ store, differ, now = Date.now }: Options) {
     timer = setTimeout(() => void persist(), STORE_PAUSE);
   }
 
+  /** Where the differ could not be fetched, the next step tries again. */
   const persist = () =>
     inTurn(async () => {
       timer = undefined;
@@ -109,6 +111,8 @@ export function createUndoHistory({ store, differ, now = Date.now }: Options) {
         return step.kept;
       });
       if (tip !== undefined) await store.write({ tip, done, steps: kept });
+    }).catch((error: unknown) => {
+      if (!isMissingPart(error)) throw error;
     });
 
   /** The states around a step, `tip` being the one after it if it is done, else the one before. */
