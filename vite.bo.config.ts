@@ -1,7 +1,12 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { buildTarget } from "./scripts/build/browser-floor.ts";
+import {
+  browserFloor,
+  buildTarget,
+  oldestOfficeBrowsers,
+  startTexts,
+} from "./scripts/build/browser-floor.ts";
 import { pdfDecoders } from "./scripts/build/pdf-decoders.ts";
 import { startBudgets } from "./scripts/build/start-budgets.ts";
 import {
@@ -27,6 +32,8 @@ export default defineConfig({
     // In development the front office's server generates them.
     { ...generatedFiles(), apply: "build" },
     react(),
+    startTexts,
+    browserFloor(oldestOfficeBrowsers),
     withoutUnusedRjsf,
     withoutOtherLocales,
     startBudgets(async () => [
@@ -53,7 +60,7 @@ export default defineConfig({
   worker: { plugins: () => [pdfDecoders()] },
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
-    target: buildTarget,
+    target: buildTarget(oldestOfficeBrowsers),
     outDir: resolve(
       import.meta.dirname,
       process.env["DIST_DIR"] ?? "dist",

@@ -4,7 +4,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { compressAssets } from "#server/http/front-build.ts";
 import { basePath } from "#src/domain/base-path.ts";
-import { browserFloor, buildTarget } from "./scripts/build/browser-floor.ts";
+import {
+  browserFloor,
+  buildTarget,
+  oldestBrowsers,
+  startTexts,
+} from "./scripts/build/browser-floor.ts";
 import { compileAhead } from "./scripts/build/compile-ahead.ts";
 import { desugaredLayouts } from "./scripts/build/layouts.ts";
 import { leanSchemas } from "./scripts/build/lean-schemas.ts";
@@ -30,7 +35,8 @@ export default defineConfig({
     compileAhead(),
     preloadRequestsPlugin,
     pageChunks(),
-    browserFloor,
+    startTexts,
+    browserFloor(oldestBrowsers),
     startBudgets(),
     {
       name: "compressed-assets",
@@ -40,7 +46,7 @@ export default defineConfig({
   ],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
-    target: buildTarget,
+    target: buildTarget(oldestBrowsers),
     outDir: process.env["DIST_DIR"] ?? "dist",
     emptyOutDir: true,
     manifest: true,

@@ -1,7 +1,11 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { buildTarget } from "./scripts/build/browser-floor.ts";
+import {
+  browserFloor,
+  buildTarget,
+  oldestOfficeBrowsers,
+} from "./scripts/build/browser-floor.ts";
 import { desugaredLayouts } from "./scripts/build/layouts.ts";
 import { withoutUnusedParts } from "./scripts/build/unused-parts.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
@@ -20,6 +24,7 @@ export default defineConfig({
     { ...generatedFiles(), apply: "build" },
     desugaredLayouts,
     react(),
+    browserFloor(oldestOfficeBrowsers),
     withoutUnusedParts,
     {
       name: "compressed-assets",
@@ -29,7 +34,7 @@ export default defineConfig({
   ],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
-    target: buildTarget,
+    target: buildTarget(oldestOfficeBrowsers),
     outDir: resolve(
       import.meta.dirname,
       process.env["DIST_DIR"] ?? "dist",

@@ -1,5 +1,5 @@
 /**
- * The oldest browsers that the front office runs in, and what keeps that true: the build compiles its syntax for them, fails
+ * The oldest browsers that each office runs in, and what keeps that true: the build compiles its syntax for them, fails
  * where a script, a library's part of it included, uses a web API that one of them lacks, and adds to the page a check of
  * the APIs that it does use, so that an older browser says so in words (`src/app/start/old-browser.js`).
  */
@@ -9,19 +9,28 @@ import { type Plugin, parseAst, type Rolldown } from "vite";
 import { root } from "#scripts/schemas.ts";
 import { missingIn, usedApis } from "./web-apis.ts";
 
-/** README.md and docs/browsers.md name these. */
-export const oldestBrowsers = {
-  chrome: 111,
-  edge: 111,
-  firefox: 128,
-  safari: 16.4,
-  safari_ios: 16.4,
-} as const;
+/** Versions of browsers. */
+export type Browsers = Readonly<
+  Record<"chrome" | "edge" | "firefox" | "safari" | "safari_ios", number>
+>;
+
+/** Those of the front office. README.md and docs/browsers.md name them. */
+export const oldestBrowsers: Browsers = {
+  ...{ chrome: 111, edge: 111, firefox: 128 },
+  ...{ safari: 16.4, safari_ios: 16.4 },
+};
+
+/** Those of the back office: people use it at work, and its libraries need more. */
+export const oldestOfficeBrowsers: Browsers = {
+  ...{ chrome: 124, edge: 124, firefox: 128 },
+  ...{ safari: 17.4, safari_ios: 17.4 },
+};
 
 /** The same, for `build.target`. */
-export const buildTarget = Object.entries(oldestBrowsers).map(
-  ([name, version]) => name.replace("safari_ios", "ios") + version,
-);
+export const buildTarget = (oldest: Browsers): string[] =>
+  Object.entries(oldest).map(
+    ([name, version]) => name.replace("safari_ios", "ios") + version,
+  );
 
 /** What every browser with modules has is not checked in the page. */
 const firstWithModules = {
@@ -32,12 +41,16 @@ const firstWithModules = {
   safari_ios: 11,
 } as const;
 
-/** APIs that a library uses in code that we never reach. */
+/** APIs that a library uses in code that we never reach, or brings itself. */
 const unreached = [
   // Given a signal.
-  { path: "AbortSignal.any", library: "/file-type/" },
+  { path: /^AbortSignal.any$/, library: "/file-type/" },
   // For <ViewTransition>.
-  { path: "Document.prototype.startViewTransition", library: "/react-dom/" },
+  { path: /^Document.prototype.startViewTransition$/, library: "/react-dom/" },
+  // Where there is `requestIdleCallback`.
+  { path: /^cancelIdleCallback$/, library: "/@codemirror/" },
+  // Its build for older browsers.
+  { path: /./, library: /\/pdfjs-dist\/legacy\/|pdf\.worker/ },
 ];
 
 /** A script that browsers run. */
@@ -56,18 +69,22 @@ export interface BrowserNeeds {
   required: string[];
 }
 
-/** What `scripts` need of a browser. */
-export function browserNeeds(scripts: readonly Script[]): BrowserNeeds {
+/** What `scripts` need of a browser; a problem is what one of the oldest lacks. */
+export function browserNeeds(
+  scripts: readonly Script[],
+  oldest = oldestBrowsers,
+): BrowserNeeds {
   const problems: string[] = [];
   const required = new Set<string>();
   for (const { name, code, modules } of scripts)
     for (const api of usedApis(parseAst(code))) {
       const isUnreached = unreached.some(
         ({ path, library }) =>
-          path === api.path && modules?.some((id) => id.includes(library)),
+          path.test(api.path) &&
+          [name, ...(modules ?? [])].some((id) => id.search(library) >= 0),
       );
       if (isUnreached) continue;
-      const lacking = missingIn(api, oldestBrowsers);
+      const lacking = missingIn(api, oldest);
       if (lacking.length > 0)
         problems.push(
           `${api.path} is missing in ${lacking.join(", ")}: ${name}`,
@@ -101,7 +118,7 @@ function scriptsOf(html: string, bundle: Rolldown.OutputBundle): Script[] {
 
 /** A script of the document, without its comments. */
 const documentScript = (name: string): string =>
-  readFileSync(join(root, "src/app/start", name), "utf8")
+  startFile(name)
     .replace(/\/\*.*?\*\/|^\s*\/\/[^\n]*$/gms, "")
     .replace(/\n\s*/g, "\n")
     .trim();
@@ -112,19 +129,49 @@ const checkOf = (required: readonly string[]): string =>
     JSON.stringify(required),
   );
 
-/** Fails a build that needs more than the oldest browsers have, and adds the check to its page. */
-export const browserFloor: Plugin = {
+const marker = "<!-- start.html -->";
+
+const startFile = (name: string): string =>
+  readFileSync(join(root, "src/app/start", name), "utf8");
+
+/** Adds to a page what it shows until its application has started, and where it cannot start. */
+export const startTexts: Plugin = {
+  name: "start-texts",
+  transformIndexHtml: {
+    order: "pre",
+    handler: (html) =>
+      html.includes(marker)
+        ? {
+            html: html.replace(marker, () => startFile("start.html")),
+            tags: [
+              {
+                tag: "style",
+                children: startFile("start.css"),
+                injectTo: "head",
+              },
+            ],
+          }
+        : html,
+  },
+};
+
+/** Fails a build that needs more than the oldest browsers have, and adds the check to a page with `startTexts`. */
+export const browserFloor = (oldest: Browsers): Plugin => ({
   name: "browser-floor",
   apply: "build",
   transformIndexHtml: {
     order: "post",
     handler(html, { bundle }) {
       if (bundle === undefined) return html;
-      const { problems, required } = browserNeeds(scriptsOf(html, bundle));
+      const { problems, required } = browserNeeds(
+        scriptsOf(html, bundle),
+        oldest,
+      );
       if (problems.length > 0)
         throw new Error(
           `The oldest browsers (scripts/build/browser-floor.ts) lack what the build uses:\n${problems.join("\n")}`,
         );
+      if (!html.includes('id="too-old"')) return html;
       return (
         html
           // Before what may fail to come.
@@ -141,4 +188,4 @@ export const browserFloor: Plugin = {
       );
     },
   },
-};
+});

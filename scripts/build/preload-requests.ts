@@ -1,7 +1,7 @@
 import { build, type Plugin, type Rolldown } from "vite";
 import { root } from "#scripts/schemas.ts";
 import { basePath } from "#src/domain/base-path.ts";
-import { buildTarget } from "./browser-floor.ts";
+import { buildTarget, oldestBrowsers } from "./browser-floor.ts";
 import { requestTableModule } from "./request-table-module.ts";
 
 /**
@@ -25,7 +25,7 @@ export const preloadRequestsPlugin: Plugin = {
         logLevel: "error",
         define: { requestTable: JSON.stringify(table) },
         build: {
-          target: buildTarget,
+          target: buildTarget(oldestBrowsers),
           write: false,
           // The rest of these modules (atoms, the language on the screen) is not needed.
           rolldownOptions: {

@@ -71,4 +71,9 @@ async function begin(element: HTMLElement): Promise<void> {
 }
 
 const element = document.getElementById("root");
-if (element !== null) begin(element).catch(console.error);
+// Removed if the document has already said that this browser is too old.
+if (element !== null)
+  begin(element).catch((error: unknown) => {
+    console.error(error);
+    globalThis.showInsteadOfApp?.("start-failed");
+  });

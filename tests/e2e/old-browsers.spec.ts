@@ -74,8 +74,8 @@ test.describe("a browser that lacks what the application needs", () => {
       page,
     }) => {
       await withoutApi(page, api);
-      for (const path of ["/auth", "/challenge/1/declare"]) {
-        await page.goto(`/fo${path}`);
+      for (const path of ["/fo/auth", "/fo/challenge/1/declare", "/bo/"]) {
+        await page.goto(path);
         const texts = page.getByRole("alert").locator("p");
         await expect(texts.first()).toContainText(tooOld.fr);
         await expect(texts.first()).toContainText("Mettez-le à jour");
@@ -83,6 +83,14 @@ test.describe("a browser that lacks what the application needs", () => {
         await expect(page.locator("#root")).toHaveCount(0);
       }
     });
+
+  test("Map.groupBy, which only the back office needs", async ({ page }) => {
+    await withoutApi(page, "Map.groupBy");
+    await page.goto("/bo/");
+    await expect(page.getByRole("alert")).toContainText(tooOld.fr);
+    await page.goto("/fo/auth");
+    await expect(page.locator("[name=username]")).toBeVisible();
+  });
 
   test("in the visitor's language first, then in the other five", async ({
     page,
@@ -137,8 +145,10 @@ test.describe("an application that does not start", () => {
     await page.route(start, (route) =>
       route.fulfill({ contentType: "text/javascript", body: "const = 1;" }),
     );
-    await page.goto("/fo/auth");
-    await expect(page.getByRole("alert")).toContainText(broken);
+    for (const path of ["/fo/auth", "/bo/"]) {
+      await page.goto(path);
+      await expect(page.getByRole("alert")).toContainText(broken);
+    }
   });
 
   test("because its code throws", async ({ page }) => {
@@ -161,8 +171,11 @@ test.describe("an application that does not start", () => {
         if (request.isNavigationRequest()) opened.push(request.url());
       });
       await page.route(start, answer);
-      await page.goto("/fo/auth");
       const said = page.getByRole("alert");
+      await page.goto("/bo/");
+      await expect(said).toContainText(missing.fr);
+      opened.length = 0;
+      await page.goto("/fo/auth");
       await expect(said).toContainText(missing.fr);
       expect(opened).toHaveLength(2);
       for (const [language, text] of Object.entries(missing)) {
@@ -200,8 +213,10 @@ test.describe("an application that does not start", () => {
   });
 
   test("because its texts do not load", async ({ page }) => {
-    await page.route(/assets\/\w\w-[\w-]+\.json$/, (route) => route.abort());
-    await page.goto("/fo/auth");
-    await expect(page.getByRole("alert")).toContainText(silent);
+    await page.route(/assets\/\w\w-[\w-]+\.js(on)?$/, (route) => route.abort());
+    for (const path of ["/fo/auth", "/bo/"]) {
+      await page.goto(path);
+      await expect(page.getByRole("alert")).toContainText(silent);
+    }
   });
 });
