@@ -7,6 +7,7 @@ import {
   oldestOfficeBrowsers,
   startTexts,
 } from "./scripts/build/browser-floor.ts";
+import { compileAhead } from "./scripts/build/compile-ahead.ts";
 import { pdfDecoders } from "./scripts/build/pdf-decoders.ts";
 import { startBudgets } from "./scripts/build/start-budgets.ts";
 import {
@@ -23,6 +24,12 @@ const screen = (path: string, more = 150) => ({
   ...{ script: 275 + more, style: 10, files: 24 },
 });
 
+/** The scripts that run when a letter is typed into a page: the first one would wait for the compiler. */
+const typed = [
+  ...["parts", "composer", "use-draft", "canvas", "canvas-pane"],
+  ...["block-pane", "document-editor", "form-context", "later-editor"],
+];
+
 /** The back office: a separate entry and build, in the folder `bo` of the front office's. */
 export default defineConfig({
   root: "src/back-office",
@@ -36,6 +43,7 @@ export default defineConfig({
     browserFloor(oldestOfficeBrowsers),
     withoutUnusedRjsf,
     withoutOtherLocales,
+    compileAhead(({ name }) => typed.includes(name)),
     startBudgets(async () => [
       screen("today/today.tsx", 55),
       screen("moderation/moderation.tsx", 200),

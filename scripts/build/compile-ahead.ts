@@ -9,7 +9,9 @@ const hint = "//# allFunctionsCalledOnLoad\n";
  * @param concerns which scripts; defaults to entry files
  */
 export const compileAhead = (
-  concerns: (chunk: { isEntry: boolean }) => boolean = ({ isEntry }) => isEntry,
+  concerns: (chunk: { isEntry: boolean; name: string }) => boolean = ({
+    isEntry,
+  }) => isEntry,
 ): Plugin => ({
   name: "compile-ahead",
   apply: "build",

@@ -43,6 +43,7 @@ import { initForTests } from "#src/i18n/testing.ts";
 import { createDataPort } from "#src/shell/data-port.ts";
 import { createPagedPort } from "#src/shell/paged-port.ts";
 import { createSessionController } from "#src/shell/session-controller.ts";
+import { preloadRichText } from "#src/ui/rich-text/use-sanitizer.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { createWire, type WireAnswers } from "#tests/support/wire.ts";
 import { ChallengePage } from "./hand-written.tsx";
@@ -100,6 +101,7 @@ async function prepare(name: string, id: number) {
   });
   const queries = createQueryClient(api, session);
   await Promise.all([
+    preloadRichText(),
     queries.prefetchQuery(meQuery()),
     queries.prefetchQuery(configQuery()),
     queries.prefetchQuery(optionsQuery()),
