@@ -134,7 +134,7 @@ const marker = "<!-- start.html -->";
 const startFile = (name: string): string =>
   readFileSync(join(root, "src/app/start", name), "utf8");
 
-/** Adds to a page what it shows until its application has started, and where it cannot start. */
+/** Adds the start screen to a page, and the messages for an application that cannot start. */
 export const startTexts: Plugin = {
   name: "start-texts",
   transformIndexHtml: {

@@ -306,9 +306,9 @@ test("BO-8 opening a page, nothing waits for what it does not show", async ({
 }) => {
   await enterOffice(page, "/pages");
   const id = await newPage(page, [text("premier")]);
-  /** Answers a request only once others have begun. */
-  const holdUntil = async (held: string, ...begun: RegExp[]) => {
-    const others = begun.map((address) => page.waitForRequest(address));
+  /** Answers a request only after others were sent. */
+  const holdUntil = async (held: string, ...sent: RegExp[]) => {
+    const others = sent.map((address) => page.waitForRequest(address));
     await page.route(held, async (route) => {
       await Promise.all(others);
       await route.continue();

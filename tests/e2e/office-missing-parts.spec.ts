@@ -37,9 +37,9 @@ interface Part {
   says: string;
   /** Where it says so. */
   place: Locator;
-  /** What it shows. */
+  /** An element of the part. */
   shown: Locator;
-  /** What still works without it. */
+  /** An element that stays usable in the meantime. */
   rest?: () => Promise<void>;
 }
 
