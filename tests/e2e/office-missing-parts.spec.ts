@@ -39,7 +39,7 @@ interface Part {
   place: Locator;
   /** An element of the part. */
   shown: Locator;
-  /** An element that stays usable in the meantime. */
+  /** Uses what is beside it. */
   rest?: () => Promise<void>;
 }
 
