@@ -5,6 +5,7 @@ import {
   browserFloor,
   buildTarget,
   oldestOfficeBrowsers,
+  startTexts,
 } from "./scripts/build/browser-floor.ts";
 import { desugaredLayouts } from "./scripts/build/layouts.ts";
 import { withoutUnusedParts } from "./scripts/build/unused-parts.ts";
@@ -24,6 +25,7 @@ export default defineConfig({
     { ...generatedFiles(), apply: "build" },
     desugaredLayouts,
     react(),
+    startTexts,
     browserFloor(oldestOfficeBrowsers),
     withoutUnusedParts,
     {

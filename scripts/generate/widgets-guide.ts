@@ -125,7 +125,7 @@ becomes one by language, each date, link, picture and reference gets its editor.
 | \`x-help\` | a sentence below the field |
 | \`x-editor\` | the editor, where the type does not say it: \`html\`, \`image\`, \`reference\`, \`link\`, \`address\`, \`instant\`, \`groups\`, \`languages\`, \`colour\`, \`focus\`, \`blocks\` (the property that holds blocks), \`json\`, \`key\`, \`hidden\` |
 | \`x-until\` | the property that ends the period which this one starts; both are one field |
-| \`x-decorative\` | the picture says nothing that its page does not say: no alternative text is asked for |
+| \`x-decorative\` | the picture says nothing that its page does not say: it needs no alternative text |
 | \`x-unset\` | the value that an omitted property has: the form shows it, and omits the property |
 | \`x-private\` | properties that only the document has, and \`/v2\` does not |
 | \`x-former\` | properties of earlier versions, which documents keep |

@@ -11,9 +11,10 @@ const PATIENCE = 5_000;
 const root = document.getElementById("root");
 const alone = document.getElementById("alone");
 
-/** Said to who opens the address by itself. */
-const sayAlone = () => {
-  if (alone !== null) alone.hidden = false;
+/** Says what this page is to whoever opens its address, in place of the page. */
+const sayAlone = (isAlone = true) => {
+  if (alone !== null) alone.hidden = !isAlone;
+  if (root !== null) root.hidden = isAlone;
 };
 
 if (window.parent === window) sayAlone();
@@ -21,7 +22,7 @@ else if (root !== null) {
   const timer = setTimeout(sayAlone, PATIENCE);
   receivePort((port) => {
     clearTimeout(timer);
-    if (alone !== null) alone.hidden = true;
+    sayAlone(false);
     startCanvas(root, port);
   });
 }

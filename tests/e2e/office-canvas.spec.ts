@@ -289,6 +289,7 @@ test("BO-4.3 no other page may frame the canvas, and by itself it says what it i
 }) => {
   await page.goto("/bo/preview/");
   await expect(page.getByText(/s’ouvre depuis l’éditeur/)).toBeVisible();
+  await expect(page.locator("#root")).toBeHidden();
   await page.route("http://elsewhere.example/**", (route) =>
     route.fulfill({
       contentType: "text/html",
@@ -299,6 +300,21 @@ test("BO-4.3 no other page may frame the canvas, and by itself it says what it i
   await expect
     .poll(() => page.frames().map((frame) => frame.url()))
     .toContain("chrome-error://chromewebdata/");
+});
+
+test("BO-8 a canvas whose code cannot be fetched says so in its frame", async ({
+  page,
+}) => {
+  await enterOffice(page, "/pages");
+  const id = await newPage(page, [text("premier")]);
+  await page.route(/\/bo\/preview\/assets\/index-/, (route) =>
+    route.fulfill({ status: 404 }),
+  );
+  await compose(page, id);
+  const canvas = pane(page, "canvas").frameLocator("iframe");
+  await expect(canvas.getByRole("alert")).toContainText(
+    "Une partie de cette page n’a pas pu être chargée",
+  );
 });
 
 test("BO-8 opening a page, nothing waits for what it does not show", async ({
