@@ -1,6 +1,6 @@
 /**
- * The default export of a part of the page. Browsers remember that a part could not be fetched, so that it is fetched at
- * another address then.
+ * The default export of a part of the page. Older browsers remember that a part could not be fetched, so that it is
+ * fetched at another address then (Chromium 156 does not).
  * @param load imports it, and fails again in the same way
  */
 export async function importAgain<Value>(
