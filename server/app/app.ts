@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { notFound } from "#server/core/http-problem.ts";
+import { type Clock, createClock } from "#server/database/clock.ts";
 import type { Notices } from "#server/database/notices.ts";
 import { previewable } from "#server/database/preview-scope.ts";
 import { createReplica } from "#server/database/replica.ts";
@@ -92,6 +93,7 @@ import type { Settings } from "./settings.ts";
 declare module "fastify" {
   interface FastifyInstance {
     repositories: Repositories;
+    clock: Clock;
     passwordLinks: PasswordLinks;
     rateLimiter: RateLimiter;
     jobs: JobQueue;
@@ -129,6 +131,8 @@ export interface AppOptions
   opening?: Promise<void>;
   /** Notifies of changed settings; if omitted, settings are re-read every second. */
   notices?: Notices;
+  /** Replaces the database's time. */
+  clock?: Clock;
   /** Replaces the mailer that `mail` configures. */
   mailer?: Mailer;
   timeouts?: RequestTimeouts;
@@ -164,6 +168,7 @@ export function createApp({
   publicUrl,
   ownUrl = publicUrl ?? "http://localhost:3000",
   mail,
+  clock = createClock(database),
   mailer = createMailer(mail ?? unconfiguredMail),
   contactEmail,
   hasPublicDocs = false,
@@ -185,7 +190,9 @@ export function createApp({
     },
     () => setSecurityHeaders,
   );
-  const jobs = createJobQueue(database);
+  app.decorate("clock", clock);
+  app.onceOpen(clock.read);
+  const jobs = createJobQueue(database, clock);
   app.decorate("jobs", jobs);
   const replica =
     readDatabase &&
@@ -241,7 +248,7 @@ export function createApp({
     repositories.ephemeralStore,
   );
   const jobHandlers: JobHandlers = {
-    cleanup: () => removeExpired(repositories, retention, new Date()),
+    cleanup: () => removeExpired(repositories, retention, clock.now()),
     "contact-mail": ({ messageId }) => accountMailer.sendContact(messageId),
     "data-export": ({ exportId }) =>
       prepareDataExport(repositories, files, exportId),
@@ -256,10 +263,10 @@ export function createApp({
       passwordLinks.send(email, language, only, id),
     "decision-mail": (entry) => accountMailer.sendDecision(entry),
     "moderation-decision": ({ decisions }) =>
-      repositories.moderationDecisions.apply(decisions, new Date()),
+      repositories.moderationDecisions.apply(decisions, clock.now()),
     "badge-awards": ({ badgeId }) =>
-      repositories.badges.awardEarlier(badgeId, new Date()),
-    examination: () => examineReleased(repositories, new Date()),
+      repositories.badges.awardEarlier(badgeId, clock.now()),
+    examination: () => examineReleased(repositories, clock.now()),
     "security-event": logCliAuditEvent,
   };
   app.decorate("jobHandlers", jobHandlers);
@@ -270,8 +277,12 @@ export function createApp({
       async () => {
         const { moderationDecisions } = repositories;
         const report = (error: unknown) => app.log.error(error);
-        await moderationDecisions.apply([], new Date()).catch(report);
-        stopWatching = watchOverdueDecisions(moderationDecisions, report);
+        await moderationDecisions.apply([], clock.now()).catch(report);
+        stopWatching = watchOverdueDecisions(
+          moderationDecisions,
+          clock,
+          report,
+        );
         await jobs.work(jobHandlers, app.log);
       },
       () => {},
@@ -337,7 +348,7 @@ export function createApp({
       addShownPictures(api);
       await addCompression(api);
       addStorableText(api);
-      addDueReleases(api, repositories.dueReleases.apply);
+      addDueReleases(api, clock, repositories.dueReleases.apply);
       addPreviews(api);
       addAuthentication(api);
       addReadCosts(api);

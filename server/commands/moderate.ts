@@ -22,6 +22,7 @@
 import type { Kysely } from "kysely";
 import { readSettings } from "#server/app/settings.ts";
 import { printRow, runScript, UserError } from "#server/core/cli.ts";
+import { createClock } from "#server/database/clock.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { createJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
@@ -82,9 +83,8 @@ async function advance(
   jobs: JobQueue,
   step: OrderStep,
   number: string | undefined,
-  comment: string | null,
+  { comment, now }: { comment: string | null; now: Date },
 ): Promise<void> {
-  const now = new Date();
   const outcome = await orders.advance(idOf(number), step, comment, now);
   if (outcome === "not_found")
     throw new UserError(`There is no order ${number}.`);
@@ -129,7 +129,7 @@ async function decide(
   moderation: Moderation,
   jobs: JobQueue,
   [verb = "", kind, number = "", ...rest]: string[],
-  { comment, decidedBy }: Pick<Decision, "comment" | "decidedBy">,
+  { comment, decidedBy, now }: Pick<Decision, "comment" | "decidedBy" | "now">,
 ): Promise<void> {
   const status = verbs[verb];
   const id = idOf(number);
@@ -142,7 +142,7 @@ async function decide(
     comment,
     expectedStatus: "waiting",
     decidedBy,
-    now: new Date(),
+    now,
   };
   const outcome =
     kind === "photo"
@@ -203,8 +203,11 @@ await runScript(
       throw new UserError(`--limit: expected a number, got "${limit}"`);
     const { databaseUrl, dataFolder } = readSettings(process.env);
     const { database, close } = await openDatabase(databaseUrl, dataFolder);
-    const jobs = createJobQueue(database);
+    const clock = createClock(database);
+    const jobs = createJobQueue(database, clock);
     try {
+      await clock.read();
+      const now = clock.now();
       const moderation = createModerationRepository(database, jobs);
       const [verb = "", kind, number] = words;
       const decidedBy = await deciderOf(database, as);
@@ -213,7 +216,7 @@ await runScript(
       else if (verb === "orders" && words.length === 1)
         await listOrders(orders, Number(limit));
       else if (isOrderStep(verb) && kind === "order" && words.length === 3)
-        await advance(orders, jobs, verb, number, comment);
+        await advance(orders, jobs, verb, number, { comment, now });
       else if (isPhotoVerb(verb) && kind === "photo" && words.length === 3) {
         if (
           verb === "unblock" &&
@@ -236,7 +239,7 @@ await runScript(
           ...(done === "unblocked" && { decision: done }),
         });
         console.log(`Photo ${number} is ${done}.`);
-      } else await decide(moderation, jobs, words, { comment, decidedBy });
+      } else await decide(moderation, jobs, words, { comment, decidedBy, now });
     } finally {
       await jobs.close();
       await close();

@@ -8,9 +8,13 @@ const LONGEST_SECONDS = 60;
  * Says in `Retry-After` when a list will have changed, in whole seconds from now, rounded up. What changes it stays unsaid.
  * See docs/decisions/0033-a-response-says-when-it-changes.md.
  */
-export function sayNextChange(reply: FastifyReply, at: Date | undefined): void {
+export function sayNextChange(
+  reply: FastifyReply,
+  at: Date | undefined,
+  now: Date,
+): void {
   if (at === undefined) return;
-  const seconds = Math.ceil((at.getTime() - Date.now()) / 1000);
+  const seconds = Math.ceil((at.getTime() - now.getTime()) / 1000);
   if (seconds > -LATE_SECONDS && seconds <= LONGEST_SECONDS)
     reply.header("Retry-After", String(Math.max(1, seconds)));
 }

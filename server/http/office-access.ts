@@ -108,8 +108,8 @@ function refuseOtherSites(request: FastifyRequest) {
 /** Changes of more things than this in one request need the password again (BO-1.5). */
 const MANY = 50;
 
-const hasSteppedUp = ({ office: { steppedUpUntil } }: FastifyRequest) =>
-  steppedUpUntil !== null && steppedUpUntil.getTime() >= Date.now();
+const hasSteppedUp = ({ office: { steppedUpUntil }, now }: FastifyRequest) =>
+  steppedUpUntil !== null && steppedUpUntil >= now;
 
 /** How many things a request may change: any number if the password was entered again in the last ten minutes. */
 export const limitOf = (request: FastifyRequest): number =>

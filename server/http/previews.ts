@@ -58,7 +58,7 @@ export function addPreviews(api: FastifyInstance): void {
   api.decorateRequest("preview", null);
   api.decorateRequest("now", {
     getter(this: FastifyRequest) {
-      return this.preview?.at ?? new Date();
+      return this.preview?.at ?? api.clock.now();
     },
   });
 
@@ -87,7 +87,7 @@ export function addPreviews(api: FastifyInstance): void {
     if (claims === null) throw notSignedIn();
     const { as, drafts } = claims;
     const at = new Date(claims.at);
-    const now = new Date();
+    const now = api.clock.now();
     const leave = await turns.enter(request.id);
     try {
       const preview = await previews.open({

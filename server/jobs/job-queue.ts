@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import { fromKysely, type JobWithMetadata, type PgBoss } from "pg-boss";
+import { type Clock, createClock } from "#server/database/clock.ts";
 import {
   createBoss,
   FAILED,
@@ -65,7 +66,7 @@ const POLLING_SECONDS = 5;
 /** Of what people wait for at a set time, even if the process that was to wake its worker is gone. */
 const SOON_SECONDS = 2;
 const soon = new Set<JobKind>(["moderation-decision"]);
-/** After the instant of a job, since clocks differ a little. */
+/** After the instant of a job, since the clock differs a little from the database's. */
 const LATE_MS = 50;
 /** More than one, so that a mail server that hangs does not block all other mail. */
 const MAILS_AT_ONCE = 3;
@@ -114,7 +115,10 @@ const report = (log: Log) => (error: Error) => {
 };
 
 /** Creates a queue that connects on first use. */
-export function createJobQueue(database: Kysely<Database>): JobQueue {
+export function createJobQueue(
+  database: Kysely<Database>,
+  clock: Pick<Clock, "now"> = createClock(database),
+): JobQueue {
   let opened: Promise<PgBoss> | undefined;
   let worker: PgBoss | undefined;
   let isClosed = false;
@@ -141,7 +145,7 @@ export function createJobQueue(database: Kysely<Database>): JobQueue {
       wake(kind);
       return;
     }
-    const left = instant.getTime() - Date.now() + LATE_MS;
+    const left = instant.getTime() - clock.now().getTime() + LATE_MS;
     setTimeout(() => wake(kind), Math.max(0, left)).unref();
   }
 

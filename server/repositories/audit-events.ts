@@ -81,14 +81,18 @@ export async function recordAudit(
   { actorId, action, entity, before, after, requestId }: AuditEvent,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CHAINING})`.execute(transaction);
-  const last = await transaction
-    .selectFrom("audit_events")
-    .select("hash")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const { last, at } = await transaction
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom("audit_events")
+        .select("hash")
+        .orderBy("id", "desc")
+        .limit(1)
+        .as("last"),
+      sql<Date>`clock_timestamp()`.as("at"),
+    ])
+    .executeTakeFirstOrThrow();
   const event = {
-    at: new Date(),
+    at,
     actor_id: actorId,
     action,
     entity,
@@ -98,7 +102,7 @@ export async function recordAudit(
   };
   await transaction
     .insertInto("audit_events")
-    .values({ ...event, hash: chained(last?.hash ?? first, event) })
+    .values({ ...event, hash: chained(last ?? first, event) })
     .execute();
 }
 

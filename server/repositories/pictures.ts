@@ -294,7 +294,7 @@ export function createPicturesRepository(
               focus: facts.focus && JSON.stringify(facts.focus),
             }),
             ...(archivedAt !== undefined && { archived_at: archivedAt }),
-            updated_at: new Date(),
+            updated_at: sql<Date>`now()`,
             updated_by: origin.actorId,
           })
           .where("id", "=", id)

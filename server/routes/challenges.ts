@@ -126,7 +126,7 @@ export async function rulesFor(
   app: FastifyInstance,
   id: number,
   user: SignedInUser,
-  { now = new Date(), withOver = false, isModerating = false } = {},
+  { now = app.clock.now(), withOver = false, isModerating = false } = {},
 ): Promise<ChallengeRules> {
   const rules = await app.repositories.challenges.rules(id, user, now);
   if (rules === undefined) throw notFound();

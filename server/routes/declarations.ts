@@ -115,7 +115,7 @@ export function declarationRoutes(
       request: declaration,
       proofHash: file ? await sha256(file.path) : (named?.hash ?? null),
       idempotencyKey: headers["idempotency-key"] ?? null,
-      now: new Date(),
+      now: request.now,
     };
     await rulesFor(app, challengeId, user);
     const first = await declaring.examine(
@@ -220,6 +220,7 @@ export function declarationRoutes(
       sayNextChange(
         reply,
         await moderationDecisions.nextAt("declaration", waitingIds(items)),
+        now,
       );
       return request.collection(items, { total, page });
     },

@@ -54,7 +54,7 @@ export function moderationRoutes(app: FastifyInstance): void {
       comment,
       expectedStatus,
       decidedBy: user.id,
-      now: new Date(),
+      now: request.now,
       requestId: request.id,
     });
     if (outcome === "not_found") throw notFound();

@@ -28,14 +28,14 @@ export function participationRoutes(app: FastifyInstance): void {
         response: entityResponse("participation"),
       },
     },
-    async ({ params, body: { isParticipating }, user }) => {
-      const rules = await rulesFor(app, params.id, user);
+    async ({ params, body: { isParticipating }, user, now }) => {
+      const rules = await rulesFor(app, params.id, user, { now });
       if (rules.type !== "Deal") throw new HttpProblem(409, "notAnswerable");
       const outcome = await participations.answer(
         rules,
         user.id,
         isParticipating,
-        new Date(),
+        now,
       );
       if (outcome.isAccepted) return { isParticipating };
       const { state, signIn } = outcome.standing;

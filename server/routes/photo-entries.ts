@@ -47,8 +47,9 @@ export function photoEntryRoutes(app: FastifyInstance): void {
         response: { 201: wire("challenge-result") },
       },
     },
-    async ({ body, user, language }, reply) => {
-      const rules = await rulesFor(app, Number(entityId(body.challenge)), user);
+    async ({ body, user, language, now }, reply) => {
+      const challengeId = Number(entityId(body.challenge));
+      const rules = await rulesFor(app, challengeId, user, { now });
       if (rules.type !== "Photo")
         throw invalid([
           { propertyPath: "challenge", messageKey: "wrongChoice" },
@@ -62,7 +63,7 @@ export function photoEntryRoutes(app: FastifyInstance): void {
           contentUrl: contentUrl(mediaId),
           thumbnailUrl: thumbnailUrl(mediaId),
         },
-        now: new Date(),
+        now,
       });
       if (typeof outcome === "string") throw refusals[outcome]();
       return reply

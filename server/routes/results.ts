@@ -98,6 +98,7 @@ const taggedRoutes: FastifyPluginAsync = async (app) => {
       sayNextChange(
         reply,
         await moderationDecisions.nextAt("photo", waitingIds(own)),
+        now,
       );
       return request.collection(own);
     },

@@ -82,7 +82,7 @@ export function storeRoutes(app: FastifyInstance): void {
           rewardId: params.id,
           request: body,
           idempotencyKey: headers["idempotency-key"] ?? null,
-          now: new Date(),
+          now: request.now,
         });
         if (typeof outcome !== "number") throw refused(outcome);
         noteAudit(request, { subject: `order ${outcome}` });

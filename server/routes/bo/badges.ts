@@ -53,7 +53,7 @@ export function badgeRoutes(office: FastifyInstance): void {
       const outcome = await badges.awardByHand(
         request.params.id,
         request.body.participant,
-        { ...changeOrigin(request), now: new Date() },
+        { ...changeOrigin(request), now: request.now },
       );
       if (outcome !== "awarded") throw refused(outcome);
       return reply.code(204).send();

@@ -81,10 +81,10 @@ export function requireKind(
   return kind;
 }
 
-export const changeOf = ({ id, office }: FastifyRequest): Change => ({
+export const changeOf = ({ id, office, now }: FastifyRequest): Change => ({
   actorId: office.user.id,
   requestId: id,
-  now: new Date(),
+  now,
 });
 
 /** Throws an HttpProblem (422) for a name of spaces. */

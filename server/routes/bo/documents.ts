@@ -91,7 +91,7 @@ export function documentRoutes(office: FastifyInstance): void {
         kind === undefined
           ? readableKinds(request)
           : [requireKind(request, kind, "read")];
-      const now = new Date();
+      const now = request.now;
       const { items, total } = await documents.list(
         {
           ...{ kinds, q: q || undefined, status, sort, now },
@@ -167,8 +167,7 @@ export function documentRoutes(office: FastifyInstance): void {
       preValidation: documentOf("read"),
       schema: { response: entityResponse("office-document") },
     },
-    async ({ document }) => {
-      const now = new Date();
+    async ({ document, now }) => {
       const listed = await documents.listed(document.id, now);
       const statuses = await documents.statuses(document, now);
       return listed && { ...shown(listed), statuses };
@@ -269,10 +268,11 @@ export function documentRoutes(office: FastifyInstance): void {
         },
       },
     },
-    async ({ document, body: asked, language }) => {
+    async (request) => {
+      const { document, body: asked, language } = request;
       const now =
         asked.at === undefined || asked.at === null
-          ? new Date()
+          ? request.now
           : wireInstant("at", asked.at);
       const body =
         (asked.body as JsonObject | undefined) ??

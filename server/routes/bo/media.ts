@@ -305,7 +305,7 @@ export function mediaRoutes(office: FastifyInstance, storage: Storage): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      await library.archive(id, originOf(request), new Date());
+      await library.archive(id, originOf(request), request.now);
       return reply.code(204).send();
     },
   );

@@ -51,7 +51,7 @@ export function moderationCorrectionRoutes(office: FastifyInstance): void {
           ...{ ...correction, expectedStatus, comment },
           userId: request.office.user.id,
           limit: await moderationCorrections.limit(),
-          now: new Date(),
+          now: request.now,
           requestId: request.id,
         }),
       );
@@ -75,7 +75,7 @@ export function moderationCorrectionRoutes(office: FastifyInstance): void {
         await moderationCorrections.confirm(
           id,
           request.office.user.id,
-          new Date(),
+          request.now,
           request.id,
         ),
       );

@@ -47,7 +47,7 @@ export function moderationDecisionRoutes(office: FastifyInstance): void {
         subject: entries.map(({ kind, id }) => `${kind} ${id}`).join(", "),
         decision: status,
       });
-      const now = new Date();
+      const now = request.now;
       const appliesAt = new Date(now.getTime() + UNDO_MS);
       const { decided, failed } = await moderationDecisions.decide({
         ...{ entries, status, comment, now, appliesAt },

@@ -90,7 +90,7 @@ export function moderationQueueRoutes(
         }),
       },
     },
-    async ({ query, language }) => {
+    async ({ query, language, now }) => {
       const { kind, challenge, status, sort, olderThan } = query;
       const { items, total, oldest } = await repositories.moderationQueue.list(
         {
@@ -99,7 +99,7 @@ export function moderationQueueRoutes(
           sentBefore:
             olderThan === undefined
               ? undefined
-              : new Date(Date.now() - olderThan * DAY_MS),
+              : new Date(now.getTime() - olderThan * DAY_MS),
           isNewestFirst: sort === "-createdAt",
         },
         pageOf(query),

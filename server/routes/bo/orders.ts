@@ -89,7 +89,7 @@ export function orderRoutes(office: FastifyInstance): void {
       return advanceOrders(orders, ids, step, {
         ...changeOrigin(request),
         comment: comment?.trim() || null,
-        now: new Date(),
+        now: request.now,
       });
     },
   );
@@ -145,7 +145,7 @@ export function orderRoutes(office: FastifyInstance): void {
       const made = await stock.change(
         request.params.id,
         { change, reason },
-        { ...changeOrigin(request), now: new Date() },
+        { ...changeOrigin(request), now: request.now },
       );
       if (typeof made !== "number") throw refused(made);
       return reply.code(201).send({ id: made });

@@ -195,7 +195,7 @@ export function participantRoutes(office: FastifyInstance): void {
       const made = await participantAccounts.givePoints(
         request.params.id,
         { points, reason },
-        { ...changeOrigin(request), now: new Date() },
+        { ...changeOrigin(request), now: request.now },
       );
       if (made === "not_found") throw notFound();
       if (typeof made !== "number") throw refusedPoints(made);

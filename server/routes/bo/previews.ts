@@ -121,7 +121,7 @@ export function previewRoutes(office: FastifyInstance): void {
       };
       const tokens = office.previewTokens();
       const before = renews === undefined ? null : await tokens.read(renews);
-      const { token, expiresAt } = await tokens.sign(claims, new Date());
+      const { token, expiresAt } = await tokens.sign(claims, request.now);
       if (before === null || !isRenewal(before, claims))
         await previews.record(changeOrigin(request), scene);
       return reply

@@ -1,5 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  test,
+  vi,
+} from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   auditedActions,
@@ -397,5 +405,57 @@ describe("BO-3.4 a release", () => {
     await document.save({ ...body, stock: body.stock + 10 });
     await document.release();
     expect(await left()).toBe(Number(stock) + 5);
+  });
+});
+
+describe("BO-9.92 on a machine whose clock is set", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ["back", -3_600_000],
+    ["forward", 3_600_000],
+  ])(
+    "%s while a release is planned, it is live at its instant",
+    async (to, by) => {
+      const title = `Tente ${to}`;
+      const { release } = await createDocument(
+        office,
+        "reward",
+        rewardOf(title),
+      );
+      const startsAt = later(1_500);
+      await release({ startsAt });
+      const start = Date.parse(startsAt);
+      expect(await shown(title)).toBeUndefined();
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + by });
+      await pause(600);
+      expect(await shown(title)).toBeUndefined();
+      vi.useRealTimers();
+      const left = start - Date.now();
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + by });
+      await pause(left + 20);
+      expect(await shown(title)).toMatchObject({ title });
+    },
+  );
+
+  test("back, a decision is applied ten seconds after it was made", async () => {
+    const queue = await office.call("GET", "/moderation?kind=declaration");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+    const made = await office.call("POST", "/moderation/decisions", {
+      entries: queue.json.items.map(
+        ({ kind, id }: { kind: string; id: number }) => ({
+          ...{ kind, id, expectedStatus: "waiting" },
+        }),
+      ),
+      status: "validated",
+    });
+    vi.useRealTimers();
+    expect(made.status).toBe(200);
+    const [decided] = made.json.decided;
+    const left = Date.parse(decided.appliesAt) - Date.now();
+    expect(left).toBeGreaterThan(9_000);
+    expect(left).toBeLessThanOrEqual(10_050);
   });
 });

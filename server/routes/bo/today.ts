@@ -16,7 +16,7 @@ export function todayRoutes(office: FastifyInstance): void {
     },
     async (request): Promise<OfficeToday> => {
       const { language, office } = request;
-      const now = new Date();
+      const now = request.now;
       const kinds = writableKinds(request);
       const writers = anyOf("write");
       const figures: [

@@ -1,3 +1,4 @@
+import type { Clock } from "#server/database/clock.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 
 const EVERY_MS = 2_000;
@@ -11,12 +12,19 @@ const LATE_MS = 1_500;
  */
 export function watchOverdueDecisions(
   decisions: Pick<Repositories["moderationDecisions"], "apply">,
+  clock: Clock,
   report: (error: unknown) => void,
 ): () => Promise<void> {
   let running: Promise<void> | undefined;
 
   async function run(): Promise<void> {
-    await decisions.apply([], new Date(Date.now() - LATE_MS)).catch(report);
+    try {
+      await clock.read();
+      const late = new Date(clock.now().getTime() - LATE_MS);
+      await decisions.apply([], late);
+    } catch (error) {
+      report(error);
+    }
     running = undefined;
   }
 

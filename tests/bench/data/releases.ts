@@ -1,6 +1,7 @@
 import fastify from "fastify";
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
+import { createClock } from "#server/database/clock.ts";
 import type { Database } from "#server/database/schema.ts";
 import { addDueReleases } from "#server/http/due-releases.ts";
 import { createJobQueue } from "#server/jobs/job-queue.ts";
@@ -39,7 +40,8 @@ function casesOf(database: Kysely<Database>, _: pg.Pool): ListCase[] {
   );
   const reading = async (isLooking: boolean) => {
     const app = fastify();
-    if (isLooking) addDueReleases(app, dueReleases.apply);
+    if (isLooking)
+      addDueReleases(app, createClock(database), dueReleases.apply);
     app.get("/home", async () =>
       contents.find("homepage", {
         ...{ language: "fr", mayWrite: false, groupIds: [1], now: new Date() },
