@@ -44,6 +44,14 @@ describe("BO-9.18 the examination of a page", () => {
       [widgetBlock("a", { diffusionStartAt: "2026-02-31T00:00:00Z" })],
       ["mistake impossibleDate /blocks/0/diffusionStartAt"],
     ],
+    ...[
+      "0000-01-01",
+      "2026-02-01T00:00:00+99:99",
+      "9999-12-31T23:59:59-14:00",
+    ].map((end): [object[], string[]] => [
+      [widgetBlock("a", { diffusionEndAt: end })],
+      ["mistake impossibleDate /blocks/0/diffusionEndAt"],
+    ]),
     [
       [{ key: "a", "@type": "WidgetRankng" }],
       ["mistake unknownBlock /blocks/0/@type"],

@@ -192,6 +192,8 @@ describe("BO-3.4 a release", () => {
     ["no date", "tomorrow"],
     ["a day that does not exist", "2099-02-30T08:00:00Z"],
     ["a day alone", "2099-02-20"],
+    ["an offset that no zone has", "2099-02-20T08:00:00+99:99"],
+    ["a day of the year 10000", "9999-12-31T23:59:59-14:00"],
   ])("BO-9.19 is refused for %s", async (_, startsAt) => {
     const { release } = await createDocument(office, "reward", rewardOf("X"));
     expect((await release({ startsAt })).status).toBe(422);
