@@ -128,6 +128,9 @@ function headersOf(
 /** Responses that are never documents: the API's, and the assets of pages. */
 const dataPath = new RegExp(`^(/v2|(${basePath}|/bo|/bo/preview)/assets)/`);
 
+/** The back office and its preview have no third parties, whatever keys the programme has (BO-9.94). */
+const officePath = /^\/bo(?![^/?])/;
+
 /** Kept short: a page loads some thirty of these, and headers are the largest part of a small response. */
 const dataHeaders = headersOf(
   { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
@@ -153,14 +156,19 @@ export function addSecurityHeaders(
       },
       true,
     );
+  const officeHeaders = headersFor(noThirdParties);
   let known = thirdParties();
   let headers = headersFor(known);
+  const headersAt = (url: string): Headers => {
+    if (dataPath.test(url)) return dataHeaders;
+    return officePath.test(url) ? officeHeaders : headers;
+  };
   const set: SetSecurityHeaders = ({ url = "" }, response) => {
     if (thirdParties() !== known) {
       known = thirdParties();
       headers = headersFor(known);
     }
-    for (const [name, value] of dataPath.test(url) ? dataHeaders : headers)
+    for (const [name, value] of headersAt(url))
       response.setHeader(
         name,
         name === POLICY

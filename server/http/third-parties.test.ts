@@ -89,3 +89,22 @@ test("AS-2.8.2 AS-7.5 each key only allows its own third party", async () => {
   expect(analytics.json).toEqual({ ua: "G-1" });
   expect((await app.call("/v2/captcha/challenge", null)).status).toBe(404);
 });
+
+test("BO-9.94 the back office and its preview keep the strict policy", async () => {
+  app = await createTestApp();
+  const policyOf = async (url: string) =>
+    String(
+      (await app.call(url, null)).headers["content-security-policy"],
+    ).replaceAll(/'nonce-[^']+'/g, "");
+  const addresses = ["/bo", "/bo/", "/bo/pages?q=a", "/bo/preview"];
+  const before = await Promise.all(addresses.map(policyOf));
+  await app.database
+    .updateTable("programme")
+    .set({ one_trust_key: "consent", analytics_id: "G-1" })
+    .execute();
+  await vi.waitFor(
+    async () => expect(await policyOf("/bookmarks")).toContain("cookielaw.org"),
+    5_000,
+  );
+  expect(await Promise.all(addresses.map(policyOf))).toEqual(before);
+});
