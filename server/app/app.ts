@@ -240,7 +240,7 @@ export function createApp({
   const checkPassword = createPasswordCheck(
     repositories,
     app.rateLimiter,
-    captcha,
+    captcha.isPassed,
   );
   const ssoProviders = createSsoProviders(
     sso,
@@ -380,10 +380,9 @@ export function createApp({
       declarationRoutes(api, files);
       moderationRoutes(api);
       productRoutes(api);
-      await api.register(
-        (office) => officeRoutes(office, checkPassword, files),
-        { prefix: "/bo" },
-      );
+      await api.register((office) => officeRoutes(office, captcha, files), {
+        prefix: "/bo",
+      });
     },
     { prefix: "/v2" },
   );

@@ -3767,6 +3767,10 @@ expiresAt: string
  */
 export interface OfficeReauthentication {
 password?: string
+/**
+ * A solved challenge of GET /bo/session/captcha, after a 429 with isCaptchaAccepted.
+ */
+captcha?: string
 }
 /**
  * What exists in the back office, and what the asking person may do. GET /bo/registry.
@@ -4047,6 +4051,10 @@ expiresAt: string
 export interface OfficeSignIn {
 username?: string
 password?: string
+/**
+ * A solved challenge of GET /bo/session/captcha, after a 429 with isCaptchaAccepted.
+ */
+captcha?: string
 }
 /**
  * A change of a stock by hand: an item of GET /bo/rewards/{id}/stock.

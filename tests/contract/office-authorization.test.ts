@@ -127,6 +127,7 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
 const open = [
   "POST /v2/bo/session",
   "GET /v2/bo/session",
+  "GET /v2/bo/session/captcha",
   "DELETE /v2/bo/session",
   "POST /v2/bo/session/reauthenticate",
   "GET /v2/bo/today",

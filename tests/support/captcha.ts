@@ -6,8 +6,11 @@ import type { TestApp } from "./app.ts";
 export const lightWork = { cost: 20, min: 5, max: 10 };
 
 /** Fetches and solves a challenge, like the widget; returns the widget's payload. */
-export async function solveCaptcha({ call }: TestApp): Promise<string> {
-  const { json } = await call("/v2/captcha/challenge", null);
+export async function solveCaptcha(
+  { call }: TestApp,
+  path = "/v2/captcha/challenge",
+): Promise<string> {
+  const { json } = await call(path, null);
   const challenge = json as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   if (solution === null) throw new Error("not solved");

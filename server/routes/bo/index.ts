@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { addOfficeAccess } from "#server/http/office-access.ts";
-import type { CheckPassword } from "#server/services/accounts/password-check.ts";
+import type { Captcha } from "#server/services/captcha/captcha.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { auditRoutes } from "./audit.ts";
 import { badgeRoutes } from "./badges.ts";
@@ -27,11 +27,11 @@ import { todayRoutes } from "./today.ts";
 /** The calls of the back office, below `/v2/bo`. */
 export async function officeRoutes(
   office: FastifyInstance,
-  checkPassword: CheckPassword,
+  captcha: Captcha,
   files: Storage,
 ): Promise<void> {
   await addOfficeAccess(office);
-  officeSessionRoutes(office, checkPassword);
+  officeSessionRoutes(office, captcha);
   roleRoutes(office);
   auditRoutes(office);
   participantRoutes(office);

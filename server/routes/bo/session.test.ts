@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { permissions } from "#src/domain/permissions.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { lightWork, solveCaptcha } from "#tests/support/captcha.ts";
 import { findDocument } from "#tests/support/documents.ts";
 import { giveRoles, openOffice, ownOrigin } from "#tests/support/office.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ altchaWork: lightWork });
 });
 afterAll(() => app.close());
 
@@ -216,5 +217,44 @@ describe("BO-1.5 entering the password again", () => {
       app.database,
     );
     expect((await make()).status).toBe(403);
+  });
+});
+
+describe("AS-5.2.2 after too many wrong passwords from elsewhere", () => {
+  const from = (remoteAddress: string, payload: object) =>
+    app.call("/v2/bo/session", null, {
+      ...{ method: "POST", remoteAddress, payload },
+      headers: { origin: ownOrigin },
+    });
+  const person = email;
+  const right = { username: person, password: DEMO_PASSWORD };
+  const lockOut = async () => {
+    for (const net of [1, 2, 3, 4])
+      for (let count = 0; count < 10; count += 1)
+        await from(`198.51.${net}.7`, { username: person, password: "wrong" });
+  };
+
+  test("a captcha of our own lets the owner in, also where the programme uses Google's", async () => {
+    await app.database
+      .updateTable("programme")
+      .set({
+        config: sql`jsonb_set(config, '{fr,recaptchaPublicKey}', '"k"')`,
+      })
+      .execute();
+    await lockOut();
+    const refused = await from("203.0.113.9", right);
+    expect(refused.status).toBe(429);
+    expect(refused.json.isCaptchaAccepted).toBe(true);
+    const captcha = await solveCaptcha(app, "/v2/bo/session/captcha");
+    expect((await from("203.0.113.9", { ...right, captcha })).status).toBe(204);
+    expect((await from("203.0.113.10", { ...right, captcha })).status).toBe(
+      429,
+    );
+  });
+
+  test("the address that the owner signed in from is theirs here, too", async () => {
+    await lockOut();
+    expect((await from("203.0.113.9", right)).status).toBe(204);
+    expect((await from("203.0.113.11", right)).status).toBe(429);
   });
 });

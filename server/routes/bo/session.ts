@@ -8,7 +8,9 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { CheckPassword } from "#server/services/accounts/password-check.ts";
+import { addressKey } from "#server/security/rate-limits.ts";
+import { createPasswordCheck } from "#server/services/accounts/password-check.ts";
+import type { Captcha } from "#server/services/captcha/captcha.ts";
 import { personName } from "#src/domain/person.ts";
 import type {
   OfficeReauthentication,
@@ -23,10 +25,16 @@ const FRESH_MS = 10 * 60_000;
 /** Signing in to the back office and out of it, and entering the password again (BO-1.4, BO-1.5). */
 export function officeSessionRoutes(
   office: FastifyInstance,
-  checkPassword: CheckPassword,
+  captcha: Captcha,
 ): void {
-  const { officeSessions, roles, sessions, tokens, users } =
-    office.repositories;
+  const { rateLimiter, repositories } = office;
+  const checkPassword = createPasswordCheck(
+    repositories,
+    rateLimiter,
+    captcha.isSolved,
+  );
+  const { knownAddresses, officeSessions, roles, sessions, tokens, users } =
+    repositories;
 
   async function handedOver(request: FastifyRequest): Promise<Session> {
     const session = await office.readSession(request);
@@ -55,7 +63,7 @@ export function officeSessionRoutes(
       schema: { body: wire("office-sign-in"), response: emptyResponse(204) },
     },
     async (request, reply) => {
-      const { username, password } = request.body;
+      const { username, password, captcha: solved } = request.body;
       const isPassword = username !== undefined && password !== undefined;
       if (!isPassword && (username ?? password) !== undefined)
         throw invalid([
@@ -70,14 +78,33 @@ export function officeSessionRoutes(
       const userId =
         session?.user.id ??
         (await checkPassword(
-          { account, password: password ?? "" },
+          { account, password: password ?? "", captcha: solved },
           request.ip,
         ));
       noteAudit(request, { personId: userId });
       if ((await roles.permissionsOf(userId)).length === 0) throw forbidden();
+      if (isPassword)
+        await knownAddresses.remember(
+          userId,
+          await rateLimiter.hash(addressKey(request.ip)),
+        );
       const id = await officeSessions.open(userId, session?.token ?? null);
       setCookie(request, reply, id);
       return reply.code(204).send();
+    },
+  );
+
+  office.get(
+    "/session/captcha",
+    {
+      config: { permission: "none" },
+      schema: { response: entityResponse("captcha-challenge") },
+    },
+    async (request, reply) => {
+      await rateLimiter.count("captchasFromAddress", addressKey(request.ip));
+      return reply
+        .header("Cache-Control", "no-store")
+        .send(await captcha.ownChallenge());
     },
   );
 
@@ -128,14 +155,14 @@ export function officeSessionRoutes(
     },
     async (request, reply) => {
       const { user, idHash } = request.office;
-      const { password } = request.body;
+      const { password, captcha: solved } = request.body;
       if (password === undefined) {
         const session = await handedOver(request);
         const age = Date.now() - session.token.issuedAt.getTime();
         if (session.user.id !== user.id || age > FRESH_MS) throw notSignedIn();
       } else {
         const account = await users.usernameOf(user.id);
-        await checkPassword({ account, password }, request.ip);
+        await checkPassword({ account, password, captcha: solved }, request.ip);
       }
       await officeSessions.stepUp(idHash);
       return reply.code(204).send();

@@ -6,7 +6,6 @@ import {
   type RateLimiter,
   type RateLimitRule,
 } from "#server/security/rate-limits.ts";
-import type { Captcha } from "#server/services/captcha/captcha.ts";
 
 const loginProblem = (
   statusCode: number,
@@ -44,7 +43,7 @@ export type CheckPassword = (
 export function createPasswordCheck(
   { users, knownAddresses }: Pick<Repositories, "users" | "knownAddresses">,
   rateLimiter: RateLimiter,
-  captcha: Captcha,
+  isCaptchaPassed: (payload: string | undefined) => Promise<boolean>,
 ): CheckPassword {
   /**
    * Counts an attempt as failed until its password is known to be right, so that parallel attempts cannot exceed a limit.
@@ -75,7 +74,7 @@ export function createPasswordCheck(
     const wait =
       waitHere ??
       ((await attemptHere()) || (await attempt("signInsToAccount", account)));
-    if (wait > 0 && !(await captcha.isPassed(payload)))
+    if (wait > 0 && !(await isCaptchaPassed(payload)))
       throw tooManySignIns(wait, "signInsToAccount", true);
     return counted;
   }

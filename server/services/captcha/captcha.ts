@@ -7,8 +7,12 @@ import { type Altcha, type AltchaWork, createAltcha } from "./altcha.ts";
 export interface Captcha {
   /** A new ALTCHA challenge; undefined when reCAPTCHA is used. */
   challenge(): Promise<Challenge | undefined>;
+  /** A new ALTCHA challenge, also where reCAPTCHA is used: the back office has no third parties (BO-9.94). */
+  ownChallenge(): Promise<Challenge | undefined>;
   /** Whether the payload of the visitor's captcha is valid. ALTCHA's are single-use. */
   isPassed(payload: string | undefined): Promise<boolean>;
+  /** Whether the payload solves a challenge of `ownChallenge`. */
+  isSolved(payload: string | undefined): Promise<boolean>;
   /** Whether the visitor's browser did a proof of work; always true with reCAPTCHA, which needs the visitor. */
   isWorkDone(payload: string | undefined): Promise<boolean>;
 }
@@ -63,20 +67,21 @@ export function createCaptcha(
     return false;
   }
 
+  const ownChallenge = async () => (await altchas())[0]?.createChallenge();
+
   const usesRecaptcha = async () =>
     Boolean((await programme.config("fr")).recaptchaPublicKey);
 
   return {
-    async challenge() {
-      if (await usesRecaptcha()) return undefined;
-      const [altcha] = await altchas();
-      return altcha?.createChallenge();
-    },
+    challenge: async () =>
+      (await usesRecaptcha()) ? undefined : ownChallenge(),
+    ownChallenge,
     async isPassed(payload) {
       if (payload === undefined) return false;
       if (await usesRecaptcha()) return verifyRecaptcha(payload, recaptcha);
       return isSolved(payload);
     },
+    isSolved,
     isWorkDone: async (payload) => (await usesRecaptcha()) || isSolved(payload),
   };
 }

@@ -3,6 +3,7 @@ import { Alert, Button, Form, Input } from "antd";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { signIn } from "./sign-in.ts";
 
 interface Props {
   /** The signed-in user, who enters the password again; without it the form has a field for the name. */
@@ -21,11 +22,10 @@ export function SignInForm({ username, onDone }: Props) {
   const client = useOffice();
   const isAgain = username !== undefined;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (values: Values) =>
-      client.request("POST", isAgain ? "/session/reauthenticate" : "/session", {
-        body: isAgain ? { password: values.password } : values,
-        isSigningIn: true,
-      }),
+    mutationFn: ({ password, ...values }: Values) =>
+      isAgain
+        ? signIn(client, "/session/reauthenticate", { password })
+        : signIn(client, "/session", { ...values, password }),
     onSuccess: onDone,
   });
   const required = { required: true, message: t("sign_in.required") };
