@@ -84,6 +84,14 @@ describe("the embedded database", () => {
     ]);
   });
 
+  it("is stopped by the next process that closes it, if the one that started it was killed", async () => {
+    const holder = spawn(process.execPath, [child, folder]);
+    await new Promise((done) => holder.once("exit", done));
+    expect(existsSync(join(folder, "postgres/postmaster.pid"))).toBe(true);
+    await (await open()).release();
+    expect(existsSync(join(folder, "postgres/postmaster.pid"))).toBe(false);
+  });
+
   it("requires its password", async () => {
     const cluster = await open();
     const url = new URL(cluster.url("postgres"));

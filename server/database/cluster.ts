@@ -29,7 +29,7 @@ export interface Cluster {
    * Active until `release`.
    */
   supervise(onLost: (error: UserError) => void): void;
-  /** Stops PostgreSQL if this process started it and no other process is connected. */
+  /** Stops PostgreSQL if this process or a dead one started it, and no other process is connected. */
   release(): Promise<void>;
 }
 
@@ -39,6 +39,8 @@ export const OWNER = "palmares_owner";
 export const applicationName = `palmares ${process.pid}`;
 
 const PASSWORD_FILE = "palmares-password";
+/** The id of the process that started it. */
+const STARTER_FILE = "palmares-starter";
 
 /**
  * Opens the embedded PostgreSQL with its data in `folder`: creates and starts it, or connects to the one already running
@@ -80,7 +82,8 @@ export async function openCluster(
       },
       async release() {
         isReleased = true;
-        if (isOurs && !(await isInUse(url("postgres"))))
+        const isLeft = isOurs || !isStarterAlive(data);
+        if (isLeft && !(await isInUse(url("postgres"))))
           await stopCluster(folder);
       },
     };
@@ -203,6 +206,13 @@ async function start(
     ["start", "-w", "-D", data, "-l", join(data, "server.log"), "-o", options],
     data,
   );
+  writeFileSync(join(data, STARTER_FILE), String(process.pid));
+}
+
+/** Whether the process that started PostgreSQL still runs, and will stop it. */
+function isStarterAlive(data: string): boolean {
+  const file = join(data, STARTER_FILE);
+  return existsSync(file) && isAlive(Number(readFileSync(file, "utf8")));
 }
 
 /** Stops the PostgreSQL that runs in the folder, whichever process started it. */
@@ -220,12 +230,16 @@ async function runningPort(data: string): Promise<number | undefined> {
   const file = join(data, "postmaster.pid");
   if (!existsSync(file)) return undefined;
   const [pid, , , port] = readFileSync(file, "utf8").split("\n");
+  return isAlive(Number(pid)) ? Number(port) || undefined : undefined;
+}
+
+function isAlive(pid: number): boolean {
   try {
-    process.kill(Number(pid), 0);
+    process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return undefined;
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
-  return isZombie(Number(pid)) ? undefined : Number(port) || undefined;
+  return !isZombie(pid);
 }
 
 /** Whether the process has exited but was not reaped, as happens in a container without an init (Linux). */
