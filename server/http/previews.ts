@@ -82,7 +82,7 @@ export function addPreviews(api: FastifyInstance): void {
   }
 
   async function open(request: FastifyRequest, token: string) {
-    const claims = await tokens.read(token);
+    const claims = await tokens.read(token, api.clock.now());
     const permissions = await permissionsOf(request, claims);
     if (claims === null) throw notSignedIn();
     const { as, drafts } = claims;

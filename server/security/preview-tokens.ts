@@ -24,6 +24,11 @@ export interface PreviewClaims {
   needs: Permission[];
 }
 
+/** A valid token. */
+export interface ReadPreview extends PreviewClaims {
+  issuedAt: Date;
+}
+
 /** The prefix tells it from the token of a user without verifying a signature. */
 const PREFIX = "preview.";
 const ISSUER = "palmares-preview";
@@ -60,17 +65,22 @@ export function createPreviewTokens(secrets: readonly string[]) {
     },
 
     /** Null when the token is forged or expired. */
-    async read(token: string): Promise<PreviewClaims | null> {
+    async read(token: string, now: Date): Promise<ReadPreview | null> {
       for (const key of keys) {
         const payload = await jwtVerify(token.slice(PREFIX.length), key, {
           algorithms: [ALGORITHM],
           issuer: ISSUER,
+          currentDate: now,
           requiredClaims: ["iat", "exp", "preview"],
         }).then(
           (verified) => verified.payload,
           () => undefined,
         );
-        if (payload !== undefined) return payload["preview"] as PreviewClaims;
+        if (payload !== undefined)
+          return {
+            ...(payload["preview"] as PreviewClaims),
+            issuedAt: new Date((payload.iat ?? 0) * 1_000),
+          };
       }
       return null;
     },

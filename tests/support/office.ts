@@ -75,11 +75,13 @@ export async function giveRoles(
 }
 
 /** A server for the tests of one file, with the back office of an administrator. */
-export async function openAdministration(): Promise<{
+export async function openAdministration(
+  options?: Parameters<typeof createTestApp>[0],
+): Promise<{
   app: TestApp;
   office: Office;
 }> {
-  const app = await createTestApp();
+  const app = await createTestApp(options);
   afterAll(() => app.close());
   await giveRoles(app, "configurator", ["administrator"]);
   return { app, office: await openOffice(app) };

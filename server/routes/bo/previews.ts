@@ -13,9 +13,9 @@ import {
 import { type PageQuery, pageOf, uuidParams } from "#server/http/parameters.ts";
 import { previewPermissions } from "#server/http/previews.ts";
 import { wire } from "#server/http/wire-schemas.ts";
-import {
-  LIFETIME_MS,
-  type PreviewClaims,
+import type {
+  PreviewClaims,
+  ReadPreview,
 } from "#server/security/preview-tokens.ts";
 import { isSame } from "#src/domain/documents/languages.ts";
 import type { Permission } from "#src/domain/permissions.ts";
@@ -33,13 +33,21 @@ const wrongChoice = (propertyPath: string): Violation => ({
   messageKey: "wrongChoice",
 });
 
+/** Tokens say when they were issued in whole seconds, and a browser's clock is not exactly ours. */
+const LEEWAY_MS = 5_000;
+
 /** Whether a preview goes on: it shows the same to the same session, at an instant that moved with the clock at most. */
-function isRenewal(before: PreviewClaims, next: PreviewClaims): boolean {
-  const passed = Date.parse(next.at) - Date.parse(before.at);
+function isRenewal(
+  { issuedAt, ...before }: ReadPreview,
+  next: PreviewClaims,
+  now: Date,
+): boolean {
+  const moved = Date.parse(next.at) - Date.parse(before.at);
+  const passed = now.getTime() - issuedAt.getTime();
   return (
     isSame({ ...before, at: "" }, { ...next, at: "" }) &&
-    passed >= 0 &&
-    passed <= LIFETIME_MS
+    moved >= 0 &&
+    moved <= passed + LEEWAY_MS
   );
 }
 
@@ -120,9 +128,10 @@ export function previewRoutes(office: FastifyInstance): void {
         session: request.office.idHash.toString("base64url"),
       };
       const tokens = office.previewTokens();
-      const before = renews === undefined ? null : await tokens.read(renews);
+      const before =
+        renews === undefined ? null : await tokens.read(renews, request.now);
       const { token, expiresAt } = await tokens.sign(claims, request.now);
-      if (before === null || !isRenewal(before, claims))
+      if (before === null || !isRenewal(before, claims, request.now))
         await previews.record(changeOrigin(request), scene);
       return reply
         .code(201)
