@@ -266,6 +266,10 @@ export function createApp({
       repositories.moderationDecisions.apply(decisions, clock.now()),
     "badge-awards": ({ badgeId }) =>
       repositories.badges.awardEarlier(badgeId, clock.now()),
+    "audit-state": async () => {
+      const state = await repositories.auditEvents.state();
+      app.log.info({ event: "audit_trail.recorded", ...state });
+    },
     examination: () => examineReleased(repositories, clock.now()),
     "security-event": logCliAuditEvent,
   };

@@ -1,7 +1,7 @@
 /**
  * Verifies the audit trail of the back office: each event contains a hash of the one before, so that one that was changed,
- * taken out or put in between is found. That the last events are gone cannot be seen: compare their number with the last
- * run's.
+ * taken out or put in between is found. That the last events are gone cannot be seen: the server logs their number and the
+ * last hash once an hour (`audit_trail.recorded`), compare with these.
  *
  *   npm run audit
  *
@@ -19,13 +19,17 @@ await runScript(import.meta.filename, {}, async (_options, words) => {
   const { databaseUrl, dataFolder } = readSettings(process.env);
   const { database, close } = await openDatabase(databaseUrl, dataFolder);
   try {
-    const { events, broken } =
+    const { events, hash, broken } =
       await createAuditEventsRepository(database).verify();
     if (broken !== undefined) {
       console.log(`Event ${broken} is not as it was written.`);
       return 1;
     }
-    console.log(`${events} events, all as they were written.`);
+    console.log(
+      events === 0
+        ? "There are no events: either nothing was done in the back office yet, or all of them were deleted. Compare with the log (audit_trail.recorded)."
+        : `${events} events, each as it was written; the last hash is ${hash}. Whether later ones were deleted, only the log (audit_trail.recorded) can tell.`,
+    );
     return 0;
   } finally {
     await close();

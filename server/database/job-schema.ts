@@ -32,6 +32,11 @@ const queues = {
   "decision-mail": persistent,
   "moderation-decision": persistent,
   "badge-awards": { ...persistent, expireInSeconds: 600 },
+  "audit-state": {
+    retryLimit: 0,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 3_600,
+  },
   examination: { ...persistent, expireInSeconds: 3_600 },
   "security-event": persistent,
 } satisfies Record<string, Omit<Queue, "name">>;
@@ -40,6 +45,7 @@ export type JobKind = keyof typeof queues;
 
 export const jobKinds = Object.keys(queues) as JobKind[];
 
+const HOURLY = "0 * * * *";
 const CLEANUP = "*/10 * * * *";
 /** At night in Europe, in UTC. */
 const EXAMINATION = "0 2 * * *";
@@ -59,7 +65,7 @@ const adapterOf = (database: Kysely<Database>): Db => ({
 
 /** Identifies the installed queues; pg-boss checks its own tables. */
 const installed = createHash("sha256")
-  .update(JSON.stringify([queues, CLEANUP, EXAMINATION]))
+  .update(JSON.stringify([queues, CLEANUP, EXAMINATION, HOURLY]))
   .digest("base64url");
 
 /** Creates or updates the tables and queues if needed. Safe for concurrent processes. */
@@ -78,6 +84,7 @@ export async function installJobs(database: Kysely<Database>): Promise<void> {
   }
   await boss.schedule("cleanup", CLEANUP);
   await boss.schedule("examination", EXAMINATION);
+  await boss.schedule("audit-state", HOURLY);
   await boss.stop({ graceful: false, close: false });
   await sql`
     insert into migrations (name, progress, done_at)

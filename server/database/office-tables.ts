@@ -41,6 +41,10 @@ export interface AuditEventsTable {
   before: string | null;
   after: string | null;
   request_id: string | null;
+  /** Of the hash of `before` and `after`; null once they are erased. */
+  salt: Buffer | null;
+  /** Null for events that were written without a salt. */
+  words_hash: Buffer | null;
   hash: Buffer;
 }
 

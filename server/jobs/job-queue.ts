@@ -71,6 +71,7 @@ const LATE_MS = 50;
 /** More than one, so that a mail server that hangs does not block all other mail. */
 const MAILS_AT_ONCE = 3;
 const oneAtATime = new Set<JobKind>([
+  "audit-state",
   "badge-awards",
   "cleanup",
   "data-export",

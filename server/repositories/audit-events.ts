@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -48,6 +48,8 @@ interface StoredEvent {
   before: string | null;
   after: string | null;
   request_id: string | null;
+  salt: Buffer | null;
+  words_hash: Buffer | null;
 }
 
 /** An arbitrary key: one event after the other, as each contains the hash of the one before. */
@@ -55,7 +57,19 @@ const CHAINING = 7_254_011;
 
 const first = Buffer.alloc(32);
 
-/** The hash of an event: over its content and the hash of the event before. */
+/** The hash of what an event says; without the salt, nobody can find out by trying what an erased event said. */
+const wordsHash = (
+  salt: Buffer,
+  { before, after }: Pick<StoredEvent, "before" | "after">,
+): Buffer =>
+  createHmac("sha256", salt)
+    .update(JSON.stringify([before, after]))
+    .digest();
+
+/** Marks an erased event of the time before salts: its own hash stands for what it said. */
+const erasedUnsalted = Buffer.alloc(0);
+
+/** The hash of an event: over its content, with the hash of what it says, and the hash of the event before. */
 const chained = (previous: Buffer, event: StoredEvent): Buffer =>
   createHash("sha256")
     .update(previous)
@@ -65,12 +79,24 @@ const chained = (previous: Buffer, event: StoredEvent): Buffer =>
         event.actor_id,
         event.action,
         event.entity,
-        event.before,
-        event.after,
+        ...(event.words_hash === null
+          ? [event.before, event.after]
+          : [event.words_hash.toString("hex")]),
         event.request_id,
       ]),
     )
     .digest();
+
+/** Whether an event is as it was written, or as it was before what it says was erased. */
+function isSound(previous: Buffer, event: StoredEvent & { hash: Buffer }) {
+  const { before, after, salt, words_hash } = event;
+  const isErased = salt === null && before === null && after === null;
+  if (words_hash?.length === 0) return isErased;
+  const saysTheSame =
+    words_hash === null ||
+    (salt === null ? isErased : wordsHash(salt, event).equals(words_hash));
+  return saysTheSame && chained(previous, event).equals(event.hash);
+}
 
 /**
  * Records a write in its own transaction. Other writes wait from here on until the transaction has ended: call it last.
@@ -91,19 +117,45 @@ export async function recordAudit(
       sql<Date>`clock_timestamp()`.as("at"),
     ])
     .executeTakeFirstOrThrow();
+  const words = { before: before ?? null, after: after ?? null };
+  const salt = randomBytes(16);
   const event = {
     at,
     actor_id: actorId,
     action,
     entity,
-    before: before ?? null,
-    after: after ?? null,
+    ...words,
     request_id: requestId ?? null,
+    salt,
+    words_hash: wordsHash(salt, words),
   };
   await transaction
     .insertInto("audit_events")
     .values({ ...event, hash: chained(last ?? first, event) })
     .execute();
+}
+
+/**
+ * Erases what events say about a person: those of their account, entries and orders, and those that name their address. Who
+ * did what, and when, remains.
+ */
+export async function eraseWords(
+  transaction: Transaction<Database>,
+  userId: number,
+  email: string,
+): Promise<void> {
+  await sql`
+    update audit_events
+    set before = null, after = null, salt = null, words_hash = coalesce(words_hash, ${erasedUnsalted})
+    where (before is not null or after is not null) and (
+      entity = ${`participant/${userId}`}
+      or entity in (
+        select 'declaration/' || id from declarations where user_id = ${userId}
+        union all select 'photo/' || id from challenge_results where user_id = ${userId}
+        union all select 'order/' || id from orders where user_id = ${userId}
+      )
+      or position(lower(${email}) in lower(concat_ws(' ', before, after))) > 0
+    )`.execute(transaction);
 }
 
 const BATCH = 5_000;
@@ -151,11 +203,30 @@ export function createAuditEventsRepository(database: Kysely<Database>) {
         (row) => row,
       ),
 
+    /** How many events there are, and the hash of the last one: later events contain it (BO-9.94). */
+    state: (): Promise<{ events: number; hash: string | null }> =>
+      database
+        .selectFrom("audit_events")
+        .select(({ fn, selectFrom }) => [
+          fn.countAll<number>().as("events"),
+          sql<
+            string | null
+          >`encode(${selectFrom("audit_events as last").select("last.hash").orderBy("last.id", "desc").limit(1)}, 'hex')`.as(
+            "hash",
+          ),
+        ])
+        .executeTakeFirstOrThrow(),
+
     /**
      * Compares each event with the hash chain.
-     * @returns how many events there are, and the id of the first one that is not as it was written
+     * @returns how many events there are, the hash of the last one, and the id of the first one that is not as it was
+     * written
      */
-    async verify(): Promise<{ events: number; broken: number | undefined }> {
+    async verify(): Promise<{
+      events: number;
+      hash: string;
+      broken: number | undefined;
+    }> {
       let previous: Buffer = first;
       let after = 0;
       let events = 0;
@@ -168,13 +239,18 @@ export function createAuditEventsRepository(database: Kysely<Database>) {
           .limit(BATCH)
           .execute();
         for (const row of rows) {
-          if (!chained(previous, row).equals(row.hash))
-            return { events: events + 1, broken: row.id };
+          if (!isSound(previous, row))
+            return {
+              events: events + 1,
+              hash: previous.toString("hex"),
+              broken: row.id,
+            };
           previous = row.hash;
           after = row.id;
           events += 1;
         }
-        if (rows.length < BATCH) return { events, broken: undefined };
+        if (rows.length < BATCH)
+          return { events, hash: previous.toString("hex"), broken: undefined };
       }
     },
   };

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
+import { eraseWords } from "./audit-events.ts";
 import { addRemoval } from "./media-objects.ts";
 import { type Recipient, recipientColumns } from "./recipients.ts";
 
@@ -122,7 +123,7 @@ export function createErasureRepository(
       jobs.transaction(async (transaction, add) => {
         const account = await transaction
           .selectFrom("users")
-          .select("email")
+          .select(["email", "client_id"])
           .where("id", "=", userId)
           .where("erased_at", "is", null)
           .$if(dueBy !== undefined, (query) =>
@@ -131,6 +132,7 @@ export function createErasureRepository(
           .forNoKeyUpdate()
           .executeTakeFirst();
         if (account === undefined) return false;
+        await eraseWords(transaction, userId, account.email);
         await anonymize(transaction, userId);
         for (const table of deletedTables)
           await transaction
@@ -153,7 +155,12 @@ export function createErasureRepository(
         );
         await transaction
           .deleteFrom("participant_import_rows")
-          .where("email_key", "=", account.email.toLowerCase())
+          .where(({ eb, or }) =>
+            or([
+              eb("email_key", "=", account.email.toLowerCase()),
+              eb("client_key", "=", account.client_id),
+            ]),
+          )
           .execute();
         await sql`delete from jobs.job where data ->> 'email' = ${account.email}`.execute(
           transaction,
@@ -237,6 +244,29 @@ async function anonymize(
       request_hash: null,
     })
     .where("user_id", "=", userId)
+    .execute();
+  for (const [column, table] of [
+    ["declaration_id", "declarations"],
+    ["result_id", "challenge_results"],
+  ] as const)
+    await transaction
+      .updateTable("moderation_corrections")
+      .set({ comment: null })
+      .where(({ eb, selectFrom }) =>
+        eb(
+          column,
+          "in",
+          selectFrom(table).select("id").where("user_id", "=", userId),
+        ),
+      )
+      .execute();
+  // Movements of challenges and orders have their names, those by hand the words of who made them.
+  await transaction
+    .updateTable("point_movements")
+    .set({ label: "{}" })
+    .where("user_id", "=", userId)
+    .where("challenge_id", "is", null)
+    .where("order_id", "is", null)
     .execute();
   // The picture is the entry.
   await transaction

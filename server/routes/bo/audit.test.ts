@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { type Office, openOffice } from "#tests/support/office.ts";
 
@@ -38,3 +39,89 @@ it.each(["kind=particip", "kind=%25", "kind="])(
     expect((await audit(query)).status).toBe(422);
   },
 );
+
+/** The tables in which a word is. */
+async function tablesWith(word: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'jobs')`.execute(test.database);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hits = await sql`
+      select from ${sql.raw(name)} t where t::text ilike ${`%${word}%`} limit 1`.execute(
+      test.database,
+    );
+    if (hits.rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+it("BO-9.91 erasing a person takes out the words about them, and the chain stays sound", async () => {
+  const { auditEvents, erasure } = test.app.repositories;
+  await test.database
+    .updateTable("users")
+    .set({
+      client_id: "QX-77",
+      profile: sql`jsonb_set(profile, '{lastName}', '"Quixada"')`,
+    })
+    .where("id", "=", 5)
+    .execute();
+  const given = await office.call("POST", "/participants/5/points", {
+    ...{ points: 5, reason: "Quixada lost a parcel" },
+  });
+  expect(given.status).toBe(201);
+  const other = await office.call("POST", "/participants/1/points", {
+    ...{ points: 5, reason: "Lost parcel" },
+  });
+  expect(other.status).toBe(201);
+  const { id: import_id } = await test.database
+    .insertInto("participant_imports")
+    .values({ made_by: 2, created_at: new Date() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await test.database
+    .insertInto("participant_import_rows")
+    .values({
+      ...{ import_id, row: 1, client_key: "QX-77" },
+      data: JSON.stringify({ lastName: "Quixada", clientId: "QX-77" }),
+    })
+    .execute();
+  expect(await tablesWith("Quixada")).toHaveLength(4);
+
+  expect(await erasure.erase(5)).toBe(true);
+  expect(await tablesWith("Quixada")).toEqual([]);
+  const { events, broken } = await auditEvents.verify();
+  expect(broken).toBeUndefined();
+  const { json } = await audit("entity=participant/5");
+  expect(json.items).toMatchObject([
+    { action: "points.give", before: null, after: null },
+  ]);
+  expect((await auditEvents.state()).events).toBe(events);
+
+  const change = (after: string | null, entity: string) =>
+    test.database
+      .updateTable("audit_events")
+      .set({ after })
+      .where("entity", "=", entity)
+      .execute();
+  await change("1000000 points: gift", "participant/5");
+  expect((await auditEvents.verify()).broken).toBeDefined();
+  await change(null, "participant/5");
+  expect((await auditEvents.verify()).broken).toBeUndefined();
+  await change("1 points: Lost parcel", "participant/1");
+  expect((await auditEvents.verify()).broken).toBeDefined();
+});
+
+it("BO-9.94 the number of events and the last hash go into the log", async () => {
+  const { auditEvents } = test.app.repositories;
+  expect(await auditEvents.state()).toEqual({ events: 0, hash: null });
+  await office.call("POST", "/participants/5/points", {
+    ...{ points: 5, reason: "Lost parcel" },
+  });
+  const info = vi.spyOn(test.app.log, "info");
+  await test.app.jobHandlers["audit-state"]({}, "job");
+  const { hash } = await auditEvents.verify();
+  expect(info).toHaveBeenCalledWith({
+    ...{ event: "audit_trail.recorded", events: 1, hash },
+  });
+});

@@ -145,7 +145,7 @@ describe("BO-3.8 the audit trail", () => {
   test("finds an event of which one byte was changed", async () => {
     const { verify } = createAuditEventsRepository(app.database);
     const sound = await verify();
-    expect(sound).toEqual({ events: expect.any(Number), broken: undefined });
+    expect(sound.broken).toBeUndefined();
     const { id } = await app.database
       .selectFrom("audit_events")
       .select("id")
