@@ -76,7 +76,7 @@ it("BO-9.91 erasing a person takes out the words about them, and the chain stays
   expect(other.status).toBe(201);
   const { id: import_id } = await test.database
     .insertInto("participant_imports")
-    .values({ made_by: 2, created_at: new Date() })
+    .values({ made_by: 2 })
     .returning("id")
     .executeTakeFirstOrThrow();
   await test.database
