@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync, realpathSync } from "node:fs";
 import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { dirname, join, relative } from "node:path";
+import { pipeline } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
@@ -356,7 +357,8 @@ function forward(
     { host: "127.0.0.1", port, method, path: url, headers },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+      // A response that is cut, as by a restart, is cut for the browser, too.
+      pipeline(answer, response, () => undefined);
     },
   );
   call.on("error", () => response.destroy());

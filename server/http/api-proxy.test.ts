@@ -47,8 +47,12 @@ describe("an API that responds", () => {
       } else if (name === "login_check")
         response
           .writeHead(200, [
-            ["Set-Cookie", "refresh=1; Domain=club.example; Path=/v2/token"],
+            [
+              "Set-Cookie",
+              "refresh=1; Domain=club.example; Path=/api/v2/token",
+            ],
             ["Set-Cookie", "seen=2; Path=/; HttpOnly"],
+            ["Set-Cookie", "PHPSESSID=3; path=/api"],
             ["Content-Type", "application/json"],
             ["Strict-Transport-Security", "max-age=1"],
             ["Alt-Svc", 'h3=":443"'],
@@ -178,13 +182,14 @@ describe("an API that responds", () => {
   });
 
   it("sets cookies for our host, but no headers about our origin or connection", async () => {
-    const origin = await serve(api.origin);
+    const origin = await serve(`${api.origin}/api/v2`);
     const { headers } = await fetch(`${origin}/v2/login_check`, {
       method: "POST",
     });
     expect(headers.getSetCookie()).toEqual([
       "refresh=1; Path=/v2/token",
       "seen=2; Path=/; HttpOnly",
+      "PHPSESSID=3; path=/",
     ]);
     expect(headers.get("strict-transport-security")).toBe(
       "max-age=31536000; includeSubDomains",
@@ -201,8 +206,10 @@ describe("an API that responds", () => {
     expect(headers.get("content-security-policy")).toMatch(
       /^default-src 'none'; (?!.*script-src)/,
     );
-    const own = await fetch(`${origin}/web_files/own-policy`);
-    expect(own.headers.get("content-security-policy")).toBe("sandbox");
+    for (const folder of ["web_files", "media", "uploads"]) {
+      const own = await fetch(`${origin}/${folder}/own-policy`);
+      expect(own.headers.get("content-security-policy")).toBe("sandbox");
+    }
   });
 
   it.each([

@@ -1,4 +1,10 @@
-import type { IncomingHttpHeaders } from "node:http";
+import {
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  validateHeaderName,
+  validateHeaderValue,
+} from "node:http";
+import type { Readable } from "node:stream";
 import replyFrom from "@fastify/reply-from";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { HttpProblem, notFound } from "#server/core/http-problem.ts";
@@ -43,6 +49,21 @@ const without = (headers: IncomingHttpHeaders, names: readonly string[]) =>
     Object.entries(headers).filter(([name]) => !names.includes(name)),
   );
 
+/** Headers with one value: of several the first counts, as in Node's own client. */
+const SINGLE = new Set([
+  "age",
+  "content-disposition",
+  "content-encoding",
+  "content-length",
+  "content-type",
+  "date",
+  "etag",
+  "expires",
+  "last-modified",
+  "location",
+  "retry-after",
+]);
+
 /** The policy of responses that do not set one: styles and images are allowed, scripts and forms are not. */
 const POLICY = [
   "default-src 'none'",
@@ -56,7 +77,7 @@ const POLICY = [
 ].join("; ");
 
 /**
- * Proxies `/v2` and `/web_files` to another server. Bodies are streamed in both directions. Calls are never retried here,
+ * Proxies `/v2` and the folders of pictures and files to another server. Bodies are streamed in both directions. Calls are never retried here,
  * which is up to the client. If the server is down, the response is a 502; if it is too slow, a 504.
  */
 export async function addApiProxy(
@@ -85,8 +106,10 @@ export async function addApiProxy(
         retryDelay: () => null,
         rewriteRequestHeaders: (_request, headers) =>
           requestHeaders(target, request, headers as IncomingHttpHeaders),
-        rewriteHeaders: (headers) =>
-          responseHeaders(target, headers as IncomingHttpHeaders),
+        // All headers are set with the body, where nothing that another server sends can throw in the plugin's callback.
+        rewriteHeaders: () => ({}),
+        onResponse: (_request, _reply, response) =>
+          void passOn(target, reply, response as unknown as ApiAnswer),
         onError: (_reply, { error }) => void reply.send(gatewayProblem(error)),
       });
     for (const url of [ours, `${ours}/*`])
@@ -134,19 +157,91 @@ function requestHeaders(
   };
 }
 
+/** A header as received: a text, or a list if it was sent more than once. */
+type Received = Readonly<Record<string, string | string[] | undefined>>;
+
+interface ApiAnswer {
+  headers: Received;
+  stream: Readable;
+}
+
+/**
+ * Sends the other server's response once the first part of its body is there: until then what is wrong with it can still be a
+ * 502, or a 504 if it is too slow.
+ */
+async function passOn(
+  target: ApiTarget,
+  reply: FastifyReply,
+  { headers, stream }: ApiAnswer,
+): Promise<void> {
+  // Its errors are handled below and by Fastify; one without a listener would end the process.
+  stream.on("error", () => undefined);
+  // Its status was refused.
+  if (reply.sent) return void stream.destroy();
+  try {
+    reply.headers(responseHeaders(target, headers));
+    if (hasNoBody(reply)) {
+      stream.resume();
+      await reply.send();
+      return;
+    }
+    await firstPart(stream);
+    await reply.send(stream);
+  } catch (error) {
+    stream.destroy();
+    if (reply.raw.headersSent) return void reply.raw.destroy();
+    for (const name of Object.keys(headers)) reply.removeHeader(name);
+    await reply.send(gatewayProblem(error as Error));
+  }
+}
+
+/** Whether a response ends with its headers, whatever follows them. */
+const hasNoBody = ({ statusCode, request }: FastifyReply) =>
+  request.method === "HEAD" || statusCode === 204 || statusCode === 304;
+
+/** Resolves when a stream has data or has ended; rejects with its error. */
+const firstPart = (stream: Readable): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const settle = (error?: Error | null) =>
+      error ? reject(error) : resolve();
+    if (stream.destroyed) return settle(stream.errored);
+    stream.once("readable", () => settle());
+    stream.once("end", () => settle());
+    stream.once("error", settle);
+    stream.once("close", () => settle());
+  });
+
+/** The headers that the browser gets: without those of the other server's connection and origin, and without what cannot be sent. */
 function responseHeaders(
   target: ApiTarget,
-  headers: IncomingHttpHeaders,
-): IncomingHttpHeaders {
-  const { location, "set-cookie": cookies } = headers;
-  return {
-    "content-security-policy": POLICY,
-    ...without(headers, [...HOP_BY_HOP, ...ABOUT_ORIGIN]),
-    ...(location !== undefined && { location: ourAddress(target, location) }),
-    ...(cookies !== undefined && {
-      "set-cookie": cookies.map((cookie) => ourCookie(target, cookie)),
-    }),
-  };
+  received: Received,
+): OutgoingHttpHeaders {
+  const ofConnection = [received["connection"] ?? []]
+    .flat()
+    .flatMap((names) => names.toLowerCase().split(/\s*,\s*/));
+  const omitted = new Set([...HOP_BY_HOP, ...ABOUT_ORIGIN, ...ofConnection]);
+  const headers: OutgoingHttpHeaders = { "content-security-policy": POLICY };
+  for (const [name, value] of Object.entries(received)) {
+    if (value === undefined || omitted.has(name)) continue;
+    const values = [value].flat().filter((one) => canBeSent(name, one));
+    const [first] = values;
+    if (first === undefined) continue;
+    if (name === "set-cookie")
+      headers[name] = values.map((cookie) => ourCookie(target, cookie));
+    else if (name === "location") headers[name] = ourAddress(target, first);
+    else headers[name] = SINGLE.has(name) ? first : value;
+  }
+  return headers;
+}
+
+function canBeSent(name: string, value: string): boolean {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Maps an address of the other server to ours; any other address is returned unchanged. */
@@ -163,11 +258,21 @@ function ourAddress(target: ApiTarget, address: string): string {
 const ourCookie = ({ path }: ApiTarget, cookie: string): string =>
   cookie
     .replace(/;\s*domain=[^;]*/i, "")
-    .replace(/(;\s*path=)([^;]*)/i, (whole, name: string, value: string) =>
-      value === path || value.startsWith(`${path}/`)
-        ? `${name}/v2${value.slice(path.length)}`
-        : whole,
-    );
+    .replace(/(;\s*path=)([^;]*)/i, (whole, name: string, value: string) => {
+      if (value === path || value.startsWith(`${path}/`))
+        return `${name}/v2${value.slice(path.length)}`;
+      // Where the API lies below the cookie's path, the cookie concerns all of it.
+      return path.startsWith(`${value.replace(/\/$/, "")}/`)
+        ? `${name}/`
+        : whole;
+    });
 
-const gatewayProblem = (error: Error & { statusCode?: number }) =>
-  new HttpProblem(error.statusCode === 504 ? 504 : 502, "apiAway");
+/** Errors of the plugin have a status, those of a body a code. */
+const gatewayProblem = ({
+  statusCode,
+  code,
+}: Error & { statusCode?: number; code?: string }) =>
+  new HttpProblem(
+    statusCode === 504 || code === "UND_ERR_BODY_TIMEOUT" ? 504 : 502,
+    "apiAway",
+  );

@@ -28,10 +28,13 @@ export function readApiTarget(name: string, address: string): ApiTarget {
   };
 }
 
+/** Where other servers have their pictures and files, besides the API. */
+const FOLDERS = ["/media", "/uploads", "/web_files"];
+
 /** Our paths that are proxied, each with its path on the other server. */
 export const proxiedPaths = ({
   path,
 }: ApiTarget): [ours: string, theirs: string][] => [
   ["/v2", path],
-  ["/web_files", "/web_files"],
+  ...FOLDERS.map((path): [string, string] => [path, path]),
 ];
