@@ -20,6 +20,9 @@ interface Schema {
   default?: unknown;
   "x-essential"?: true;
   "x-format"?: "instant";
+  "x-known"?: string[];
+  "x-scalar"?: string;
+  "x-aliases"?: Record<string, string[]>;
   [keyword: string]: unknown;
 }
 
@@ -27,6 +30,9 @@ interface Schema {
 interface Joined {
   types: number;
   values?: unknown[];
+  known?: string[];
+  scalar?: string;
+  aliases?: Record<string, string[]>;
   limits: Record<string, unknown>;
   isInstant: boolean;
   properties: Map<string, { schema: Schema; base: string }>;
@@ -110,6 +116,9 @@ function code(
     joined;
   const details: string[] = [];
   if (values !== undefined) details.push(`values: ${JSON.stringify(values)}`);
+  for (const name of ["known", "scalar", "aliases"] as const)
+    if (joined[name] !== undefined)
+      details.push(`${name}: ${JSON.stringify(joined[name])}`);
   if (Object.keys(joined.limits).length > 0 && !isInstant)
     details.push(`limits: ${JSON.stringify(joined.limits)}`);
   if (isInstant) details.push("instant: true");
@@ -196,6 +205,11 @@ function add(
   for (const keyword of limits)
     if (keyword in schema) joined.limits[keyword] = schema[keyword];
   if (schema["x-format"] === "instant") joined.isInstant = true;
+  for (const name of ["known", "scalar", "aliases"] as const)
+    Object.assign(
+      joined,
+      schema[`x-${name}`] && { [name]: schema[`x-${name}`] },
+    );
   for (const [name, one] of Object.entries(properties)) {
     if (joined.properties.has(name)) fail(base, `"${name}" is declared twice`);
     joined.properties.set(name, { schema: one, base });

@@ -15,7 +15,14 @@ const exact = new Ajv(options);
 const fromText = new Ajv({ ...options, coerceTypes: "array" });
 // Keywords of the front office's reader, which do not affect validity.
 for (const ajv of [exact, fromText])
-  ajv.addVocabulary(["x-essential", "x-format", "x-text"]);
+  ajv.addVocabulary([
+    "x-essential",
+    "x-format",
+    "x-text",
+    "x-known",
+    "x-scalar",
+    "x-aliases",
+  ]);
 // It only validates request bodies.
 for (const schema of wireSchemas.values())
   exact.addSchema(withinMaxItems(withPlainText(schema)));

@@ -359,6 +359,90 @@ describe("retries", () => {
   });
 });
 
+describe("AS-8.3 a session that has ended without a 401", () => {
+  const ended = async (
+    path: string,
+    ...answers: Parameters<typeof server.answers>
+  ) => {
+    const onUnauthorized = vi.fn();
+    server.answers(...answers);
+    const error = await client({ onUnauthorized })
+      .request("GET", path)
+      .catch((thrown: unknown) => thrown);
+    return { calls: onUnauthorized.mock.calls.length, error };
+  };
+  const coded = { status: 403, body: { code: 403, message: "Forbidden" } };
+  const login: Reply = {
+    headers: { "content-type": "text/html; charset=utf-8" },
+    body: "<h1>Login</h1>",
+  };
+
+  test("is a redirect to a page", async () => {
+    const moved = { status: 302, headers: { location: "/login" } };
+    for (const method of ["GET", "POST"] as const) {
+      server.answers(moved, login);
+      const onUnauthorized = vi.fn();
+      const failed = client({ onUnauthorized }).request(method, "/things");
+      await expect(failed).rejects.toMatchObject({
+        status: 401,
+        isSessionOver: true,
+      });
+      expect(onUnauthorized).toHaveBeenCalledOnce();
+    }
+    server.answers(moved, { body: [] });
+    expect(await client().request("GET", "/things")).toEqual([]);
+  });
+
+  test.each([401, 403])(
+    "is a 403 of GET /me with the code %i",
+    async (code) => {
+      const { calls, error } = await ended("/me", {
+        status: 403,
+        body: { code },
+      });
+      expect(calls).toBe(1);
+      expect(error).toMatchObject({ status: 401, isSessionOver: true });
+    },
+  );
+
+  test("is a 403 with a code, if GET /me says the same", async () => {
+    const { calls, error } = await ended("/things", coded);
+    expect(server.received.map(({ url }) => url)).toEqual([
+      "/v2/things",
+      "/v2/me",
+    ]);
+    expect(calls).toBeGreaterThan(0);
+    expect(error).toMatchObject({ status: 401, isSessionOver: true });
+  });
+
+  test("is not a 403 of a call that the user may not make", async () => {
+    for (const answers of [
+      [coded, { body: { id: 1 } }],
+      [{ status: 403, body: { title: "No" } }],
+    ]) {
+      const { calls, error } = await ended("/things", ...answers);
+      expect(calls).toBe(0);
+      expect(error).toMatchObject({ status: 403, isSessionOver: false });
+    }
+  });
+});
+
+test.each([
+  ["application/json; charset=ISO-8859-1", "latin1"],
+  ['application/json;charset="windows-1252"', "latin1"],
+  ["application/json; charset=utf-16le", "utf16le"],
+  ["application/json; charset=utf-8", "utf8"],
+  ["application/json; charset=unknown", "utf8"],
+  ["application/json", "utf8"],
+] as const)("AS-7.1 a body of %s is decoded", async (type, encoding) => {
+  server.answers((_, response) => {
+    response.writeHead(200, { "content-type": type });
+    response.end(Buffer.from('["Défi"]', encoding));
+    return undefined;
+  });
+  expect(await client().request("GET", "/things")).toEqual(["Défi"]);
+});
+
 describe("AS-8.3 CH-8.10 a 401", () => {
   async function ended(
     options: Partial<ClientOptions>,

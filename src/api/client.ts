@@ -14,6 +14,7 @@ import {
   NetworkError,
   TimeoutError,
 } from "./errors/error-classes.ts";
+import { codeOf } from "./errors/error-guards.ts";
 import {
   headersOf,
   jsonLd,
@@ -21,6 +22,7 @@ import {
   type PreloadedRequests,
   takePreloadedRequest,
 } from "./preloaded-requests.ts";
+import { textOf } from "./response-text.ts";
 import { backOff, retryAfter, sendWithRetries } from "./retry.ts";
 import { serverTimeOf } from "./server-time.ts";
 import type { Send } from "./upload.ts";
@@ -168,9 +170,11 @@ export function createClient(options: ClientOptions): Client {
       const isKnown =
         key !== null && response.headers.get("idempotency-key") === key;
       isIdempotent ||= isKnown;
-      const { status, ok } = response;
+      const isLogin = isLoginPage(response);
+      const status = isLogin ? 401 : response.status;
+      const ok = response.ok && !isLogin;
       const isDone = isWrite && ok;
-      const reading = as === "blob" && ok ? response.blob() : response.text();
+      const reading = as === "blob" && ok ? response.blob() : textOf(response);
       const content = await (isDone ? reading.catch(() => "") : reading);
       return {
         status,
@@ -200,6 +204,19 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
+  let meCheck: Promise<unknown> | undefined;
+
+  /** Whether `GET /me` says that the session has ended, as a refusal with a code leaves open; several calls check it once. */
+  async function isEndedAtMe(): Promise<boolean> {
+    meCheck ??= request("GET", "/me")
+      .catch((error: unknown) => error)
+      .finally(() => {
+        meCheck = undefined;
+      });
+    const found = await meCheck;
+    return found instanceof HttpError && found.isSessionOver;
+  }
+
   async function request(
     method: Method,
     path: string,
@@ -226,8 +243,10 @@ export function createClient(options: ClientOptions): Client {
       headers.set("content-type", jsonLd);
       response = await dispatch();
     }
-    const isRefused = response.status === 401 && !call.anonymous;
     const isOfSession = token !== undefined || hasSession();
+    if (isOfSession && isOwn && hasEndCode(response))
+      if (path === "/me" || (await isEndedAtMe())) response.status = 401;
+    const isRefused = response.status === 401 && !call.anonymous;
     const isSessionOver = isRefused && call.token === undefined && isOfSession;
     if (isRefused && token === getToken() && (isOfSession || !call.isPublic))
       options.onUnauthorized();
@@ -267,6 +286,14 @@ export function createClient(options: ClientOptions): Client {
     endSession: options.onUnauthorized,
   };
 }
+
+/** Servers with pages of their own redirect a call without a session to their login. */
+const isLoginPage = ({ redirected, headers }: Response) =>
+  redirected && /html/i.test(headers.get("content-type") ?? "");
+
+/** A 403 whose code is that of an authentication error: the session has ended, or the user may not do this. */
+const hasEndCode = ({ status, body }: ApiResponse) =>
+  status === 403 && [401, 403].includes(codeOf(body) ?? 0);
 
 /**
  * Resolves in a separate task, if the browser supports that: a page's widgets send about twenty requests in one go, which

@@ -1,9 +1,16 @@
 import { isEqual, isRecord } from "#src/schema/json.ts";
 import { membersOf } from "#src/schema/lists.ts";
+import type { Shape } from "#src/schema/shape.ts";
+import { noteList } from "./answered-lists.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
 import { BadAnswerError } from "./errors/error-classes.ts";
 import { hasStatus } from "./errors/error-guards.ts";
+
+/** A call for a list, with the shape of its entries. */
+export interface ListCall extends CallOptions {
+  entry?: Shape;
+}
 
 export type Query = NonNullable<CallOptions["query"]>;
 
@@ -52,14 +59,33 @@ export function pagingAt(client: Client, path: string): Paging {
   return paging;
 }
 
-/** GETs one response that contains a list; an empty response is an empty list. Throws if there is no list. */
+/**
+ * GETs one response that contains a list. An empty response is an empty list, and so is a 404: whether the call exists is
+ * noted for the links to it. Throws if there is no list.
+ */
 export async function fetchMembers(
   client: Client,
   path: string,
-  call: CallOptions,
+  call: ListCall,
+): Promise<Members> {
+  try {
+    const found = await getMembers(client, path, call);
+    noteList(path, true);
+    return found;
+  } catch (error) {
+    if (!hasStatus(error, 404, 405)) throw error;
+    noteList(path, false);
+    return { members: [], total: 0, next: undefined, isLast: true };
+  }
+}
+
+async function getMembers(
+  client: Client,
+  path: string,
+  { entry, ...call }: ListCall,
 ): Promise<Members> {
   const body = await client.request("GET", path, call);
-  const members = membersOf(body ?? []);
+  const members = membersOf(body ?? [], entry?.());
   if (members === undefined)
     throw new BadAnswerError({
       method: "GET",
@@ -73,9 +99,9 @@ export async function fetchMembers(
 export const fetchLaterMembers = (
   client: Client,
   path: string,
-  call: CallOptions,
+  call: ListCall,
 ): Promise<Members | undefined> =>
-  fetchMembers(client, path, call).catch((error: unknown) => {
+  getMembers(client, path, call).catch((error: unknown) => {
     if (hasStatus(error, 400, 404, 416, 422)) return undefined;
     throw error;
   });
@@ -84,15 +110,32 @@ export const fetchLaterMembers = (
 function positionOf(body: unknown): Omit<Members, "members"> {
   if (!isRecord(body))
     return { total: undefined, next: undefined, isLast: false };
-  const view = body["hydra:view"] ?? body["view"];
-  const { "hydra:next": hydraNext, next = hydraNext } = isRecord(view)
-    ? view
-    : body;
+  const view = body["hydra:view"] ?? body["view"] ?? body["links"];
+  const {
+    "hydra:next": hydraNext,
+    next_page_url: pageUrl,
+    next = hydraNext ?? pageUrl,
+  } = isRecord(view) ? view : body;
   return {
-    total: totalOf(body["hydra:totalItems"] ?? body["totalItems"]),
+    total: totalIn(body),
     next: typeof next === "string" ? queryOf(next) : undefined,
     isLast: isRecord(view) && typeof next !== "string",
   };
+}
+
+const totalNames = ["hydra:totalItems", "totalItems", "total"] as const;
+
+/** The total of a collection, in itself or, as Laravel and others have it, in `meta`. */
+export function totalIn(body: unknown): number | undefined {
+  if (!isRecord(body)) return undefined;
+  const { meta } = body;
+  const pagination = isRecord(meta) ? meta["pagination"] : undefined;
+  for (const owner of [body, meta, pagination])
+    for (const name of totalNames) {
+      const total = isRecord(owner) ? totalOf(owner[name]) : undefined;
+      if (total !== undefined) return total;
+    }
+  return undefined;
 }
 
 /** A total as servers write it: a number, or a string of digits. */
@@ -115,7 +158,7 @@ function queryOf(address: string): Query | undefined {
 export async function fetchAll(
   client: Client,
   path: string,
-  call: CallOptions,
+  call: ListCall,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<Entries> {
   const paging = pagingAt(client, path);

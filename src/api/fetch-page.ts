@@ -1,11 +1,11 @@
 import { isEqual } from "#src/schema/json.ts";
-import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
 import {
   type Entries,
   fetchAll,
   fetchLaterMembers,
   fetchMembers,
+  type ListCall,
   type Members,
   pagingAt,
 } from "./fetch-list.ts";
@@ -21,7 +21,7 @@ export async function fetchPage(
   client: Client,
   path: string,
   { page, pageSize }: { page: number; pageSize: number },
-  { query, ...call }: CallOptions,
+  { query, ...call }: ListCall,
 ): Promise<Entries> {
   const paging = pagingAt(client, path);
   const range = { offset: (page - 1) * pageSize, count: pageSize };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { createWire, reply } from "#tests/support/wire.ts";
@@ -8,7 +8,10 @@ import { ordersQuery } from "./orders.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createTestClient } from "./testing.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const Entry = () => (useIsOffered("orders") ? <p>orders</p> : null);
 
@@ -28,24 +31,41 @@ async function after(answer: object) {
       await queries.fetchInfiniteQuery(ordersQuery()).catch(() => undefined);
     });
   await load();
-  return { wire, load };
+  return { wire, load, queries };
 }
 
 const isThere = () => screen.queryByText("orders") !== null;
 
 test.each([404, 405])(
-  "a link whose call responds with %i is hidden after the first attempt, and reappears when the call exists",
+  "a link whose call responds with %i is hidden after the first attempt, and stays once the call has responded with a list",
   async (status) => {
-    const { wire, load } = await after(reply(status));
+    const { wire, load, queries } = await after(reply(status));
     await waitFor(() => expect(isThere()).toBe(false));
     wire.answer("GET /user/orders", {
       "hydra:member": [],
       "hydra:totalItems": 0,
     });
+    await queries.invalidateQueries();
     await load();
     await waitFor(() => expect(isThere()).toBe(true));
+    wire.answer("GET /user/orders", reply(404));
+    await queries.invalidateQueries();
+    await load();
+    expect(isThere()).toBe(true);
   },
 );
+
+test("stays hidden after a reload", async () => {
+  await after(reply(404));
+  await waitFor(() => expect(isThere()).toBe(false));
+  cleanup();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Entry />
+    </QueryClientProvider>,
+  );
+  expect(isThere()).toBe(false);
+});
 
 test.each([403, 500])("a call that responds with %i exists", async (status) => {
   await after(reply(status));

@@ -5,40 +5,40 @@ import {
   skipToken,
   useQuery,
 } from "@tanstack/react-query";
-import { hasStatus } from "./errors/error-guards.ts";
+import { hasList } from "./answered-lists.ts";
 import { shared } from "./keys.ts";
 
-/** Queries whose endpoints are optional for an API, by the first part of their keys. */
-const optionalQueries = [
-  "badges",
-  "declaration-actions",
-  "orders",
-  "point-movements",
-] as const;
+/** Queries whose lists are optional for an API, by the first part of their keys. */
+const optionalQueries = {
+  badges: "/badges/user.jsonld",
+  "declaration-actions": "/user/challenges",
+  orders: "/user/orders",
+  "point-movements": "/user/point-movements",
+} as const;
 
-type OptionalQuery = (typeof optionalQueries)[number];
+type OptionalQuery = keyof typeof optionalQueries;
 
 const offeredQuery = (name: OptionalQuery) =>
   queryOptions<boolean>({
     queryKey: [shared, "offered", name],
     queryFn: skipToken,
+    initialData: () => hasList(optionalQueries[name]),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Records whether the API has the endpoint of a query: 404 and 405 mean that it does not. */
+/** Updates the links to the list of a query after a response. */
 export function noteOffered(
   queries: QueryClient,
   { queryKey: [first] }: Pick<Query, "queryKey">,
-  error: unknown,
 ): void {
-  const name = optionalQueries.find((one) => one === first);
-  if (name === undefined) return;
-  const isMissing = hasStatus(error, 404, 405);
-  if (error === null || isMissing)
-    queries.setQueryData(offeredQuery(name).queryKey, !isMissing);
+  if (typeof first !== "string" || !Object.hasOwn(optionalQueries, first))
+    return;
+  const name = first as OptionalQuery;
+  const { queryKey } = offeredQuery(name);
+  queries.setQueryData(queryKey, hasList(optionalQueries[name]));
 }
 
-/** Whether to offer an optional feature: yes, until its endpoint turns out not to exist. */
+/** Whether to offer an optional feature: yes, until its endpoint turns out not to exist; then not after a reload, either. */
 export const useIsOffered = (name: OptionalQuery): boolean =>
   useQuery(offeredQuery(name)).data !== false;

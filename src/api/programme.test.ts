@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import captchaSchema from "#schemas/wire/captcha-challenge.schema.json" with {
   type: "json",
 };
-import { openTestServer } from "#tests/support/http-server.ts";
+import { openTestServer, startTestServer } from "#tests/support/http-server.ts";
 import { captchaQuery } from "./captcha.ts";
 import type { ClientOptions } from "./client.ts";
 import { isServerError } from "./errors/error-guards.ts";
@@ -12,6 +12,7 @@ import {
   currencyQuery,
   featureQuery,
   getAppConfig,
+  getFeature,
   menusQuery,
   optionsQuery,
   optionValue,
@@ -214,3 +215,24 @@ test.each([
 const fail = (error: unknown) => {
   throw error;
 };
+
+test.each<[string, unknown, boolean | undefined]>([
+  [
+    "all features, whatever was asked for",
+    [
+      { name: "use_store", enabled: false },
+      { name: "REFERRAL", enabled: true },
+    ],
+    true,
+  ],
+  ["all but this one", [{ name: "use_store", enabled: true }], undefined],
+  ["one without a name", [{ enabled: true }], true],
+  ["one instead of a list", { name: "referral", enabled: true }, true],
+  ["none", [], undefined],
+])("GET /features responds with %s", async (_, body, enabled) => {
+  const server = await startTestServer();
+  server.answers({ body });
+  const found = await getFeature(createTestClient(server.base), "referral");
+  await server.close();
+  expect(found?.enabled).toBe(enabled);
+});

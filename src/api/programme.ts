@@ -32,20 +32,19 @@ export async function getMenus(client: Client): Promise<MenuItem[]> {
   return (await readAll(client, "/menus", menuItemShape)).items;
 }
 
-/** GET /features?name=: the first feature in the response; undefined if the programme has none of that name. */
+/**
+ * GET /features?name=: the feature of that name, of a server that sends all of them, too; where none has a name, the first.
+ * Undefined if the programme has none of that name.
+ */
 export async function getFeature(
   client: Client,
   name: string,
 ): Promise<Feature | undefined> {
   const query = { name };
-  const { items } = await readAll(
-    client,
-    "/features",
-    featureShape,
-    { query },
-    1,
-  );
-  return items[0];
+  const { items } = await readAll(client, "/features", featureShape, { query });
+  const isNamed = (feature: Feature) =>
+    feature.name?.trim().toLowerCase() === name;
+  return items.some((feature) => feature.name) ? items.find(isNamed) : items[0];
 }
 
 /** Settings are refetched only when the session or the language changes. */

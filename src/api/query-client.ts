@@ -49,9 +49,8 @@ export function createQueryClient(
     queryCache: new QueryCache({
       onError: (error, query) => {
         dropRefused(error, query);
-        noteOffered(queries, query, error);
       },
-      onSuccess: (_, query) => noteOffered(queries, query, null),
+      onSuccess: (_, query) => noteOffered(queries, query),
     }),
     defaultOptions: {
       queries: {

@@ -12,7 +12,10 @@ export async function readPage<T>(
   page: { page: number; pageSize: number },
   call: ReadOptions = {},
 ): Promise<Page<T>> {
-  const { members, total } = await fetchPage(client, path, page, call);
+  const { members, total } = await fetchPage(client, path, page, {
+    ...call,
+    entry: shape,
+  });
   const entries = readEntries(client, path, shape, members);
   return { ...entries, total, received: members.length };
 }

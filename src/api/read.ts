@@ -120,6 +120,7 @@ export async function readAll<T>(
   call: ReadOptions = {},
   limit?: number,
 ): Promise<List<T>> {
-  const { members, total } = await fetchAll(client, path, call, limit);
+  const list = { ...call, entry: shape };
+  const { members, total } = await fetchAll(client, path, list, limit);
   return { ...readEntries(client, path, shape, members, limit), total };
 }

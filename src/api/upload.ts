@@ -19,10 +19,11 @@ export const sendByXhr: Send = (
     const xhr = new XMLHttpRequest();
     xhr.open(method, url);
     xhr.withCredentials = true;
+    xhr.responseType = "arraybuffer";
     for (const [name, value] of new Headers(headers))
       xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total);
-    xhr.onload = () => resolve(responseOf(xhr));
+    xhr.onload = () => resolve(responseOf(xhr, url));
     xhr.onerror = () => reject(new TypeError("the connection was cut"));
     xhr.onabort = () => reject(signal?.reason);
     const abort = () => xhr.abort();
@@ -31,7 +32,7 @@ export const sendByXhr: Send = (
     xhr.send(body as XMLHttpRequestBodyInit | null);
   });
 
-function responseOf(xhr: XMLHttpRequest): Response {
+function responseOf(xhr: XMLHttpRequest, url: string): Response {
   const headers = new Headers();
   for (const line of xhr
     .getAllResponseHeaders()
@@ -40,6 +41,12 @@ function responseOf(xhr: XMLHttpRequest): Response {
     const [name = "", ...value] = line.split(":");
     if (name !== "") headers.append(name, value.join(":").trim());
   }
-  const { status, responseText } = xhr;
-  return new Response(responseText || null, { status, headers });
+  const { status, responseURL } = xhr;
+  const body = (xhr.response as ArrayBuffer | null)?.byteLength;
+  const response = new Response(body ? xhr.response : null, {
+    status,
+    headers,
+  });
+  const redirected = new URL(url, responseURL).href !== responseURL;
+  return Object.defineProperty(response, "redirected", { value: redirected });
 }

@@ -39,9 +39,9 @@ const inRange = (time: number): number | undefined =>
   time >= EARLIEST && time < LATEST ? time : undefined;
 
 /**
- * An instant in wire format (ISO 8601, with or without time and offset), in milliseconds since 1970. A time without an
- * offset is UTC, whatever the machine's zone; a date alone is its midnight.
- * @param timeZone of that midnight, the programme's; defaults to UTC
+ * An instant in wire format (ISO 8601, with or without time and offset), in milliseconds since 1970. A date alone is its
+ * midnight.
+ * @param timeZone of a date or time without an offset, the programme's; defaults to UTC, whatever the machine's zone
  * @returns undefined for nothing, for an invalid date (`2026-02-31`) or offset (`+99:99`), and beyond the years 1 to 9999
  */
 export function instant(
@@ -69,7 +69,7 @@ export function instant(
   const time =
     midnight + seconds * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
   return inRange(
-    parts[4] === undefined && timeZone !== undefined
+    parts[8] === undefined && timeZone !== undefined
       ? instantOf(time, timeZone)
       : time,
   );

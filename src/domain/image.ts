@@ -1,15 +1,20 @@
 import type { Image } from "#src/schema/types.gen.ts";
 
-/** A picture's URL; in wire format it is a URL, an object with `contentUrl`, or null. */
+/** A relative address is one of the API's host, whose folders of pictures are on this origin, too. */
+const rooted = (address: string | null | undefined): string | undefined =>
+  address
+    ?.trim()
+    .replace(/^(?![a-z][a-z\d+.-]*:|\/)(?:\.{1,2}\/)*(?=.)/i, "/") || undefined;
+
+/** A picture's URL; in wire format it is a URL, an IRI, an object with `contentUrl`, or null. */
 export function imageUrl(image: Image | undefined): string | undefined {
-  const address = typeof image === "object" ? image?.contentUrl : image;
-  return address?.trim() || undefined;
+  return rooted(typeof image === "object" ? image?.contentUrl : image);
 }
 
 /** The thumbnail's URL if there is one, otherwise that of the picture. */
 export function thumbnailUrl(image: Image | undefined): string | undefined {
   const small = typeof image === "object" ? image?.thumbnailUrl : undefined;
-  return small?.trim() || imageUrl(image);
+  return rooted(small) ?? imageUrl(image);
 }
 
 /**

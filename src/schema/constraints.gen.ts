@@ -5,7 +5,7 @@ export const nullableAmount = {
   maximum: 9007199254740991,
 } as const;
 
-/** An ISO 8601 date, with or without time and offset. A time without an offset is UTC; a day alone is one of the programme's time zone, and where it ends something it is included. */
+/** An ISO 8601 date, with or without time and offset. Without an offset it is one of the programme's time zone; where a day alone ends something it is included. */
 export const nullableInstant = {
   pattern: "^(\\d{4})-(\\d{2})-(\\d{2})(?:[T ](\\d{2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d+))?)?\\s?(Z|[+-]\\d{2}:?\\d{2})?)?$",
 } as const;

@@ -1,4 +1,5 @@
 import { toInstantText } from "./instant-text.ts";
+import { isRecord } from "./json.ts";
 import type { SchemaProblem } from "./problem.ts";
 import textLength from "./runtime/text-length.ts";
 import {
@@ -48,13 +49,36 @@ function brokenLimit(
 
 /** Whether a value of the correct type is one of the allowed values and within the limits. */
 export function fits(
-  { values, limits, isInstant }: ShapeNode,
+  { values, known, limits, isInstant }: ShapeNode,
   value: string | number | boolean | readonly unknown[],
 ): boolean {
   if (values !== undefined && !values.includes(value)) return false;
+  if (known !== undefined && (valueNamed(known, value) ?? value) !== value)
+    return false;
   if (isInstant && toInstantText(String(value)) !== value) return false;
   return brokenLimit(limits, value) === undefined;
 }
+
+const letters = (value: unknown) =>
+  String(value)
+    .toLowerCase()
+    .replace(/[\s_-]/g, "");
+
+/** The one of `values` that a text matches, whatever its case and the separators of its words (`DOUBLE_FREE`, `doubleFree`). */
+export function valueNamed(values: readonly unknown[], text: unknown): unknown {
+  if (values.includes(text)) return text;
+  const named = values.filter((value) => letters(value) === letters(text));
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** The one of `values` that a value means: it in any case, or PHP's object of an enum case, `{value}` or `{name}`. */
+export const valueMeant = (
+  values: readonly unknown[],
+  value: unknown,
+): unknown =>
+  isRecord(value)
+    ? (valueNamed(values, value["value"]) ?? valueNamed(values, value["name"]))
+    : valueNamed(values, value);
 
 const typeNames = (bits: number) =>
   (Object.keys(types) as TypeName[]).filter(
@@ -64,8 +88,8 @@ const typeNames = (bits: number) =>
 
 /** Why a value does not match its shape: the JSON Schema keyword that fails. */
 export function failureOf(shape: ShapeNode, value: unknown): Failure {
-  const { values, limits } = shape;
-  const allowed = values?.filter((one) => one !== null);
+  const { values, known, limits } = shape;
+  const allowed = (values ?? known)?.filter((one) => one !== null);
   if (allowed !== undefined)
     return allowed.length === 1
       ? { keyword: "const", params: { allowedValue: allowed[0] } }

@@ -1,4 +1,5 @@
 import { nullableInstant } from "./constraints.gen.ts";
+import { instantOf } from "./zone-offset.ts";
 
 const usual = new RegExp(nullableInstant.pattern, "u");
 
@@ -39,6 +40,32 @@ export function toInstantText(text: string): string | null | undefined {
   if (date === undefined) return undefined;
   if (parts["hour"] === undefined) return date;
   return `${date}T${timeOf(parts)}${zoneOf(parts)}`;
+}
+
+/** PHP's object of a date: its local time, and its zone as an offset, a name or an abbreviation. */
+const offset = /^(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/**
+ * The instant that a date object of PHP means, as its JSON writes it: `{date, timezone_type, timezone}`.
+ * @returns as `toInstantText`; a time in a zone that is unknown has no offset
+ * @example toInstantOfObject({ date: "2026-11-26 08:00:00.000000", timezone_type: 3, timezone: "UTC" })
+ * // "2026-11-26T08:00:00.000Z"
+ */
+export function toInstantOfObject({
+  date,
+  timezone,
+}: Readonly<Record<string, unknown>>): string | null | undefined {
+  if (typeof date !== "string") return undefined;
+  const text = toInstantText(date);
+  if (!text || typeof timezone !== "string") return text;
+  if (offset.test(timezone)) return toInstantText(text + timezone);
+  const local = Date.parse(`${text.replace(" ", "T")}Z`);
+  if (Number.isNaN(local)) return text;
+  try {
+    return new Date(instantOf(local, timezone)).toISOString();
+  } catch {
+    return text;
+  }
 }
 
 type Parts = Readonly<Record<string, string | undefined>>;

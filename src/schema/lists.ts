@@ -1,27 +1,63 @@
 import { isRecord } from "#src/schema/json.ts";
+import { type ShapeNode, typeBit } from "#src/schema/shape.ts";
+
+/** Keys of an envelope that are not entries of its list. */
+const aside = /^[@_]|^hydra:|^(?:meta|links|pagination)$/;
 
 /**
- * A list in wire format: an array, or an object with numeric keys, as PHP writes an array that lost an entry. Other keys,
- * such as `@type`, are ignored. Undefined if it is not a list.
+ * A list in wire format: an array, or an object with its entries by keys: numbers, as PHP writes an array that lost an entry
+ * (other keys, such as `@type`, are ignored), or names if all its values are objects. Undefined if it is not a list.
+ * @param entry the shape of its entries: an object that has one of their properties is the only entry of its list, and its
+ * values may be of other types
  */
-export function listOf(value: unknown): readonly unknown[] | undefined {
+export function listOf(
+  value: unknown,
+  entry?: ShapeNode,
+): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (!isRecord(value)) return undefined;
   const names = Object.keys(value);
+  if (names.length === 0) return [];
   const keys = names.filter((key) => /^\d+$/.test(key));
-  return keys.length === 0 && names.length > 0
-    ? undefined
-    : keys.map((key) => value[key]);
+  if (keys.length > 0) return keys.map((key) => value[key]);
+  if (entry && names.some((name) => entry.properties.has(name))) return [value];
+  if (["id", "@id"].some((name) => name in value)) return undefined;
+  const values = names
+    .filter((name) => !aside.test(name))
+    .map((name) => value[name]);
+  const isEntry = (one: unknown) =>
+    isRecord(one) || (entry !== undefined && isScalarOf(entry, one));
+  return values.length > 0 && values.every(isEntry) ? values : undefined;
 }
 
+/** Whether a list has plain texts or numbers as entries, and this is one. */
+const isScalarOf = ({ types, properties }: ShapeNode, value: unknown) =>
+  properties.size === 0 && (types & typeBit(value)) !== 0;
+
 /**
- * The members of a collection, in any of its forms: `hydra:Collection`, un-prefixed JSON-LD, bare array; possibly with
- * numeric keys. Undefined if it is not a list.
+ * The name of the list in a response: of `hydra:Collection`, of un-prefixed JSON-LD, or `data`; undefined if it has none of
+ * them, as a bare array.
  */
-export function membersOf(answer: unknown): readonly unknown[] | undefined {
-  if (!isRecord(answer)) return listOf(answer);
-  const name = ["hydra:member", "member"].find((one) =>
-    Object.hasOwn(answer, one),
-  );
-  return listOf(name === undefined ? answer : (answer[name] ?? []));
+export const listName = (answer: unknown): string | undefined =>
+  isRecord(answer)
+    ? ["hydra:member", "member", "data"].find((one) =>
+        Object.hasOwn(answer, one),
+      )
+    : undefined;
+
+/**
+ * The members of a collection, in any of its forms: `hydra:Collection`, un-prefixed JSON-LD, `{data}`, a bare array;
+ * possibly by keys, or its only entry. Undefined if it is not a list.
+ * @param entry see `listOf`
+ */
+export function membersOf(
+  answer: unknown,
+  entry?: ShapeNode,
+): readonly unknown[] | undefined {
+  const name = listName(answer);
+  if (name === undefined || !isRecord(answer)) return listOf(answer, entry);
+  const inner = answer[name] ?? [];
+  return listName(inner) === undefined
+    ? listOf(inner, entry)
+    : membersOf(inner, entry);
 }

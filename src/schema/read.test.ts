@@ -16,7 +16,11 @@ import result from "./shapes/wire-challenge-result.gen.js";
 import declaration from "./shapes/wire-declaration.gen.js";
 import action from "./shapes/wire-declaration-action.gen.js";
 import pageContent from "./shapes/wire-page-content.gen.js";
+import participation from "./shapes/wire-participation.gen.js";
+import total from "./shapes/wire-total-participants.gen.js";
 import user from "./shapes/wire-user.gen.js";
+import points from "./shapes/wire-user-points.gen.js";
+import rank from "./shapes/wire-user-rank.gen.js";
 
 /** The smallest valid entity. */
 const bare = (shape: Shape) =>
@@ -48,6 +52,124 @@ test("a valid value is returned itself, and nothing is reported", () => {
 
 describe("AS-3.1 values whose meaning is clear are repaired", () => {
   test.each<[string, Shape, object, object]>([
+    [
+      "PHP's object of a date in UTC",
+      challenge,
+      {
+        startDate: {
+          date: "2026-11-26 08:00:00.000000",
+          timezone_type: 3,
+          timezone: "UTC",
+        },
+      },
+      { startDate: "2026-11-26T08:00:00.000Z" },
+    ],
+    [
+      "PHP's objects of dates in a named zone, by offset and by abbreviation",
+      challenge,
+      {
+        startDate: { date: "2026-07-26 08:00:00", timezone: "Europe/Paris" },
+        endDate: { date: "2026-11-26 08:00:00", timezone: "+02:00" },
+        startSignInDate: { date: "2026-11-26 08:00:00", timezone: "Z" },
+        endSignInDate: { date: "2026-11-26 08:00:00", timezone: "NOWHERE" },
+      },
+      {
+        startDate: "2026-07-26T06:00:00.000Z",
+        endDate: "2026-11-26 08:00:00+02:00",
+        startSignInDate: "2026-11-26 08:00:00Z",
+        endSignInDate: "2026-11-26 08:00:00",
+      },
+    ],
+    [
+      "a value in another case",
+      pageContent,
+      { status: "PUBLISHED" },
+      { status: "published" },
+    ],
+    [
+      "an enum as its value",
+      pageContent,
+      { status: { value: "published" } },
+      { status: "published" },
+    ],
+    [
+      "an enum as its name",
+      pageContent,
+      { status: { name: "PUBLISHED", value: 2 } },
+      { status: "published" },
+    ],
+    [
+      "a known value of a text in another case or as its name",
+      challenge,
+      { goalType: "BY_PROFILE" },
+      { goalType: "by-profile" },
+    ],
+    [
+      "a known value of a text as its name",
+      challenge,
+      { goalType: { name: "Generic" } },
+      { goalType: "generic" },
+    ],
+    [
+      "a list keyed by names",
+      challenge,
+      { challengeGoals: { bronze: { value: 3 }, silver: { value: 5 } } },
+      { challengeGoals: [{ value: 3 }, { value: 5 }] },
+    ],
+    [
+      "a list in data",
+      challenge,
+      { challengeGoals: { data: [{ value: 3 }] } },
+      { challengeGoals: [{ value: 3 }] },
+    ],
+    [
+      "the only entry of a list",
+      challenge,
+      { challengeGoals: { value: 3, name: "Or" } },
+      { challengeGoals: [{ value: 3, name: "Or" }] },
+    ],
+    [
+      "an entity in data",
+      challenge,
+      { conditions: { data: { rules: "<p>x</p>" } } },
+      { conditions: { rules: "<p>x</p>" } },
+    ],
+    [
+      "numbers with blanks",
+      user,
+      { points: "8\u202f292,50" },
+      { points: 8292.5 },
+    ],
+    [
+      "a number of PHP's number_format",
+      user,
+      { points: "1,008,292.5" },
+      { points: 1008292.5 },
+    ],
+    ["a decimal comma", user, { points: "12,5" }, { points: 12.5 }],
+    ...(
+      [
+        [
+          { url: "/media/1.jpg" },
+          { url: "/media/1.jpg", contentUrl: "/media/1.jpg" },
+        ],
+        [
+          { path: "media/1.jpg" },
+          { path: "media/1.jpg", contentUrl: "media/1.jpg" },
+        ],
+        [
+          [{ url: "/1.jpg" }, { url: "/2.jpg" }],
+          { url: "/1.jpg", contentUrl: "/1.jpg" },
+        ],
+        [["/1.jpg", "/2.jpg"], "/1.jpg"],
+        [{ data: { url: "/1.jpg" } }, { url: "/1.jpg", contentUrl: "/1.jpg" }],
+      ] as [unknown, unknown][]
+    ).map(([image, due]): [string, Shape, object, object] => [
+      `a picture as ${JSON.stringify(image)}`,
+      challenge,
+      { image },
+      { image: due },
+    ]),
     ["a number for a text", user, { clientId: 12345 }, { clientId: "12345" }],
     ["text for a whole number", user, { optin: "1" }, { optin: 1 }],
     ["text for a number", user, { points: " 12.5 " }, { points: 12.5 }],
@@ -328,6 +450,35 @@ describe("an invalid value costs as little as possible", () => {
       pointer: "/declarationForm",
     });
   });
+});
+
+test.each<[string, Shape, unknown, object]>([
+  ["points", points, 8292, { points: 8292 }],
+  ["points as text", points, "8 292", { points: 8292 }],
+  ["a total", total, 0, { total: 0 }],
+  ["a rank", rank, "3", { rank: 3 }],
+  ["a participation", participation, true, { isParticipating: true }],
+  [
+    "a declined participation",
+    participation,
+    false,
+    { isParticipating: false },
+  ],
+  ["an entity in data", user, { data: { id: 3 } }, { id: 3 }],
+  ["points in data", points, { data: { points: 3 } }, { points: 3 }],
+])("a small answer: %s", (_, shape, value, due) => {
+  expect(reading(shape, value).value).toEqual(due);
+});
+
+test("a known value, and one that is not known, are as they are", () => {
+  for (const goalType of ["generic", "Another"]) {
+    const value = { id: 1, type: "Classic", goalType };
+    expect(reading(challenge, value)).toEqual({ value, found: [] });
+  }
+});
+
+test.each(["1,234", "1 23", "12 pts"])("%j is not read as a number", (text) => {
+  expect(reading(user, { id: 1, points: text }).value).toEqual({ id: 1 });
 });
 
 describe("properties that hide or permit something fail closed", () => {

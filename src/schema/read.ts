@@ -176,6 +176,7 @@ function visitObject(
   const { lastNames, lastNodes } = node;
   const { isExact, findings } = reading;
   let result = value;
+  let isKnown = false;
   // The fastest loop over objects that all have the same properties, as those of a list do.
   let at = -1;
   for (const name in value) {
@@ -194,6 +195,7 @@ function visitObject(
         });
       continue;
     }
+    isKnown = true;
     const bit = typeBit(inner);
     if (inside.freeTypes & bit || inner === undefined) continue;
     const first = findings.length;
@@ -208,9 +210,19 @@ function visitObject(
     else result[name] = found;
     countOmitted(result, name, reading);
   }
-  if (!isExact)
+  if (!isExact) {
+    if (!isKnown && node.properties.size > 0) {
+      const { data } = value;
+      if (isRecord(data)) return visitMeant(node, value, data, reading);
+    }
+    for (const [name, others] of node.aliases)
+      if (!result[name]) {
+        const other = others.find((one) => typeof result[one] === "string");
+        if (other !== undefined) result = { ...result, [name]: result[other] };
+      }
     for (const [name, usual] of node.defaults)
       if (result[name] === undefined) result = { ...result, [name]: usual };
+  }
   const missing = missingFrom(result, node);
   if (missing === undefined) return result;
   const missingProperty = missing.length > 1 ? missing : missing[0];
@@ -292,15 +304,27 @@ function mismatch(node: ShapeNode, value: unknown, reading: Reading): unknown {
   if (!reading.isExact) {
     if (value === null) return undefined;
     const meant = repair(node, value);
+    if (typeof meant === "object")
+      return visitMeant(node, value, meant, reading);
     if (meant !== refused) {
-      const result =
-        typeof meant === "object" ? visit(node, meant, reading) : meant;
-      if (result !== refused)
-        note(reading, value, "repaired", failureOf(node, value));
-      return result;
+      note(reading, value, "repaired", failureOf(node, value));
+      return meant;
     }
   }
   return note(reading, value, "refused", failureOf(node, value));
+}
+
+/** Visits what a value means. */
+function visitMeant(
+  node: ShapeNode,
+  value: unknown,
+  meant: unknown,
+  reading: Reading,
+): unknown {
+  const result = visit(node, meant, reading);
+  if (result !== refused)
+    note(reading, value, "repaired", failureOf(node, value));
+  return result;
 }
 
 /** Records a finding. @returns `refused`, as a shorthand for callers that refuse the value */

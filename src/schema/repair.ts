@@ -1,5 +1,6 @@
-import { fits } from "./fit.ts";
-import { toInstantText } from "./instant-text.ts";
+import { fits, valueMeant } from "./fit.ts";
+import { toInstantOfObject, toInstantText } from "./instant-text.ts";
+import { isRecord } from "./json.ts";
 import { membersOf } from "./lists.ts";
 import { type ShapeNode, type TypeName, types } from "./shape.ts";
 
@@ -21,6 +22,12 @@ const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === "boolean";
 
 function meaningOf(shape: ShapeNode, value: unknown): unknown {
+  const { scalar } = shape;
+  if (scalar !== undefined && typeof value !== "object" && value !== "")
+    return { [scalar]: value };
+  const values = shape.values ?? shape.known;
+  if (values !== undefined && value !== "")
+    return valueMeant(values, trimmed(value)) ?? unnamed(shape, value);
   switch (typeof value) {
     case "string":
       return meaningOfText(shape, value.trim());
@@ -55,8 +62,7 @@ function meaningOfText(shape: ShapeNode, text: string): unknown {
     const instant = toInstantText(text);
     return instant === undefined ? refused : (instant ?? undefined);
   }
-  if (shape.values !== undefined) return valueNamed(shape.values, text);
-  const number = Number(text);
+  const number = numberIn(text);
   if (
     (accepts(shape, "number") && Number.isFinite(number)) ||
     (accepts(shape, "integer") && Number.isInteger(number))
@@ -66,12 +72,33 @@ function meaningOfText(shape: ShapeNode, text: string): unknown {
   return accepts(shape, "object") ? entityOf(shape, text) : refused;
 }
 
-/** The one of `values` that a text matches, ignoring case. */
-function valueNamed(values: readonly unknown[], text: string): unknown {
-  const named = values.filter(
-    (value) => String(value).toLowerCase() === text.toLowerCase(),
+const trimmed = (value: unknown) =>
+  typeof value === "string" ? value.trim() : value;
+
+/** A value that is none of those that its shape names: PHP functions return false if there is none. */
+const unnamed = ({ known }: ShapeNode, value: unknown) => {
+  if (value === false || trimmed(value) === "") return undefined;
+  if (Array.isArray(value) && value.length === 0) return undefined;
+  return known === undefined || !isRecord(value)
+    ? refused
+    : ([value["value"], value["name"]].find((one) => typeof one === "string") ??
+        refused);
+};
+
+const grouped = /^[-+]?\d{1,3}(?:[\s'\u2019]\d{3})+(?:[.,]\d+)?$/;
+
+/**
+ * A number as text: with a blank or an apostrophe between thousands, and with a decimal comma where it cannot stand between
+ * thousands; NaN for anything else.
+ */
+function numberIn(text: string): number {
+  if (grouped.test(text))
+    return Number(text.replace(/[\s'\u2019]/g, "").replace(",", "."));
+  if (/^[-+]?\d{1,3}(?:,\d{3})+\.\d+$/.test(text))
+    return Number(text.replaceAll(",", ""));
+  return Number(
+    /^[-+]?\d+,(?!\d{3}$)\d+$/.test(text) ? text.replace(",", ".") : text,
   );
-  return named.length === 1 ? named[0] : refused;
 }
 
 function meaningOfNumber(shape: ShapeNode, value: number): unknown {
@@ -89,12 +116,21 @@ function entityOf({ properties }: ShapeNode, id: string | number): unknown {
   return properties.has("id") && bareId.test(String(id)) ? { id } : refused;
 }
 
-/** PHP writes an empty object as an empty list. */
+/** PHP writes an empty object as an empty list. A list of pictures or files stands for its first. */
 function meaningOfList(shape: ShapeNode, value: readonly unknown[]): unknown {
-  if (value.length > 0) return refused;
-  return accepts(shape, "object") ? {} : undefined;
+  if (value.length === 0) return accepts(shape, "object") ? {} : undefined;
+  const [first] = value;
+  const isContent = typeof first === "string" || isRecord(first);
+  return shape.aliases.length > 0 && isContent ? first : refused;
 }
 
-/** A collection instead of a list, or a list with its keys, as PHP writes one that has lost an entry. */
-const meaningOfObject = (shape: ShapeNode, value: unknown): unknown =>
-  accepts(shape, "array") ? (membersOf(value) ?? refused) : refused;
+/** A date of PHP; a collection instead of a list, a list with its keys, or its only entry. */
+function meaningOfObject(shape: ShapeNode, value: unknown): unknown {
+  if (shape.isInstant && isRecord(value)) {
+    const instant = toInstantOfObject(value);
+    return instant === undefined ? refused : (instant ?? undefined);
+  }
+  return accepts(shape, "array")
+    ? (membersOf(value, shape.items) ?? refused)
+    : refused;
+}

@@ -54,6 +54,8 @@ export interface ShapeNode {
   readonly freeTypes: number;
   /** The only allowed values. */
   readonly values: readonly unknown[] | undefined;
+  /** Known values of a text that may have others, too. */
+  readonly known: readonly string[] | undefined;
   readonly limits: Limits | undefined;
   /** An instant in ISO 8601. */
   readonly isInstant: boolean;
@@ -64,6 +66,10 @@ export interface ShapeNode {
   readonly defaults: readonly (readonly [string, unknown])[];
   /** Properties that hide or permit something: if one is present and cannot be read, the object is refused. */
   readonly essential: readonly string[];
+  /** The property that a bare number, text or boolean instead of the object means. */
+  readonly scalar: string | undefined;
+  /** Other names of properties, by the schema's name; an object with them has one content, so a list of it means its first. */
+  readonly aliases: readonly (readonly [string, readonly string[]])[];
   /** Whether other properties are an error when the value is checked exactly. */
   readonly isClosed: boolean;
   /** The shape of a list's entries. */
@@ -78,6 +84,9 @@ export interface ShapeNode {
 
 interface Details {
   values?: readonly unknown[];
+  known?: readonly string[];
+  scalar?: string;
+  aliases?: Readonly<Record<string, readonly string[]>>;
   limits?: Limits;
   instant?: boolean;
   properties?: Readonly<Record<string, ShapeNode>>;
@@ -115,6 +124,9 @@ const make = (
   bits: number,
   {
     values,
+    known,
+    scalar,
+    aliases = {},
     limits,
     instant = false,
     properties,
@@ -126,14 +138,17 @@ const make = (
   }: Details,
 ): ShapeNode => ({
   types: bits,
-  freeTypes: bits & freeTypesOf(values, limits, instant),
+  freeTypes: bits & freeTypesOf(values ?? known, limits, instant),
   values,
+  known,
   limits,
   isInstant: instant,
   properties: properties ? new Map(Object.entries(properties)) : noProperties,
   required,
   defaults: Object.entries(defaults),
   essential,
+  scalar,
+  aliases: Object.entries(aliases),
   isClosed: closed,
   items,
   lastNames: [],

@@ -7,7 +7,7 @@ export type NullableReference = (string | number | {
 id?: (number | string)
 } | null)
 /**
- * An ISO 8601 date, with or without time and offset. A time without an offset is UTC; a day alone is one of the programme's time zone, and where it ends something it is included.
+ * An ISO 8601 date, with or without time and offset. Without an offset it is one of the programme's time zone; where a day alone ends something it is included.
  */
 export type NullableInstant = (string | null)
 /**
@@ -577,7 +577,7 @@ export type Reference = (string | number | {
 id?: (number | string)
 })
 /**
- * An ISO 8601 date, with or without time and offset. A time without an offset is UTC; a day alone is one of the programme's time zone, and where it ends something it is included.
+ * An ISO 8601 date, with or without time and offset. Without an offset it is one of the programme's time zone; where a day alone ends something it is included.
  */
 export type NullableInstant1 = (string | null)
 /**
@@ -633,7 +633,7 @@ export type Language = ("fr" | "en" | "it" | "es" | "de" | "nl")
  */
 export type Country = string
 /**
- * An ISO 8601 date, with or without time and offset. A time without an offset is UTC; a day alone is one of the programme's time zone, and where it ends something it is included.
+ * An ISO 8601 date, with or without time and offset. Without an offset it is one of the programme's time zone; where a day alone ends something it is included.
  */
 export type NullableInstant2 = (string | null)
 /**
@@ -657,7 +657,7 @@ export type ThirdPartyKey2 = (string | null)
  */
 export type NullableMediaObjectIri = (string | null)
 /**
- * An ISO 8601 date, with or without time and offset. A time without an offset is UTC; a day alone is one of the programme's time zone, and where it ends something it is included.
+ * An ISO 8601 date, with or without time and offset. Without an offset it is one of the programme's time zone; where a day alone ends something it is included.
  */
 export type NullableInstant3 = (string | null)
 

@@ -10,6 +10,8 @@ export interface Call {
   feature?: "use_store";
   /** Further statuses that count as success. */
   accepts?: readonly number[];
+  /** A list: a 404 says that it is empty. */
+  isList?: true;
   /** The front office loads it page by page. */
   isPaged?: true;
   /** The response is a file, not JSON. */
@@ -19,10 +21,10 @@ export interface Call {
 /** All GETs without side effects in section 7 of both specifications and in the contract, in report order. */
 export const calls: readonly Call[] = [
   { path: "/config/app", isPublic: true },
-  { path: "/options", isPublic: true },
+  { path: "/options", isList: true, isPublic: true },
   { path: "/options/currency", isPublic: true, without: "says “points”" },
-  { path: "/menus", isPublic: true },
-  { path: "/features", isPublic: true },
+  { path: "/menus", isList: true, isPublic: true },
+  { path: "/features", isList: true, isPublic: true },
   {
     path: "/one-trust-cookie/config",
     isPublic: true,
@@ -54,8 +56,12 @@ export const calls: readonly Call[] = [
   { path: "/widget-points/{id}/details.jsonld" },
   { path: "/widget-game/{id}/game-url" },
   { path: "/badges/{id}/user.jsonld" },
-  { path: "/badges/user.jsonld", without: "has no list of badges" },
-  { path: "/challenges/user.jsonld" },
+  {
+    path: "/badges/user.jsonld",
+    isList: true,
+    without: "has no list of badges",
+  },
+  { path: "/challenges/user.jsonld", isList: true },
   { path: "/challenges/{id}/user.jsonld" },
   {
     path: "/challenge-lists/{id}/user.jsonld",
@@ -64,14 +70,14 @@ export const calls: readonly Call[] = [
   { path: "/challenges/{id}/total-participants" },
   { path: "/challenges/{id}/challenge-results/participating" },
   { path: "/challenges/{id}/challenge-results.jsonld", isPaged: true },
-  { path: "/challenge/{id}/results" },
+  { path: "/challenge/{id}/results", isList: true },
   { path: "/challenges/{id}/rank/user" },
   { path: "/challenges/{id}/moderation", without: "does not need it" },
   { path: "/challenge-list-products.jsonld", isPaged: true },
-  { path: "/challenge-products/brands" },
-  { path: "/challenge-products/ranges" },
+  { path: "/challenge-products/brands", isList: true },
+  { path: "/challenge-products/ranges", isList: true },
   { path: "/challenges/{id}/products/export", isFile: true },
-  { path: "/user/challenges" },
+  { path: "/user/challenges", isList: true },
   { path: "/declarations/challenge/{id}/user", isPaged: true },
   { path: "/rewards", without: "has no store", feature: "use_store" },
   { path: "/wishlist", without: "has no wishlist", feature: "use_store" },

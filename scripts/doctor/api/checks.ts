@@ -1,3 +1,4 @@
+import { codeOf } from "#src/api/errors/error-guards.ts";
 import { callOf } from "./calls.ts";
 import type { Exchange, WireLog } from "./wire-log.ts";
 
@@ -73,6 +74,12 @@ const label = ({ status, failure, headers }: Exchange) =>
 
 const isOk = ({ status }: Exchange) => status >= 200 && status < 300;
 
+/** What ends a session at `GET /me`: 401, 403 with such a code, or a redirect to a login. */
+const isSessionEnd = ({ status, headers, content: { body } }: Exchange) =>
+  status === 401 ||
+  (status === 403 && [401, 403].includes(codeOf(body) ?? 0)) ||
+  (status >= 300 && status < 400 && headers.has("location"));
+
 /** How calls respond to visitors, and to users whose token has expired. */
 export async function checkUnauthorized(log: WireLog): Promise<Check[]> {
   const answered = new Map(
@@ -99,7 +106,7 @@ export async function checkUnauthorized(log: WireLog): Promise<Check[]> {
   const wrong = ["without a token", "with an invalid one"].flatMap(
     (how, index) => {
       const found = me[index];
-      return found === undefined || found.status === 401
+      return found === undefined || isSessionEnd(found)
         ? []
         : [`${label(found)} ${how}`];
     },

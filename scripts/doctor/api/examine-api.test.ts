@@ -53,6 +53,76 @@ function linesOf(lines: readonly string[], call: string): string[] {
 const checkOf = (lines: readonly string[], name: string) =>
   lines.find((line) => line.startsWith(`${name} `))?.replaceAll(/ +/g, " ");
 
+describe("what no single call shows", () => {
+  const block = {
+    type: "widget",
+    widget: { "@type": "WidgetEditorial", text: "<p>x</p>" },
+  };
+  const page = { id: 1, status: "published", contentBlocs: [block] };
+  const homepage = (body: object) => ({
+    ...quiet,
+    "/contents/homepage.jsonld": { body },
+  });
+
+  it.each([
+    ["a status that cannot be read", { ...page, status: "shown" }],
+    ["no status", { ...page, status: undefined }],
+    [
+      "blocks that cannot be shown",
+      { ...page, contentBlocs: [{ type: "other" }, { type: "html" }] },
+    ],
+  ])("a page would be empty by %s: the exit code is 1", async (_, body) => {
+    const { code, lines } = await doctor(homepage(body));
+    expect(checkOf(lines, "pages")).toMatch(/ a page would be empty: /);
+    expect(code).toBe(1);
+  });
+
+  it("letters that are lost: the exit code is 1", async () => {
+    const { code, lines } = await doctor({
+      ...quiet,
+      "/menus": (_, response) => {
+        response.writeHead(200, { "content-type": "application/json" });
+        response.end(Buffer.from('[{"title": "Défi"}]', "latin1"));
+        return undefined;
+      },
+    });
+    expect(checkOf(lines, "charset")).toMatch(/not UTF-8, first GET \/menus/);
+    expect(code).toBe(1);
+  });
+
+  it("another charset, all features, one cookie and a picture, which the front office copes with", async () => {
+    const type = "application/json; charset=ISO-8859-1";
+    const { code, lines } = await doctor({
+      ...homepage({
+        ...page,
+        status: { value: "PUBLISHED" },
+        image: { path: "media/1.svg" },
+      }),
+      "/menus": (_, response) => {
+        response.writeHead(200, { "content-type": type });
+        response.end(Buffer.from('[{"title": "Défi"}]', "latin1"));
+        return undefined;
+      },
+      "/features": list(
+        { name: "use_store", enabled: false },
+        { name: "referral", enabled: false },
+      ),
+      "/options": {
+        headers: { "set-cookie": "PHPSESSID=1; path=/" },
+        body: [],
+      },
+    });
+    expect(checkOf(lines, "pages")).toMatch(/ ok /);
+    expect(checkOf(lines, "charset")).toMatch(/ decoded from iso-8859-1/);
+    expect(checkOf(lines, "features")).toMatch(/ \?name= is ignored/);
+    expect(checkOf(lines, "cookies")).toMatch(/ ok PHPSESSID/);
+    expect(checkOf(lines, "pictures")).toMatch(
+      / \/media\/1.svg does not load \(status 404\)/,
+    );
+    expect(code).toBe(0);
+  });
+});
+
 describe("a line for each call", () => {
   it("is ok if a response satisfies its schema, whatever optional values are missing", async () => {
     const { code, lines } = await doctor(quiet);
@@ -92,6 +162,7 @@ describe("a line for each call", () => {
       "/contents/homepage.jsonld": {
         body: {
           id: 1,
+          status: "published",
           contentBlocs: [
             { type: "widget", widget: { "@type": "WidgetBagde" } },
             {

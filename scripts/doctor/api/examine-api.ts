@@ -4,6 +4,13 @@ import { type Client, createClient } from "#src/api/client.ts";
 import { ApiError } from "#src/api/errors/error-classes.ts";
 import { getMe } from "#src/api/user.ts";
 import {
+  checkCharset,
+  checkCookies,
+  checkFeatures,
+  checkPages,
+  checkPicture,
+} from "./answer-checks.ts";
+import {
   checkCors,
   checkDate,
   checkSignIn,
@@ -68,6 +75,13 @@ async function createReport(options: ApiOptions): Promise<ApiReport> {
     ...{ features, isSignedIn, timeout },
     pageFindings: examineContents(contents, Date.now()),
   });
+  const ofAnswers = [
+    ...checkPages(contents, log, Date.now()),
+    checkCharset(log.exchanges),
+    ...checkFeatures(log.exchanges),
+    checkCookies(log.exchanges, target),
+    await checkPicture(log, target),
+  ];
   const paging = await checkPaging(client, log);
   const ofLanguages = await checkLanguages(contents, options.language, {
     log,
@@ -75,6 +89,7 @@ async function createReport(options: ApiOptions): Promise<ApiReport> {
   });
   const checks = [
     ...checkSignIn(log),
+    ...ofAnswers,
     checkDate(log.exchanges),
     ...(await checkUnauthorized(log)),
     ...ofLanguages,

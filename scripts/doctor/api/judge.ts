@@ -166,11 +166,20 @@ function troubleOfStatus(
   const isWhole = failed.length === all.length;
   const { without, feature } = call;
   if (isWhole && failed.every((one) => isMissing(call, one))) {
-    if (without === undefined) return { result: "refused", why };
+    if (without === undefined)
+      return (call.isList || call.isPaged) &&
+        failed.every(({ status }) => status === 404)
+        ? { result: "repaired", why: `${why}: an empty list` }
+        : { result: "refused", why };
     return feature !== undefined && features.has(feature)
       ? { result: "refused", why: `${why}, with the feature ${feature}` }
       : { result: "not offered", why: `${why}: the front office ${without}` };
   }
+  if (
+    (call.isList || call.isPaged) &&
+    failed.every(({ status }) => status === 404)
+  )
+    return { result: "repaired", why: `${why}: an empty list` };
   const isOfEntities = failed.every(
     ({ status }) => status >= 400 && status < 500 && status !== 401,
   );

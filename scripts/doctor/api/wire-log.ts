@@ -1,7 +1,9 @@
 import type { Report } from "#src/api/client.ts";
+import { totalIn } from "#src/api/fetch-list.ts";
+import { textOf } from "#src/api/response-text.ts";
 import type { Send } from "#src/api/upload.ts";
 import { isRecord } from "#src/schema/json.ts";
-import { membersOf } from "#src/schema/lists.ts";
+import { listName, membersOf } from "#src/schema/lists.ts";
 
 /** The structure of a response body, independent of its schema. */
 export interface Content {
@@ -14,6 +16,10 @@ export interface Content {
   names: string[];
   /** Whether it is neither empty nor JSON. */
   isText: boolean;
+  /** Whether some of its bytes are none of its charset. */
+  isGarbled: boolean;
+  /** The JSON itself. */
+  body: unknown;
 }
 
 /** A request and its outcome. Times are in milliseconds. */
@@ -42,6 +48,8 @@ export interface WireLog {
   reports: Report[];
   /** Sends a request within the timeout, without recording it. */
   probe(path: string, init?: RequestInit): Promise<Exchange>;
+  /** The same at a URL, which may be another server's. */
+  probeUrl(url: string, init?: RequestInit): Promise<Exchange>;
   /** Whether the server has set a cookie, which is then sent along as in a browser. */
   hasCookies(): boolean;
 }
@@ -52,28 +60,31 @@ const nothing: Content = {
   hasTotal: false,
   names: [],
   isText: false,
+  isGarbled: false,
+  body: undefined,
 };
 
 function contentOf(text: string): Content {
   if (text.trim() === "") return nothing;
+  const isGarbled = text.includes("\uFFFD");
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    return { ...nothing, isText: true };
+    return { ...nothing, isText: true, isGarbled };
   }
   const names = isRecord(body) ? Object.keys(body) : [];
-  const list = Array.isArray(body)
-    ? ""
-    : ["hydra:member", "member"].find((name) => names.includes(name));
+  const name = listName(body);
+  const isList = isRecord(body) && name && membersOf(body[name]);
+  const list = Array.isArray(body) ? "" : isList ? name : undefined;
   return {
     ...nothing,
     list,
     names,
     entries: list === undefined ? 0 : (membersOf(body)?.length ?? 0),
-    hasTotal: ["hydra:totalItems", "totalItems"].some((name) =>
-      names.includes(name),
-    ),
+    hasTotal: totalIn(body) !== undefined,
+    isGarbled,
+    body,
   };
 }
 
@@ -112,7 +123,7 @@ export function createWireLog(base: string, timeout: number): WireLog {
     try {
       const response = await fetch(url, init);
       const kept = response.clone();
-      const text = await response.text();
+      const text = await textOf(response);
       onResponse(kept);
       const date = Date.parse(response.headers.get("date") ?? "");
       const middle = (began + Date.now()) / 2;
@@ -135,9 +146,16 @@ export function createWireLog(base: string, timeout: number): WireLog {
     }
   }
 
+  async function probeUrl(url: string, init: RequestInit = {}) {
+    const signal = AbortSignal.timeout(timeout);
+    const options = { redirect: "manual", signal, ...init } as const;
+    return (await exchange(url, options)).noted;
+  }
+
   return {
     exchanges,
     reports,
+    probeUrl,
     onReport: (report) => reports.push(report),
     hasCookies: () => cookies.size > 0,
     async send(input, init = {}) {
@@ -164,10 +182,6 @@ export function createWireLog(base: string, timeout: number): WireLog {
       if (response === undefined) throw error;
       return response;
     },
-    async probe(path, init = {}) {
-      const signal = AbortSignal.timeout(timeout);
-      const options = { redirect: "manual", signal, ...init } as const;
-      return (await exchange(base + path, options)).noted;
-    },
+    probe: (path, init) => probeUrl(base + path, init),
   };
 }

@@ -15,6 +15,8 @@ const textFields = [
   "message",
   "hydra:title",
   "title",
+  "error_description",
+  "error",
 ];
 
 /** Separates messages. */
@@ -46,9 +48,14 @@ function plain(text: string): string {
 }
 
 const repeats = (text: string, messages: string[]): boolean =>
-  text
-    .split("\n")
-    .every((line) => messages.some((message) => line.trim().endsWith(message)));
+  text.split("\n").every((line) =>
+    messages.some(
+      (message) =>
+        line.trim().endsWith(message) ||
+        // Laravel: "Already taken. (and 1 more error)".
+        line.trim().startsWith(`${message} (`),
+    ),
+  );
 
 /**
  * The server's own message, in any of the three error formats (AS-8.4): the messages of its violations, then its main

@@ -15,6 +15,90 @@ const answered = (status: number, body?: unknown) =>
 const taken = { propertyPath: "email", message: "Already taken" };
 const short = { propertyPath: "password", message: "Too short" };
 
+test.each<[string, unknown, object[]]>([
+  [
+    "Laravel",
+    {
+      message: "Taken (and 1 more error)",
+      errors: { email: ["Taken", "Odd"], "profile.lastName": ["Short"] },
+    },
+    [
+      { propertyPath: "email", message: "Taken" },
+      { propertyPath: "email", message: "Odd" },
+      { propertyPath: "profile.lastName", message: "Short" },
+    ],
+  ],
+  [
+    "one text for each field",
+    { errors: { email: "Taken" } },
+    [{ propertyPath: "email", message: "Taken" }],
+  ],
+  [
+    "a field named message",
+    { errors: { message: ["Short"] } },
+    [{ propertyPath: "message", message: "Short" }],
+  ],
+  [
+    "nested fields",
+    { errors: { profile: { lastName: ["Short"] } } },
+    [{ propertyPath: "profile.lastName", message: "Short" }],
+  ],
+  [
+    "texts alone",
+    { errors: ["Taken"] },
+    [{ propertyPath: "", message: "Taken" }],
+  ],
+  [
+    "Rails and Spring",
+    { errors: [{ field: "email", defaultMessage: "Taken" }] },
+    [{ propertyPath: "email", message: "Taken" }],
+  ],
+  [
+    "JSON:API",
+    {
+      errors: [
+        {
+          source: { pointer: "/data/attributes/email" },
+          title: "Invalid",
+          detail: "Taken",
+        },
+      ],
+    },
+    [{ propertyPath: "email", message: "Taken" }],
+  ],
+  [
+    "RFC 9457",
+    { title: "No", "invalid-params": [{ name: "email", reason: "Taken" }] },
+    [{ propertyPath: "email", message: "Taken" }],
+  ],
+  [
+    "a Symfony form",
+    { errors: { children: { email: { errors: ["Taken"] } } } },
+    [{ propertyPath: "email", message: "Taken" }],
+  ],
+  [
+    "violations of a Symfony form",
+    {
+      violations: [{ propertyPath: "children[email].data", message: "Taken" }],
+    },
+    [{ propertyPath: "email", message: "Taken" }],
+  ],
+  [
+    "violations by number",
+    { violations: { 1: { propertyPath: "email", message: "Taken" } } },
+    [{ propertyPath: "email", message: "Taken" }],
+  ],
+  [
+    "Rails",
+    { email: ["Taken"] },
+    [{ propertyPath: "email", message: "Taken" }],
+  ],
+  ["no violations", { errors: 3 }, []],
+  ["errors that are null", { errors: null, message: "No" }, []],
+])("AS-8.4 the fields that a refusal of %s names", (_, body, violations) => {
+  expect(answered(422, body).violations).toEqual(violations);
+});
+
 describe("AS-8.4 the text of an error", () => {
   test.each<[string, unknown, string | undefined]>([
     ["nothing", undefined, undefined],

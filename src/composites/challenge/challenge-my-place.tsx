@@ -12,6 +12,7 @@ import {
 import { entityId } from "#src/domain/reference.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
 import { formatAmount } from "#src/i18n/amounts.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDuration } from "#src/i18n/durations.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
@@ -76,7 +77,7 @@ function Place({ challenge, rank, hasNeighbors, now }: PlaceProps) {
   const entries = useAround(challenge, rank);
   const place = rank.rank ?? undefined;
   const total = rank.total ?? undefined;
-  const updatedAt = instant(rank.updatedAt);
+  const updatedAt = instant(rank.updatedAt, timeZone());
   if (place === undefined) return <NoPlace challenge={challenge} />;
   const stand = standing(entries);
   return (

@@ -1,3 +1,4 @@
+import { valueMeant } from "#src/schema/fit.ts";
 import { isRecord } from "#src/schema/json.ts";
 import { inProgramme } from "./evaluate/block-refs.ts";
 import { entryOf } from "./evaluate/look-up.ts";
@@ -75,9 +76,12 @@ function textBlock(item: Record<string, unknown>): StoredBlock {
   return block;
 }
 
+const kinds = ["text", "widget"] as const;
+
 function contentRef(item: unknown, pointer: string): BlockRef {
   if (!isRecord(item)) return { pointer, block: item, placement: inProgramme };
-  const { type, text, widget } = item;
+  const { text, widget } = item;
+  const type = valueMeant(kinds, item["type"]);
   if (type === "widget")
     return {
       pointer: `${pointer}/widget`,
@@ -85,8 +89,8 @@ function contentRef(item: unknown, pointer: string): BlockRef {
       placement: inProgramme,
     };
   if (type !== "text") {
-    const allowedValues = ["text", "widget"];
-    const found = problem("/type", "enum", { allowedValues }, type);
+    const allowedValues = [...kinds];
+    const found = problem("/type", "enum", { allowedValues }, item["type"]);
     return broken(item, pointer, found);
   }
   const block = textBlock(item);

@@ -16,6 +16,7 @@ test("AS-8.12 a picture falls back to its other sources, then to a drawing", () 
   fireEvent.error(image());
   expect(image().tagName).toBe("svg");
   expect(image().getAttribute("aria-label")).toBe("Logo Acme");
+  expect(screen.getByText("Logo Acme")).toBeDefined();
 });
 
 test("a picture without an address falls back to the next one", () => {

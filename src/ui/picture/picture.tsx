@@ -21,7 +21,7 @@ type Props = {
 /** Browsers that know the width of a lazy picture choose by it; a picture is at most as wide as the text. */
 const sizes = "auto, (max-width: 800px) 100vw, 800px";
 
-/** A picture without layout shift: its space is reserved, and a drawing replaces one that fails to load (AS-8.12). */
+/** A picture without layout shift: its space is reserved, and a drawing with its alternative text replaces one that fails to load (AS-8.12). */
 export function Picture({
   src,
   widths,
@@ -54,7 +54,14 @@ export function Picture({
           onError={() => setFailed((before) => [...before, shown])}
         />
       ) : (
-        <PictureIllustration label={alt} />
+        <>
+          <PictureIllustration label={alt} />
+          {failed.length > 0 && alt !== "" && (
+            <span className={styles["alternative"]} aria-hidden="true">
+              {alt}
+            </span>
+          )}
+        </>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import TeamOutlined from "@ant-design/icons/TeamOutlined";
 import UserOutlined from "@ant-design/icons/UserOutlined";
-import type { Ref } from "react";
+import { type Ref, useState } from "react";
 import { imageUrl } from "#src/domain/image.ts";
 import { initials } from "#src/domain/person.ts";
 import type { RankingEntry, RankingValue } from "#src/domain/ranking.ts";
@@ -75,7 +75,9 @@ export function EntryFace({
   isGroup,
   isLarge = false,
 }: EntryFaceProps) {
-  const image = imageUrl(picture);
+  const [failed, setFailed] = useState<string>();
+  const address = imageUrl(picture);
+  const image = address === failed ? undefined : address;
   const letters =
     image || isGroup || name === undefined ? undefined : initials(name);
   return (
@@ -87,7 +89,12 @@ export function EntryFace({
       aria-hidden="true"
     >
       {image ? (
-        <img src={image} alt="" loading="lazy" />
+        <img
+          src={image}
+          alt=""
+          loading="lazy"
+          onError={() => setFailed(image)}
+        />
       ) : isGroup ? (
         <TeamOutlined />
       ) : (
