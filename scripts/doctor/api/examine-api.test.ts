@@ -117,7 +117,7 @@ describe("what no single call shows", () => {
     expect(checkOf(lines, "features")).toMatch(/ \?name= is ignored/);
     expect(checkOf(lines, "cookies")).toMatch(/ ok PHPSESSID/);
     expect(checkOf(lines, "pictures")).toMatch(
-      / \/media\/1.svg does not load \(status 404\)/,
+      / \/media\/1.svg does not load \(status 401\)/,
     );
     expect(code).toBe(0);
   });
