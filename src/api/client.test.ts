@@ -193,6 +193,7 @@ describe("each failure has its own class and guard", () => {
       [422, { violations }],
       [422, { violations: { "@type": "List", ...numbered } }],
       [422, { "@type": "ConstraintViolationList", ...numbered }],
+      [422, { errors: { email: ["Taken"], "": ["Odd"] } }],
     ] as const) {
       server.answers({ status, body });
       const error = await failure("POST");

@@ -1,4 +1,5 @@
 import { defaultTimeZone } from "#src/domain/time-zone.ts";
+import { isRecord } from "#src/schema/json.ts";
 import type { Finding } from "#src/schema/read.ts";
 import type {
   ApiResponse,
@@ -259,6 +260,15 @@ export function createClient(options: ClientOptions): Client {
         call.onRetryAfter?.(response.retryAfter);
       return response.body;
     }
+    const { status, body } = response;
+    if ([400, 409, 422].includes(status) && isRecord(body))
+      await import("./errors/foreign-violations.ts").then(
+        ({ foreignViolations }) => {
+          const violations = foreignViolations(body);
+          if (violations) response.body = { ...body, violations };
+        },
+        () => undefined,
+      );
     throw new HttpError({
       method,
       path,

@@ -4,6 +4,7 @@
  */
 
 import { isRecord } from "#src/schema/json.ts";
+import { listOf } from "#src/schema/lists.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -36,76 +37,6 @@ export interface Violation {
   propertyPath: string;
   message: string;
 }
-
-/** Where a body has its violations: API Platform, Laravel and Rails, RFC 9457, Spring, .NET. */
-const violationNames = [
-  "violations",
-  "errors",
-  "invalid-params",
-  "invalidParams",
-  "fieldErrors",
-];
-/** The violations of a body that is nothing else: by number, or the texts of each field, as Rails has them. */
-const bareFields = (body: unknown) =>
-  isRecord(body)
-    ? Object.fromEntries(
-        Object.entries(body).filter(
-          ([name, value]) =>
-            /^\d+$/.test(name) ||
-            (Array.isArray(value) &&
-              value.every((one) => typeof one === "string")),
-        ),
-      )
-    : undefined;
-
-/** What a violation calls its field and its message. */
-const fieldNames = ["propertyPath", "field", "property", "path", "name"];
-const messageNames = ["message", "detail", "reason", "defaultMessage"];
-
-/** Field names as keys, as Laravel and Rails have them; entries by number, as PHP writes a list that lost one. */
-const violationsByField = (
-  fields: Record<string, unknown>,
-  parent: string,
-): Violation[] =>
-  Object.entries(fields).flatMap(([name, inner]) =>
-    violationsIn(
-      name.startsWith("@") ? undefined : inner,
-      /^(?:\d+|errors|children)$/.test(name)
-        ? parent
-        : [parent, name].filter(Boolean).join("."),
-    ),
-  );
-
-/** The violations in a message, a list of them, an object of one, or one with fields as keys. */
-function violationsIn(value: unknown, field: string): Violation[] {
-  if (typeof value === "string")
-    return value.trim() === "" ? [] : [{ propertyPath: field, message: value }];
-  if (Array.isArray(value))
-    return value.flatMap((one) => violationsIn(one, field));
-  if (!isRecord(value)) return [];
-  const message = textOf(value, messageNames);
-  if (message === undefined)
-    return fieldNames.some((name) => name in value)
-      ? []
-      : violationsByField(value, field);
-  const pointer = fieldOf(value["source"], "pointer");
-  const path =
-    textOf(value, fieldNames) ?? (typeof pointer === "string" ? pointer : "");
-  return [{ propertyPath: propertyAt(path) || field, message }];
-}
-
-const textOf = (value: Record<string, unknown>, names: readonly string[]) =>
-  names
-    .map((name) => value[name])
-    .find((one): one is string => typeof one === "string" && one.trim() !== "");
-
-/** A path of JSON:API (`/data/attributes/email`) or of a Symfony form (`children[email].data`) as that of a property. */
-const propertyAt = (path: string) =>
-  path
-    .replace(/^\/(?:data\/)?(?:attributes\/)?/, "")
-    .replace(/^data\./, "")
-    .replace(/^children\[(\w+)\](?:\.data)?/, "$1")
-    .replaceAll("/", ".");
 
 /** The server responded with a status other than 2xx. */
 export class HttpError extends ApiError {
@@ -144,13 +75,15 @@ export class HttpError extends ApiError {
 
   /** Refused fields with the server's messages; empty if the response names none. */
   get violations(): Violation[] {
-    const named = violationNames
-      .map((name) => fieldOf(this.body, name))
-      .find((value) => typeof value === "object" && value !== null);
-    const fields = isRecord(named) ? named : bareFields(this.body);
-    return Array.isArray(named) || fields === undefined
-      ? violationsIn(Array.isArray(this.body) ? this.body : named, "")
-      : violationsByField(fields, "");
+    const list =
+      listOf(fieldOf(this.body, "violations")) ?? listOf(this.body) ?? [];
+    return list.flatMap((one: unknown) => {
+      const message = fieldOf(one, "message");
+      const path = fieldOf(one, "propertyPath");
+      return typeof message === "string" && message !== ""
+        ? [{ propertyPath: typeof path === "string" ? path : "", message }]
+        : [];
+    });
   }
 }
 

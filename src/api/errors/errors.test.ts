@@ -7,6 +7,7 @@ import {
   TimeoutError,
 } from "./error-classes.ts";
 import { errorMessage, serverText } from "./error-texts.ts";
+import { foreignViolations } from "./foreign-violations.ts";
 
 const call = { method: "POST", path: "/x" } as const;
 const answered = (status: number, body?: unknown) =>
@@ -96,7 +97,7 @@ test.each<[string, unknown, object[]]>([
   ["no violations", { errors: 3 }, []],
   ["errors that are null", { errors: null, message: "No" }, []],
 ])("AS-8.4 the fields that a refusal of %s names", (_, body, violations) => {
-  expect(answered(422, body).violations).toEqual(violations);
+  expect(foreignViolations(body) ?? []).toEqual(violations);
 });
 
 describe("AS-8.4 the text of an error", () => {
@@ -107,6 +108,11 @@ describe("AS-8.4 the text of an error", () => {
     ["blank texts", { detail: " ", message: "" }, undefined],
     ["a hydra error", { "hydra:description": "No" }, "No"],
     ["a problem", { title: "Oh", detail: "No" }, "No"],
+    [
+      "Laravel's message, which repeats the first violation",
+      { message: "Already taken (and 1 more error)", violations: [taken] },
+      "Already taken",
+    ],
     ["a title alone", { "hydra:title": "Oh" }, "Oh"],
     ["an authentication error", { code: 401, message: "No" }, "No"],
     [
