@@ -86,9 +86,22 @@ export const emailNotConfirmed = (): HttpProblem =>
   new HttpProblem(403, "emailNotConfirmed", {
     members: { reason: "emailNotConfirmed" },
   });
-/** 403: moderators cannot decide on their own entries or, in a group challenge, on those of their groups. */
-export const ownEntry = (): HttpProblem =>
-  new HttpProblem(403, "ownEntry", { members: { reason: "ownEntry" } });
+/**
+ * 403: nobody decides on what is their own (BO-9.86): their entries and, in a group challenge, those of their groups; their
+ * points, badges, groups, orders, and orders at a price that they set.
+ */
+export const ownEntry = (messageKey: MessageKey = "ownEntry"): HttpProblem =>
+  new HttpProblem(403, messageKey, { members: { reason: "ownEntry" } });
+/** 403: nobody changes a person who has a permission that they lack (BO-9.88). */
+export const permissionsLacking = (): HttpProblem =>
+  new HttpProblem(403, "permissionsLacking", {
+    members: { reason: "permissionsLacking" },
+  });
+/** 403: the password has to be entered again (BO-1.5). */
+export const reauthenticate = (): HttpProblem =>
+  new HttpProblem(403, "reauthenticate", {
+    members: { reason: "reauthenticate" },
+  });
 export const notTargeted = (): HttpProblem =>
   new HttpProblem(403, "notTargeted");
 export const termsNotAccepted = (): HttpProblem =>

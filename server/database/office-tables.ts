@@ -60,6 +60,8 @@ export interface ParticipantImportsTable {
   request_id: string | null;
   /** Rows that have been worked through, of `total`. */
   done: Generated<number>;
+  /** Of its rows: one more with each part that is stored. */
+  version: Generated<number>;
   total: Generated<number>;
   created_at: ColumnType<Date, never, Date | string>;
 }
@@ -200,12 +202,14 @@ export interface ModerationDecisionsTable extends OfEntry {
   failure: string | null;
 }
 
-/** A change of a decision that was applied. */
+/** A change of a decision that was applied; or, without an entry, points that were given or taken by hand. */
 export interface ModerationCorrectionsTable extends OfEntry {
   id: Generated<number>;
-  former_status: EntryStatus;
-  status: "validated" | "refused";
-  reason: string;
+  /** Whose points change; null for a group's photo, and for earlier corrections. */
+  participant_id: number | null;
+  former_status: EntryStatus | null;
+  status: "validated" | "refused" | null;
+  reason: string | null;
   comment: string | null;
   /** What the participant's balance changes by. */
   points: number;
@@ -214,6 +218,13 @@ export interface ModerationCorrectionsTable extends OfEntry {
   confirmed_by: number | null;
   created_at: Timestamp;
   applied_at: NullableTimestamp;
+}
+
+/** A group that a person has left, and when they last did: a trigger writes it. */
+export interface FormerGroupsTable {
+  user_id: number;
+  group_id: number;
+  left_at: Timestamp;
 }
 
 /** A moderator reads an entry, so that others take another one. */
@@ -292,6 +303,7 @@ export interface OfficeTables {
   office_sessions: OfficeSessionsTable;
   moderation_decisions: ModerationDecisionsTable;
   moderation_corrections: ModerationCorrectionsTable;
+  former_groups: FormerGroupsTable;
   moderation_claims: ModerationClaimsTable;
   participant_imports: ParticipantImportsTable;
   participant_import_rows: ParticipantImportRowsTable;

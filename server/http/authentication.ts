@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { notSignedIn, termsNotAccepted } from "#server/core/http-problem.ts";
+import { requireRights, setRights } from "#server/core/rights.ts";
 import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import { addressKey } from "#server/security/rate-limits.ts";
 import { createTokens, type TokenClaims } from "#server/security/tokens.ts";
@@ -101,8 +102,20 @@ export function addAuthentication(app: FastifyInstance): void {
     request.session = await sessionOf(request);
     if (request.session === null) throw notSignedIn();
     const { beforeTerms } = request.routeOptions.config;
-    if (needsTerms(request) && beforeTerms === undefined)
-      throw termsNotAccepted();
+    const requireTerms = () => {
+      if (needsTerms(request) && beforeTerms === undefined)
+        throw termsNotAccepted();
+    };
+    requireTerms();
+    setRights(request, async () => {
+      request.session = await sessionOf(request);
+      if (request.session === null) throw notSignedIn();
+      requireTerms();
+    });
+  });
+  // The body has arrived, and the session may have ended meanwhile. Files are read later: see `withSentForm`.
+  app.addHook("preValidation", async (request) => {
+    if (request.body !== undefined) await requireRights(request);
   });
   app.addHook("preHandler", (request, _reply, done) => {
     const { beforeTerms = true } = request.routeOptions.config;
@@ -113,10 +126,11 @@ export function addAuthentication(app: FastifyInstance): void {
   });
 }
 
+const reads = new Set(["GET", "HEAD", "OPTIONS"]);
+
 /** Whether a request has side effects. */
 export const isWrite = ({ method, routeOptions }: FastifyRequest): boolean =>
-  !["GET", "HEAD", "OPTIONS"].includes(method) ||
-  routeOptions.config.isWrite === true;
+  !reads.has(method) || routeOptions.config.isWrite === true;
 
 /** Whether the request writes before the user has accepted the terms. */
 const needsTerms = (request: FastifyRequest): boolean =>

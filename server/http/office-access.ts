@@ -4,8 +4,10 @@ import {
   forbidden,
   HttpProblem,
   notSignedIn,
+  reauthenticate,
 } from "#server/core/http-problem.ts";
 import type { OfficeSession } from "#server/core/office-session.ts";
+import { setRights } from "#server/core/rights.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 import { noteAudit } from "./request-log.ts";
 
@@ -57,6 +59,21 @@ export async function addOfficeAccess(office: FastifyInstance): Promise<void> {
     // The front office's tokens do not count here.
     route.config = { ...config, isPublic: true };
   });
+
+  /** Throws an HttpProblem: 401 without a session, 403 without the permission. */
+  async function requireAccess(request: FastifyRequest, isUse: boolean) {
+    const { permission } = request.routeOptions.config;
+    const id = request.cookies[OFFICE_COOKIE];
+    const access =
+      id === undefined || id.length > 100
+        ? undefined
+        : await officeSessions.find(id, isUse);
+    if (access === undefined) throw notSignedIn();
+    sessions.set(request, access);
+    if (!isAllowed(permission, access.permissions)) throw forbidden();
+    return access;
+  }
+
   office.addHook("onRequest", async (request, reply) => {
     reply
       .type("application/json; charset=utf-8")
@@ -67,17 +84,14 @@ export async function addOfficeAccess(office: FastifyInstance): Promise<void> {
       refuseOtherSites(request);
       return;
     }
-    const id = request.cookies[OFFICE_COOKIE];
-    const access =
-      id === undefined || id.length > 100
-        ? undefined
-        : await officeSessions.find(id, isAutomatic !== true);
-    if (access === undefined) throw notSignedIn();
-    sessions.set(request, access);
+    const access = await requireAccess(request, isAutomatic !== true);
     noteAudit(request, { personId: access.user.id });
-    if (!isAllowed(permission, access.permissions)) throw forbidden();
     refuseOtherSites(request);
-    if (needsStepUp === true && !hasSteppedUp(request)) throw reauthenticate();
+    if (needsStepUp === true) requireStepUp(request);
+    setRights(request, async () => {
+      await requireAccess(request, false);
+      if (needsStepUp === true) requireStepUp(request);
+    });
   });
 }
 
@@ -105,23 +119,28 @@ function refuseOtherSites(request: FastifyRequest) {
   if (method !== "DELETE" && !isAllowed) throw crossSite();
 }
 
-/** Changes of more things than this in one request need the password again (BO-1.5). */
-const MANY = 50;
-
-const hasSteppedUp = ({ office: { steppedUpUntil }, now }: FastifyRequest) =>
-  steppedUpUntil !== null && steppedUpUntil >= now;
-
-/** How many things a request may change: any number if the password was entered again in the last ten minutes. */
-export const limitOf = (request: FastifyRequest): number =>
-  hasSteppedUp(request) ? Number.POSITIVE_INFINITY : MANY;
-
-/** Throws an HttpProblem (403) for a change of more things than allowed without the password. */
-export function requireStepUpFor(request: FastifyRequest, count: number): void {
-  if (count > limitOf(request)) throw reauthenticate();
+/** Throws an HttpProblem (403) unless the password was entered again in the last ten minutes. */
+export function requireStepUp(request: FastifyRequest): void {
+  if (!hasSteppedUp(request)) throw reauthenticate();
 }
 
-/** 403: the password has to be entered again. */
-export const reauthenticate = (): HttpProblem =>
-  new HttpProblem(403, "reauthenticate", {
-    members: { reason: "reauthenticate" },
-  });
+/** Whether the password was entered again in the last ten minutes. */
+export const hasSteppedUp = ({
+  office: { steppedUpUntil },
+  now,
+}: FastifyRequest) => steppedUpUntil !== null && steppedUpUntil >= now;
+
+/**
+ * Throws an HttpProblem (403) for a change of several things that, with those of the last ten minutes, are more than 50,
+ * unless the password was entered again (BO-1.5). What is changed one by one does not count: that is how people work.
+ */
+export async function requireStepUpFor(
+  request: FastifyRequest,
+  count: number,
+): Promise<void> {
+  if (count <= 1 || hasSteppedUp(request)) return;
+  const { rateLimiter } = request.server;
+  const { id } = request.office.user;
+  if (!(await rateLimiter.countIfWithin("bulkChanges", count, id)))
+    throw reauthenticate();
+}

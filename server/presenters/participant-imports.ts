@@ -12,6 +12,8 @@ import type {
 export interface ParticipantImportRow
   extends Omit<OfficeImport, "createdAt" | "outcomes"> {
   createdAt: Date;
+  /** Of its rows. */
+  version: number;
   /** Only of outcomes that occur. */
   outcomes: Record<string, number>;
 }
@@ -20,6 +22,7 @@ export interface ParticipantImportRow
 export const importOf = ({
   outcomes,
   createdAt,
+  version: _,
   ...row
 }: ParticipantImportRow): OfficeImport => ({
   ...row,

@@ -24,6 +24,15 @@ interface Titled {
   created_at: Date;
 }
 
+/** Points by hand that wait for a second person. */
+export interface WaitingPoints {
+  id: number;
+  points: number;
+  reason: string | null;
+  by: { id: number; name: string } | null;
+  createdAt: Date;
+}
+
 /** What a person's page reads beyond that. */
 export interface ParticipantDetails
   extends Pick<
@@ -45,6 +54,7 @@ export interface ParticipantDetails
       "status"
     >)[];
   signIns: { device: string; createdAt: Date; lastUsedAt: Date }[];
+  waitingPoints: WaitingPoints[];
 }
 
 /** A person as an item of a list. */
@@ -65,6 +75,7 @@ export const participantDetailOf = ({
   declarations,
   signIns,
   eraseAt,
+  waitingPoints,
   ...row
 }: ParticipantRow & ParticipantDetails): OfficeParticipantDetail => ({
   ...participantOf(row),
@@ -76,6 +87,10 @@ export const participantDetailOf = ({
   isCGUAccepted: row.isCGUAccepted,
   mayBeContacted: row.mayBeContacted,
   eraseAt: iso(eraseAt),
+  waitingPoints: waitingPoints.map(({ createdAt, ...waiting }) => ({
+    ...waiting,
+    createdAt: createdAt.toISOString(),
+  })),
   movements: movements.map(
     ({ made_at, order_id, challenge_id, ...movement }) => ({
       ...movement,

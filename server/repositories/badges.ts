@@ -21,6 +21,8 @@ export interface Award {
 export type AwardRefusal =
   | "not_found"
   | "unknown_participant"
+  /** It is who awards it. */
+  | "own_entry"
   /** The server awards the badge by its rule. */
   | "has_rule"
   /** The participant has it. */
@@ -135,6 +137,7 @@ export function createBadgesRepository(database: Kysely<Database>) {
           .forShare()
           .executeTakeFirst();
         if (badge === undefined) return "not_found";
+        if (userId === actorId) return "own_entry";
         const [ruled] = await ruledBadges(transaction, badgeId);
         if (ruled !== undefined) return "has_rule";
         const user = await transaction

@@ -24,6 +24,7 @@ export interface LockedEntry extends EntryRef {
   /** Null for a group's photo. */
   user_id: number | null;
   group_id: number | null;
+  created_at: Date;
 }
 
 /** A moderator's decision on an entry. */
@@ -67,6 +68,7 @@ export async function lockEntry(
             "challenge_id",
             "user_id",
             sql<null>`null`.as("group_id"),
+            "created_at",
           ])
           .where("id", "=", id)
           .forUpdate()
@@ -74,7 +76,10 @@ export async function lockEntry(
       : await transaction
           .selectFrom("challenge_results")
           .innerJoin("challenges", "challenges.id", "challenge_id")
-          .select(["status", "challenge_id", "user_id", "group_id"])
+          .select([
+            ...(["status", "challenge_id", "user_id", "group_id"] as const),
+            "challenge_results.created_at",
+          ])
           .where("challenge_results.id", "=", id)
           .where("type", "=", "Photo")
           .forUpdate("challenge_results")

@@ -177,6 +177,17 @@ export function createDocumentFacts(database: Kysely<Database>) {
       return rows[0] ?? { locale: null, required: null };
     },
 
+    /** Those of these challenges that are diffused: their names are no secret. */
+    async openChallenges(ids: readonly number[]): Promise<Set<number>> {
+      if (ids.length === 0) return new Set();
+      const { rows } = await sql<{ id: number }>`
+        select id from challenges where id = any(${[...ids]}::int[])
+          and (start_diffusion_date is null or start_diffusion_date <= now())`.execute(
+        database,
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
+
     /** A page of what uses a document's entity, and how much does. */
     async usages(
       kind: KindName,

@@ -9,6 +9,7 @@ import { type AuditEvent, recordAudit } from "./audit-events.ts";
 import { createDocumentFacts } from "./document-facts.ts";
 import { type Author, authorOf } from "./document-people.ts";
 import { applyLive, bodyOf, project } from "./document-projection.ts";
+import { permissionsOf } from "./roles.ts";
 
 /** A document's row. */
 export type StoredDocument = Omit<Selectable<DocumentsTable>, "kind"> & {
@@ -62,7 +63,14 @@ export async function hasOneOf(
 export const documentQueries = (
   transaction: Transaction<Database>,
   document: StoredDocument,
-  { actorId, requestId }: Pick<AuditEvent, "actorId" | "requestId">,
+  {
+    actorId,
+    requestId,
+    hasSteppedUp = false,
+  }: Pick<AuditEvent, "requestId"> & {
+    actorId: number;
+    hasSteppedUp?: boolean;
+  },
   add: AddJob,
 ) => ({
   document,
@@ -101,6 +109,30 @@ export const documentQueries = (
 
   revisionBody: (revision: number): Promise<JsonObject | null> =>
     bodyOf(transaction, document.id, revision),
+
+  hasSteppedUp,
+
+  /** What who changes it may do at this moment. */
+  permissions: () => permissionsOf(transaction, actorId),
+
+  /** The body that is live at an instant, apart from one of its releases. */
+  async bodyAt(at: Date, except = 0): Promise<JsonObject | null> {
+    const release = await transaction
+      .selectFrom("document_releases")
+      .select("revision")
+      .where("document_id", "=", document.id)
+      .where("starts_at", "<=", at)
+      .where("id", "<>", except)
+      .orderBy("starts_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return bodyOf(
+      transaction,
+      document.id,
+      release?.revision ?? document.projected_revision,
+    );
+  },
 
   /** The body that `/v2` shows. */
   liveBody: (): Promise<JsonObject | null> =>

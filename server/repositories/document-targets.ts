@@ -38,7 +38,8 @@ const targets: Readonly<Record<string, Target>> = {
   Content: {
     table: "contents",
     name: "texts -> $language ->> 'title'",
-    isOpen: "status = 'published'",
+    isOpen:
+      "status = 'published' and (start_date is null or start_date <= now())",
     state: `case when status <> 'published' then 'draft'
       when start_date > now() then 'scheduled'
       when end_date <= now() then 'ended' else 'published' end`,
@@ -57,6 +58,7 @@ const targets: Readonly<Record<string, Target>> = {
     id: "entity_id",
     name: "name",
     only: "kind = 'shared' and archived_at is null and not is_template",
+    isOpen: "projected_revision is not null",
   },
 };
 

@@ -28,6 +28,8 @@ import { listWithTotal } from "./list-with-total.ts";
 export interface Change extends Pick<AuditEvent, "requestId"> {
   actorId: number;
   now: Date;
+  /** Whether the password was entered again in the last ten minutes. */
+  hasSteppedUp?: boolean;
 }
 
 export interface ListedDocument {
@@ -260,7 +262,7 @@ export function createDocumentsRepository(
       written: WrittenBody,
       { isSingle, isTemplate }: { isSingle: boolean; isTemplate: boolean },
       change: Change,
-      audit: { action: AuditAction; after: string },
+      audit: { action: AuditAction; after: string | null },
     ): Promise<string | undefined> =>
       jobs.transaction(async (transaction, add) => {
         if (isSingle) {

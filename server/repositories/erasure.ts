@@ -18,6 +18,7 @@ export interface DataSubject extends Recipient {
 const deletedTables = [
   "upload_reservations",
   "user_groups",
+  "former_groups",
   "user_roles",
   "sso_subjects",
   "password_tokens",
@@ -223,12 +224,15 @@ async function anonymize(
   await transaction
     .deleteFrom("moderation_corrections")
     .where("applied_at", "is", null)
-    .where(({ eb, selectFrom }) =>
-      eb(
-        "declaration_id",
-        "in",
-        selectFrom("declarations").select("id").where("user_id", "=", userId),
-      ),
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb("participant_id", "=", userId),
+        eb(
+          "declaration_id",
+          "in",
+          selectFrom("declarations").select("id").where("user_id", "=", userId),
+        ),
+      ]),
     )
     .execute();
   await transaction

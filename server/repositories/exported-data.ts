@@ -19,6 +19,7 @@ export const exported = {
   account: `select id, username, email, client_id, is_active, is_email_confirmed, is_cgu_accepted, may_be_contacted,
       referral_code, language, profile, created_at, erase_at from users where id = $user`,
   groups: `select g.name from user_groups u join groups g on g.id = u.group_id where u.user_id = $user order by g.id`,
+  formerGroups: `select g.name, f.left_at from former_groups f join groups g on g.id = f.group_id where f.user_id = $user order by g.id`,
   roles: `select r.name, r.permissions from user_roles u join roles r on r.id = u.role_id where u.user_id = $user order by r.id`,
   singleSignOn: `select method, subject from sso_subjects where user_id = $user order by 1, 2`,
   participations: `select p.challenge_id, c.texts -> 'fr' ->> 'title' as challenge, p.is_participating, p.answered_at

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import { needsSecondPerson } from "#src/domain/correction.ts";
+import type { PointsRefusal } from "#src/domain/given-points.ts";
 import { recordAudit } from "./audit-events.ts";
 import {
   awardForEntry,
@@ -17,6 +17,13 @@ import {
 import { inRange } from "./exact-amounts.ts";
 import type { QueueStatus } from "./moderation-queue.ts";
 import { isOwnEntry } from "./moderators.ts";
+import {
+  confirmByHand,
+  exceedsLimit,
+  type Giver,
+  lockByHand,
+  withdrawByHand,
+} from "./points-by-hand.ts";
 import { reduceResult } from "./validated-results.ts";
 
 type Writing = Transaction<Database>;
@@ -29,8 +36,6 @@ export interface NewCorrection extends EntryRef {
   reason: string;
   comment: string | null;
   userId: number;
-  /** Corrections of more points wait for a second person. */
-  limit: number;
   now: Date;
   requestId: string;
 }
@@ -49,6 +54,9 @@ export type CorrectionRefusal =
   | "conflict"
   /** The second person must not be the first. */
   | "same_person"
+  /** Their permission has ended. */
+  | "lacking"
+  | PointsRefusal
   | "out_of_range";
 
 type Change = Pick<
@@ -128,11 +136,12 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
 
   /** Corrects immediately, or throws `NeedsSecondPerson`; or stores a correction of `waitingPoints` that waits for one. */
   const correct = (
-    { kind, id, userId, limit, now, ...correction }: NewCorrection,
+    { kind, id, userId, now, ...correction }: NewCorrection,
     waitingPoints?: number,
   ): Promise<Correction | CorrectionRefusal> =>
     inRange<Correction | CorrectionRefusal>(database, async (transaction) => {
       const { expectedStatus, status, reason, comment, requestId } = correction;
+      await lockByHand(transaction);
       const entry = await entryFor(
         transaction,
         { kind, id },
@@ -148,7 +157,12 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
           decidedBy: userId,
         }));
       const isWaiting = waitingPoints !== undefined;
-      if (!isWaiting && needsSecondPerson(points, limit))
+      if (
+        !isWaiting &&
+        (await exceedsLimit(transaction, {
+          ...{ actorId: userId, participantId: entry.user_id, points, now },
+        }))
+      )
         throw new NeedsSecondPerson(points);
       const appliedAt = isWaiting ? null : now;
       const badges = isWaiting
@@ -158,6 +172,7 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
         .insertInto("moderation_corrections")
         .values({
           ...columnsOf(entry),
+          participant_id: entry.user_id,
           former_status: entry.status,
           ...{ status, reason, points },
           // The entry has it once the correction is applied.
@@ -190,6 +205,7 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
     ) => Promise<Result | CorrectionRefusal>,
   ): Promise<Result | CorrectionRefusal> =>
     inRange<Result | CorrectionRefusal>(database, async (transaction) => {
+      await lockByHand(transaction);
       const found = await transaction
         .selectFrom("moderation_corrections")
         .select(["declaration_id", "result_id"])
@@ -206,7 +222,19 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
         : "conflict";
     });
 
+  const isOfEntry = async (id: number): Promise<boolean | undefined> => {
+    const found = await database
+      .selectFrom("moderation_corrections")
+      .select(["declaration_id", "result_id"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return found && (found.declaration_id ?? found.result_id) !== null;
+  };
+
   return {
+    /** Whether a correction is of an entry, or of points by hand; undefined if it does not exist. */
+    isOfEntry,
+
     /** Corrects a decision; a correction of more points than the limit waits for a second person. */
     async correct(
       correction: NewCorrection,
@@ -230,6 +258,7 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
       withOpen<Correction>(id, userId, async (transaction, correction, ref) => {
         if (correction.asked_by === userId) return "same_person";
         const { former_status, status, reason, comment } = correction;
+        if (former_status === null || status === null) return "conflict";
         const entry = await entryFor(transaction, ref, former_status, userId);
         if (typeof entry === "string") return entry;
         const points = await perform(transaction, entry, {
@@ -250,11 +279,29 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
           action: `${ref.kind}.confirm_correction`,
           entity: `${ref.kind}/${ref.id}`,
           before: former_status,
-          after: wordsOf(correction, points, badges),
+          after: wordsOf({ status, reason }, points, badges),
           requestId,
         });
         return { id, points, appliedAt: now };
       }),
+
+    /** Gives the points that wait for a second person. */
+    confirmPoints: (
+      id: number,
+      giver: Giver,
+    ): Promise<Correction | CorrectionRefusal> =>
+      inRange<Correction | CorrectionRefusal>(database, (transaction) =>
+        confirmByHand(transaction, id, giver),
+      ),
+
+    /** Gives up points that wait for a second person. */
+    withdrawPoints: (
+      id: number,
+      giver: Giver,
+    ): Promise<"withdrawn" | CorrectionRefusal> =>
+      database
+        .transaction()
+        .execute((transaction) => withdrawByHand(transaction, id, giver)),
 
     /** Gives up a correction that waits for a second person. */
     withdraw: (
@@ -274,7 +321,13 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
             actorId: userId,
             action: `${ref.kind}.withdraw_correction`,
             entity: `${ref.kind}/${ref.id}`,
-            before: wordsOf(correction, correction.points),
+            before: wordsOf(
+              {
+                status: correction.status ?? "refused",
+                reason: correction.reason,
+              },
+              correction.points,
+            ),
             after: correction.former_status,
             requestId,
           });
@@ -287,28 +340,12 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
       const correction = await open(database, ref);
       if (correction === undefined) return null;
       const { id, status, reason, points, asked_by, created_at } = correction;
+      if (status === null || reason === null) return null;
       return {
         ...{ id, status, reason, points },
         by: asked_by,
         createdAt: created_at,
       };
     },
-
-    /** The sum from which on two persons are needed: an option of the programme. */
-    async limit(): Promise<number> {
-      const row = await database
-        .selectFrom("options")
-        .select(
-          sql<unknown>`coalesce(value -> 'fr', value -> 'en')`.as("value"),
-        )
-        .where("name", "=", CORRECTION_LIMIT)
-        .executeTakeFirst();
-      const limit = Number(row?.value ?? Number.NaN);
-      return limit >= 0 ? limit : DEFAULT_LIMIT;
-    },
   };
 }
-
-/** The option with the sum, in points, above which a correction needs a second person. */
-const CORRECTION_LIMIT = "moderation_correction_limit";
-const DEFAULT_LIMIT = 1_000;

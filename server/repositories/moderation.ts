@@ -50,7 +50,7 @@ export function createModerationRepository(
     async isOwnPhoto(id: number, decidedBy: number | null): Promise<boolean> {
       const photo = await database
         .selectFrom("challenge_results")
-        .select(["challenge_id", "user_id", "group_id"])
+        .select(["challenge_id", "user_id", "group_id", "created_at"])
         .where("id", "=", id)
         .executeTakeFirst();
       return photo !== undefined && isOwnEntry(database, photo, decidedBy);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 
 /** The subject of a decision: a declaration, or a photo, which may be a group's. */
@@ -6,6 +6,7 @@ interface Entry {
   challenge_id: number;
   user_id: number | null;
   group_id: number | null;
+  created_at: Date;
 }
 
 const moderates = sql<boolean>`decider.is_active and exists (
@@ -13,13 +14,19 @@ const moderates = sql<boolean>`decider.is_active and exists (
   where u.user_id = decider.id and 'MODERATE' = any(r.permissions)
 )`;
 
+/** The groups that a person has, or had when something was sent. */
+const groupsOf = (userId: RawBuilder<unknown>, sentAt: Date) => sql`
+  select group_id from user_groups where user_id = ${userId}
+  union select group_id from former_groups where user_id = ${userId} and left_at >= ${sentAt}`;
+
 /**
- * Whether a moderator sent an entry or, in a group challenge, shares a group with its sender.
+ * Whether a moderator sent an entry or, in a group challenge, shares a group with its sender: one that both have or had
+ * when it was sent (BO-9.14, BO-9.86).
  * @param decidedBy null for any moderator, if it is unknown which one decides
  */
 export async function isOwnEntry(
   database: Kysely<Database>,
-  { challenge_id, user_id, group_id }: Entry,
+  { challenge_id, user_id, group_id, created_at }: Entry,
   decidedBy: number | null,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -27,12 +34,10 @@ export async function isOwnEntry(
     where ${decidedBy === null ? moderates : sql`decider.id = ${decidedBy}`} and (
       decider.id = ${user_id}
       or exists (
-        select from user_groups own
-        where own.user_id = decider.id and (
-          own.group_id = ${group_id}
+        select from (${groupsOf(sql`decider.id`, created_at)}) own
+        where own.group_id = ${group_id}
           or (select is_group from challenges where id = ${challenge_id})
-            and own.group_id in (select group_id from user_groups where user_id = ${user_id})
-        )
+            and own.group_id in (${groupsOf(sql`${user_id}`, created_at)})
       )
     )
     limit 1`.execute(database);

@@ -37,6 +37,26 @@ export const orderingQueries = (transaction: Writing, add: AddJob) => ({
       .where("id", "=", id)
       .executeTakeFirst(),
 
+  /** Whether a user set the price of a reward: they made the first of the releases since when it has been the same. */
+  async isOwnPrice(rewardId: number, userId: number): Promise<boolean> {
+    const { rows } = await sql<{ isOwn: boolean | null }>`
+      with priced as (
+        select r.created_by, r.starts_at, r.id, v.body::json ->> 'price' as price
+        from documents d join document_releases r on r.document_id = d.id
+        join document_revisions v on v.document_id = d.id and v.revision = r.revision
+        where d.kind = 'reward' and d.entity_id = ${rewardId} and r.applied_at is not null
+          and exists (select from document_releases o where o.document_id = d.id and o.created_by = ${userId})
+      ), present as (select price from priced order by starts_at desc, id desc limit 1),
+      former as (
+        select starts_at, id from priced where price is distinct from (select price from present)
+        order by starts_at desc, id desc limit 1
+      )
+      select created_by = ${userId} as "isOwn" from priced
+      where not exists (select from former where (former.starts_at, former.id) >= (priced.starts_at, priced.id))
+      order by starts_at, id limit 1`.execute(transaction);
+    return rows[0]?.isOwn === true;
+  },
+
   isEmailConfirmed: (userId: number): Promise<boolean> =>
     transaction
       .selectFrom("users")

@@ -108,7 +108,7 @@ export function createOrdersRepository(
       comment: string | null,
       now: Date,
       by: ChangeOrigin = { actorId: null },
-    ): Promise<"done" | "conflict" | "not_found"> =>
+    ): Promise<"done" | "conflict" | "not_found" | "own_entry"> =>
       jobs.transaction(async (transaction, add) => {
         const order = await transaction
           .selectFrom("orders")
@@ -117,6 +117,7 @@ export function createOrdersRepository(
           .forUpdate()
           .executeTakeFirst();
         if (order === undefined) return "not_found";
+        if (order.user_id === by.actorId) return "own_entry";
         const { from, to } = orderSteps[step];
         if (!from.some((status) => status === order.status)) return "conflict";
         await transaction

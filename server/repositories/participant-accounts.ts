@@ -1,14 +1,20 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { languages } from "#server/core/translate.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
-import { type PointsRefusal, pointsRefusal } from "#src/domain/given-points.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { type ChangeOrigin, recordAudit } from "./audit-events.ts";
-import { awardBadges } from "./badge-awards.ts";
-import { lockUser } from "./idempotency.ts";
-import { balanceOf } from "./points.ts";
-import { hasRoleHolder, lockRoles } from "./roles.ts";
+import {
+  type GivenPoints,
+  type Giver,
+  type GivingRefusal,
+  giveByHand,
+} from "./points-by-hand.ts";
+import {
+  hasRoleHolder,
+  lockRoles,
+  peopleWithMore,
+  permissionsOf,
+} from "./roles.ts";
 import { accountRow, accountTaken, type NewAccount } from "./users.ts";
 
 export type InvitedPerson = Pick<
@@ -27,7 +33,14 @@ export type ParticipantRefusal =
   /** No active user would have ROLE_WRITE. */
   | "last_holder"
   /** Disabled, or able to sign in already. */
-  | "not_invitable";
+  | "not_invitable"
+  /** The person has a permission that who changes them lacks, who may not even change anybody any more. */
+  | "lacking"
+  /** Nobody changes their own groups. */
+  | "own_entry";
+
+/** Who changes an account. */
+type Changer = ChangeOrigin & { actorId: number };
 
 class Refused extends Error {
   readonly outcome: ParticipantRefusal;
@@ -49,6 +62,18 @@ export function createParticipantAccountsRepository(
       if (error instanceof Refused) return error.outcome;
       throw accountTaken(error) ?? error;
     });
+
+  /** Refuses changes of people who have a permission that the changer lacks (BO-9.88); roles stay as they are meanwhile. */
+  const requireNoMore = async (
+    transaction: Transaction<Database>,
+    id: number,
+    { actorId }: Changer,
+  ): Promise<void> => {
+    await lockRoles(transaction);
+    const held = await permissionsOf(transaction, actorId);
+    const isAbove = (await peopleWithMore(transaction, [id], held)).has(id);
+    if (isAbove || !held.includes("USER_WRITE")) throw new Refused("lacking");
+  };
 
   return {
     /** The groups of the programme, by name. */
@@ -97,9 +122,10 @@ export function createParticipantAccountsRepository(
     inviteAgain: (
       id: number,
       language: Language,
-      origin: ChangeOrigin,
+      origin: Changer,
     ): Promise<"done" | ParticipantRefusal> =>
       change(async (transaction, add) => {
+        await requireNoMore(transaction, id, origin);
         const user = await transaction
           .selectFrom("users")
           .select([
@@ -137,10 +163,10 @@ export function createParticipantAccountsRepository(
     change: (
       id: number,
       { isActive, groups }: ParticipantChange,
-      origin: ChangeOrigin,
+      origin: Changer,
     ): Promise<"done" | ParticipantRefusal> =>
       change(async (transaction) => {
-        if (isActive === false) await lockRoles(transaction);
+        await requireNoMore(transaction, id, origin);
         const hadHolder = await hasRoleHolder(transaction);
         const user = await transaction
           .selectFrom("users")
@@ -150,10 +176,16 @@ export function createParticipantAccountsRepository(
           .forNoKeyUpdate()
           .executeTakeFirst();
         if (user === undefined) throw new Refused("not_found");
-        const before = await groupsOf(transaction, id);
+        const former = await groupsOf(transaction, id);
+        const before = former.map(({ name }) => name);
         const after =
           groups === undefined ? before : await namesOf(transaction, groups);
         if (groups !== undefined) {
+          const had = new Set(former.map((group) => group.id));
+          const isSame =
+            groups.every((group) => had.has(group)) &&
+            had.size === new Set(groups).size;
+          if (id === origin.actorId && !isSame) throw new Refused("own_entry");
           await transaction
             .deleteFrom("user_groups")
             .where("user_id", "=", id)
@@ -176,65 +208,32 @@ export function createParticipantAccountsRepository(
         return "done" as const;
       }),
 
-    /** Gives points, or takes them: the person sees the reason. @returns the id of the movement */
+    /** Gives points, or takes them: the person sees the reason. */
     givePoints: (
       id: number,
-      { points, reason }: { points: number; reason: string },
-      { now, ...origin }: ChangeOrigin & { now: Date },
-    ): Promise<number | PointsRefusal | "not_found"> =>
-      database.transaction().execute(async (transaction) => {
-        await lockUser(transaction, id);
-        const user = await transaction
-          .selectFrom("users")
-          .select("id")
-          .where("id", "=", id)
-          .where("erased_at", "is", null)
-          .executeTakeFirst();
-        if (user === undefined) return "not_found";
-        const refusal = pointsRefusal(points, await balanceOf(transaction, id));
-        if (refusal !== undefined) return refusal;
-        const movement = await transaction
-          .insertInto("point_movements")
-          .values({
-            user_id: id,
-            points,
-            label: JSON.stringify(
-              Object.fromEntries(languages.map((one) => [one, reason])),
-            ),
-            made_at: now,
-          })
-          .returning("id")
-          .executeTakeFirstOrThrow();
-        const badges = await awardBadges(transaction, { userId: id, now });
-        await recordAudit(transaction, {
-          ...origin,
-          action: "points.give",
-          entity: `participant/${id}`,
-          after: [
-            `${points} points: ${reason}`,
-            ...badges.map((badge) => `badge ${badge}`),
-          ].join(", "),
-        });
-        return movement.id;
-      }),
+      given: { points: number; reason: string },
+      giver: Giver,
+    ): Promise<GivenPoints | GivingRefusal> =>
+      database
+        .transaction()
+        .execute((transaction) => giveByHand(transaction, id, given, giver)),
   };
 }
 
 const wordsOf = (isActive: boolean, groups: readonly string[]): string =>
   `${isActive ? "active" : "disabled"}; groups: ${groups.join(", ") || "none"}`;
 
-async function groupsOf(
+function groupsOf(
   transaction: Transaction<Database>,
   userId: number,
-): Promise<string[]> {
-  const rows = await transaction
+): Promise<{ id: number; name: string }[]> {
+  return transaction
     .selectFrom("user_groups")
     .innerJoin("groups", "groups.id", "group_id")
-    .select("name")
+    .select(["groups.id", "name"])
     .where("user_id", "=", userId)
     .orderBy("groups.id")
     .execute();
-  return rows.map(({ name }) => name);
 }
 
 async function namesOf(

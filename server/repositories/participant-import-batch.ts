@@ -11,6 +11,7 @@ import {
 } from "#src/domain/participant-import.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { recordAudit } from "./audit-events.ts";
+import { lockRoles, permissionsOf } from "./roles.ts";
 import { accountRow } from "./users.ts";
 
 type Writing = Transaction<Database>;
@@ -57,8 +58,10 @@ export async function writeNextRows(
     .forUpdate()
     .executeTakeFirst();
   if (running === undefined) return false;
+  // Nobody gets a permission while it is compared with those of the maker.
+  await lockRoles(transaction);
   const rows = await nextRows(transaction, importId);
-  const context = await contextOf(transaction, rows);
+  const context = await contextOf(transaction, rows, running.made_by);
   const taken = new Set<number>();
   const planned = rows.map(({ row, data, isRepeated }): Planned => {
     const plan = planImport(data, { ...context, isRepeated, taken });
@@ -111,15 +114,22 @@ async function nextRows(
 async function contextOf(
   transaction: Writing,
   rows: readonly NextRow[],
+  makerId: number | null,
 ): Promise<Omit<ImportContext, "isRepeated" | "taken">> {
   const emails = rows.flatMap(({ email_key }) => email_key ?? []);
   const clientIds = rows.flatMap(({ client_key }) => client_key ?? []);
+  const held =
+    makerId === null ? [] : await permissionsOf(transaction, makerId);
   const { rows: people } = await sql<KnownPerson & { username: string }>`
     select id, username, email, client_id as "clientId", profile ->> 'firstName' as "firstName",
       profile ->> 'lastName' as "lastName",
       array(select group_id from user_groups where user_id = u.id) as groups,
       (password_hash is not null or exists (select from sso_subjects where user_id = u.id)
-        or exists (select from user_roles where user_id = u.id)) as "isUsed"
+        or exists (select from user_roles where user_id = u.id)) as "isUsed",
+      u.id is not distinct from ${makerId} as "isMaker", exists (
+        select from user_roles m join roles r on r.id = m.role_id
+        where m.user_id = u.id and not r.permissions <@ ${held}::text[]
+      ) as "isAbove"
     from users u
     where erased_at is null
       and (lower(email) = any(${emails}::text[]) or username = any(${emails}::text[])
@@ -131,6 +141,7 @@ async function contextOf(
     .orderBy("id", "desc")
     .execute();
   return {
+    isPermitted: held.includes("USER_WRITE"),
     byEmail: new Map(
       people.flatMap((one) => [
         [one.username, one] as const,

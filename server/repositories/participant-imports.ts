@@ -23,12 +23,15 @@ export type ImportRefusal =
   | "started"
   /** It has no rows, or a part of them was not sent. */
   | "incomplete"
-  /** It has more rows than allowed. */
-  | "too_many";
+  /** Another person made it. */
+  | "not_maker"
+  /** Its rows are others than those that were examined. */
+  | "changed";
 
 export interface ImportStart {
   isDryRun: boolean;
-  maxRows: number;
+  /** Of the rows that are meant; undefined for the present ones. */
+  version: number | undefined;
   sendsLinks: boolean;
   actorId: number;
   requestId: string;
@@ -42,6 +45,7 @@ const columns = [
   "done",
   "total",
   "created_at as createdAt",
+  "version",
   sql<Record<string, number>>`coalesce((
     select jsonb_object_agg(outcome, rows) from (
       select outcome, count(*) as rows from participant_import_rows
@@ -61,14 +65,16 @@ export function createParticipantImportsRepository(
   const lockOpen = async (
     transaction: Transaction<Database>,
     id: string,
-  ): Promise<"not_found" | "started" | undefined> => {
+    userId: number,
+  ): Promise<"not_found" | "not_maker" | "started" | undefined> => {
     const found = await transaction
       .selectFrom("participant_imports")
-      .select("state")
+      .select(["state", "made_by"])
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
     if (found === undefined) return "not_found";
+    if (found.made_by !== userId) return "not_maker";
     return found.state === "open" || found.state === "examined"
       ? undefined
       : "started";
@@ -104,13 +110,15 @@ export function createParticipantImportsRepository(
         importOf,
       ),
 
-    async find(id: string): Promise<OfficeImport | undefined> {
+    async find(
+      id: string,
+    ): Promise<(OfficeImport & { version: number }) | undefined> {
       const row: ParticipantImportRow | undefined = await database
         .selectFrom("participant_imports")
         .select(columns)
         .where("id", "=", id)
         .executeTakeFirst();
-      return row && importOf(row);
+      return row && { ...importOf(row), version: row.version };
     },
 
     /** A page of rows with what becomes of them, in their order. */
@@ -140,10 +148,16 @@ export function createParticipantImportsRepository(
       id: string,
       from: number,
       rows: readonly ImportedPerson[],
+      userId: number,
     ): Promise<"done" | ImportRefusal> =>
       database.transaction().execute(async (transaction) => {
-        const refusal = await lockOpen(transaction, id);
+        const refusal = await lockOpen(transaction, id, userId);
         if (refusal !== undefined) return refusal;
+        await transaction
+          .updateTable("participant_imports")
+          .set({ version: sql<number>`version + 1` })
+          .where("id", "=", id)
+          .execute();
         await transaction
           .insertInto("participant_import_rows")
           .values(
@@ -173,21 +187,20 @@ export function createParticipantImportsRepository(
     /** Starts the job that works through the rows, for real or as a dry run. */
     start: (
       id: string,
-      { isDryRun, maxRows, sendsLinks, actorId, requestId }: ImportStart,
+      { isDryRun, version, sendsLinks, actorId, requestId }: ImportStart,
     ): Promise<"done" | ImportRefusal> =>
       jobs.transaction(async (transaction, add) => {
-        const refusal = await lockOpen(transaction, id);
+        const refusal = await lockOpen(transaction, id, actorId);
         if (refusal !== undefined) return refusal;
-        const { total, last } = await reset(transaction, id);
+        const { total, last, version: present } = await reset(transaction, id);
+        if (version !== undefined && version !== present) return "changed";
         if (total === 0 || total !== last) return "incomplete";
-        if (total > maxRows) return "too_many";
         await transaction
           .updateTable("participant_imports")
           .set({
             state: "running",
             is_dry_run: isDryRun,
             sends_links: sendsLinks,
-            made_by: actorId,
             request_id: requestId,
           })
           .where("id", "=", id)
@@ -197,16 +210,17 @@ export function createParticipantImportsRepository(
       }),
 
     /** Deletes an import that is not running, with its rows. */
-    remove: (id: string): Promise<"done" | ImportRefusal> =>
+    remove: (id: string, userId: number): Promise<"done" | ImportRefusal> =>
       database.transaction().execute(async (transaction) => {
         const found = await transaction
           .deleteFrom("participant_imports")
           .where("id", "=", id)
           .where("state", "<>", "running")
+          .where("made_by", "=", userId)
           .returning("id")
           .executeTakeFirst();
         if (found !== undefined) return "done";
-        return (await lockOpen(transaction, id)) ?? "started";
+        return (await lockOpen(transaction, id, userId)) ?? "started";
       }),
 
     /** Works through the next batch of an import that is running, in one transaction. @returns whether there are more rows */
@@ -233,7 +247,7 @@ export function createParticipantImportsRepository(
 async function reset(
   transaction: Transaction<Database>,
   id: string,
-): Promise<{ total: number; last: number }> {
+): Promise<{ total: number; last: number; version: number }> {
   await transaction
     .updateTable("participant_import_rows")
     .set({ outcome: null, field: null, reason: null })
@@ -249,10 +263,11 @@ async function reset(
     .where("import_id", "=", id)
     .where("row", "<=", MAX_IMPORTED_ROWS)
     .executeTakeFirstOrThrow();
-  await transaction
+  const { version } = await transaction
     .updateTable("participant_imports")
     .set({ state: "open", done: 0, total: counted.total })
     .where("id", "=", id)
-    .execute();
-  return counted;
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return { ...counted, version };
 }

@@ -16,6 +16,7 @@ import type {
 import { type ChangeOrigin, recordAudit } from "./audit-events.ts";
 import { containing } from "./containing.ts";
 import { inLanguage } from "./in-language.ts";
+import { waitingPointsOf } from "./points-by-hand.ts";
 import { createSessionsRepository } from "./sessions.ts";
 
 export interface ParticipantFilter {
@@ -179,7 +180,10 @@ export function createParticipantsRepository(database: Kysely<Database>) {
     ): Promise<OfficeParticipantDetail | undefined> {
       const { rows } = await sql<
         ParticipantRow &
-          Omit<ParticipantDetails, keyof Lists | "roles" | "signIns">
+          Omit<
+            ParticipantDetails,
+            keyof Lists | "roles" | "signIns" | "waitingPoints"
+          >
       >`
         select ${columns}, u.language, u.is_email_confirmed as "isEmailConfirmed", u.is_cgu_accepted as "isCGUAccepted",
           u.may_be_contacted as "mayBeContacted", u.erase_at as "eraseAt"
@@ -192,6 +196,7 @@ export function createParticipantsRepository(database: Kysely<Database>) {
         ...row,
         ...(await listsOf(database, id, language)),
         signIns: await sessions.ofUser(id),
+        waitingPoints: await waitingPointsOf(database, id),
         ...(mayGiveRoles && { roles: await rolesOf(database, id) }),
       });
     },

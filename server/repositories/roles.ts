@@ -25,9 +25,9 @@ export type RoleOutcome =
   /** No active user would have ROLE_WRITE. */
   | "last_holder";
 
-/** Who changes a role, and the permissions that they have themselves. */
+/** Who changes a role. */
 export interface RoleChange extends ChangeOrigin {
-  held: readonly string[];
+  actorId: number;
 }
 
 /** An arbitrary key: one change of roles after the other, so that the last holder of ROLE_WRITE stays. */
@@ -49,6 +49,32 @@ export async function hasRoleHolder(
   return rows.length > 0;
 }
 
+/** What an active user may do at this moment, by any of their roles. */
+export async function permissionsOf(
+  database: Kysely<Database>,
+  userId: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ permission: string }>`
+    select distinct permission from users u join user_roles m on m.user_id = u.id join roles r on r.id = m.role_id,
+      unnest(r.permissions) permission
+    where u.id = ${userId} and u.is_active`.execute(database);
+  return rows.map(({ permission }) => permission);
+}
+
+/** Those of these people who have a permission that others lack who have just `held`. */
+export async function peopleWithMore(
+  database: Kysely<Database>,
+  ids: readonly number[],
+  held: readonly string[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct m.user_id as id from user_roles m join roles r on r.id = m.role_id
+    where m.user_id = any(${[...ids]}::int[]) and not r.permissions <@ ${[...held]}::text[]`.execute(
+    database,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 class Refused extends Error {
   readonly outcome: Exclude<RoleOutcome, "done">;
   constructor(outcome: Exclude<RoleOutcome, "done">) {
@@ -62,15 +88,21 @@ const wordsOf = ({ name, permissions }: Pick<Role, "name" | "permissions">) =>
 
 /** Roles and their assignment to users. Every change is audited. */
 export function createRolesRepository(database: Kysely<Database>) {
-  /** Runs a change; rolls it back if no active user could change roles afterwards. */
+  /** Runs a change with the permissions of who makes it; rolls it back if no active user could change roles afterwards. */
   const change = <Result>(
-    work: (transaction: Transaction<Database>) => Promise<Result>,
+    { actorId }: RoleChange,
+    work: (
+      transaction: Transaction<Database>,
+      held: readonly string[],
+    ) => Promise<Result>,
   ): Promise<Result | Exclude<RoleOutcome, "done">> =>
     database
       .transaction()
       .execute(async (transaction) => {
         await lockRoles(transaction);
-        const result = await work(transaction);
+        const held = await permissionsOf(transaction, actorId);
+        if (!held.includes("ROLE_WRITE")) throw new Refused("lacking");
+        const result = await work(transaction, held);
         if (!(await hasRoleHolder(transaction)))
           throw new Refused("last_holder");
         return result;
@@ -109,9 +141,9 @@ export function createRolesRepository(database: Kysely<Database>) {
     create: (
       name: string,
       permissions: readonly string[],
-      { held, ...origin }: RoleChange,
+      origin: RoleChange,
     ): Promise<number | Exclude<RoleOutcome, "done">> =>
-      change(async (transaction) => {
+      change(origin, async (transaction, held) => {
         if (lackedPermissions(permissions, held).length > 0)
           throw new Refused("lacking");
         if (await isTaken(transaction, name, 0))
@@ -135,9 +167,9 @@ export function createRolesRepository(database: Kysely<Database>) {
       id: number,
       name: string,
       permissions: readonly string[],
-      { held, ...origin }: RoleChange,
+      origin: RoleChange,
     ): Promise<RoleOutcome> =>
-      change(async (transaction) => {
+      change(origin, async (transaction, held) => {
         const role = await transaction
           .selectFrom("roles")
           .select(["id", "key", "name", "permissions"])
@@ -178,20 +210,15 @@ export function createRolesRepository(database: Kysely<Database>) {
     },
 
     /** What a user may do in the back office, by any of their roles. */
-    async permissionsOf(userId: number): Promise<string[]> {
-      const { rows } = await sql<{ permission: string }>`
-        select distinct permission from user_roles m join roles r on r.id = m.role_id, unnest(r.permissions) permission
-        where m.user_id = ${userId}`.execute(database);
-      return rows.map(({ permission }) => permission);
-    },
+    permissionsOf: (userId: number) => permissionsOf(database, userId),
 
     /** Replaces a user's roles: those that are added or taken away must not exceed what the giver has. */
     assign: (
       userId: number,
       roleIds: readonly number[],
-      { held, ...origin }: RoleChange,
+      origin: RoleChange,
     ): Promise<RoleOutcome | "unknown_role"> =>
-      change(async (transaction) => {
+      change(origin, async (transaction, held) => {
         const user = await transaction
           .selectFrom("users")
           .select("id")

@@ -81,7 +81,7 @@ export function createSessionsRepository(database: Kysely<Database>) {
         .orderBy("sessions.jti")
         .execute(),
 
-    /** Ends sessions of a user: one of them, or all but one. @returns how many */
+    /** Ends sessions of a user: one of them, or all but one, those of the back office included. @returns how many */
     end: (
       userId: number,
       which: { id: string } | { allBut: string },
@@ -108,6 +108,13 @@ export function createSessionsRepository(database: Kysely<Database>) {
           transaction,
           ended.map(({ jti }) => jti),
         );
+        // Those that were opened by a password belong to no session that could be ended alone.
+        if ("allBut" in which)
+          await transaction
+            .deleteFrom("office_sessions")
+            .where("user_id", "=", userId)
+            .where(sql<boolean>`token_jti is distinct from ${which.allBut}`)
+            .execute();
         return ended.length;
       }),
 

@@ -101,6 +101,26 @@ describe("by the API", () => {
     expect(await decide(other, "participant")).toBe("decided");
   });
 
+  it.each(["the moderator", "the sender"])(
+    "BO-9.86 a declaration stays that of a group that %s had when it was sent",
+    async (who) => {
+      const user = await colleague();
+      const path = `declarations/${await declaration(user, true)}`;
+      await test.database
+        .deleteFrom("user_groups")
+        .where(
+          "user_id",
+          "=",
+          who === "the sender" ? user : demo.participant.id,
+        )
+        .execute();
+      expect(await decide(path, "participant")).toEqual(ownEntry);
+      // What they send afterwards is another matter.
+      const later = `declarations/${await declaration(user, true)}`;
+      expect(await decide(later, "participant")).toBe("decided");
+    },
+  );
+
   it("another moderator decides on a moderator's own photo, and on their group's", async () => {
     const own = await photo({ user_id: demo.participant.id });
     const group = await photo({ group_id: demo.participant.userGroup });

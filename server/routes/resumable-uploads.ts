@@ -19,6 +19,7 @@ import type {
   FastifyRequest,
 } from "fastify";
 import { HttpProblem, invalid, notFound } from "#server/core/http-problem.ts";
+import { requireRights } from "#server/core/rights.ts";
 import { isStorable } from "#server/core/storable-text.ts";
 import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
 import { type UuidParams, uuidParams } from "#server/http/parameters.ts";
@@ -177,6 +178,7 @@ export function resumableUploadRoutes(
           await uploads.release(id);
           throw error;
         }
+        await requireRights(request);
         const upload = await find(user.id, id);
         if (upload !== undefined && upload.offset === upload.size)
           await finish(user.id, upload);
@@ -219,6 +221,7 @@ export function resumableUploadRoutes(
           if ((await find(user.id, id)) === undefined) throw notFound();
           await handle(request, reply);
           if (method === "DELETE") await uploads.release(id);
+          await requireRights(request);
           const upload = await find(user.id, id);
           if (upload !== undefined && upload.offset === upload.size)
             await finish(user.id, upload);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { poolOf } from "#server/database/open-database.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { giveRoles, openOffice } from "#tests/support/office.ts";
 
 const firefox =
   "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
@@ -128,4 +129,16 @@ it("gives each user a separate key for drafts, the same in every session", async
   expect(keys[0]).toMatch(/^[\w-]{43}$/);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+it("BO-1.4 ends sessions of the back office, too, however they were opened", async () => {
+  await giveRoles(test, "participant", ["support"]);
+  const here = await device();
+  const byPassword = await openOffice(test, "participant");
+  const token = (await device()).call;
+  const other = await openOffice(test, "configurator");
+  expect((await token("/v2/me")).status).toBe(200);
+  expect((await here.call("/v2/user/sessions", "DELETE")).status).toBe(204);
+  expect((await byPassword.call("GET", "/session")).status).toBe(401);
+  expect((await other.call("GET", "/session")).status).toBe(200);
 });

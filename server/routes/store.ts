@@ -3,6 +3,7 @@ import {
   emailNotConfirmed,
   HttpProblem,
   notFound,
+  ownEntry,
 } from "#server/core/http-problem.ts";
 import {
   echoOf,
@@ -31,6 +32,7 @@ const refusals: Record<Extract<OrderRefusal, string>, () => HttpProblem> = {
   not_found: notFound,
   key_reused: () => new HttpProblem(422, "orderKeyReused"),
   unconfirmed: emailNotConfirmed,
+  own_price: () => ownEntry("ownPrice"),
   out_of_stock: () => new HttpProblem(409, "outOfStock"),
   not_enough_points: () => new HttpProblem(409, "notEnoughPoints"),
 };

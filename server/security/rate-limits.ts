@@ -47,6 +47,8 @@ export const rateLimits = {
   votesFromAddress: { max: 3_000, seconds: HOUR },
   /** Long lists and searches with many words, weighted by cost. */
   readCost: { max: 20_000, seconds: 5 * MINUTE },
+  /** Things changed several at a time without the password (BO-1.5). */
+  bulkChanges: { max: 50, seconds: 10 * MINUTE },
   orders: { max: 60, seconds: HOUR },
   ordersFromAddress: { max: 1_000, seconds: HOUR },
 } as const satisfies Record<string, RateLimitFigures>;
@@ -82,6 +84,12 @@ export interface RateLimiter {
     amount: number,
     ...key: KeyPart[]
   ): Promise<void>;
+  /** Counts an amount unless it would exceed the limit. @returns whether it was counted */
+  countIfWithin(
+    rule: RateLimitRule,
+    amount: number,
+    ...key: KeyPart[]
+  ): Promise<boolean>;
   /** Counts one attempt for the signed-in user and one for the address; throws an HttpProblem (429) beyond either limit. */
   countPerson(
     rule: PersonRule,
@@ -163,6 +171,11 @@ export function createRateLimiter(
     attempt: (rule, ...key) => consume(rule, 1, key),
     count,
     countAmount,
+    async countIfWithin(rule, amount, ...key) {
+      if ((await consume(rule, amount, key)) === 0) return true;
+      await limiterOf(rule).reward(await hash(...key), amount);
+      return false;
+    },
     hash,
     async countPerson(rule, { ip, user }) {
       await count(rule, user.id);

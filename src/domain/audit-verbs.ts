@@ -4,6 +4,7 @@ export const auditVerbs = [
   "award",
   "cancel",
   "change",
+  "confirm",
   "confirm_correction",
   "correct",
   "create",
@@ -16,6 +17,7 @@ export const auditVerbs = [
   "import",
   "invite",
   "live",
+  "propose",
   "propose_correction",
   "refuse",
   "release",
@@ -34,6 +36,7 @@ export const auditVerbs = [
   "unschedule",
   "update",
   "validate",
+  "withdraw",
   "withdraw_correction",
 ] as const;
 

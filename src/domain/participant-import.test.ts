@@ -14,6 +14,8 @@ const ada: KnownPerson = {
   lastName: "Lovelace",
   groups: [2],
   isUsed: true,
+  isAbove: false,
+  isMaker: false,
 };
 const bob: KnownPerson = {
   ...ada,
@@ -38,6 +40,7 @@ const context: ImportContext = {
   ]),
   isRepeated: false,
   taken: new Set(),
+  isPermitted: true,
 };
 
 const fresh = {
@@ -143,4 +146,42 @@ it("BO-7.3 a person is changed by one row only, however it names them", () => {
       outcome: "refused",
       reason: "twiceInImport",
     });
+});
+
+describe("BO-9.88 an import", () => {
+  const ofAda = (person: Partial<KnownPerson>) => ({
+    ...context,
+    byEmail: new Map([["ada@example.com", { ...ada, ...person }]]),
+  });
+  const row = { email: "ada@example.com" };
+
+  it("changes nobody who has a permission that its maker lacks", () => {
+    const above = ofAda({ isAbove: true });
+    expect(planImport({ ...row, lastName: "King" }, above)).toEqual({
+      ...{ outcome: "refused", field: "email", reason: "permissionsLacking" },
+    });
+    expect(planImport(row, above)).toEqual({ outcome: "unchanged", id: 1 });
+  });
+
+  it("changes nobody any more once its maker may not", () => {
+    expect(
+      planImport(
+        { ...row, lastName: "King" },
+        { ...context, isPermitted: false },
+      ),
+    ).toMatchObject({ outcome: "refused", reason: "forbidden" });
+  });
+
+  it("leaves its maker in their groups", () => {
+    const own = ofAda({ isMaker: true });
+    expect(planImport({ ...row, groups: ["Paris"] }, own)).toEqual({
+      ...{ outcome: "refused", field: "groups", reason: "ownPerson" },
+    });
+    expect(planImport({ ...row, groups: ["Lyon"] }, own)).toMatchObject({
+      outcome: "unchanged",
+    });
+    expect(planImport({ ...row, lastName: "King" }, own)).toMatchObject({
+      outcome: "updated",
+    });
+  });
 });

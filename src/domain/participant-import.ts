@@ -31,6 +31,10 @@ export interface KnownPerson {
   groups: readonly number[];
   /** Whether its owner can sign in, or it has a role: its address belongs to its owner. */
   isUsed: boolean;
+  /** Whether it has a permission that the maker of the import lacks. */
+  isAbove: boolean;
+  /** Whether it is the maker of the import. */
+  isMaker: boolean;
 }
 
 /** What a row is compared with. */
@@ -44,6 +48,8 @@ export interface ImportContext {
   isRepeated: boolean;
   /** Ids of people whom earlier rows are about. */
   taken: ReadonlySet<number>;
+  /** Whether the maker of the import may change people. */
+  isPermitted: boolean;
 }
 
 /** A person as they are after an import. */
@@ -63,7 +69,11 @@ export type RefusalReason =
   | "clientIdTaken"
   | "otherAddress"
   | "twiceInImport"
-  | "unknownGroup";
+  | "unknownGroup"
+  | "forbidden"
+  | "permissionsLacking"
+  /** Nobody changes their own groups. */
+  | "ownPerson";
 
 /** What an import does with a row. */
 export type ImportPlan =
@@ -102,9 +112,12 @@ function nameRefusal(name: string | undefined): RefusalReason | undefined {
  */
 export function planImport(
   row: ImportedPerson,
-  { byEmail, byClientId, groups: known, isRepeated, taken }: ImportContext,
+  context: ImportContext,
 ): ImportPlan {
+  const { byEmail, byClientId, groups: known, isRepeated, taken } = context;
   const keys = importKeys(row);
+  if (!context.isPermitted)
+    return refused(keys.email ? "email" : "clientId", "forbidden");
   if (isRepeated)
     return refused(keys.email ? "email" : "clientId", "twiceInImport");
   const email = keys.email && emailAddress(row.email ?? "");
@@ -158,17 +171,23 @@ export function planImport(
     lastName: names.lastName ?? person.lastName,
     groups: groupIds,
   };
-  return isSame(person, planned)
-    ? { outcome: "unchanged", id: person.id }
-    : { outcome: "updated", id: person.id, person: planned };
+  if (isSame(person, planned)) return { outcome: "unchanged", id: person.id };
+  if (person.isAbove)
+    return refused(keys.email ? "email" : "clientId", "permissionsLacking");
+  if (person.isMaker && !hasSameGroups(person, planned))
+    return refused("groups", "ownPerson");
+  return { outcome: "updated", id: person.id, person: planned };
 }
+
+const hasSameGroups = (before: KnownPerson, after: PlannedPerson): boolean =>
+  after.groups === undefined ||
+  (after.groups.every((id) => before.groups.includes(id)) &&
+    before.groups.every((id) => after.groups?.includes(id)));
 
 function isSame(before: KnownPerson, after: PlannedPerson): boolean {
   const fields = ["email", "clientId", "firstName", "lastName"] as const;
   return (
     fields.every((field) => before[field] === after[field]) &&
-    (after.groups === undefined ||
-      (after.groups.every((id) => before.groups.includes(id)) &&
-        before.groups.every((id) => after.groups?.includes(id))))
+    hasSameGroups(before, after)
   );
 }

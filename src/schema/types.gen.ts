@@ -2520,7 +2520,7 @@ message?: (string | null)
  */
 requestId?: (string | null)
 /**
- * Why it was refused, in a form that no language changes: amountOutOfRange, emailNotConfirmed, ownEntry, priceChanged, reauthenticate.
+ * Why it was refused, in a form that no language changes: amountOutOfRange, emailNotConfirmed, ownEntry, permissionsLacking, priceChanged, reauthenticate.
  */
 reason?: (string | null)
 /**
@@ -3315,7 +3315,7 @@ export interface OfficeOrderOutcome {
 done: number[]
 failed: {
 id: number
-reason: ("notFound" | "wrongStatus")
+reason: ("notFound" | "wrongStatus" | "ownEntry")
 }[]
 }
 /**
@@ -3417,6 +3417,25 @@ mayBeContacted: boolean
  * When the account is erased, if its deletion was requested.
  */
 eraseAt: (string | null)
+/**
+ * Points by hand that wait for a second person, oldest first.
+ */
+waitingPoints?: {
+/**
+ * For POST /bo/moderation/corrections/{id}/confirm.
+ */
+id: number
+points: number
+reason: (string | null)
+/**
+ * Who asked for them.
+ */
+by: ({
+id: number
+name: string
+} | null)
+createdAt: string
+}[]
 /**
  * The newest 20.
  */
@@ -3583,7 +3602,10 @@ version?: number
 export interface OfficePictureUsage {
 kind: string
 id: string
-name: string
+/**
+ * Null if the asking person may not read the document.
+ */
+name: (string | null)
 isInDraft: boolean
 isLive: boolean
 isPlanned: boolean

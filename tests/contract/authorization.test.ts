@@ -4,6 +4,9 @@ import { createAdministrationRepository } from "#server/repositories/administrat
 import { demo } from "#server/seed/people.ts";
 import { permissions } from "#src/domain/permissions.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+import { createLateRequests } from "#tests/support/late-requests.ts";
+import { multipart } from "#tests/support/multipart.ts";
+import { png } from "#tests/support/pictures.ts";
 
 /** Statuses for a visitor, the call's participant, another one, a moderator, and an administrator without MODERATE. */
 type Row = readonly [
@@ -243,12 +246,16 @@ const roles: (Role | null)[] = [
   "configurator",
 ];
 
+const late = createLateRequests();
 let test: TestApp;
 const routes: string[] = [];
 
 beforeAll(async () => {
   test = await createTestApp({
-    onRoute: ({ method, url }) => routes.push(`${String(method)} ${url}`),
+    onRoute: (route) => {
+      routes.push(`${String(route.method)} ${route.url}`);
+      late.onRoute(route);
+    },
   });
   await test.database
     .insertInto("challenge_targets")
@@ -332,4 +339,52 @@ describe("permissions", () => {
     expect(await ids("configurator")).toContain(5);
     expect(await ids("newcomer")).not.toContain(5);
   });
+});
+
+describe("BO-9.85 a request whose sender is disabled while the body arrives is refused", () => {
+  const disable = (isActive: boolean) =>
+    test.database
+      .updateTable("users")
+      .set({ is_active: isActive })
+      .where("id", "=", demo.participant.id)
+      .execute();
+  /** Writes that need a session and, with a body, more than the headers. */
+  const writes = table.flatMap(
+    ([method, path, visitor, participant, ...rest]) => {
+      const payload = rest.find((one) => typeof one === "object");
+      return payload !== undefined && visitor === 401 && participant !== 401
+        ? [{ method, path, payload }]
+        : [];
+    },
+  );
+
+  it.each(writes)("$method $path", async ({ method, path, payload }) => {
+    const { status } = await late.during(
+      () => disable(false),
+      () => test.call(path, "participant", { method, payload }),
+    );
+    await disable(true);
+    expect(status).toBe(401);
+  });
+
+  it.each(["/v2/media-objects", "/v2/declarations"])(
+    "POST %s with a file",
+    async (url) => {
+      const stored = () =>
+        test.database.selectFrom("media_objects").select("id").execute();
+      const before = await stored();
+      const { status } = await late.during(
+        () => disable(false),
+        () =>
+          test.call(
+            url,
+            "participant",
+            multipart(png, { targetEntity: "User", declaration: "{}" }),
+          ),
+      );
+      await disable(true);
+      expect(status).toBe(401);
+      expect(await stored()).toEqual(before);
+    },
+  );
 });

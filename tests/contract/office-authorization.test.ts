@@ -1,11 +1,21 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demo } from "#server/seed/people.ts";
 import {
   type Permission,
   type ShippedRole,
   shippedRoles,
 } from "#src/domain/permissions.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+import { createLateRequests } from "#tests/support/late-requests.ts";
+import { multipart } from "#tests/support/multipart.ts";
+import {
+  giveRoles,
+  type Office,
+  openOffice,
+  ownOrigin,
+} from "#tests/support/office.ts";
+import { png } from "#tests/support/pictures.ts";
 
 type Method = "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
 
@@ -139,9 +149,14 @@ let app: TestApp;
 const routes: string[] = [];
 const offices = new Map<ShippedRole, Office>();
 
+const late = createLateRequests();
+
 beforeAll(async () => {
   app = await createTestApp({
-    onRoute: ({ method, url }) => routes.push(`${String(method)} ${url}`),
+    onRoute: (route) => {
+      routes.push(`${String(route.method)} ${route.url}`);
+      late.onRoute(route);
+    },
   });
 });
 afterAll(() => app.close());
@@ -199,5 +214,134 @@ describe("BO-2.1 the routes of the back office", () => {
         !listed.includes(route),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+/** Bodies that are accepted, of requests whose sender may make them. */
+const accepted: readonly [Method, string, object][] = [
+  ["POST", "/roles", { name: "Late", permissions: ["ROLE_WRITE"] }],
+  ["PUT", `/participants/${demo.newcomer.id}/roles`, { roles: [1] }],
+  [
+    "POST",
+    `/participants/${demo.newcomer.id}/points`,
+    { points: 5, reason: "Late" },
+  ],
+  ["POST", "/participants/export", {}],
+  ["POST", "/orders/export", {}],
+  ["PATCH", `/participants/${demo.newcomer.id}`, { isActive: false }],
+  ["POST", "/participants/imports", {}],
+  ["POST", "/rewards/1/stock", { change: 1, reason: "Late" }],
+  ["POST", "/badges/1/awards", { participant: demo.newcomer.id }],
+  [
+    "POST",
+    "/documents",
+    { kind: "group", name: "Late", body: { name: "Late" } },
+  ],
+];
+
+/** Ways in which the rights of the sender end, and how the response says it. */
+const endings: Record<string, [status: number, sql: string]> = {
+  "is disabled": [401, "update users set is_active = false where id = $user"],
+  "loses their roles": [403, "delete from user_roles where user_id = $user"],
+  "is signed out": [401, "delete from office_sessions where user_id = $user"],
+};
+
+/** Routes of files: see the tests below. */
+const takesFile = /^\/media(\/[^/]+\/file)?$/;
+
+describe("BO-9.85 a request whose sender", () => {
+  const { id } = demo.configurator;
+  let office: Office;
+
+  async function restore() {
+    await sql`update users set is_active = true where id = ${id}`.execute(
+      app.database,
+    );
+    await giveRoles(app, "configurator", ["administrator"]);
+    office = await openOffice(app);
+    await office.stepUp();
+  }
+
+  const end = (statement: string) =>
+    sql.raw(statement.replace("$user", String(id))).execute(app.database);
+
+  /** All that the database holds, apart from what ends rights. */
+  async function contents() {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+        and relname not in ('users', 'user_roles', 'office_sessions', 'rate_limits', 'sessions', 'known_addresses')
+      order by 1`.execute(app.database);
+    const found: Record<string, unknown> = {};
+    for (const { name } of rows)
+      found[name] = (
+        await sql`select count(*)::int as rows, md5(string_agg(t::text, '' order by t::text)) as hash from ${sql.table(name)} t`.execute(
+          app.database,
+        )
+      ).rows[0];
+    return found;
+  }
+
+  it.each(Object.entries(endings))(
+    "%s while the body arrives does nothing, on any route",
+    async (_name, [status, statement]) => {
+      await restore();
+      const before = await contents();
+      const requests = [
+        ...table.filter(
+          ([, path, , body]) => body !== undefined && !takesFile.test(path),
+        ),
+        ...accepted.map(
+          ([method, path, body]) => [method, path, [], body] as const,
+        ),
+      ];
+      for (const [method, path, , body] of requests) {
+        const answer = await late.during(
+          () => end(statement),
+          () => office.call(method, path, body),
+        );
+        expect(answer.status, `${method} ${path}`).toBe(status);
+        await restore();
+      }
+      expect(await contents()).toEqual(before);
+    },
+  );
+
+  it.each(Object.entries(endings))(
+    "%s while a file arrives stores nothing",
+    async (_name, [status, statement]) => {
+      await restore();
+      const before = await contents();
+      const { payload = "", headers } = multipart(png);
+      const answer = await late.during(
+        () => end(statement),
+        () =>
+          app.call("/v2/bo/media", null, {
+            method: "POST",
+            payload,
+            headers: {
+              ...headers,
+              ...{ cookie: office.cookie, origin: ownOrigin },
+            },
+          }),
+      );
+      expect(answer.status).toBe(status);
+      await restore();
+      expect(await contents()).toEqual(before);
+    },
+  );
+
+  it("has no step-up any more gives no points", async () => {
+    await restore();
+    const [method, path, body] = accepted[2] ?? ["GET", ""];
+    const answer = await late.during(
+      () =>
+        end(
+          "update office_sessions set stepped_up_until = null where user_id = $user",
+        ),
+      () => office.call(method, path, body),
+    );
+    expect(answer).toMatchObject({
+      ...{ status: 403, json: { reason: "reauthenticate" } },
+    });
   });
 });

@@ -225,7 +225,14 @@ async function signIn({ origin }: Instance): Promise<string> {
       password: DEMO_PASSWORD,
     }),
   });
-  return response.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
+  // More than fifty decisions, several at a time, need the password again.
+  await fetch(`${origin}/v2/bo/session/reauthenticate`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin, cookie },
+    body: JSON.stringify({ password: DEMO_PASSWORD }),
+  });
+  return cookie;
 }
 
 const statusOf = async (database: Kysely<Database>, id: number) =>

@@ -51,6 +51,13 @@ export async function openOffice(
   return office;
 }
 
+/** Forgets how many things were changed several at a time without the password. */
+export const forgetBulkChanges = ({ database }: Pick<TestApp, "database">) =>
+  database
+    .deleteFrom("rate_limits")
+    .where("key", "like", "bulkChanges%")
+    .execute();
+
 /** Gives a demo user shipped roles, by their keys, and no others. */
 export async function giveRoles(
   { database }: Pick<TestApp, "database">,

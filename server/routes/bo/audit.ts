@@ -1,10 +1,11 @@
-import type { FastifyInstance } from "fastify";
-import { kindNames } from "#registry/documents.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isKind, kindNames } from "#registry/documents.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
 import { auditKinds } from "#src/domain/audit-kinds.ts";
 import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
+import { anyOf, mayName } from "./document-access.ts";
 
 interface AuditQuery extends PageQuery {
   entity?: string;
@@ -33,7 +34,8 @@ export function auditRoutes(office: FastifyInstance): void {
         response: listResponse("office-audit-event"),
       },
     },
-    async ({ query }) => {
+    async (request) => {
+      const { query } = request;
       const { entity, kind, actor, from, to } = query;
       const { items, total } = await auditEvents.list(
         {
@@ -50,6 +52,7 @@ export function auditRoutes(office: FastifyInstance): void {
         items: items.map(
           ({ at, actorId, actorName, ...event }): OfficeAuditEvent => ({
             ...event,
+            ...(!mayReadWords(request, event) && { before: null, after: null }),
             at: at.toISOString(),
             actor: actorId === null ? null : { id: actorId, name: actorName },
           }),
@@ -57,4 +60,23 @@ export function auditRoutes(office: FastifyInstance): void {
       };
     },
   );
+}
+
+/** What concerns releases that have happened, and is therefore public. */
+const released = new Set(["document.release", "document.live"]);
+
+/**
+ * Whether the asking person may read what an event says before and after: of a document that is not released yet, only
+ * those who may read it (BO-9.90).
+ */
+function mayReadWords(
+  request: FastifyRequest,
+  { entity, action }: Pick<OfficeAuditEvent, "entity" | "action">,
+): boolean {
+  const [kind = ""] = entity.split("/");
+  if (kind === "releaseSet")
+    return anyOf("publish").some((one) =>
+      request.office.permissions.includes(one),
+    );
+  return !isKind(kind) || released.has(action) || mayName(request, kind);
 }

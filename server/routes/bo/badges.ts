@@ -1,5 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { HttpProblem, invalid, notFound } from "#server/core/http-problem.ts";
+import {
+  HttpProblem,
+  invalid,
+  notFound,
+  ownEntry,
+} from "#server/core/http-problem.ts";
 import {
   changeOrigin,
   listResponse,
@@ -65,6 +70,8 @@ function refused(refusal: AwardRefusal): HttpProblem {
   switch (refusal) {
     case "not_found":
       return notFound();
+    case "own_entry":
+      return ownEntry("ownPerson");
     case "unknown_participant":
       return invalid([
         { propertyPath: "participant", messageKey: "wrongChoice" },

@@ -7,9 +7,11 @@ import {
 } from "#registry/documents.ts";
 import { forbidden, invalid, notFound } from "#server/core/http-problem.ts";
 import type { OfficeSession } from "#server/core/office-session.ts";
+import { hasSteppedUp } from "#server/http/office-access.ts";
 import { uuidParams } from "#server/http/parameters.ts";
 import type { StoredDocument } from "#server/repositories/document-queries.ts";
 import type { Change } from "#server/repositories/documents.ts";
+import { own } from "#src/domain/own.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 
 declare module "fastify" {
@@ -38,6 +40,24 @@ export const mayDo = (
   deed: Deed,
 ): boolean =>
   neededFor(kind, deed).some((one) => office.permissions.includes(one));
+
+/** Who may read what is no document, of which one is needed. */
+const readers: Readonly<Record<string, readonly Permission[]>> = {
+  challenge: ["CHALLENGE_WRITE", "CHALLENGE_PUBLISH"],
+  order: ["STORE_WRITE"],
+  participant: ["USER_READ"],
+};
+
+/** Whether the asking person may read the names of all things of a kind (BO-9.90). */
+export const mayName = (
+  request: { office: Pick<OfficeSession, "permissions"> },
+  kind: string,
+): boolean =>
+  isKind(kind)
+    ? mayDo(request, kind, "read")
+    : (own(readers, kind) ?? []).some((one) =>
+        request.office.permissions.includes(one),
+      );
 
 /** The kinds whose documents the asking person may read. */
 export const readableKinds = (request: FastifyRequest): KindName[] =>
@@ -81,10 +101,11 @@ export function requireKind(
   return kind;
 }
 
-export const changeOf = ({ id, office, now }: FastifyRequest): Change => ({
-  actorId: office.user.id,
-  requestId: id,
-  now,
+export const changeOf = (request: FastifyRequest): Change => ({
+  actorId: request.office.user.id,
+  requestId: request.id,
+  now: request.now,
+  hasSteppedUp: hasSteppedUp(request),
 });
 
 /** Throws an HttpProblem (422) for a name of spaces. */

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { kindNames, kindOf } from "#registry/documents.ts";
 import { notFound } from "#server/core/http-problem.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
 import { entityResponse } from "#server/http/wire-schemas.ts";
+import type { Usage } from "#server/repositories/document-facts.ts";
 import {
   blockPlaces,
   blockTypes,
@@ -13,6 +14,7 @@ import { targetEntities } from "#src/domain/documents/targets.ts";
 import {
   anyOf,
   mayDo,
+  mayName,
   readableKinds,
   readDocument,
   requireKind,
@@ -28,6 +30,22 @@ interface TargetQuery extends PageQuery {
 export function documentRegistryRoutes(office: FastifyInstance): void {
   const { documents } = office.repositories;
   const read = { permission: anyOf("read") };
+
+  /** Usages with the names of those things alone that the asking person may read (BO-9.90). */
+  async function namedFor(request: FastifyRequest, usages: readonly Usage[]) {
+    const hidden = usages.filter(({ kind }) => !mayName(request, kind));
+    const open = await documents.facts.openChallenges(
+      hidden.flatMap(({ kind, id }) =>
+        kind === "challenge" && typeof id === "number" ? [id] : [],
+      ),
+    );
+    return usages.map((usage) =>
+      !hidden.includes(usage) ||
+      (usage.kind === "challenge" && open.has(Number(usage.id)))
+        ? usage
+        : { ...usage, name: null },
+    );
+  }
 
   office.get<{ Querystring: PageQuery & { kind: string; id: string } }>(
     "/usages",
@@ -49,11 +67,12 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
       const kind = requireKind(request, request.query.kind, "read");
       const document = await readDocument(request, id, "read");
       if (document.kind !== kind) throw notFound();
-      return documents.facts.usages(
+      const { items, total } = await documents.facts.usages(
         kind,
         document.entity_id,
         pageOf(request.query),
       );
+      return { items: await namedFor(request, items), total };
     },
   );
 
@@ -101,7 +120,10 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
       return documents.targets.list(
         {
           ...{ entity, q: q || undefined, id, language: request.language },
-          includesHidden: request.office.permissions.includes(writer),
+          includesHidden:
+            entity === "SharedBlock"
+              ? mayDo(request, "shared", "read")
+              : request.office.permissions.includes(writer),
         },
         pageOf(request.query),
       );

@@ -290,14 +290,27 @@ describe("BO-3.3 a draft", () => {
     expect(await body()).toEqual({ ...reward, price });
   });
 
-  test("saving it is audited in words", async () => {
-    const { id, save } = await createDocument(office, "reward", reward);
+  test("BO-9.90 saving it is audited by its fields, and releasing it in words", async () => {
+    const { id, save, release } = await createDocument(
+      office,
+      "reward",
+      reward,
+    );
     await save({ ...reward, price: 950 });
     const { json } = await office.call("GET", `/audit?entity=reward/${id}`);
     expect(json.items[0]).toMatchObject({
       action: "document.save",
-      before: "Prix, en points: 900",
-      after: "Prix, en points: 950",
+      before: null,
+      after: "Prix, en points",
+    });
+    await release();
+    await save({ ...reward, price: 980 });
+    await release();
+    const later = await office.call("GET", `/audit?entity=reward/${id}`);
+    expect(later.json.items[0]).toMatchObject({
+      action: "document.release",
+      before: "Prix, en points: 950",
+      after: expect.stringContaining("Prix, en points: 980"),
     });
   });
 });

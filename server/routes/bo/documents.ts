@@ -19,6 +19,7 @@ import {
   copyOf,
   createDocument,
   etagOf,
+  renameDocument,
   saveDraft,
   setTemplate,
   shownDraft,
@@ -193,12 +194,7 @@ export function documentRoutes(office: FastifyInstance): void {
       const change = changeOf(request);
       await documents.change(document.id, change, async (queries) => {
         if (isTemplate !== null) await setTemplate(queries, isTemplate);
-        if (name === undefined) return;
-        await queries.rename(name);
-        await queries.audit("document.rename", {
-          before: queries.document.name,
-          after: name,
-        });
+        if (name !== undefined) await renameDocument(queries, name);
       });
       const listed = await documents.listed(document.id, change.now);
       return listed && shown(listed);

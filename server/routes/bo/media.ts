@@ -3,7 +3,6 @@ import type {
   FastifyPluginAsync,
   FastifyRequest,
 } from "fastify";
-import { isKind } from "#registry/documents.ts";
 import { invalid, notFound } from "#server/core/http-problem.ts";
 import type { StoredPicture } from "#server/core/picture.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
@@ -36,7 +35,7 @@ import type {
   OfficePictureRequest,
   OfficePictureRestore,
 } from "#src/schema/types.gen.ts";
-import { mayDo } from "./document-access.ts";
+import { mayName } from "./document-access.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -180,7 +179,7 @@ export function mediaRoutes(office: FastifyInstance, storage: Storage): void {
       preValidation: pictureOf,
       schema: {
         description:
-          "Documents that use a picture. `total` counts those, too, that the asking person may not read.",
+          "Documents that use a picture; those that the asking person may not read without their names.",
         params: uuidParams,
         querystring: officeListQuery(),
         response: listResponse("office-picture-usage"),
@@ -189,11 +188,12 @@ export function mediaRoutes(office: FastifyInstance, storage: Storage): void {
     async (request) => {
       const usages = await pictures.usages(request.params.id);
       const { limit, offset } = pageOf(request.query);
-      const readable = usages.filter(
-        ({ kind }) => isKind(kind) && mayDo(request, kind, "read"),
-      );
       return {
-        items: readable.slice(offset, offset + limit),
+        items: usages
+          .slice(offset, offset + limit)
+          .map((usage) =>
+            mayName(request, usage.kind) ? usage : { ...usage, name: null },
+          ),
         total: usages.length,
       };
     },

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { correctionLimit } from "#server/repositories/points-by-hand.ts";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
@@ -347,9 +348,7 @@ describe("BO-5.5 a correction above the set sum", () => {
       .deleteFrom("options")
       .where("name", "=", "moderation_correction_limit")
       .execute();
-    expect(await test.app.repositories.moderationCorrections.limit()).toBe(
-      1_000,
-    );
+    expect(await correctionLimit(test.database)).toBe(1_000);
   });
 });
 

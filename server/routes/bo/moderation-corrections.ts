@@ -1,10 +1,13 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
+  forbidden,
   HttpProblem,
   invalid,
   notFound,
   ownEntry,
 } from "#server/core/http-problem.ts";
+import { requireStepUp } from "#server/http/office-access.ts";
+import { changeOrigin } from "#server/http/office-lists.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import { emptyResponse, wire } from "#server/http/wire-schemas.ts";
@@ -18,6 +21,7 @@ import type {
   OfficeCorrection,
   OfficeCorrectionRequest,
 } from "#src/schema/types.gen.ts";
+import { refusedPoints } from "./participants.ts";
 
 const config = { permission: "DECISION_CORRECT", audit: "moderation" } as const;
 
@@ -50,7 +54,6 @@ export function moderationCorrectionRoutes(office: FastifyInstance): void {
         await moderationCorrections.correct({
           ...{ ...correction, expectedStatus, comment },
           userId: request.office.user.id,
-          limit: await moderationCorrections.limit(),
           now: request.now,
           requestId: request.id,
         }),
@@ -58,10 +61,31 @@ export function moderationCorrectionRoutes(office: FastifyInstance): void {
     },
   );
 
+  /**
+   * Whether a correction is of an entry, or of points by hand. Throws an HttpProblem: 403 without its permission and, for
+   * points, without the password; 404 for an unknown one.
+   */
+  async function isOfEntry(
+    request: FastifyRequest<{ Params: IdParams }>,
+  ): Promise<boolean> {
+    const { permissions } = request.office;
+    const found = await moderationCorrections.isOfEntry(request.params.id);
+    const needed = found === false ? "POINTS_WRITE" : config.permission;
+    if (!permissions.includes(needed)) throw forbidden();
+    if (found === undefined) throw notFound();
+    if (!found) requireStepUp(request);
+    return found;
+  }
+
+  const confirming = {
+    ...config,
+    permission: ["DECISION_CORRECT", "POINTS_WRITE"],
+  } as const;
+
   office.post<{ Params: IdParams }>(
     "/moderation/corrections/:id/confirm",
     {
-      config,
+      config: confirming,
       schema: {
         params: idParams,
         response: { 200: wire("office-correction") },
@@ -70,29 +94,39 @@ export function moderationCorrectionRoutes(office: FastifyInstance): void {
     async (request, reply) => {
       const { id } = request.params;
       noteAudit(request, { subject: `correction ${id}` });
+      const { user } = request.office;
+      const { now } = request;
       return answer(
         reply,
-        await moderationCorrections.confirm(
-          id,
-          request.office.user.id,
-          request.now,
-          request.id,
-        ),
+        (await isOfEntry(request))
+          ? await moderationCorrections.confirm(id, user.id, now, request.id)
+          : await moderationCorrections.confirmPoints(id, {
+              ...changeOrigin(request),
+              now,
+            }),
       );
     },
   );
 
   office.delete<{ Params: IdParams }>(
     "/moderation/corrections/:id",
-    { config, schema: { params: idParams, response: emptyResponse(204) } },
+    {
+      config: confirming,
+      schema: { params: idParams, response: emptyResponse(204) },
+    },
     async (request, reply) => {
       const { id } = request.params;
       noteAudit(request, { subject: `correction ${id}`, decision: "undone" });
-      const outcome = await moderationCorrections.withdraw(
-        id,
-        request.office.user.id,
-        request.id,
-      );
+      const outcome = (await isOfEntry(request))
+        ? await moderationCorrections.withdraw(
+            id,
+            request.office.user.id,
+            request.id,
+          )
+        : await moderationCorrections.withdrawPoints(id, {
+            ...changeOrigin(request),
+            now: request.now,
+          });
       if (outcome !== "withdrawn") throw problemOf(outcome);
       return reply.code(204).send();
     },
@@ -122,6 +156,11 @@ function problemOf(refusal: CorrectionRefusal): HttpProblem {
       return new HttpProblem(422, "amountOutOfRange", {
         members: { reason: "amountOutOfRange" },
       });
+    case "lacking":
+    case "zero":
+    case "negativeBalance":
+    case "tooGreat":
+      return refusedPoints(refusal);
     default:
       return new HttpProblem(409, "correctionConflict");
   }

@@ -8,7 +8,12 @@ import {
   setLine,
   standingOf,
 } from "#tests/support/moderation.ts";
-import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
+import {
+  forgetBulkChanges,
+  giveRoles,
+  type Office,
+  openOffice,
+} from "#tests/support/office.ts";
 
 let test: TestApp;
 let office: Office;
@@ -311,7 +316,24 @@ describe("BO-9.31 several entries", () => {
     expect([mixed.status, mixed.json.failed.length]).toEqual([200, 2]);
   });
 
+  it("BO-1.5 above fifty in ten minutes need the password again, in one request or in several", async () => {
+    await forgetBulkChanges(test);
+    const few = await copyDeclaration(test, await declarationOf(test, 1), 60);
+    const parts = [few.slice(0, 30), few.slice(30)];
+    const answers = await Promise.all(
+      parts.map((ids) => decide(seen("declaration", ...ids))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect((await decide(seen("declaration", 999_999))).status).toBe(200);
+    await test.runJobs();
+    const rest = answers[0]?.status === 403 ? parts[0] : parts[1];
+    for (const id of rest ?? [])
+      expect((await decide(seen("declaration", id))).status).toBe(200);
+    await test.runJobs();
+  });
+
   it("are a hundred at most, and above fifty need the password again", async () => {
+    await forgetBulkChanges(test);
     const ids = await copyDeclaration(test, await declarationOf(test, 1), 101);
     const many = await decide(seen("declaration", ...ids.slice(0, 51)));
     expect(many).toMatchObject({

@@ -40,7 +40,7 @@ export function moderationDecisionRoutes(office: FastifyInstance): void {
     },
     async (request): Promise<OfficeDecisions> => {
       const { entries, status, reason, comment = null } = request.body;
-      requireStepUpFor(request, entries.length);
+      await requireStepUpFor(request, entries.length);
       if (status === "refused" || reason !== undefined)
         await requireReason(refusalReasons, reason);
       noteAudit(request, {

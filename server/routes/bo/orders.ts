@@ -1,5 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { HttpProblem, invalid, notFound } from "#server/core/http-problem.ts";
+import {
+  HttpProblem,
+  invalid,
+  notFound,
+  ownEntry,
+} from "#server/core/http-problem.ts";
 import { requireStepUpFor } from "#server/http/office-access.ts";
 import {
   changeOrigin,
@@ -85,12 +90,18 @@ export function orderRoutes(office: FastifyInstance): void {
     },
     async (request) => {
       const { orders: ids, step, comment } = request.body;
-      requireStepUpFor(request, ids.length);
-      return advanceOrders(orders, ids, step, {
+      await requireStepUpFor(request, ids.length);
+      const outcome = await advanceOrders(orders, ids, step, {
         ...changeOrigin(request),
         comment: comment?.trim() || null,
         now: request.now,
       });
+      if (
+        outcome.done.length === 0 &&
+        outcome.failed.every(({ reason }) => reason === "ownEntry")
+      )
+        throw ownEntry("ownPerson");
+      return outcome;
     },
   );
 

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
+import { whileEntitled } from "#server/core/rights.ts";
 import { changeOrigin } from "#server/http/office-lists.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import { fileResponse, wire } from "#server/http/wire-schemas.ts";
@@ -44,7 +45,7 @@ export function participantExportRoutes(office: FastifyInstance): void {
         )
         .send(
           Readable.from(
-            participantsCsv(parts, {
+            participantsCsv(whileEntitled(request, parts), {
               language,
               region: regionOf(locale),
               timeZone: knownTimeZone(timeZone),

@@ -288,3 +288,72 @@ describe("BO-7.3 an import of 2,000 participants", () => {
     expect(json.items[0].groups).toEqual([{ id: 1, name }]);
   }, 60_000);
 });
+
+describe("BO-9.85 an import is started as it was examined", () => {
+  const other = async () => {
+    await giveRoles(app, "configurator", ["support"]);
+    return openOffice(app);
+  };
+  const row = { ...ada, email: "examined@example.com", clientId: "MAT-77" };
+
+  test("by its maker alone, who alone sends its rows", async () => {
+    const id = await importOf([row]);
+    await run(id, { dryRun: true });
+    const colleague = await other();
+    const path = `${imports}/${id}`;
+    const rows = { from: 1, rows: [{ ...row, email: "planted@example.com" }] };
+    const refused = { status: 403, json: { reason: "importIsOfOther" } };
+    expect(await colleague.call("PUT", `${path}/rows`, rows)).toMatchObject(
+      refused,
+    );
+    expect(
+      await colleague.call("POST", `${path}/start`, { dryRun: false }),
+    ).toMatchObject(refused);
+    expect(await colleague.call("DELETE", path)).toMatchObject(refused);
+    expect((await stateOf(id)).state).toBe("examined");
+  });
+
+  test("and not with rows that were sent since", async () => {
+    const id = await importOf([row]);
+    await run(id, { dryRun: true });
+    const path = `${imports}/${id}`;
+    const { headers } = await office.call("GET", path);
+    const seen = { "if-match": String(headers["etag"]) };
+    await put(id, [{ ...row, email: "later@example.com" }]);
+    const begin = (tag: Record<string, string>) =>
+      office.call("POST", `${path}/start`, { dryRun: false }, tag);
+    expect(await begin(seen)).toMatchObject({
+      ...{ status: 412, json: { reason: "importChanged" } },
+    });
+    expect((await begin({ "if-match": "nonsense" })).status).toBe(412);
+    await run(id, { dryRun: true });
+    const now = await office.call("GET", path);
+    const tag = { "if-match": String(now.headers["etag"]) };
+    expect((await begin(tag)).status).toBe(202);
+    await app.runJobs();
+    expect((await stateOf(id)).outcomes.added).toBe(1);
+  });
+
+  test("and changes nothing once its maker has lost the permission", async () => {
+    const id = await importOf([
+      { ...row, email: "late@example.com", clientId: "MAT-78" },
+    ]);
+    expect((await start(id, { dryRun: false })).status).toBe(202);
+    await giveRoles(app, "regional", ["moderator"]);
+    const before = await userCount();
+    await app.runJobs();
+    expect(await userCount()).toBe(before);
+    await giveRoles(app, "regional", ["support"]);
+    expect((await rowsOf(id)).items[0]).toMatchObject({ reason: "forbidden" });
+  });
+
+  test("BO-9.88 renaming nobody who has a permission that its maker lacks", async () => {
+    await giveRoles(app, "configurator", ["administrator"]);
+    const { email } = demo.configurator;
+    const id = await importOf([{ email, firstName: "Mallory" }]);
+    await run(id, { dryRun: false });
+    expect((await rowsOf(id)).items[0]).toMatchObject({
+      ...{ outcome: "refused", reason: "permissionsLacking" },
+    });
+  });
+});

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { HttpProblem, invalid, notFound } from "#server/core/http-problem.ts";
-import { limitOf, reauthenticate } from "#server/http/office-access.ts";
+import { requireStepUpFor } from "#server/http/office-access.ts";
 import {
   changeOrigin,
   listResponse,
@@ -79,7 +79,7 @@ export function participantImportRoutes(office: FastifyInstance): void {
         response: emptyResponse(204),
       },
     },
-    async ({ params, body: { from, rows } }, reply) => {
+    async ({ params, body: { from, rows }, office: { user } }, reply) => {
       if (from + rows.length - 1 > MAX_IMPORTED_ROWS)
         throw invalid([
           {
@@ -88,7 +88,7 @@ export function participantImportRoutes(office: FastifyInstance): void {
             limit: MAX_IMPORTED_ROWS,
           },
         ]);
-      await settle(participantImports.putRows(params.id, from, rows));
+      await settle(participantImports.putRows(params.id, from, rows, user.id));
       return reply.code(204).send();
     },
   );
@@ -106,10 +106,13 @@ export function participantImportRoutes(office: FastifyInstance): void {
     async (request, reply) => {
       const { id } = request.params;
       const { dryRun = true, sendLinks = false } = request.body;
+      const found = await participantImports.find(id);
+      if (found === undefined) throw notFound();
+      if (!dryRun) await requireStepUpFor(request, found.total);
       await settle(
         participantImports.start(id, {
           isDryRun: dryRun,
-          maxRows: dryRun ? Number.POSITIVE_INFINITY : limitOf(request),
+          version: namedVersion(request.headers["if-match"]) ?? found.version,
           sendsLinks: sendLinks && !dryRun,
           ...changeOrigin(request),
         }),
@@ -127,10 +130,11 @@ export function participantImportRoutes(office: FastifyInstance): void {
         response: entityResponse("office-import"),
       },
     },
-    async ({ params }) => {
+    async ({ params }, reply) => {
       const found = await participantImports.find(params.id);
       if (found === undefined) throw notFound();
-      return found;
+      const { version, ...shown } = found;
+      return reply.header("ETag", etagOf(version)).send(shown);
     },
   );
 
@@ -162,17 +166,33 @@ export function participantImportRoutes(office: FastifyInstance): void {
       config,
       schema: { params: uuidParams, response: emptyResponse(204) },
     },
-    async ({ params }, reply) => {
-      await settle(participantImports.remove(params.id));
+    async ({ params, office: { user } }, reply) => {
+      await settle(participantImports.remove(params.id, user.id));
       return reply.code(204).send();
     },
   );
+}
+
+/** The ETag of an import: that of its rows. */
+const etagOf = (version: number) => `"rows-${version}"`;
+
+/** The version of the rows that `If-Match` names; -1 for an unknown one, undefined for none and for any. */
+function namedVersion(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === "*") return undefined;
+  return Number(/^(?:W\/)?"rows-(\d{1,9})"$/.exec(ifMatch.trim())?.[1] ?? -1);
 }
 
 async function settle(outcome: Promise<"done" | ImportRefusal>): Promise<void> {
   const known = await outcome;
   if (known === "not_found") throw notFound();
   if (known === "started") throw new HttpProblem(409, "importStarted");
-  if (known === "too_many") throw reauthenticate();
+  if (known === "not_maker")
+    throw new HttpProblem(403, "importIsOfOther", {
+      members: { reason: "importIsOfOther" },
+    });
+  if (known === "changed")
+    throw new HttpProblem(412, "importChanged", {
+      members: { reason: "importChanged" },
+    });
   if (known === "incomplete") throw new HttpProblem(409, "importIncomplete");
 }

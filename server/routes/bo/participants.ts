@@ -1,5 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { HttpProblem, invalid, notFound } from "#server/core/http-problem.ts";
+import {
+  forbidden,
+  HttpProblem,
+  invalid,
+  notFound,
+  ownEntry,
+  permissionsLacking,
+} from "#server/core/http-problem.ts";
 import {
   changeOrigin,
   listResponse,
@@ -21,8 +28,8 @@ import {
   type ParticipantOrder,
   participantOrders,
 } from "#server/repositories/participants.ts";
+import type { GivingRefusal } from "#server/repositories/points-by-hand.ts";
 import { invite } from "#server/services/participants/invite.ts";
-import type { PointsRefusal } from "#src/domain/given-points.ts";
 import {
   type ParticipantState,
   participantStates,
@@ -184,7 +191,8 @@ export function participantRoutes(office: FastifyInstance): void {
       schema: {
         params: idParams,
         body: wire("office-points-request"),
-        response: { 201: wire("office-id") },
+        // 202: it exceeds the limit, and waits for a second person (BO-9.87).
+        response: { 201: wire("office-id"), 202: wire("office-id") },
       },
     },
     async (request, reply) => {
@@ -197,14 +205,17 @@ export function participantRoutes(office: FastifyInstance): void {
         { points, reason },
         { ...changeOrigin(request), now: request.now },
       );
-      if (made === "not_found") throw notFound();
-      if (typeof made !== "number") throw refusedPoints(made);
-      return reply.code(201).send({ id: made });
+      if (typeof made === "string") throw refusedPoints(made);
+      return reply.code(made.isWaiting ? 202 : 201).send({ id: made.id });
     },
   );
 }
 
-function refusedPoints(refusal: PointsRefusal): HttpProblem {
+/** Why points are not given or taken. */
+export function refusedPoints(refusal: GivingRefusal): HttpProblem {
+  if (refusal === "not_found") return notFound();
+  if (refusal === "lacking") return forbidden();
+  if (refusal === "own_entry") return ownEntry("ownPerson");
   const messageKey = {
     zero: "notZero",
     negativeBalance: "negativeBalance",
@@ -232,6 +243,10 @@ function problemOf(refusal: ParticipantRefusal): HttpProblem {
       return notFound();
     case "unknown_group":
       return invalid([{ propertyPath: "groups", messageKey: "wrongChoice" }]);
+    case "lacking":
+      return permissionsLacking();
+    case "own_entry":
+      return ownEntry("ownPerson");
     case "last_holder":
       return new HttpProblem(409, "lastRoleHolder");
     default:

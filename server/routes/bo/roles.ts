@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import {
   forbidden,
   HttpProblem,
@@ -21,7 +21,7 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { RoleChange, RoleOutcome } from "#server/repositories/roles.ts";
+import type { RoleOutcome } from "#server/repositories/roles.ts";
 import { isPermission } from "#src/domain/permissions.ts";
 import type {
   OfficeRoleAssignment,
@@ -62,7 +62,7 @@ export function roleRoutes(office: FastifyInstance): void {
     async (request, reply) => {
       const { name, permissions } = request.body;
       refuseUnknown(permissions);
-      const made = await roles.create(name, permissions, changeOf(request));
+      const made = await roles.create(name, permissions, changeOrigin(request));
       if (typeof made !== "number") throw problemOf(made);
       return reply.code(201).send({ id: made });
     },
@@ -82,7 +82,12 @@ export function roleRoutes(office: FastifyInstance): void {
       const { params, body } = request;
       refuseUnknown(body.permissions);
       await settle(
-        roles.update(params.id, body.name, body.permissions, changeOf(request)),
+        roles.update(
+          params.id,
+          body.name,
+          body.permissions,
+          changeOrigin(request),
+        ),
       );
       return reply.code(204).send();
     },
@@ -100,16 +105,11 @@ export function roleRoutes(office: FastifyInstance): void {
     },
     async (request) => {
       const { params, body } = request;
-      await settle(roles.assign(params.id, body.roles, changeOf(request)));
+      await settle(roles.assign(params.id, body.roles, changeOrigin(request)));
       return body;
     },
   );
 }
-
-const changeOf = (request: FastifyRequest): RoleChange => ({
-  ...changeOrigin(request),
-  held: request.office.permissions,
-});
 
 function refuseUnknown(permissions: readonly string[]): void {
   const unknown = permissions.findIndex((one) => !isPermission(one));

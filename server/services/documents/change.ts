@@ -9,6 +9,7 @@ import type {
   DocumentsRepository,
 } from "#server/repositories/documents.ts";
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
+import { blockTypeName } from "#src/domain/documents/block-name.ts";
 import { copyBody, countBlocks } from "#src/domain/documents/copy.ts";
 import { diffBodies } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
@@ -78,6 +79,28 @@ export function changesInWords(
   return { before: say("before"), after: say("after") };
 }
 
+/** What an audit event says of a draft: which fields changed, and not to what, as it may never be released (BO-9.90). */
+export function changedFields(
+  kind: KindName,
+  before: JsonObject | null,
+  after: JsonObject,
+): string | null {
+  const changes = diffBodies(
+    before ?? {},
+    after,
+    kindOf(kind).schema,
+    "fr",
+    pageBlocks,
+    blockTypeName,
+  );
+  const fields = changes.map(
+    ({ label, language }) =>
+      `${label}${language === null ? "" : ` (${language})`}`,
+  );
+  const names = [...new Set(fields)].slice(0, MAX_CHANGES).join("; ");
+  return names.slice(0, MAX_WORDS).toWellFormed() || null;
+}
+
 /** The draft of a document as the start of another one: pages with other keys and ids, and without dates. */
 export async function copyOf(
   documents: DocumentsRepository,
@@ -117,9 +140,7 @@ export async function createDocument(
     change,
     {
       action,
-      after: [name, changesInWords(kind, null, body).after]
-        .filter((part) => part !== null)
-        .join(": "),
+      after: changedFields(kind, null, body),
     },
   );
   if (id === undefined) throw new HttpProblem(409, "documentExists");
@@ -147,10 +168,9 @@ export async function saveDraft(
   const last = await queries.lastRevision();
   await queries.saveDraft(writtenOf(body, faults), last?.revision ?? null, now);
   const saved = await queries.draft();
-  await queries.audit(
-    action,
-    changesInWords(kind, JSON.parse(draft.body), body),
-  );
+  await queries.audit(action, {
+    after: changedFields(kind, JSON.parse(draft.body), body),
+  });
   return saved;
 }
 
@@ -181,6 +201,28 @@ export async function restoreDocument(
   return saveDraft(queries, body, ifMatch, now, "document.restore");
 }
 
+/** The name of a document, if it was released: audit events name no others (BO-9.90). */
+async function releasedName(
+  queries: DocumentQueries,
+): Promise<{ before?: string }> {
+  const { document } = queries;
+  const isReleased = (await queries.lastRevision()) !== undefined;
+  return isReleased ? { before: document.name } : {};
+}
+
+/** Renames a document. */
+export async function renameDocument(
+  queries: DocumentQueries,
+  name: string,
+): Promise<void> {
+  const before = await releasedName(queries);
+  await queries.rename(name);
+  await queries.audit(
+    "document.rename",
+    "before" in before ? { ...before, after: name } : {},
+  );
+}
+
 /** Takes a document that nothing uses off `/v2`. */
 export async function archiveDocument(
   queries: DocumentQueries,
@@ -198,7 +240,7 @@ export async function archiveDocument(
       members: { reason: "inUse" },
     });
   await queries.archive(now);
-  await queries.audit("document.archive", { before: document.name });
+  await queries.audit("document.archive", await releasedName(queries));
 }
 
 /** Makes a document a template, which is never live, or a document like others again. */

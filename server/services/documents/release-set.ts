@@ -16,6 +16,7 @@ import {
   type PreparedRelease,
   prepareRelease,
   releaseFaults,
+  removeRelease,
   startOf,
 } from "./release.ts";
 import {
@@ -150,8 +151,8 @@ export async function takeBackReleaseSet(
   if (startsAt <= now) throw new HttpProblem(409, "releaseOver");
   for (const { id: release, documentId, revision } of releases) {
     const queries = found.get(documentId);
-    if (queries === undefined || !(await queries.removeRelease(release)))
-      throw new HttpProblem(409, "releaseOver");
+    if (queries === undefined) throw new HttpProblem(409, "releaseOver");
+    await removeRelease(queries, { id: release, revision, startsAt });
     await queries.audit("document.unschedule", {
       before: `revision ${revision}, ${startsAt.toISOString()}`,
     });

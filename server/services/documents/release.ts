@@ -1,12 +1,17 @@
 import { kindOf } from "#registry/documents.ts";
 import { bodyHash } from "#server/core/body-hash.ts";
-import { HttpProblem, invalid } from "#server/core/http-problem.ts";
+import {
+  HttpProblem,
+  invalid,
+  reauthenticate,
+} from "#server/core/http-problem.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
 import type { DocumentQueries } from "#server/repositories/document-queries.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { limitIn } from "#src/domain/documents/settings.ts";
 import type { Language, OfficeReleaseRequest } from "#src/schema/types.gen.ts";
-import { requireMatch } from "./change.ts";
+import { changesInWords, requireMatch } from "./change.ts";
 import { faultsOf } from "./examine.ts";
 import {
   isReleasable,
@@ -101,10 +106,43 @@ export async function prepareRelease(
       : await queries.revisionBody(chosen);
   if (body === null)
     throw invalid([{ propertyPath: "revision", messageKey: "wrongChoice" }]);
+  await requireLimitKept(queries, await queries.bodyAt(startsAt), body);
   const before = await queries.liveBody();
   const revision = chosen ?? (await revisionOf(queries, body, note, now));
   const id = await queries.addRelease(revision, startsAt, note, setId, now);
   return { id, revision, body, before, startsAt, note };
+}
+
+/**
+ * Throws an HttpProblem (403) if other settings would change the sum above which a second person is needed: that is for
+ * those who assign roles, with their password (BO-9.87).
+ */
+async function requireLimitKept(
+  queries: DocumentQueries,
+  before: JsonObject | null,
+  after: JsonObject | null,
+): Promise<void> {
+  const { kind } = queries.document;
+  if (kind !== "settings" || limitIn(before) === limitIn(after)) return;
+  if (!(await queries.permissions()).includes("ROLE_WRITE"))
+    throw new HttpProblem(403, "limitIsForRoles", {
+      members: { reason: "limitIsForRoles" },
+    });
+  if (!queries.hasSteppedUp) throw reauthenticate();
+}
+
+/** Deletes a release that is still to come; throws an HttpProblem (409) afterwards. */
+export async function removeRelease(
+  queries: DocumentQueries,
+  { id, revision, startsAt }: { id: number; revision: number; startsAt: Date },
+): Promise<void> {
+  await requireLimitKept(
+    queries,
+    await queries.revisionBody(revision),
+    await queries.bodyAt(startsAt, id),
+  );
+  if (!(await queries.removeRelease(id)))
+    throw new HttpProblem(409, "releaseOver");
 }
 
 /** What is wrong with a release, from its instant on. */
@@ -124,16 +162,19 @@ export const releaseFaults = (
 /** Makes a stored release live if its instant has come, and records it. */
 export async function finishRelease(
   queries: DocumentQueries,
-  { revision, startsAt, note }: PreparedRelease,
+  { revision, body, before, startsAt, note }: PreparedRelease,
   now: Date,
 ): Promise<void> {
+  const words = changesInWords(queries.document.kind, before, body);
   const isNow = startsAt <= now;
   if (isNow) await queries.applyLive(now);
   await queries.audit(isNow ? "document.release" : "document.schedule", {
+    before: words.before,
     after: [
       `revision ${revision}`,
       startsAt.toISOString(),
       ...(note === null ? [] : [note]),
+      ...(words.after === null ? [] : [words.after]),
     ].join(", "),
   });
 }
@@ -181,9 +222,9 @@ export async function takeBackRelease(
   release: { id: number; revision: number; startsAt: Date },
   now: Date,
 ): Promise<void> {
-  const { id, revision, startsAt } = release;
-  if (startsAt <= now || !(await queries.removeRelease(id)))
-    throw new HttpProblem(409, "releaseOver");
+  const { revision, startsAt } = release;
+  if (startsAt <= now) throw new HttpProblem(409, "releaseOver");
+  await removeRelease(queries, release);
   await queries.audit("document.unschedule", {
     before: `revision ${revision}, ${startsAt.toISOString()}`,
   });

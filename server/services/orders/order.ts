@@ -24,6 +24,8 @@ export type OrderRefusal =
   | "key_reused"
   /** The user has not confirmed their e-mail address. */
   | "unconfirmed"
+  /** The user set the price (BO-9.86). */
+  | "own_price"
   | "out_of_stock"
   | "not_enough_points"
   /** It is not the price that was seen. */
@@ -63,6 +65,7 @@ async function place(
   if (stock !== null && stock < quantity) return "out_of_stock";
   if (!isPriceSeen(reward, request.expectedPrice, now.getTime()))
     return { price };
+  if (await queries.isOwnPrice(rewardId, userId)) return "own_price";
   const points = price * quantity;
   if ((await queries.balanceOf(userId)) < points) return "not_enough_points";
   if (stock !== null && !(await queries.takeFromStock(rewardId, quantity)))

@@ -7,6 +7,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { fileTypeFromBlob } from "file-type";
 import { HttpProblem, invalid } from "#server/core/http-problem.ts";
+import { requireRights } from "#server/core/rights.ts";
 import { requireStorable } from "#server/core/storable-text.ts";
 import { isStorageAway } from "#server/core/storage-errors.ts";
 import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
@@ -101,7 +102,7 @@ export const addMultipart = (
 
 /**
  * Reads a multipart body, with its `file` streamed to a temporary folder that is deleted after `use`. Throws an
- * HttpProblem.
+ * HttpProblem: 401 or 403 if the sender's rights have ended meanwhile.
  * @param onFile called before the file is read
  */
 export async function withSentForm<Result>(
@@ -136,6 +137,7 @@ export async function withSentForm<Result>(
           typeof value === "string" ? value : JSON.stringify(value),
         );
       }
+    await requireRights(request);
     return use({ fields, file });
   });
 }

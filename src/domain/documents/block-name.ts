@@ -41,12 +41,21 @@ export function blockName(
   schemas: BlockSchemas,
   language: string,
 ): string {
-  const labels = schemas.get(String(block["@type"]))?.["x-label"];
-  const label = isObject(labels) ? labels[language] : undefined;
   const [open, close] = quotes[language] ?? ["“", "”"];
   const title = blockTitle(block, language);
-  const name = typeof label === "string" ? label : unknownLabel(language);
+  const name = blockTypeName(block, schemas, language);
   return title === "" ? name : `${name} ${open}${title}${close}`;
+}
+
+/** What people call the type of a block, without its texts. */
+export function blockTypeName(
+  block: JsonObject,
+  schemas: BlockSchemas,
+  language: string,
+): string {
+  const labels = schemas.get(String(block["@type"]))?.["x-label"];
+  const label = isObject(labels) ? labels[language] : undefined;
+  return typeof label === "string" ? label : unknownLabel(language);
 }
 
 const titles = new WeakMap<JsonObject, { language: string; title: string }>();

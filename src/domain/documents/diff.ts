@@ -37,6 +37,7 @@ const noBlocks: BlockSchemas = new Map();
  * What differs between two bodies, one change per value. Parts with a `key` are compared with the part of the same key.
  * @param language of the labels
  * @param blocks the editing schemas of blocks
+ * @param nameBlock what blocks are called in labels
  */
 export function diffBodies(
   before: Json,
@@ -44,6 +45,7 @@ export function diffBodies(
   schema: JsonObject,
   language: string,
   blocks: BlockSchemas = noBlocks,
+  nameBlock = blockName,
 ): Change[] {
   const changes: Change[] = [];
   compare(before, after, { pointer: "", labels: [], rule: schema, code: null });
@@ -127,7 +129,9 @@ export function diffBodies(
     item: Json,
     state?: ChangedBlock["state"],
   ): Place {
-    const inner = blockPlace(place, index, item, language, blocks);
+    const inner = blockPlace(place, index, item, blocks, (block) =>
+      nameBlock(block, blocks, language),
+    );
     if (inner === undefined) return placeOf(place, index, language);
     const { pointer, labels } = inner;
     const whole = state && { pointer, label: labels.join(" › "), state };
@@ -148,7 +152,7 @@ export function diffBodies(
     return after
       .filter((key) => !stay.has(before.indexOf(key)))
       .map((key) => list.find((item, index) => keyOf(item, index) === key))
-      .map((item) => blockName(isObject(item) ? item : {}, blocks, language));
+      .map((item) => nameBlock(isObject(item) ? item : {}, blocks, language));
   }
 }
 
@@ -160,13 +164,13 @@ function blockPlace(
   place: Place,
   index: number,
   item: Json,
-  language: string,
   blocks: BlockSchemas,
+  nameOf: (block: JsonObject) => string,
 ): Place | undefined {
   if (!holdsBlocks(place.rule) || !isObject(item)) return undefined;
   return {
     pointer: `${place.pointer}/${index}`,
-    labels: [...place.labels.slice(0, -1), blockName(item, blocks, language)],
+    labels: [...place.labels.slice(0, -1), nameOf(item)],
     rule: blocks.get(String(item["@type"])) ?? {},
     code: place.code,
   };
@@ -216,7 +220,9 @@ export function labelAt(
     const isIndex = place.rule["items"] !== undefined && /^\d+$/.test(name);
     place =
       (isIndex
-        ? blockPlace(place, Number(name), value, language, blocks)
+        ? blockPlace(place, Number(name), value, blocks, (block) =>
+            blockName(block, blocks, language),
+          )
         : undefined) ?? placeOf(place, isIndex ? Number(name) : name, language);
     // A block that has no known type is named by that already.
     if (name === "@type")

@@ -1,3 +1,8 @@
+import {
+  CORRECTION_LIMIT,
+  correctionLimitOf,
+  isCorrectionLimit,
+} from "#src/domain/correction.ts";
 import { knownTimeZone } from "#src/domain/time-zone.ts";
 import type { Fault, Imported, Projection, StoredRows } from "./kind.ts";
 import {
@@ -36,7 +41,7 @@ export function projectSettings(body: JsonObject): Projection {
       rows: options.map(({ name, value, position }, index) => ({
         name: textOr(name, ""),
         position: typeof position === "number" ? position : index,
-        value: isByLanguage(value) ? value : { fr: value ?? null },
+        value: valuesOf(value),
       })),
     },
   };
@@ -70,6 +75,17 @@ export function importSettings(stored: StoredRows): Imported[] {
   ];
 }
 
+const valuesOf = (value: Json | undefined): JsonObject =>
+  isByLanguage(value) ? value : { fr: value ?? null };
+
+/** The sum above which changes of points by hand need a second person, as these settings have it (BO-9.87). */
+export function limitIn(body: JsonObject | null): number {
+  const options = body === null ? [] : itemsOf(body, "options");
+  const found = options.find(({ name }) => name === CORRECTION_LIMIT);
+  const { fr, en } = valuesOf(found?.["value"]);
+  return correctionLimitOf(fr ?? en);
+}
+
 const isTimeZone = (name: Json) =>
   typeof name !== "string" || knownTimeZone(name) === name.trim();
 
@@ -86,6 +102,18 @@ export const settingsRules = (
           level: "mistake",
         } as const,
       ]),
+  ...itemsOf(after, "options").flatMap(({ name, value }, index): Fault[] =>
+    name === CORRECTION_LIMIT &&
+    !Object.values(valuesOf(value)).every(isCorrectionLimit)
+      ? [
+          {
+            pointer: `/options/${index}/value`,
+            outcome: "wrongForm",
+            level: "mistake",
+          },
+        ]
+      : [],
+  ),
   ...repeated(after, "options", "name"),
   ...itemsOf(after, "options").flatMap(({ name }, index): Fault[] =>
     isOfTheme(name)

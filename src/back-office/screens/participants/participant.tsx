@@ -24,6 +24,7 @@ import { GroupsDialog } from "./groups-dialog.tsx";
 import { ParticipantActivity } from "./participant-activity.tsx";
 import { PointsDialog } from "./points-dialog.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
+import { WaitingPoints } from "./waiting-points.tsx";
 
 /** One participant: “where are my points?” on one screen. */
 export function Participant({ id }: { id: string }) {
@@ -81,6 +82,9 @@ function Details({ id, person }: DetailsProps) {
         ]}
       />
       <Actions id={id} person={person} />
+      {person.waitingPoints?.map((waiting) => (
+        <WaitingPoints key={waiting.id} id={id} waiting={waiting} />
+      ))}
       <ParticipantActivity person={person} />
     </Space>
   );

@@ -20,7 +20,13 @@ export function Usages({ kind, id }: { kind: string; id: string }) {
   const kindOf = (usage: OfficeUsage) =>
     registry?.kinds.find((one) => one.kind === usage.kind);
   const nameOf = (usage: OfficeUsage) =>
-    `${kindOf(usage)?.label ?? t(`usages.${usage.kind}` as TextKey)} ${usage.name ?? usage.id}`;
+    [
+      kindOf(usage)?.label ?? t(`usages.${usage.kind}` as TextKey),
+      // Those that one may not read have no name, and documents no id that says anything.
+      usage.name ?? (typeof usage.id === "number" ? usage.id : null),
+    ]
+      .filter((part) => part !== null)
+      .join(" ");
   function addressOf(usage: OfficeUsage): string | undefined {
     if (usage.kind === "participant")
       return may("USER_READ") ? `/participants/${usage.id}` : undefined;

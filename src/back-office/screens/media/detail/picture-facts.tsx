@@ -50,9 +50,11 @@ function Usages({ picture }: { picture: OfficePicture }) {
       <ul className={styles["list"]} aria-label={t("media.used")}>
         {data?.items.map((usage) => (
           <li key={usage.id}>
-            <Link href={documentAddress(usage.kind, usage.id)}>
-              {usage.name}
-            </Link>
+            {usage.name !== null && (
+              <Link href={documentAddress(usage.kind, usage.id)}>
+                {usage.name}
+              </Link>
+            )}
             <span>
               {registry?.kinds.find(({ kind }) => kind === usage.kind)?.label}
             </span>

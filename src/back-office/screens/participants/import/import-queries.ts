@@ -9,12 +9,17 @@ export const PROGRESS_EVERY = 1_000;
 export const importPath = (id: string): string =>
   `/participants/imports/${encodeURIComponent(id)}`;
 
+/** An import, and which rows it had when it was read. */
+export type ReadImport = OfficeImport & { etag: string | undefined };
+
 /** GET /participants/imports/{id}: an import with its progress, until it stops. */
 export const importQuery = (client: OfficeClient, id: string) =>
   queryOptions({
     queryKey: ["import", id],
-    queryFn: async ({ signal }) =>
-      (await client.request("GET", importPath(id), { signal })) as OfficeImport,
+    queryFn: async ({ signal }): Promise<ReadImport> => {
+      const call = await client.exchange("GET", importPath(id), { signal });
+      return { ...(call.body as OfficeImport), etag: call.etag };
+    },
     // A refused call would open the sign-in every second.
     refetchInterval: ({ state: { data, error } }) =>
       data?.state === "running" &&

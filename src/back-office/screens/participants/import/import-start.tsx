@@ -5,11 +5,10 @@ import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
-import type { OfficeImport } from "#src/schema/types.gen.ts";
-import { importPath, importQuery } from "./import-queries.ts";
+import { importPath, importQuery, type ReadImport } from "./import-queries.ts";
 
 /** Starts an examined import for real; one whose examination was interrupted is examined. */
-export function ImportStart({ one }: { one: OfficeImport }) {
+export function ImportStart({ one }: { one: ReadImport }) {
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
@@ -20,6 +19,8 @@ export function ImportStart({ one }: { one: OfficeImport }) {
     mutationFn: () =>
       client.request("POST", `${importPath(one.id)}/start`, {
         body: dryRun ? { dryRun } : { dryRun, sendLinks },
+        // What is written is what was examined.
+        ...(one.etag !== undefined && { headers: { "If-Match": one.etag } }),
       }),
     onSettled: () => queries.invalidateQueries(importQuery(client, one.id)),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["list"] }),
