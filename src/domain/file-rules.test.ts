@@ -38,6 +38,7 @@ test.each<[Partial<InspectedFile>, FileProblem | undefined]>([
   [{ name: "facture" }, undefined],
   [{ name: "Facture M. Dupont" }, undefined],
   [{ name: "facture", content: contents.zip }, "type"],
+  [{ name: "facture", content: contents.text }, "type"],
   [{ name: "facture", content: undefined }, "type"],
   [{ name: "facture.exe" }, "type"],
   [{ name: "facture.pdf.exe" }, "type"],

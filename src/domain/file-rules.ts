@@ -27,7 +27,8 @@ export interface FileRules {
   types: readonly FileType[];
   /**
    * Which extension the file name may have: that of its content (`agrees`), that of any allowed type (`listed`), or any
-   * (`free`). A name without an extension is accepted: only the content counts.
+   * (`free`). A name without an extension is accepted: only the content counts, which then must not be text: any text looks
+   * like a table.
    */
   naming: "agrees" | "listed" | "free";
   /** In bytes. */
@@ -180,7 +181,9 @@ export function fileProblem(
   if (isUnreadable) return "corrupt";
   if (naming === "agrees" && named !== undefined && named !== content?.type)
     return "mismatch";
-  if (!types.some((one) => one === content?.type)) return "type";
+  const isMereText =
+    endingOf(name) === undefined && content?.type === "text/csv";
+  if (isMereText || !types.some((one) => one === content?.type)) return "type";
   if (size > maxSize) return "size";
   if (picture === undefined) return undefined;
   if (dimensions === undefined) return "corrupt";

@@ -100,6 +100,10 @@ export const addMultipart = (
     },
   });
 
+/** The name of a sent file: browsers write quotes and line breaks of names in this form, and no other sign (HTML, 4.10.21.8). */
+const nameOf = (sent: string): string =>
+  sent.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
+
 /**
  * Reads a multipart body, with its `file` streamed to a temporary folder that is deleted after `use`. Throws an
  * HttpProblem: 401 or 403 if the sender's rights have ended meanwhile.
@@ -119,9 +123,9 @@ export async function withSentForm<Result>(
           throw invalid([
             { propertyPath: "file", messageKey: "tooMany", limit: 1 },
           ]);
-        requireStorable(part.filename, "file");
+        requireStorable(nameOf(part.filename), "file");
         await onFile();
-        file = { path: join(folder, "upload"), name: part.filename };
+        file = { path: join(folder, "upload"), name: nameOf(part.filename) };
         await pipeline(
           part.file,
           createWriteStream(file.path, { mode: 0o600 }),

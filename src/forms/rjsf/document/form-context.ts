@@ -30,6 +30,8 @@ export type FormText =
   | "html_left"
   | "html_left_alignment"
   | "html_left_colors"
+  | "html_left_comments"
+  | "html_left_deletions"
   | "html_left_drawings"
   | "html_left_embeds"
   | "html_left_images"

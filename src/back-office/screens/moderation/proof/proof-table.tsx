@@ -1,7 +1,7 @@
 import { Skeleton } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 import shared from "#src/back-office/screens/moderation/moderation.module.css";
-import { useTexts } from "#src/back-office/texts.ts";
+import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { formatAnswer } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import styles from "./proof.module.css";
@@ -22,9 +22,10 @@ interface Props {
   onBroken: () => void;
 }
 
-/** The first rows of a CSV file or of a workbook's first sheet, read by a worker. */
+/** The first rows of a CSV file or of a workbook's sheet in front, read by a worker. */
 export default function ProofTable({ blob, kind, label, onBroken }: Props) {
   const t = useTexts();
+  const { language } = useLanguage();
   const [table, setTable] = useState<SheetTable>();
   const fail = useEffectEvent(onBroken);
   useEffect(() => {
@@ -43,16 +44,27 @@ export default function ProofTable({ blob, kind, label, onBroken }: Props) {
       clearTimeout(timer);
       fail();
     };
-    worker.postMessage({ blob, kind });
+    worker.postMessage({ blob, kind, language });
     return () => {
       clearTimeout(timer);
       worker.terminate();
     };
-  }, [blob, kind]);
+  }, [blob, kind, language]);
   if (table === undefined) return <Skeleton active />;
   const [head = [], ...rows] = table.rows;
   return (
     <>
+      {table.sheet !== undefined && table.sheet.others.length > 0 && (
+        <p className={shared["muted"]}>
+          {t("moderation.table_sheet", {
+            name: table.sheet.name,
+            others: table.sheet.others.join(", "),
+          })}
+        </p>
+      )}
+      {table.titles.map((title) => (
+        <p key={title}>{title}</p>
+      ))}
       {table.isCut && (
         <p className={shared["muted"]}>
           {t("moderation.table_cut", { rows: formatNumber(table.rows.length) })}

@@ -1,17 +1,22 @@
 import { describe, expect, it } from "vitest";
+import {
+  cellFormat,
+  dateOfSerial,
+  isDateFormat,
+  writtenNumber,
+} from "#src/back-office/table-file/sheet-formats.ts";
 import { workbookOf, zipOf } from "#tests/support/proof-files.ts";
 import { limits, readTable } from "./read-table.ts";
-import { dateOfSerial, isDateFormat } from "./sheet-dates.ts";
 
 const csv = (text: string | Uint8Array) =>
   readTable({
-    kind: "csv",
+    ...{ kind: "csv", language: "fr" },
     bytes: typeof text === "string" ? new TextEncoder().encode(text) : text,
   });
 
 const xlsx = async (rows: string, strings: string[] = []) =>
   readTable({
-    kind: "xlsx",
+    ...{ kind: "xlsx", language: "fr" },
     bytes: new Uint8Array(await workbookOf(rows, strings)),
   });
 
@@ -75,6 +80,34 @@ describe("BO-5.2 a workbook's first sheet as a table", () => {
     ]);
   });
 
+  const cells = (text: string) =>
+    `<worksheet><sheetData><row><c t="inlineStr"><is><t>${text}</t></is></c></row></sheetData></worksheet>`;
+  const workbook = (view: string, state: string) =>
+    zipOf({
+      "xl/workbook.xml": `<workbook xmlns:r="r">${view}<sheets><sheet name="Listes" ${state} r:id="a"/><sheet name="Ventes" r:id="b"/></sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="a" Target="worksheets/a.xml"/><Relationship Id="b" Target="worksheets/b.xml"/></Relationships>`,
+      "xl/worksheets/a.xml": cells("liste"),
+      "xl/worksheets/b.xml": cells("Livré_x000D_\nmonté _x005F_x000D_"),
+    });
+
+  it.each([
+    ["the first is hidden", "", 'state="hidden"'],
+    [
+      "the second is in front",
+      '<bookViews><workbookView activeTab="1"/></bookViews>',
+      "",
+    ],
+  ])(
+    "is of the sheet in front, and names the others: %s",
+    async (_, ...parts) => {
+      const bytes = new Uint8Array(await workbook(...parts));
+      expect(readTable({ kind: "xlsx", language: "fr", bytes })).toMatchObject({
+        sheet: { name: "Ventes", others: ["Listes"] },
+        rows: [["Livré\nmonté _x000D_"]],
+      });
+    },
+  );
+
   it("is read no further than shown", async () => {
     const row = `<row><c t="str"><v>a</v></c></row>`;
     const table = await xlsx(row.repeat(limits.rows + 50));
@@ -86,7 +119,7 @@ describe("BO-5.2 a workbook's first sheet as a table", () => {
     const bomb = await workbookOf(" ".repeat(61_000_000));
     expect(bomb.length).toBeLessThan(200_000);
     expect(() =>
-      readTable({ kind: "xlsx", bytes: new Uint8Array(bomb) }),
+      readTable({ kind: "xlsx", language: "fr", bytes: new Uint8Array(bomb) }),
     ).toThrow("too large");
   });
 
@@ -95,7 +128,28 @@ describe("BO-5.2 a workbook's first sheet as a table", () => {
     ["an archive of something else", zipOf({ "a.txt": "b" })],
   ])("is not read: %s", async (_, file) => {
     const bytes = new Uint8Array(await file);
-    expect(() => readTable({ kind: "xlsx", bytes })).toThrow();
+    expect(() => readTable({ kind: "xlsx", language: "fr", bytes })).toThrow();
+  });
+});
+
+describe("numbers of spreadsheets", () => {
+  it.each([
+    [1250, 164, "00000", "01250"],
+    [612345678, 164, "00 00 00 00 00", "06 12 34 56 78"],
+    [-7, 164, "000", "-007"],
+    [123456, 164, "000", "123456"],
+    [0.075, 164, "0.0%", "7,5\u00a0%"],
+    [0.07, 9, undefined, "7\u00a0%"],
+    [0.5, 164, "0.00", "0.5"],
+    [1250, 164, "#,##0", "1250"],
+    [3, 1, undefined, "3"],
+  ])("%d with format %i (%s)", (number, id, code, text) => {
+    const format = cellFormat(id, code);
+    expect(format).not.toBe("date");
+    if (format !== "date")
+      expect(
+        writtenNumber(number, format, "fr").replace("\u202f", "\u00a0"),
+      ).toBe(text);
   });
 });
 

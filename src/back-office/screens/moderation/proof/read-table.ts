@@ -1,12 +1,22 @@
-import Papa from "papaparse";
-import { readSheet } from "./read-sheet.ts";
+import {
+  headIndex,
+  isBlankRow,
+  readCsv,
+} from "#src/back-office/table-file/read-csv.ts";
+import { readSheet } from "#src/back-office/table-file/read-sheet.ts";
 
 export interface TableFile {
   kind: "csv" | "xlsx";
   bytes: Uint8Array;
+  /** In which numbers are written. */
+  language: string;
 }
 
 export interface SheetTable {
+  /** Lines above the headers. */
+  titles: string[];
+  /** The sheet of a workbook that is shown, and the names of the others. */
+  sheet?: { name: string; others: string[] };
   /** As long as each other. */
   rows: string[][];
   /** Whether there are more rows, columns or text than shown. */
@@ -17,33 +27,24 @@ export interface SheetTable {
 export const limits = { rows: 500, columns: 50, cell: 500, bytes: 10_000_000 };
 
 /** The first rows of a table; throws if it cannot be read. */
-export function readTable({ kind, bytes }: TableFile): SheetTable {
+export function readTable({ kind, bytes, language }: TableFile): SheetTable {
   if (bytes.length > limits.bytes) throw new RangeError("too large");
-  const rows =
-    kind === "csv" ? readCsv(bytes) : readSheet(bytes, limits.rows + 1);
-  return cut(rows);
+  const most = limits.rows + 1;
+  if (kind === "csv") return tableOf(readCsv(bytes, most).rows);
+  const { rows, ...sheet } = readSheet(bytes, most, language);
+  return { ...tableOf(rows), sheet };
 }
 
-function readCsv(bytes: Uint8Array): string[][] {
-  return Papa.parse<string[]>(decode(bytes), {
-    preview: limits.rows + 1,
-    skipEmptyLines: true,
-  }).data;
+function tableOf(all: readonly string[][]): SheetTable {
+  const rows = all.filter((row) => !isBlankRow(row));
+  const head = headIndex(rows);
+  const titles = rows
+    .slice(0, head)
+    .map((row) => row.filter(Boolean).join(" ").slice(0, limits.cell));
+  return { titles, ...cut(rows.slice(head)) };
 }
 
-/** UTF-8 or UTF-16 by their marks; what is no UTF-8 is what spreadsheets of Windows write. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe)
-    return new TextDecoder("utf-16le").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
-function cut(all: readonly string[][]): SheetTable {
+function cut(all: readonly string[][]): Pick<SheetTable, "rows" | "isCut"> {
   const rows = all.slice(0, limits.rows);
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const columns = Math.min(width, limits.columns);
@@ -57,8 +58,6 @@ function cut(all: readonly string[][]): SheetTable {
         return `${text.slice(0, limits.cell)}…`;
       }),
     ),
-    get isCut() {
-      return isCut;
-    },
+    isCut,
   };
 }

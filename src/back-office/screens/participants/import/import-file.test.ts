@@ -48,6 +48,44 @@ describe("BO-7.3 a file of participants", () => {
       });
   });
 
+  const wanted = { header: ["Nom", "Courriel"], rows: [["Essai", "a@b.fr"]] };
+  const bigEndian = (text: string) =>
+    Uint8Array.from(
+      [...text].flatMap((c) => [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 255]),
+    );
+
+  test.each<[string, Uint8Array, number]>([
+    [
+      "a line that names the separator",
+      bytes("sep=|\nNom|Courriel\nEssai|a@b.fr"),
+      1,
+    ],
+    ["blank lines above", bytes(";\n\nNom;Courriel\nEssai;a@b.fr"), 2],
+    [
+      "a title above",
+      bytes("Agents le 20/11, tous;\nNom;Courriel\nEssai;a@b.fr"),
+      1,
+    ],
+    ["big-endian UTF-16", bigEndian("\ufeffNom;Courriel\nEssai;a@b.fr"), 0],
+  ])("is read with %s, and counts its lines", (_, file, above) => {
+    expect(readImportFile(file)).toEqual({
+      ...wanted,
+      rows: [...Array.from({ length: above }, () => [""]), ...wanted.rows],
+    });
+  });
+
+  test("has the separator that fits most lines", () => {
+    const text =
+      'Nom, prénom;Courriel\n"Essai, Lou";a@b.fr\n"Essai, Zoé";z@b.fr';
+    expect(readImportFile(bytes(text))).toMatchObject({
+      header: ["Nom, prénom", "Courriel"],
+      rows: [
+        ["Essai, Lou", "a@b.fr"],
+        ["Essai, Zoé", "z@b.fr"],
+      ],
+    });
+  });
+
   test.each([
     ["empty", "", "empty"],
     ["a header alone", "E-mail,Nom\n", "empty"],

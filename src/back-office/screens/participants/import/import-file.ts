@@ -1,4 +1,8 @@
-import Papa from "papaparse";
+import {
+  headIndex,
+  isBlankRow,
+  readCsv,
+} from "#src/back-office/table-file/read-csv.ts";
 import {
   type ImportedPerson,
   MAX_IMPORTED_ROWS,
@@ -27,47 +31,27 @@ export type ImportFileRefusal = "empty" | "too_many" | "not_csv";
 
 const MAX_BYTES = 20_000_000;
 
-/** CSV of spreadsheets on Windows is often in that encoding. */
-function decoded(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe)
-    return new TextDecoder("utf-16le").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
-const isBlank = (row: readonly string[] | undefined): boolean =>
-  row?.every((cell) => cell.trim() === "") === true;
-
-/** The separator that is most frequent in the line of headers. */
-function separatorOf(text: string): string {
-  const [line = ""] = text.split(/[\r\n]/, 1);
-  const bare = line.replace(/"[^"]*"/g, "");
-  const count = (separator: string) => bare.split(separator).length;
-  return [";", "\t", "|"].reduce(
-    (best, next) => (count(next) > count(best) ? next : best),
-    ",",
-  );
-}
-
-/** Reads a CSV of participants, with whatever separator. Blank lines at its end are left out. */
+/**
+ * Reads a CSV of participants. Blank lines at the end are left out; lines above the headers become blank rows, so that the
+ * lines count as in the file.
+ */
 export function readImportFile(
   bytes: Uint8Array,
 ): ImportFile | ImportFileRefusal {
   if (bytes.length > MAX_BYTES) return "too_many";
-  const text = decoded(bytes);
-  if (text.includes("\0")) return "not_csv";
-  const { data, errors } = Papa.parse<string[]>(text, {
-    delimiter: separatorOf(text),
-  });
-  if (errors.some(({ type }) => type === "Quotes")) return "not_csv";
-  while (data.length > 0 && isBlank(data.at(-1))) data.pop();
-  const [header = [], ...rows] = data;
+  const { rows: all, firstLine, isBroken } = readCsv(bytes);
+  if (isBroken || all.some((row) => row.some((cell) => cell.includes("\0"))))
+    return "not_csv";
+  const head = headIndex(all);
+  const [header = [], ...rows] = all.slice(head);
+  while (isBlankRow(rows.at(-1) ?? ["x"])) rows.pop();
   if (rows.length === 0) return "empty";
   if (rows.length > MAX_IMPORTED_ROWS) return "too_many";
-  return { header: header.map((name) => name.trim()), rows };
+  const above = Array.from({ length: head + firstLine - 1 }, () => [""]);
+  return {
+    header: header.map((name) => name.trim()),
+    rows: [...above, ...rows],
+  };
 }
 
 /** Headers by which a field is recognized, in our six languages. */

@@ -5,6 +5,8 @@ import type {
 import type { LeftOut, LeftOutKind } from "./paste/clean-pasted.ts";
 
 const texts: Readonly<Record<LeftOutKind, FormText>> = {
+  deletions: "html_left_deletions",
+  comments: "html_left_comments",
   images: "html_left_images",
   links: "html_left_links",
   embeds: "html_left_embeds",

@@ -157,3 +157,37 @@ test.each([
 ])("BO-4.4 pasting %s", async (_, data, html) => {
   expect((await pasted(data, "<p>Un.</p>")).html).toBe(html);
 });
+
+test.each([
+  [
+    "cells of a spreadsheet",
+    "<table><!--StartFragment--><col width=64 span=2><tr><td>Tier</td><td>Gain</td></tr><tr><td>10</td><td>Bike</td></tr><!--EndFragment--></table>",
+    /<table>.*<td>Tier<\/td>.*<td>Gain<\/td>.*<td>10<\/td>.*<td>Bike<\/td>.*<\/table>/s,
+    {},
+  ],
+  [
+    "one row of a spreadsheet",
+    "<table><tr><!--StartFragment--><td>Tier</td><td>Gain</td><!--EndFragment--></tr></table>",
+    /<table>.*<td>Tier<\/td>.*<td>Gain<\/td>.*<\/table>/s,
+    {},
+  ],
+  [
+    "tracked changes",
+    '<html xmlns:w="urn:schemas-microsoft-com:office:word"><body><!--StartFragment--><p class=MsoNormal>To win: <del cite="mailto:x">a bike</del><ins cite="mailto:x">a helmet</ins>.</p><!--EndFragment--></body></html>',
+    /^<p>To win: a helmet\.<\/p>$/,
+    { deletions: 1 },
+  ],
+  [
+    "a comment",
+    '<html xmlns:w="urn:schemas-microsoft-com:office:word"><body><!--StartFragment--><p class=MsoNormal>Until <a style="mso-comment-reference:AB_1">31 March</a><span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[AB1]</a><span style="mso-special-character:comment">&nbsp;</span></span>.</p><div style="mso-element:comment-list"><hr class=msocomoff><div style="mso-element:comment"><p class=MsoCommentText>[AB1] Not sure</p></div></div><!--EndFragment--></body></html>',
+    /^<p>Until 31 March\.<\/p>$/,
+    { comments: 1 },
+  ],
+])(
+  "BO-4.4 of %s, what would be printed is pasted",
+  async (_, html, expected, left) => {
+    const result = await pasted({ "text/html": html });
+    expect(result.html).toMatch(expected);
+    expect(result.left).toEqual(left);
+  },
+);

@@ -9,6 +9,8 @@ export type LeftOut = ReadonlyMap<LeftOutKind, number>;
 export type LeftOutKind =
   | "alignment"
   | "colors"
+  | "comments"
+  | "deletions"
   | "drawings"
   | "embeds"
   | "inputs"
@@ -24,6 +26,7 @@ export function cleanPasted(html: string): { box: HTMLElement; left: LeftOut } {
   const isOffice = /Mso[A-Z]|urn:schemas-microsoft-com/.test(html);
 
   removeUnseen(box);
+  if (isOffice) removeRevisions(box, leave);
   collapseSpaces(box);
   makeWordLists(box);
   for (const element of [...box.querySelectorAll("*")]) {
@@ -46,11 +49,26 @@ export function cleanPasted(html: string): { box: HTMLElement; left: LeftOut } {
   return { box, left };
 }
 
-/** The part that was copied. */
-const fragmentOf = (html: string): string =>
-  /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/i.exec(
-    html,
-  )?.[1] ?? html;
+/** What a part of a table is in, which a browser drops without it. */
+const tableParts: readonly (readonly [RegExp, string, string])[] = [
+  [/^\s*<t[dh]\b/i, "<table><tr>", "</tr></table>"],
+  [
+    /^\s*<(?:caption|col(?:group)?|t(?:r|body|head|foot))\b/i,
+    "<table>",
+    "</table>",
+  ],
+];
+
+/** The part that was copied. Spreadsheets mark the cells alone, within their table. */
+function fragmentOf(html: string): string {
+  const fragment =
+    /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/i.exec(
+      html,
+    )?.[1] ?? html;
+  const [, before = "", after = ""] =
+    tableParts.find(([part]) => part.test(fragment)) ?? [];
+  return before + fragment + after;
+}
 
 /** What is not shown where it was copied. */
 function removeUnseen(box: Element): void {
@@ -68,6 +86,27 @@ function removeUnseen(box: Element): void {
   }
   for (const space of box.querySelectorAll(".Apple-converted-space"))
     space.textContent = " ";
+}
+
+/** Office's comments, with their marks in the text. */
+const comments = "[style*='mso-element:comment' i]";
+const commentMarks =
+  ".MsoCommentReference, a.msocomanchor, [style*='mso-special-character:comment' i]";
+
+/** Leaves out what Office would not print: comments, and text that was deleted while changes were tracked. */
+function removeRevisions(
+  box: Element,
+  leave: (kind: LeftOutKind) => unknown,
+): void {
+  for (const element of box.querySelectorAll("del")) {
+    leave("deletions");
+    element.remove();
+  }
+  for (const element of box.querySelectorAll("ins")) unwrap(element);
+  const anchors = box.querySelectorAll("a.msocomanchor").length;
+  for (let count = 0; count < anchors; count += 1) leave("comments");
+  for (const element of box.querySelectorAll(`${commentMarks}, ${comments}`))
+    element.remove();
 }
 
 /** The source is broken into lines, which means nothing. */

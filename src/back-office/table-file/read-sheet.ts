@@ -1,10 +1,15 @@
 /**
- * The first sheet of an XLSX workbook as text. A workbook is a ZIP archive: only the few files that are needed are unpacked,
+ * A sheet of an XLSX workbook as text. A workbook is a ZIP archive: only the few files that are needed are unpacked,
  * and none that says that it is larger than allowed (an archive of some kilobytes can hold gigabytes).
  */
 import { strFromU8, unzipSync } from "fflate";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
-import { dateOfSerial, isDateFormat } from "./sheet-dates.ts";
+import {
+  type CellFormat,
+  cellFormat,
+  dateOfSerial,
+  writtenNumber,
+} from "./sheet-formats.ts";
 
 /** Of all files together, unpacked. */
 const MAX_UNPACKED = 60_000_000;
@@ -14,25 +19,40 @@ const CHUNK = 65_536;
 
 type Files = Record<string, string>;
 
-/** The rows of the first sheet, at most `most`; throws if it is no workbook. */
-export function readSheet(bytes: Uint8Array, most: number): string[][] {
+export interface WorkbookSheet {
+  name: string;
+  /** The names of the other sheets, hidden ones too. */
+  others: string[];
+  rows: string[][];
+}
+
+/**
+ * The sheet that is in front when the workbook is opened, at most `most` rows of it; throws if it is no workbook.
+ * @param language in which percentages are written
+ */
+export function readSheet(
+  bytes: Uint8Array,
+  most: number,
+  language: string,
+): WorkbookSheet {
   const book = unpack(bytes, (name) =>
     ["xl/workbook.xml", "xl/_rels/workbook.xml.rels"].includes(name),
   );
-  const sheetPath = firstSheetOf(book);
+  const { name, others, path: sheetPath } = sheetInFront(book);
   const files = unpack(bytes, (name) =>
     [sheetPath, "xl/sharedStrings.xml", "xl/styles.xml"].includes(name),
   );
   const sheet = files[sheetPath];
   if (sheet === undefined) throw new TypeError("no sheet");
-  return rowsOf(sheet, {
-    most,
+  const rows = rowsOf(sheet, {
+    ...{ most, language },
     strings: stringsOf(files["xl/sharedStrings.xml"] ?? ""),
-    dateStyles: dateStylesOf(files["xl/styles.xml"] ?? ""),
+    formats: formatsOf(files["xl/styles.xml"] ?? ""),
     isFrom1904: /<workbookPr[^>]*date1904="(1|true)"/.test(
       book["xl/workbook.xml"] ?? "",
     ),
   });
+  return { name, others, rows };
 }
 
 function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean): Files {
@@ -75,23 +95,50 @@ function parse(xml: string, { open, text, close, isDone }: Handlers): void {
     parser.write(xml.slice(at, at + CHUNK));
 }
 
-function firstSheetOf(book: Files): string {
-  let id: string | undefined;
+function sheetInFront(book: Files) {
+  const sheets: { id: string | undefined; name: string; isHidden: boolean }[] =
+    [];
+  let active = 0;
   parse(book["xl/workbook.xml"] ?? "", {
-    open(name, attributes) {
-      if (name === "sheet") id ??= attributes["r:id"];
+    open(tag, attributes) {
+      if (tag === "workbookView") active = Number(attributes["activeTab"] ?? 0);
+      if (tag === "sheet")
+        sheets.push({
+          id: attributes["r:id"],
+          name: attributes["name"] ?? "",
+          isHidden: /hidden$/i.test(attributes["state"] ?? ""),
+        });
     },
   });
+  const inFront = sheets[active];
+  const sheet =
+    inFront?.isHidden === false
+      ? inFront
+      : (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]);
   let target: string | undefined;
   parse(book["xl/_rels/workbook.xml.rels"] ?? "", {
-    open(name, attributes) {
-      if (name === "Relationship" && attributes["Id"] === id)
+    open(tag, attributes) {
+      if (tag === "Relationship" && attributes["Id"] === sheet?.id)
         target = attributes["Target"];
     },
   });
-  if (target === undefined) throw new TypeError("no sheet");
-  return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+  if (sheet === undefined || target === undefined)
+    throw new TypeError("no sheet");
+  return {
+    name: sheet.name,
+    others: sheets.filter((other) => other !== sheet).map((one) => one.name),
+    path: target.startsWith("/") ? target.slice(1) : `xl/${target}`,
+  };
 }
+
+/** Characters that XML cannot hold are written `_x000D_` in texts of cells. */
+const unescaped = (text: string): string =>
+  text
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    .replaceAll("\r\n", "\n")
+    .replaceAll("\r", "\n");
 
 /** Texts that cells share; their parts in different fonts are joined, without phonetic hints. */
 function stringsOf(xml: string): string[] {
@@ -111,24 +158,24 @@ function stringsOf(xml: string): string[] {
     close(name) {
       isText = false;
       if (name === "rPh") isHint = false;
-      if (name === "si") strings.push(now);
+      if (name === "si") strings.push(unescaped(now));
     },
   });
   return strings;
 }
 
-/** Whether the cells of each style are dates. */
-function dateStylesOf(xml: string): boolean[] {
-  const formats = new Map<number, string>();
-  const styles: boolean[] = [];
+/** How the cells of each style are written. */
+function formatsOf(xml: string): CellFormat[] {
+  const codes = new Map<number, string>();
+  const styles: CellFormat[] = [];
   let isCellStyle = false;
   parse(xml, {
     open(name, attributes) {
       const id = Number(attributes["numFmtId"]);
-      if (name === "numFmt") formats.set(id, attributes["formatCode"] ?? "");
+      if (name === "numFmt") codes.set(id, attributes["formatCode"] ?? "");
       if (name === "cellXfs") isCellStyle = true;
       if (name === "xf" && isCellStyle)
-        styles.push(isDateFormat(id, formats.get(id)));
+        styles.push(cellFormat(id, codes.get(id)));
     },
     close(name) {
       if (name === "cellXfs") isCellStyle = false;
@@ -139,8 +186,9 @@ function dateStylesOf(xml: string): boolean[] {
 
 interface Sheet {
   most: number;
+  language: string;
   strings: readonly string[];
-  dateStyles: readonly boolean[];
+  formats: readonly CellFormat[];
   isFrom1904: boolean;
 }
 
@@ -152,7 +200,10 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-function rowsOf(xml: string, { most, strings, dateStyles, isFrom1904 }: Sheet) {
+function rowsOf(
+  xml: string,
+  { most, language, strings, formats, isFrom1904 }: Sheet,
+) {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = { column: 0, type: "", style: 0 };
@@ -169,12 +220,13 @@ function rowsOf(xml: string, { most, strings, dateStyles, isFrom1904 }: Sheet) {
       case "n": {
         const number = Number(value);
         if (value === "" || !Number.isFinite(number)) return value;
-        return dateStyles[cell.style] === true
+        const format = formats[cell.style] ?? "general";
+        return format === "date"
           ? dateOfSerial(number, isFrom1904)
-          : String(Number(number.toPrecision(15)));
+          : writtenNumber(number, format, language);
       }
       default:
-        return value;
+        return unescaped(value);
     }
   }
 

@@ -1,0 +1,92 @@
+import Papa from "papaparse";
+
+/** How many lines the separator and the line of headers are looked for in. */
+const FIRST_LINES = 50;
+
+/** UTF-8 or UTF-16 by their marks; what is no UTF-8 is what spreadsheets of Windows write. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe)
+    return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff)
+    return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** How many of the first lines a separator cuts into the same number of cells, and into how many. */
+function fitOf(
+  text: string,
+  delimiter: string,
+): [lines: number, cells: number] {
+  const { data } = Papa.parse<string[]>(text, {
+    ...{ delimiter, preview: FIRST_LINES, skipEmptyLines: true },
+  });
+  const lines = new Map<number, number>();
+  for (const { length } of data)
+    lines.set(length, (lines.get(length) ?? 0) + 1);
+  lines.delete(1);
+  return [...lines].reduce<[number, number]>(
+    (best, [cells, count]) => (count > best[0] ? [count, cells] : best),
+    [0, 1],
+  );
+}
+
+/** The separator that cuts most lines into the same number of cells. */
+function separatorOf(text: string): string {
+  const fits = [",", ";", "\t", "|"].map((separator) => {
+    const [lines, cells] = fitOf(text, separator);
+    return { separator, lines, cells };
+  });
+  fits.sort((one, other) => other.lines - one.lines || other.cells - one.cells);
+  return fits[0]?.separator ?? ",";
+}
+
+/** The line by which spreadsheets are told the separator. */
+const separatorLine = /^\ufeff?"?sep=(.)"?(?:\r\n|\n|\r|$)/i;
+
+export interface Csv {
+  rows: string[][];
+  /** The line of the file, from 1, in which the first row is. */
+  firstLine: number;
+  /** Whether a quote is not closed: it is no CSV. */
+  isBroken: boolean;
+}
+
+/**
+ * The rows of a CSV file, blank ones included, with whatever separator and encoding.
+ * @param most rows to read
+ */
+export function readCsv(bytes: Uint8Array, most?: number): Csv {
+  const whole = decodeText(bytes);
+  const said = separatorLine.exec(whole);
+  const text = said === null ? whole : whole.slice(said[0].length);
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimiter: said?.[1] ?? separatorOf(text),
+    ...(most !== undefined && { preview: most }),
+  });
+  return {
+    rows: data,
+    firstLine: said === null ? 1 : 2,
+    isBroken: errors.some(({ type }) => type === "Quotes"),
+  };
+}
+
+const filled = (row: readonly string[]): number =>
+  row.filter((cell) => cell.trim() !== "").length;
+
+export const isBlankRow = (row: readonly string[]): boolean =>
+  filled(row) === 0;
+
+/** The index of the line of headers: the first that is neither blank nor a title, which fills one cell of several. */
+export function headIndex(rows: readonly (readonly string[])[]): number {
+  const first = rows.slice(0, FIRST_LINES);
+  const least = Math.min(2, Math.max(1, ...first.map(filled)));
+  return Math.max(
+    0,
+    first.findIndex((row) => filled(row) >= least),
+  );
+}
