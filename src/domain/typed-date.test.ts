@@ -111,6 +111,9 @@ test.each([
   ["16/03/2028 25:00", "no_time"],
   ["16/03/2028 09:60", "no_time"],
   ["16/03/2028 24:01", "no_time"],
+  ["2028-03-16T09:00+99:00", "no_time"],
+  ["2028-03-16T09:00+01:99", "unreadable"],
+  ["16/03/2028 09:00 UTC+1", "2028-03-16T08:00:00.000Z"],
   ["16/03/2028 13:00 pm", "no_time"],
   ["01/01/1026", "year"],
   ["01/01/202", "year"],
@@ -127,6 +130,7 @@ test.each([
   ["1 ma 2026", "unreadable"],
   ["16/03-2028", "unreadable"],
   ["1/2/2026/3", "unreadable"],
+  [`mo ${"1 ".repeat(100_000)}`, "unreadable"],
 ])("BO-1.2 the typed date %j reads as %s", (text, expected) => {
   expect(read(text)).toBe(expected);
 });

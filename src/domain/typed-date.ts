@@ -158,7 +158,8 @@ const clock =
   "(?<hour>\\d{1,2}) ?(?:(?:[:.]|h(?:rs?)?|uhr|uur) ?(?<minute>\\d{2})(?: ?[:.] ?(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,3})\\d*)?)?)?";
 const unit = "(?<unit>h|hrs?|uhr|uur|ore|heures?|horas?|min)\\.?";
 const half = "(?<half>[ap])\\.? ?m\\.?";
-const offset = "(?<offset>z|utc|gmt|(?:utc|gmt)?[+-]\\d{1,2}(?::?\\d{2})?)";
+const offset =
+  "(?<offset>z|(?:utc|gmt)(?:[+-]\\d{1,2}(?::?[0-5]\\d)?)?|[+-]\\d{2}:?[0-5]\\d)";
 const usualClock = new RegExp(`^${clock} ?(?:${unit}|${half})? ?${offset}?$`);
 /** `T0900` of ISO 8601. */
 const compactClock = new RegExp(
@@ -188,8 +189,9 @@ function readClock(
     usualClock.exec(text.replace(between, ""))?.groups;
   if (parts === undefined) return "unreadable";
   const { hour, minute, second, fraction = "0", half } = parts;
-  const isNumberAlone =
-    (minute ?? parts["unit"] ?? half ?? undefined) === undefined;
+  const isNumberAlone = [minute, parts["unit"], half].every(
+    (part) => part === undefined,
+  );
   if (isNumberAlone) return "unreadable";
   const hours = Number(hour);
   if (half !== undefined && (hours < 1 || hours > 12)) return "no_time";
@@ -201,13 +203,14 @@ function readClock(
   const time = seconds * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
   if (Number(minute ?? 0) > 59 || Number(second ?? 0) > 59 || time > DAY)
     return "no_time";
-  return {
-    time,
-    ...(parts["offset"] !== undefined && {
-      offset: minutesFromUtc(parts["offset"]) * 60_000,
-    }),
-  };
+  if (parts["offset"] === undefined) return { time };
+  const minutes = minutesFromUtc(parts["offset"]);
+  if (Math.abs(minutes) > 14 * 60) return "no_time";
+  return { time, offset: minutes * 60_000 };
 }
+
+/** No date is longer; what is pasted may be. */
+const MAX_LENGTH = 100;
 
 /** In its order: as it is, without the day of the week, and with the time after the day. */
 function* readings(text: string): Generator<string> {
@@ -230,6 +233,7 @@ export function readDate(
   { order, timeZone }: Pick<DateHabits, "order" | "timeZone">,
   edge: DayEdge = "start",
 ): ReadDate {
+  if (text.length > MAX_LENGTH) return { mistake: "unreadable" };
   const written = plain(text);
   const zone = plain(timeZone);
   const here = written.endsWith(zone)
