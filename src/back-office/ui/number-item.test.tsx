@@ -41,9 +41,7 @@ test("AS-9.6 a dialog gets the number that was typed, or says why it does not", 
   };
   for (const text of ["12,50", "1,5", "1.500", "2e3"]) {
     type(text);
-    expect(
-      await screen.findByText(new RegExp(`« ${text} »`)),
-    ).toBeTruthy();
+    expect(await screen.findByText(new RegExp(`« ${text} »`))).toBeTruthy();
     expect(input.value).toBe(text);
   }
   expect(send).not.toHaveBeenCalled();
