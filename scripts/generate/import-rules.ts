@@ -301,6 +301,15 @@ export const importRules = () =>
     2,
   )}\n`;
 
+/** Controls that would change or lose what people type, and have one of ours instead. */
+const replacedControls = {
+  antd: {
+    importNames: ["DatePicker", "InputNumber", "TimePicker"],
+    message:
+      "Use DateInput of src/forms/date-input and NumberInput of src/forms/number-input: nothing that is typed is lost.",
+  },
+};
+
 function override({ folder, imports }: Folder) {
   const allowed = [folder, ...imports];
   return {
@@ -316,6 +325,7 @@ function override({ folder, imports }: Folder) {
           noRestrictedImports: {
             level: "error",
             options: {
+              ...(folder.startsWith("src/") && { paths: replacedControls }),
               patterns: [
                 {
                   group: [

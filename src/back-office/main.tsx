@@ -7,7 +7,11 @@ import { configQuery, optionsQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { isMissingPart } from "#src/browser/import-again.ts";
 import { setDateFormat, setTimeZone } from "#src/i18n/date-format.ts";
-import { detectLanguage, setStartingLanguage } from "#src/i18n/languages.ts";
+import {
+  detectLanguage,
+  setProgrammeLocale,
+  setStartingLanguage,
+} from "#src/i18n/languages.ts";
 import { registryQuery } from "./api/documents.ts";
 import { sessionQuery } from "./api/office.ts";
 import { createOfficeClient } from "./api/office-client.ts";
@@ -55,6 +59,7 @@ async function begin(element: HTMLElement): Promise<void> {
   const config = queries.getQueryData(configQuery().queryKey);
   setDateFormat(config?.dateFormat);
   setTimeZone(config?.timeZone);
+  setProgrammeLocale(config?.locale);
   createRoot(element, {
     onCaughtError: (error) =>
       isMissingPart(error) ? console.warn(error) : console.error(error),

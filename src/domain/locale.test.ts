@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOf, regionOf } from "./locale.ts";
+import { languageOf, localeIn, regionOf } from "./locale.ts";
 
 test.each([
   ["fr", "fr", undefined],
@@ -18,3 +18,16 @@ test.each([
   expect(languageOf(locale)).toBe(language);
   expect(regionOf(locale)).toBe(region);
 });
+
+test.each([
+  ["en", undefined, "en-GB"],
+  ["en", "US", "en-US"],
+  ["en", "ZZ", "en-GB"],
+  ["fr", undefined, "fr"],
+  ["de", "AT", "de-AT"],
+])(
+  "BO-1.2 %s in the region %s is %s: English is British by default",
+  (language, region, locale) => {
+    expect(localeIn(language, region)).toBe(locale);
+  },
+);

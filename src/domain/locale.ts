@@ -15,3 +15,13 @@ export const inRegion = (
 /** The language of a locale: `fr` of `fr_CH`. */
 export const languageOf = (locale: string | null | undefined): string =>
   locale?.trim().toLowerCase().split(/[-_.]/)[0] ?? "";
+
+/**
+ * The locale for dates and numbers in a language: English is British, unless the region has its own English.
+ */
+export function localeIn(language: string, region?: string): string {
+  const locale = inRegion(language, region);
+  if (language !== "en") return locale;
+  const known = new Intl.DateTimeFormat(locale).resolvedOptions().locale;
+  return known === "en" ? "en-GB" : locale;
+}

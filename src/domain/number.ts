@@ -23,14 +23,15 @@ export interface TypedNumber {
 
 /**
  * Parses a number as people type it: any kind of space or an apostrophe (`1’500`, `1'500`) between thousands, comma or
- * point as the decimal mark. If both occur, or one repeatedly, the last kind is the decimal mark only if it occurs once.
+ * point as the decimal mark. A space elsewhere is a mistake: `1 5` is no 15. If both occur, or one repeatedly, the last kind is the decimal mark only if it occurs once.
  * @returns null if it is not a number
  */
 export function readNumber(text: string): TypedNumber | null {
   const compact = text
-    .replace(/\s/gu, "")
-    .replace(/(?<=\d)['\u2019](?=\d{3}(?!\d))/g, "")
-    .replace(/^\u2212/, "-");
+    .trim()
+    .replace(/^\u2212/, "-")
+    .replace(/^([-+])\s+/u, "$1")
+    .replace(/(?<=\d)(?:\s+|['\u2019])(?=\d{3}(?!\d))/gu, "");
   if (!/^[-+]?(\d[\d.,]*|[.,]\d+)$/.test(compact)) return null;
   const marks: readonly string[] = compact.match(/[.,]/g) ?? [];
   const last = marks.at(-1);
@@ -54,3 +55,44 @@ export function readNumber(text: string): TypedNumber | null {
 /** Just the value that `readNumber` parses. */
 export const parseNumber = (text: string): number | null =>
   readNumber(text)?.value ?? null;
+
+/**
+ * Why a typed number is refused. `ambiguous`: 1.500 may be one and a half or fifteen hundred; `precise`: more digits than a
+ * number can have.
+ */
+export type NumberMistake =
+  | "unreadable"
+  | "whole"
+  | "ambiguous"
+  | "precise"
+  | "small"
+  | "great";
+
+export interface NumberRule {
+  isWhole?: boolean;
+  min?: number;
+  max?: number;
+}
+
+/** Numbers with more digits would be stored as others. */
+const MAX_DIGITS = 15;
+
+/** Reads what was typed into a number field, without a guess. */
+export function readStrictly(
+  text: string,
+  { isWhole = false, min, max }: NumberRule = {},
+):
+  | { value: number; mistake?: never }
+  | { mistake: NumberMistake; value?: never } {
+  const typed = readNumber(text);
+  if (typed === null) return { mistake: "unreadable" };
+  const { value } = typed;
+  if (/^[-+\u2212]?\s*[1-9]\d{0,2}[.,]\d{3}$/u.test(text.trim()))
+    return { mistake: isWhole ? "whole" : "ambiguous" };
+  if (isWhole && !Number.isInteger(value)) return { mistake: "whole" };
+  if (text.replace(/\D/g, "").replace(/^0+/, "").length > MAX_DIGITS)
+    return { mistake: "precise" };
+  if (min !== undefined && value < min) return { mistake: "small" };
+  if (max !== undefined && value > max) return { mistake: "great" };
+  return { value };
+}

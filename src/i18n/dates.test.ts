@@ -62,7 +62,7 @@ test("AS-1.8 English has irregular endings from the eleventh to the thirteenth",
 
 test.each([
   ["fr", "05/03/2026", "5 mars 2026"],
-  ["en", "03/05/2026", "March 5, 2026"],
+  ["en", "05/03/2026", "5 March 2026"],
   ["it", "05/03/2026", "5 marzo 2026"],
   ["es", "05/03/2026", "5 de marzo de 2026"],
   ["de", "05.03.2026", "5. März 2026"],
@@ -158,7 +158,9 @@ test.each([
   ["de", "de-DE", "5. Januar 2026"],
   ["de", null, "5. Januar 2026"],
   ["en", "en_GB", "5 January 2026"],
-  ["en", null, "January 5, 2026"],
+  ["en", "en_US", "January 5, 2026"],
+  ["en", "fr_FR", "5 January 2026"],
+  ["en", null, "5 January 2026"],
   // The region is the programme's, the language the visitor's.
   ["fr", "de_AT", "5 janvier 2026"],
 ] as const)(

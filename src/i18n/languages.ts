@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { localTexts } from "#src/browser/storage.ts";
-import { inRegion, regionOf } from "#src/domain/locale.ts";
+import { localeIn, regionOf } from "#src/domain/locale.ts";
 import { language } from "#src/schema/constraints.gen.ts";
 
 /** The product's languages; French first, because it is the default (AS-1.7). */
@@ -53,14 +53,24 @@ export function setStartingLanguage(language: Language): void {
 }
 
 let region: string | undefined;
+const locales = new Map<Language, string>();
 
 /** Sets the programme's locale (`locale` of GET /config/app); its region, if any, applies to all languages. */
 export function setProgrammeLocale(locale: string | null | undefined): void {
   region = regionOf(locale);
+  locales.clear();
 }
 
-/** Locale for numbers and dates: the current language with the programme's region. */
-export const currentLocale = (): string => inRegion(currentLanguage(), region);
+/**
+ * Locale for numbers and dates: the current language with the programme's region. English is British, unless the region has
+ * its own English.
+ */
+export function currentLocale(): string {
+  const language = currentLanguage();
+  const locale = locales.get(language) ?? localeIn(language, region);
+  locales.set(language, locale);
+  return locale;
+}
 
 /** The language on the screen; before it is initialized, the one that is loading, otherwise French. */
 export function currentLanguage(): Language {

@@ -5,7 +5,11 @@ import { call } from "#tests/support/office-documents.ts";
 import { enterOffice } from "#tests/support/office-page.ts";
 
 // The browser logs the 401 of a session that is not open yet.
-test.use({ allowConsole: [/status of 401/] });
+test.use({
+  allowConsole: [/status of 401/],
+  // Where clocks change on other days than the programme's.
+  timezoneId: "America/New_York",
+});
 
 const six = (text: string) => ({
   ...{ fr: text, en: text, it: text, es: text, de: text, nl: text },
@@ -71,12 +75,29 @@ test("BO-3.4 pages that need each other are published for a later instant, and t
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel("Nom de cette publication groupée").fill("Été");
   await dialog.getByText("Plus tard").click();
-  await dialog.getByLabel(/Date et heure/).click();
+  const at = dialog.getByLabel(/Date et heure/);
+  await dialog.getByRole("button", { name: "Ouvrir le calendrier" }).click();
   await page.getByRole("button", { name: "Année prochaine" }).click();
   await page.getByRole("cell", { name: "15", exact: true }).click();
-  await page.getByRole("button", { name: "OK", exact: true }).click();
+  await expect(at).toHaveValue(/^15\/\d\d\/\d{4} 00:00$/);
+  for (const text of ["31/02/2028 09:00", "28/03/2027 02:30"]) {
+    await at.fill(text);
+    await submit.click();
+    await expect(dialog.getByRole("alert")).toContainText(text);
+    await expect(at).toHaveValue(text);
+  }
+  await at.fill("16/03/28 9h30");
+  await at.press("Enter");
+  await expect(dialog).toContainText("16 mars 2028");
+  await at.fill("14/03/2027 02:30");
   await submit.click();
   await expect(dialog).toBeHidden();
+  const { body: planned } = await call(
+    page,
+    "GET",
+    `/documents/${other.id}/releases`,
+  );
+  expect(planned.items[0].startsAt).toBe("2027-03-14T01:30:00.000Z");
   await expect(published(page)).toContainText("Programmé pour le");
   await expect(page.getByText("« Été », 2 documents")).toBeVisible();
   await page

@@ -5,6 +5,7 @@ import { keyAt } from "#src/domain/documents/examine.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { Removed } from "#src/domain/documents/markup.ts";
+import { localeIn } from "#src/domain/locale.ts";
 import { own } from "#src/domain/own.ts";
 import type { ColorUse } from "#src/domain/theme/contrast-verdicts.ts";
 import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
@@ -108,7 +109,7 @@ function dateIn(time: number, language: Language, timeZone: string): string {
     ...{ hour: "2-digit", minute: "2-digit", timeZone },
   }).format(time);
   return new Intl.DateTimeFormat(
-    language,
+    localeIn(language),
     clock === "00:00" ? parts : { ...parts, timeStyle: "short" },
   ).format(time);
 }

@@ -3,6 +3,7 @@ import type { EntryRef } from "#server/repositories/deciding.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { LinkRecipient } from "#server/repositories/passwords.ts";
 import type { Recipient } from "#server/repositories/recipients.ts";
+import { localeIn } from "#src/domain/locale.ts";
 import { personName } from "#src/domain/person.ts";
 import { knownTimeZone } from "#src/domain/time-zone.ts";
 import type { Language, Order } from "#src/schema/types.gen.ts";
@@ -127,7 +128,7 @@ export function createAccountMailer({
       if (about === "accountDeletion" && subject.eraseAt === null) return;
       const language = subject.language ?? (await programme.language()) ?? "fr";
       const context = await contextIn(language);
-      const date = new Intl.DateTimeFormat(language, {
+      const date = new Intl.DateTimeFormat(localeIn(language), {
         dateStyle: "long",
         timeZone: knownTimeZone(context.timeZone),
       }).format(subject.eraseAt ?? new Date());

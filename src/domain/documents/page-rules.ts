@@ -1,9 +1,8 @@
-import { instant } from "#src/domain/dates.ts";
+import { readWindow } from "#src/domain/window.ts";
 import { everyBlock } from "./blocks.ts";
 import type { Fault, Reference } from "./kind.ts";
 import { isObject, type Json, type JsonObject } from "./languages.ts";
 import { idIn, listOf } from "./page.ts";
-import { textOr } from "./rows.ts";
 
 /** A mistake if a window ends before it begins. */
 function windowFaults(
@@ -11,10 +10,9 @@ function windowFaults(
   pointer: string,
   [start, end]: readonly [string, string],
 ): Fault[] {
-  const [from, to] = [start, end].map((name) =>
-    instant(textOr(value[name], null)),
-  );
-  return from !== undefined && to !== undefined && to <= from
+  // Days have no zone here; it is the same for both.
+  const { opensAt, closesAt } = readWindow(value[start], value[end], "UTC");
+  return opensAt !== undefined && closesAt !== undefined && closesAt <= opensAt
     ? [
         {
           pointer: `${pointer}/${end}`,

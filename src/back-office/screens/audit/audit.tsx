@@ -1,21 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { DatePicker, Input, Select, Space } from "antd";
-import type { Dayjs } from "dayjs";
+import { Input, Select, Space } from "antd";
 import { Link } from "wouter";
 import { useRegistry } from "#src/back-office/api/documents.ts";
 import { auditQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import { type TextKey, useTexts } from "#src/back-office/texts.ts";
+import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
-import { instantPicked, pickerTime } from "#src/back-office/ui/zone-time.ts";
 import { auditKinds, auditWholes } from "#src/domain/audit-kinds.ts";
+import { DateInput } from "#src/forms/date-input/date-input.tsx";
+import { isWholeDay } from "#src/i18n/date-fields.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
+
+const edges = [
+  ["from", "start"],
+  ["to", "end"],
+] as const;
 
 /** Who changed what, newest first (BO-3.8); the filter is in the URL. */
 export default function Audit() {
   const t = useTexts();
+  const texts = useFieldTexts();
   const client = useOffice();
   const { state, change, page } = useListState([
     "entity",
@@ -23,30 +30,28 @@ export default function Audit() {
     "from",
     "to",
   ]);
-  const dateOf = (name: "from" | "to") =>
-    state[name] === undefined ? null : pickerTime(state[name]);
-  const picked = (date: Dayjs | null | undefined) =>
-    date ? instantPicked(date) : undefined;
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
-      <Space wrap>
+      <Space wrap align="end">
         <EntityFilter state={state} change={change} />
-        <DatePicker.RangePicker
-          aria-label={t("audit.period")}
-          value={[dateOf("from"), dateOf("to")]}
-          allowEmpty={[true, true]}
-          onChange={(range) =>
-            change({
-              from: picked(range?.[0]?.startOf("day")),
-              to: picked(range?.[1]?.endOf("day")),
-            })
-          }
-        />
+        {edges.map(([name, edge]) => (
+          <div key={name}>
+            <label htmlFor={`audit-${name}`}>{t(`audit.${name}`)}</label>
+            <DateInput
+              control={{ id: `audit-${name}` }}
+              isFinished
+              edge={edge}
+              value={state[name]}
+              onChange={(at) => change({ [name]: at ?? undefined })}
+              t={texts}
+            />
+          </div>
+        ))}
       </Space>
       <OfficeList<OfficeAuditEvent>
         label={t("audit.title")}
         empty={t("audit.empty")}
-        query={useQuery(auditQuery(client, state))}
+        query={useQuery(auditQuery(client, withoutNextDay(state)))}
         page={page}
         columns={[
           {
@@ -75,6 +80,14 @@ export default function Audit() {
       />
     </Space>
   );
+}
+
+/** The call includes the last instant; the end of a day is where the next one begins. */
+function withoutNextDay(state: FilterProps["state"]): FilterProps["state"] {
+  const end = Date.parse(state["to"] ?? "");
+  return Number.isNaN(end) || !isWholeDay(end)
+    ? state
+    : { ...state, to: new Date(end - 1).toISOString() };
 }
 
 interface FilterProps {

@@ -1,30 +1,27 @@
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { findTargets, useRegistry } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import type {
   BlockType,
   FormServices,
-  FormTranslate,
 } from "#src/forms/rjsf/document/form-context.ts";
 
 const none: never[] = [];
 
 /** What the back office does for the forms of documents and blocks: texts, searches, and what exists. */
 export function useFormServices(): FormServices {
-  const { t, language } = useLanguage();
+  const { language } = useLanguage();
+  const t = useFieldTexts();
   const client = useOffice();
   const { data: registry } = useRegistry();
-  const texts = useMemo<FormTranslate>(
-    () => (key, values) => t(`form_field.${key}`, values),
-    [t],
-  );
   const find = useCallback<FormServices["findTargets"]>(
     (entity, query) => findTargets(client, entity, query),
     [client],
   );
   return {
-    t: texts,
+    t,
     language,
     targets: registry?.targets ?? none,
     findTargets: find,

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Form, Input, InputNumber } from "antd";
+import { Form, Input } from "antd";
 import { participantQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
+import { NumberItem } from "#src/back-office/ui/number-item.tsx";
 import type { OfficePointsRequest } from "#src/schema/types.gen.ts";
 
 interface Props {
@@ -15,7 +16,6 @@ export function PointsDialog({ id, onClose }: Props) {
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
-  const required = { required: true, message: t("form.required") };
   return (
     <FormDialog<OfficePointsRequest>
       title={t("points.give")}
@@ -25,18 +25,17 @@ export function PointsDialog({ id, onClose }: Props) {
       onDone={() => queries.invalidateQueries(participantQuery(client, id))}
       onClose={onClose}
     >
-      <Form.Item
+      <NumberItem
         name="points"
         label={t("participants.points")}
         extra={t("points.hint")}
-        rules={[required]}
-      >
-        <InputNumber precision={0} autoFocus style={{ width: 200 }} />
-      </Form.Item>
+      />
       <Form.Item
         name="reason"
         label={t("points.reason")}
-        rules={[{ ...required, whitespace: true }]}
+        rules={[
+          { required: true, whitespace: true, message: t("form.required") },
+        ]}
       >
         <Input maxLength={200} />
       </Form.Item>

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Form, Input, InputNumber, Radio } from "antd";
+import { Form, Input, Radio } from "antd";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
+import { NumberItem } from "#src/back-office/ui/number-item.tsx";
 import { formatNumber } from "#src/i18n/numbers.ts";
 
 interface Props {
@@ -22,7 +23,6 @@ export function StockDialog({ id, stock, onClose }: Props) {
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
-  const required = { required: true, message: t("form.required") };
   return (
     <FormDialog<Values>
       title={t("stock.change")}
@@ -60,7 +60,7 @@ export function StockDialog({ id, stock, onClose }: Props) {
           const isDelivery = getFieldValue("kind") === "delivery";
           const change: unknown = getFieldValue("change");
           return (
-            <Form.Item
+            <NumberItem
               name="change"
               label={t("stock.units")}
               extra={
@@ -76,27 +76,23 @@ export function StockDialog({ id, stock, onClose }: Props) {
                     )
               }
               rules={[
-                required,
-                ...(isDelivery
-                  ? [
-                      {
-                        type: "number" as const,
-                        min: 1,
-                        message: t("stock.delivery_hint"),
-                      },
-                    ]
-                  : []),
+                {
+                  async validator(_, value: unknown) {
+                    if (isDelivery && typeof value === "number" && value < 1)
+                      throw new Error(t("stock.delivery_hint"));
+                  },
+                },
               ]}
-            >
-              <InputNumber precision={0} autoFocus style={{ width: 200 }} />
-            </Form.Item>
+            />
           );
         }}
       </Form.Item>
       <Form.Item
         name="reason"
         label={t("stock.reason")}
-        rules={[{ ...required, whitespace: true }]}
+        rules={[
+          { required: true, whitespace: true, message: t("form.required") },
+        ]}
       >
         <Input maxLength={200} placeholder={t("stock.reason_hint")} />
       </Form.Item>

@@ -10,11 +10,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { editingSchemas } from "#src/domain/documents/block-schema.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { setTimeZone } from "#src/i18n/date-format.ts";
+import { initForTests } from "#src/i18n/testing.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { BlockForm, type BlockFormHandle } from "./block-form.tsx";
 import type { Target } from "./form-context.ts";
 
-beforeEach(() => setTimeZone("Europe/Paris"));
+beforeEach(async () => {
+  setTimeZone("Europe/Paris");
+  await initForTests("en");
+});
 afterEach(cleanup);
 
 const schemas = editingSchemas(
@@ -222,7 +226,7 @@ describe("BO-4.4 when and for whom", () => {
       }),
     );
     expect(summary()).toBe(
-      "December 1\u2009–\u200931, 2026, when.groups 2, in_languages French and German",
+      "1\u2009–\u200931 December 2026, when.groups 2, in_languages French and German",
     );
   });
 
@@ -263,8 +267,26 @@ describe("BO-4.4 when and for whom", () => {
     show(block({ diffusionStartAt: "2026-02-31T00:00:00Z" }));
     openWhen();
     expect(
-      await screen.findByText("period.unreadable 2026-02-31T00:00:00Z"),
+      await screen.findByText(/^date.no_day 2026-02-31T00:00:00Z/),
     ).toBeTruthy();
+  });
+
+  test("an end without a time is the end of that day, and is told as such", async () => {
+    const { block: present } = show(
+      block({ diffusionStartAt: "2026-12-01T10:00:00Z" }),
+    );
+    openWhen();
+    const until = await screen.findByLabelText<HTMLInputElement>("Shown until");
+    fireEvent.change(until, { target: { value: "31.12.2026" } });
+    expect(present()["diffusionEndAt"]).toBe("2026-12-31T23:00:00.000Z");
+    expect(
+      screen.getByText("date.end_of_day 31 December 2026 (Europe/Paris)"),
+    ).toBeTruthy();
+    expect(summary()).toBe("1\u2009–\u200931 December 2026, everybody");
+    fireEvent.change(until, { target: { value: "31/02/2027" } });
+    expect(present()["diffusionEndAt"]).toBe("31/02/2027");
+    expect(until.value).toBe("31/02/2027");
+    expect(screen.getByText(/^date.no_day 31\/02\/2027/)).toBeTruthy();
   });
 
   test("groups are named, and found by their names; an unknown one is told", async () => {

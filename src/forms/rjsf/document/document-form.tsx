@@ -350,6 +350,10 @@ const reasons: Readonly<Record<string, FormText>> = {
   type: "wrong.type",
 };
 
+/** A number field itself says why what was typed is no number, or not a whole one. */
+const isSaidByField = ({ name, params }: RJSFValidationError): boolean =>
+  name === "type" && /^(?:number|integer)/.test(String(params?.type));
+
 /** The form's own errors as people read them. */
 const inWords = (
   errors: RJSFValidationError[],
@@ -357,7 +361,7 @@ const inWords = (
 ): RJSFValidationError[] =>
   errors.flatMap((error) => {
     const reason = reasons[error.name ?? ""];
-    if (reason === undefined) return [];
+    if (reason === undefined || isSaidByField(error)) return [];
     const limit = Number(error.params?.limit);
     const isEmpty = error.name === "minLength" && limit === 1;
     return [

@@ -1,5 +1,7 @@
-import { Button, InputNumber } from "antd";
+import { Button } from "antd";
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { NumberInput } from "#src/forms/number-input/number-input.tsx";
+import type { NumberTranslate } from "#src/i18n/number-fields.ts";
 import styles from "./focus-control.module.css";
 
 export interface FocalPoint {
@@ -13,6 +15,7 @@ interface Props {
   value: FocalPoint | null;
   onChange: (value: FocalPoint | null) => void;
   isReadOnly?: boolean;
+  t: NumberTranslate;
   texts: {
     /** Of the point, with where it is. */
     at: (point: FocalPoint) => string;
@@ -40,6 +43,7 @@ export function FocusControl({
   value,
   onChange,
   isReadOnly = false,
+  t,
   texts,
 }: Props) {
   const point = value ?? middle;
@@ -66,15 +70,14 @@ export function FocusControl({
   const number = (axis: "x" | "y", label: string) => (
     <div className={styles["number"]}>
       <span aria-hidden="true">{label}</span>
-      <InputNumber
+      <NumberInput
         aria-label={label}
-        min={0}
-        max={100}
-        precision={0}
-        changeOnWheel={false}
+        {...{ min: 0, max: 100, isWhole: true, t }}
         readOnly={isReadOnly}
         value={Math.round(point[axis])}
-        onChange={(next) => next !== null && move({ ...point, [axis]: next })}
+        onChange={(next) =>
+          typeof next === "number" && move({ ...point, [axis]: next })
+        }
       />
     </div>
   );

@@ -5,11 +5,15 @@ import {
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
+import type { DateText } from "#src/i18n/date-fields.ts";
+import type { NumberText } from "#src/i18n/number-fields.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { type Path, pointerOf } from "./form-layout.ts";
 
 /** Texts of the form; the application has them. */
 export type FormText =
+  | DateText
+  | NumberText
   | "add"
   | "block_unknown"
   | "by_language"
@@ -93,7 +97,6 @@ export type FormText =
   | "period.from"
   | "period.hours"
   | "period.reversed"
-  | "period.unreadable"
   | "period.until"
   | "own_texts"
   | "reload"
@@ -126,8 +129,7 @@ export type FormText =
   | "wrong.required"
   | "wrong.short"
   | "wrong.small"
-  | "wrong.type"
-  | "zone";
+  | "wrong.type";
 
 export type FormTranslate = (
   key: FormText,

@@ -43,6 +43,15 @@ export const composite: ReadonlySet<string> = new Set<Editor>([
 const typesOf = ({ type }: JsonObject): Json[] =>
   (Array.isArray(type) ? type : [type]) as Json[];
 
+/** Whether a rule allows numbers, and no text. */
+export const isNumeric = (rule: JsonObject): boolean =>
+  !typesOf(rule).includes("string") &&
+  typesOf(rule).some((type) => type === "integer" || type === "number");
+
+/** Whether its numbers have no decimals. */
+export const isWholeNumber = (rule: JsonObject): boolean =>
+  typesOf(rule).includes("integer") && !typesOf(rule).includes("number");
+
 /** What edits a value of this rule; one that names no editor that we know is edited by its type. */
 export function editorOf(rule: JsonObject): Editor {
   if (rule["x-localized"] === true) return "localized";

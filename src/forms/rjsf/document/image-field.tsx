@@ -233,7 +233,7 @@ function OwnFocus({
   if (!address.startsWith("/") || address.startsWith("//")) return null;
   return (
     <FocusControl
-      {...{ value, onChange, isReadOnly }}
+      {...{ value, onChange, isReadOnly, t }}
       texts={{
         at: ({ x, y }) => t("focus_at", { x: Math.round(x), y: Math.round(y) }),
         horizontal: t("focus_horizontal"),

@@ -1,5 +1,5 @@
 import type { FieldProps } from "@rjsf/utils";
-import { Button, InputNumber, Switch } from "antd";
+import { Button, Switch } from "antd";
 import { lazy, type ReactNode, useState } from "react";
 import {
   isByLanguage,
@@ -7,6 +7,7 @@ import {
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
+import { NumberInput } from "#src/forms/number-input/number-input.tsx";
 import {
   type Language,
   languageNames,
@@ -14,7 +15,7 @@ import {
 } from "#src/i18n/languages.ts";
 import styles from "./document-form.module.css";
 import { controlProps, useField, useForm } from "./form-context.ts";
-import { missingLanguages } from "./form-layout.ts";
+import { isNumeric, isWholeNumber, missingLanguages } from "./form-layout.ts";
 import { JsonControl } from "./json-editor/json-control.tsx";
 import { LaterEditor } from "./later-editor.tsx";
 import { LinkControl } from "./link-field.tsx";
@@ -215,15 +216,16 @@ export function ValueControl({ rule, value, onChange, ...rest }: ValueProps) {
       />
     );
   }
-  if (typeof value === "number")
+  if (typeof value === "number" || isNumeric(rule))
     return (
-      <InputNumber
+      <NumberInput
         {...controlProps(form, pointer, id)}
         aria-label={name}
         readOnly={form.isReadOnly}
-        changeOnWheel={false}
         value={value}
-        onChange={(next) => onChange(next ?? 0)}
+        isWhole={isWholeNumber(rule)}
+        onChange={onChange}
+        t={form.t}
       />
     );
   return (

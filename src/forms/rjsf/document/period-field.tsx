@@ -1,14 +1,9 @@
 import type { FieldProps } from "@rjsf/utils";
-import { instant } from "#src/domain/dates.ts";
-import {
-  isBlank,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/own.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import styles from "./document-form.module.css";
-import { useField, useForm } from "./form-context.ts";
+import { useField } from "./form-context.ts";
 import { labelOf, pointerOf } from "./form-layout.ts";
 import { InstantPicker } from "./instant-picker.tsx";
 import { Messages } from "./messages.tsx";
@@ -32,7 +27,6 @@ export default function PeriodField(props: FieldProps) {
             {label}
           </label>
           <InstantPicker {...{ id, pointer, value }} onChange={set} />
-          <Unreadable value={value} />
         </div>
         <div className={styles["field"]} data-field={endPointer}>
           <label htmlFor={`${id}_until`} className={styles["label"]}>
@@ -42,9 +36,9 @@ export default function PeriodField(props: FieldProps) {
             id={`${id}_until`}
             pointer={endPointer}
             value={end}
+            edge="end"
             onChange={(next) => form.edit(endPath, next)}
           />
-          <Unreadable value={end} />
           {!isWrong && <Messages pointer={endPointer} />}
         </div>
       </div>
@@ -54,20 +48,7 @@ export default function PeriodField(props: FieldProps) {
       >
         {isWrong ? t("period.reversed") : periodSentence(value, end, zone, t)}
       </span>
-      <span className={styles["hint"]}>{t("zone", { zone })}</span>
     </div>
-  );
-}
-
-/** A text that is no date, which the picker would show as none. */
-function Unreadable({ value }: { value: Json }) {
-  const { t } = useForm();
-  const isDate =
-    typeof value !== "string" || isBlank(value) || instant(value, timeZone());
-  return isDate ? null : (
-    <span className={styles["wrong"]}>
-      {t("period.unreadable", { value: String(value) })}
-    </span>
   );
 }
 

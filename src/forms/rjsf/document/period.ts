@@ -1,5 +1,7 @@
 import { readWindow } from "#src/domain/window.ts";
+import { dateInWords, isWholeDay } from "#src/i18n/date-fields.ts";
 import { formatDate } from "#src/i18n/dates.ts";
+import { currentLocale } from "#src/i18n/languages.ts";
 import type { FormTranslate } from "./form-context.ts";
 
 const HOUR = 3_600_000;
@@ -15,6 +17,11 @@ export function isReversed(
   return opensAt !== undefined && closesAt !== undefined && closesAt <= opensAt;
 }
 
+const endInWords = (closesAt: number, t: FormTranslate) =>
+  isWholeDay(closesAt)
+    ? dateInWords(closesAt, "end", t)
+    : formatDate(closesAt, "lll");
+
 /** When something is shown, as a sentence with how long that is; each end may be open. */
 export function periodSentence(
   start: unknown,
@@ -23,8 +30,9 @@ export function periodSentence(
   t: FormTranslate,
 ): string {
   const { opensAt, closesAt } = readWindow(start, end, zone);
-  const [from, to] = [opensAt, closesAt].map((time) => formatDate(time, "lll"));
-  const values = { from: from ?? "", to: to ?? "", zone };
+  const from = opensAt === undefined ? "" : formatDate(opensAt, "lll");
+  const to = closesAt === undefined ? "" : endInWords(closesAt, t);
+  const values = { from, to, zone };
   if (opensAt === undefined)
     return closesAt === undefined
       ? t("period.always")
@@ -41,19 +49,18 @@ export function periodWords(
   start: unknown,
   end: unknown,
   zone: string,
-  language: string,
   t: FormTranslate,
 ): string {
   const { opensAt, closesAt } = readWindow(start, end, zone);
   const day = (time: number) => formatDate(time, "LL");
+  // An end at midnight is that of the day before.
   if (opensAt === undefined)
     return closesAt === undefined
       ? t("when.always")
-      : t("when.until", { to: day(closesAt) });
+      : t("when.until", { to: day(closesAt - 1) });
   if (closesAt === undefined) return t("when.from", { from: day(opensAt) });
   if (closesAt <= opensAt) return t("when.never");
-  // An end at midnight is that of the day before.
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(currentLocale(), {
     dateStyle: "long",
     timeZone: zone,
   }).formatRange(opensAt, closesAt - 1);

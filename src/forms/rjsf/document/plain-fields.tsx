@@ -1,10 +1,11 @@
 import type { FieldProps } from "@rjsf/utils";
-import { Checkbox, InputNumber, Select, Switch } from "antd";
+import { Checkbox, Select, Switch } from "antd";
 import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
+import { NumberInput } from "#src/forms/number-input/number-input.tsx";
 import { type Language, languageNames } from "#src/i18n/languages.ts";
 import styles from "./document-form.module.css";
 import { controlProps, useField } from "./form-context.ts";
-import { labelOf } from "./form-layout.ts";
+import { isWholeNumber, labelOf } from "./form-layout.ts";
 import { TextControl } from "./text-control.tsx";
 
 const isNullable = (type: unknown) =>
@@ -29,16 +30,17 @@ export function TextField(props: FieldProps) {
 export function NumberField(props: FieldProps) {
   const { form, id, pointer, rule, value, set } = useField(props);
   return (
-    <InputNumber
+    <NumberInput
       {...controlProps(form, pointer, id)}
       readOnly={form.isReadOnly}
-      value={typeof value === "number" ? value : null}
-      {...(rule["type"] === "integer" && { precision: 0 })}
+      value={value}
+      isWhole={isWholeNumber(rule)}
+      // What is refused becomes the value, so that the examination refuses it, too.
       onChange={(next) =>
         set(next ?? (isNullable(rule["type"]) ? null : undefined))
       }
-      changeOnWheel={false}
       className={styles["number"] ?? ""}
+      t={form.t}
     />
   );
 }

@@ -71,7 +71,6 @@ function summaryOf(value: Json, { t, language }: FormState): string {
       block["diffusionStartAt"] ?? block["startDate"],
       block["diffusionEndAt"] ?? block["endDate"],
       timeZone(),
-      language,
       t,
     ),
     count === 0 ? t("everybody") : t("when.groups", { count }),

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import {
   Alert,
   Checkbox,
-  DatePicker,
   Form,
   Input,
   Modal,
@@ -19,18 +18,21 @@ import {
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useBlockSchemas } from "#src/back-office/screens/documents/field-name.ts";
-import { useLanguage } from "#src/back-office/texts.ts";
-import { instantPicked, pickerTime } from "#src/back-office/ui/zone-time.ts";
+import { useLanguage, useTexts } from "#src/back-office/texts.ts";
+import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { diffBodies } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { DateInput } from "#src/forms/date-input/date-input.tsx";
+import { isRefusedDate } from "#src/i18n/date-fields.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
-import { pickerFormats } from "#src/i18n/picker-formats.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { Changes } from "./changes.tsx";
 import { liveOf } from "./live.ts";
 import { OtherChanges } from "./other-changes.tsx";
 import { usePublish } from "./use-publish.ts";
 import { Verdicts } from "./verdicts.tsx";
+
+const DATE_ID = "publish-starts-at";
 
 interface Props {
   document: OfficeDocument;
@@ -57,20 +59,26 @@ export function PublishDialog({
   onDone,
   onClose,
 }: Props) {
-  const { t, language } = useLanguage();
-  const [startsAt, setStartsAt] = useState<string>();
+  const t = useTexts();
+  const texts = useFieldTexts();
+  const client = useOffice();
+  const [startsAt, setStartsAt] = useState<string | null>(null);
   const [isLater, setLater] = useState(false);
   // Its warnings were accepted when it was released for the first time.
   const [isAccepted, setAccepted] = useState(revision !== undefined);
   const [note, setNote] = useState("");
   const [others, setOthers] = useState<readonly string[]>([]);
   const [setName, rename] = useState(document.name);
+  const isRefused = isRefusedDate(startsAt);
+  const isPast =
+    startsAt !== null && !isRefused && Date.parse(startsAt) < client.now();
+  const isWrong = isLater && (isRefused || isPast);
   const { publish, isPending, isExamined, mistakes, warnings, failure } =
     usePublish(
       {
         ...{ document, body, revision, etag, others, note },
         ...{ setName, acceptWarnings: isAccepted },
-        startsAt: isLater ? startsAt : undefined,
+        startsAt: isLater && !isWrong ? (startsAt ?? undefined) : undefined,
       },
       async () => {
         await onDone();
@@ -81,7 +89,7 @@ export function PublishDialog({
     isExamined &&
     mistakes.length === 0 &&
     (warnings.length === 0 || isAccepted) &&
-    (!isLater || startsAt !== undefined) &&
+    (!isLater || startsAt !== null) &&
     (others.length === 0 || setName.trim() !== "");
   return (
     <Modal
@@ -91,7 +99,8 @@ export function PublishDialog({
       okText={t(isLater ? "publish.schedule" : "publish.publish")}
       okButtonProps={{ disabled: !isReady }}
       confirmLoading={isPending}
-      onOk={() => publish()}
+      // A date that is refused stays in the field, which says why.
+      onOk={() => (isWrong ? focusDate() : publish())}
       onCancel={onClose}
     >
       <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
@@ -151,17 +160,14 @@ export function PublishDialog({
           {isLater && (
             <Form.Item
               label={t("publish.starts_at", { zone: timeZone() })}
-              htmlFor="publish-starts-at"
+              htmlFor={DATE_ID}
             >
-              <DatePicker
-                id="publish-starts-at"
-                showTime={{ format: "HH:mm" }}
-                previewValue={false}
-                format={pickerFormats(language)}
-                value={startsAt === undefined ? null : pickerTime(startsAt)}
-                onChange={(shown) =>
-                  setStartsAt(shown ? instantPicked(shown) : undefined)
-                }
+              <DateInput
+                control={{ id: DATE_ID, autoFocus: true }}
+                value={startsAt}
+                onChange={setStartsAt}
+                complaint={isPast ? t("publish.past") : undefined}
+                t={texts}
               />
             </Form.Item>
           )}
@@ -189,6 +195,9 @@ export function PublishDialog({
     </Modal>
   );
 }
+
+/** Leads to the date, which says why it is refused. */
+const focusDate = () => document.getElementById(DATE_ID)?.focus();
 
 function LiveChanges({
   document,

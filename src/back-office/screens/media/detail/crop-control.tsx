@@ -1,9 +1,11 @@
-import { Button, InputNumber } from "antd";
+import { Button } from "antd";
 import { type PointerEvent, useRef } from "react";
 import styles from "#src/back-office/screens/media/media.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { isSame } from "#src/domain/documents/languages.ts";
 import { clamped, type Rectangle, whole } from "#src/domain/rectangle.ts";
+import { NumberInput } from "#src/forms/number-input/number-input.tsx";
 import type { OfficePicture } from "#src/schema/types.gen.ts";
 import { wholeAddress } from "./picture-view.tsx";
 
@@ -60,9 +62,23 @@ function numbered(
   return { ...part, [start]: from, [length]: end - from };
 }
 
+/** The greatest number that changes no other one. */
+const greatest = (
+  { x, y, width, height }: Rectangle,
+  axis: (typeof axes)[number],
+  picture: { width: number; height: number },
+): number =>
+  ({
+    x: x + width - 1,
+    y: y + height - 1,
+    width: picture.width - x,
+    height: picture.height - y,
+  })[axis];
+
 /** The part of a picture that is shown: by a frame with handles, or as numbers. */
 export function CropControl({ picture, crop, onChange }: Props) {
   const t = useTexts();
+  const texts = useFieldTexts();
   const box = useRef<HTMLDivElement>(null);
   const start = useRef<{ at: { x: number; y: number }; part: Rectangle }>(
     undefined,
@@ -156,20 +172,17 @@ export function CropControl({ picture, crop, onChange }: Props) {
         {axes.map((axis) => (
           <div key={axis} className={styles["number"]}>
             <span aria-hidden="true">{t(`media.crop_${axis}`)}</span>
-            <InputNumber
+            <NumberInput
               aria-label={t(`media.crop_${axis}`)}
+              isWhole
               min={axis === "x" || axis === "y" ? 0 : 1}
-              max={
-                axis === "x" || axis === "width"
-                  ? picture.width
-                  : picture.height
-              }
-              precision={0}
-              changeOnWheel={false}
+              max={greatest(part, axis, picture)}
               value={part[axis]}
               onChange={(next) =>
-                next !== null && change(numbered(part, axis, next, picture))
+                typeof next === "number" &&
+                change(numbered(part, axis, next, picture))
               }
+              t={texts}
             />
           </div>
         ))}

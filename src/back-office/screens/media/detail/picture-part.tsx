@@ -2,6 +2,7 @@ import { Radio, Typography } from "antd";
 import { useState } from "react";
 import styles from "#src/back-office/screens/media/media.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { imageFocus } from "#src/domain/image.ts";
 import type { Rectangle } from "#src/domain/rectangle.ts";
 import { FocusControl } from "#src/forms/rjsf/document/focus-control.tsx";
@@ -29,6 +30,7 @@ export function PicturePart({
   onEdit,
 }: Props) {
   const t = useTexts();
+  const texts = useFieldTexts();
   const [tool, setTool] = useState<"focus" | "crop">("focus");
   const isSaved = crop === picture.crop;
   return (
@@ -61,6 +63,7 @@ export function PicturePart({
             value={focus}
             isReadOnly={isReadOnly}
             onChange={(next) => onEdit({ focus: next })}
+            t={texts}
             texts={{
               at: ({ x, y }) =>
                 t("media.focus_at", { x: Math.round(x), y: Math.round(y) }),

@@ -4,17 +4,16 @@ import {
   StepForwardOutlined,
 } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Button, DatePicker, Space, Tooltip } from "antd";
-import type { Dayjs } from "dayjs";
+import { Button, Space, Tooltip } from "antd";
 import { useMemo } from "react";
 import { releasesQuery } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
-import { useLanguage } from "#src/back-office/texts.ts";
-import { instantPicked, pickerTime } from "#src/back-office/ui/zone-time.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { DateInput } from "#src/forms/date-input/date-input.tsx";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { pickerFormats } from "#src/i18n/picker-formats.ts";
 import { beside, boundariesOf } from "./boundaries.ts";
 import styles from "./preview-bar.module.css";
 import type { PreviewOptions } from "./preview-options.ts";
@@ -42,13 +41,14 @@ function useBoundaries(body: JsonObject, documentId: string | undefined) {
 
 /** The instant of the preview, with marks where the page changes, and steps from one change to the next (BO-4.5). */
 export function InstantField({ at, change, body, documentId }: Props) {
-  const { t, language } = useLanguage();
+  const t = useTexts();
+  const texts = useFieldTexts();
   const client = useOffice();
   const boundaries = useBoundaries(body, documentId);
   const present = at === undefined ? client.now() : Date.parse(at);
   const { previous, next } = beside(boundaries, present);
   const marked = useMemo(
-    () => new Set(boundaries.map((one) => dayOf(pickerOf(one)))),
+    () => new Set(boundaries.map((one) => formatDate(one, "YYYY-MM-DD"))),
     [boundaries],
   );
   const go = (instant: number | undefined) => {
@@ -65,32 +65,35 @@ export function InstantField({ at, change, body, documentId }: Props) {
           onClick={() => go(previous)}
         />
       </Tooltip>
-      <DatePicker
-        aria-label={t("canvas.at")}
-        placeholder={t("canvas.now")}
-        className={styles["instant"] ?? ""}
-        showTime={{ format: "HH:mm" }}
-        previewValue={false}
-        showNow={false}
-        format={pickerFormats(language)}
-        value={at === undefined ? null : pickerTime(at)}
-        onChange={(picked) =>
-          change({ at: picked ? instantPicked(picked) : undefined })
-        }
-        presets={boundaries.map((instant) => ({
-          label: moment(instant),
-          value: pickerOf(instant),
-        }))}
-        cellRender={(cell, { originNode, type }) =>
-          type === "date" && marked.has(dayOf(cell as Dayjs)) ? (
-            <div className={styles["marked"]} title={t("canvas.changes")}>
-              {originNode}
-            </div>
-          ) : (
-            originNode
-          )
-        }
-      />
+      <div className={styles["instant"]}>
+        <DateInput
+          control={{
+            "aria-label": t("canvas.at"),
+            placeholder: t("canvas.now"),
+          }}
+          isFinished
+          isCompact
+          value={at}
+          onChange={(picked) => change({ at: picked ?? undefined })}
+          t={texts}
+          noteOf={(day) => (marked.has(day) ? t("canvas.changes") : undefined)}
+          footer={(close) =>
+            boundaries.map((one) => (
+              <Button
+                key={one}
+                type="link"
+                size="small"
+                onClick={() => {
+                  go(one);
+                  close();
+                }}
+              >
+                {moment(one)}
+              </Button>
+            ))
+          }
+        />
+      </div>
       <Tooltip title={t("canvas.now")}>
         <Button
           aria-label={t("canvas.now")}
@@ -110,8 +113,3 @@ export function InstantField({ at, change, body, documentId }: Props) {
     </Space.Compact>
   );
 }
-
-const pickerOf = (instant: number): Dayjs =>
-  pickerTime(new Date(instant).toISOString());
-
-const dayOf = (shown: Dayjs): string => shown.format("YYYY-MM-DD");
