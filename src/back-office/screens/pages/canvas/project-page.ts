@@ -15,7 +15,7 @@ import {
   instantOr,
   listOf,
   notTexts,
-  withGameIds,
+  withWidgetIds,
 } from "#src/domain/documents/page.ts";
 import { without } from "#src/domain/documents/rows.ts";
 import { type ShownPicture, withPictures } from "#src/domain/pictures.ts";
@@ -32,6 +32,10 @@ interface ProjectedPage {
   order: readonly string[];
   blocks: ReadonlyMap<string, CanvasBlock>;
 }
+
+/** A block as the server stores it, without the blocks inside. */
+const withIds = (block: JsonObject): JsonObject =>
+  withWidgetIds([block]).find(isObject) ?? block;
 
 /** What the body of a page refers to. */
 export interface PageMaterial {
@@ -137,7 +141,7 @@ export function createProjector(language: string) {
     const own = name === undefined ? block : without(block, [name]);
     return {
       block: withPictures(
-        splitBlock(withGameIds(own), code, []),
+        splitBlock(withIds(own), code, []),
         (id) => material.pictures.get(id),
         code,
       ) as JsonObject,
