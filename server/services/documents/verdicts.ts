@@ -140,6 +140,10 @@ function messageOf(
       ? translate(plain, language)
       : translate(misspelled, language, { meant: label });
   }
+  if (outcome === "requiredOne")
+    return translate("verdict.requiredOne", language, {
+      fields: meant?.[language] ?? "",
+    });
   if (outcome === "unknownTarget")
     return translate(
       own(goneKeys, String(values?.["entity"])) ?? "verdict.unknownTarget",
@@ -192,6 +196,7 @@ const removedKeys: Readonly<Record<Removed, MessageKey>> = {
 
 type Worded =
   | "missingText"
+  | "requiredOne"
   | "unknownProperty"
   | "unknownBlock"
   | "unknownTarget"

@@ -10,6 +10,9 @@ function startOf(rule: JsonObject, example: Json): Json {
   if (preset !== undefined) return preset;
   if (Array.isArray(choices))
     return choices.includes(example) ? example : (choices[0] as Json);
+  // What it leads to, or shows, nobody can know.
+  if (["reference", "image"].includes(String(rule["x-editor"])))
+    return undefined;
   const types = typesOf(rule);
   if (types.includes("boolean")) return example === true;
   if (types.includes("array")) return [];
