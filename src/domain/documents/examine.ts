@@ -163,7 +163,7 @@ export function examineBody(
 }
 
 /** The names of required properties that are absent or empty; of texts that some languages lack is said more elsewhere. */
-export function missingIn(value: JsonObject, rule: JsonObject): string[] {
+function missingIn(value: JsonObject, rule: JsonObject): string[] {
   const { required, properties } = rule;
   const known = isObject(properties) ? properties : {};
   return (Array.isArray(required) ? required.map(String) : []).filter((name) =>
@@ -184,8 +184,30 @@ function isMissing(value: Json, rule: Json): boolean {
   return (editor === "reference" || editor === "image") && !isFilled(value);
 }
 
-/** The names of properties of which one at least is required, if none is filled; those that forms show first. */
-export function lackingChoices(
+/** What a block cannot be published without: the first required property that is empty, or several of which one is due. */
+export function lackOf(
+  block: JsonObject,
+  schema: JsonObject,
+): readonly string[] | undefined {
+  const { required, properties } = schema;
+  const known = isObject(properties) ? properties : {};
+  const name = (Array.isArray(required) ? required.map(String) : []).find(
+    (one) => {
+      const [value, rule] = [own(block, one), own(known, one)];
+      return isMissing(value, rule) || isEmptyInside(value, rule);
+    },
+  );
+  return name === undefined ? lackingChoices(block, schema) : [name];
+}
+
+const isEmptyInside = (value: Json, rule: Json): boolean =>
+  isObject(rule) &&
+  (Array.isArray(value)
+    ? value.length < Number(rule["minItems"] ?? 0)
+    : rule["x-localized"] === true && !isFilled(value));
+
+/** The names of properties of which one at least is required, if none is filled; hidden ones are not among them. */
+function lackingChoices(
   value: JsonObject,
   rule: JsonObject,
 ): string[] | undefined {
@@ -197,7 +219,7 @@ export function lackingChoices(
     return undefined;
   return names.filter((name) => {
     const property = own(known, name);
-    return isObject(property) && property["x-editor"] !== "hidden";
+    return !isObject(property) || property["x-editor"] !== "hidden";
   });
 }
 

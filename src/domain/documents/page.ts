@@ -162,12 +162,15 @@ const withIds = (blocks: readonly Json[]): Json[] =>
         Array.isArray(value) && value.some(isBlock) ? withIds(value) : value,
       ]),
     );
-    const { "@type": type, id } = block;
-    const isWidget = typeof type === "string" && type !== "ContentText";
-    return isWidget && (id ?? null) === null
-      ? { ...inner, id: idOfKey(block) }
-      : inner;
+    return isWithoutId(block) ? { ...inner, id: idOfKey(block) } : inner;
   });
+
+function isWithoutId({ "@type": type, id, badge }: JsonObject): boolean {
+  if (typeof type !== "string" || (id ?? null) !== null) return false;
+  // The id of a badge's widget is that of its badge, unless it names one.
+  if (type === "WidgetBadge") return (badge ?? null) !== null;
+  return type !== "ContentText";
+}
 
 /** What is stored of blocks, without the ids that `withWidgetIds` made. */
 export function withoutMadeIds(value: Json): Json {

@@ -3,6 +3,7 @@ import {
   isBlock,
   splitBlock,
 } from "#src/domain/documents/blocks.ts";
+import { lackOf } from "#src/domain/documents/examine.ts";
 import {
   isObject,
   type Json,
@@ -53,6 +54,8 @@ export interface PageFacts extends PageMaterial {
   category: string | null;
   /** Whether it is a shared content instead of a page. */
   isShared?: boolean;
+  /** The editing schemas of blocks, by type: a block is not shown without what it requires. */
+  schemas?: ReadonlyMap<string, JsonObject>;
 }
 
 /** Where each block is in a document, by key. */
@@ -121,7 +124,10 @@ export function createProjector(language: string) {
   const latest = new Map<string, { source: JsonObject; made: CanvasBlock }>();
   let narrowed = new WeakMap<JsonObject, WeakMap<JsonObject, JsonObject>>();
   let inLanguage: string | undefined;
-  let material: PageMaterial = { shared: new Map(), pictures: new Map() };
+  let material: Pick<PageFacts, keyof PageMaterial | "schemas"> = {
+    shared: new Map(),
+    pictures: new Map(),
+  };
   let head:
     | { body: JsonObject; facts: PageFacts; page: CanvasPage }
     | undefined;
@@ -139,6 +145,8 @@ export function createProjector(language: string) {
     const codes = block["languages"];
     const isAbsent = Array.isArray(codes) && !codes.includes(code);
     const own = name === undefined ? block : without(block, [name]);
+    const schema = material.schemas?.get(String(block["@type"]));
+    const lacks = schema && lackOf(block, schema);
     return {
       block: withPictures(
         splitBlock(withIds(own), code, []),
@@ -147,6 +155,7 @@ export function createProjector(language: string) {
       ) as JsonObject,
       ...(name !== undefined && { nested: { name, keys } }),
       ...(isAbsent && { isAbsent: true }),
+      ...(lacks && { lacks }),
     };
   }
 
@@ -277,7 +286,9 @@ export function createProjector(language: string) {
         for (const code of languagesOfBlock(block)) languages.add(code);
     const code = languageOf(languages);
     const isOther =
-      material.pictures !== facts.pictures || material.shared !== facts.shared;
+      material.pictures !== facts.pictures ||
+      material.shared !== facts.shared ||
+      material.schemas !== facts.schemas;
     if (code !== inLanguage || isOther) {
       known = new WeakMap();
       narrowed = new WeakMap();
