@@ -123,6 +123,14 @@ describe("BO-9.95 what a block lives from is required", () => {
   });
 });
 
+test("a new block refers to the only thing that there is", () => {
+  const [only, type] = [{ challenges: "/v2/challenges/7" }, "WidgetRanking"];
+  const schema = pageBlocks.get(type) ?? {};
+  expect(newBlock(schema, type, "k", examples.get(type), only)).toEqual({
+    ...{ key: "k", "@type": type, challenge: "/v2/challenges/7" },
+  });
+});
+
 test("presets, constants, switches and lists of a schema", () => {
   const schema = {
     required: ["size", "kind", "isOpen", "items", "count", "title", "free"],
