@@ -159,10 +159,11 @@ test("BO-4.3 BO-4.4 BO-9.95 of the blocks that the palette makes, those that lac
   const types = await blockTypes(page);
   const id = await newPage(page, [textBlock("a", "Bonjour")]);
   await compose(page, id);
+  const outline = pane(page, "outline");
   for (const { label } of types) {
     // At the top of the page, and not in the group that was added.
-    await page.getByRole("treeitem").first().click();
-    await page.getByRole("button", { name: "Ajouter un bloc" }).first().click();
+    await outline.getByRole("treeitem").first().click();
+    await outline.getByRole("button", { name: "Ajouter" }).click();
     await choose(page, label);
     await expect(said(page)).toContainText(label);
   }
