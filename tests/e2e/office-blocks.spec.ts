@@ -16,8 +16,8 @@ import { call, draftOf, saved } from "#tests/support/office-documents.ts";
 import { enterOffice } from "#tests/support/office-page.ts";
 import { demo, enter } from "#tests/support/programme.ts";
 
-// What the screens of the office ask for before there is a session.
-test.use({ allowConsole: [/status of 401/] });
+// The browser logs the 401 of a session that is not open yet, and the 422 of a page that is not published.
+test.use({ allowConsole: [/status of (?:401|422)/] });
 
 type BlockType = OfficeRegistry["blocks"][number];
 
