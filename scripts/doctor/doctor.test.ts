@@ -77,6 +77,29 @@ describe("the doctor prints a verdict per block and sets its exit code", () => {
     });
   });
 
+  test("BO-9.95 1 if a block lacks what it lives from", async () => {
+    const found = await doctor(
+      JSON.stringify([
+        { "@type": "WidgetRanking", title: "Classement" },
+        { "@type": "WidgetEditorial", version: 2, text: "<p> </p>", links: [] },
+        { "@type": "WidgetGroup", type: "single", widgets: [] },
+        { "@type": "WidgetBadge", id: 3 },
+        { "@type": "WidgetGame", id: 4 },
+      ]),
+    );
+    expect(found).toMatchObject({
+      status: 1,
+      lines: [
+        "/0  WidgetRanking    invalid  “challenge” is missing",
+        "/1  WidgetEditorial  invalid  “text, image, links, link” is missing",
+        "/2  WidgetGroup      invalid  “widgets” is missing",
+        "/3  WidgetBadge      shown",
+        "/4  WidgetGame       shown",
+        "Blocks: 5. Shown: 2, hidden for now: 0, mistaken: 3, warnings: 0",
+      ],
+    });
+  });
+
   test("2 for unreadable input", async () => {
     const found = await doctor("{ not JSON");
     expect(found.status).toBe(2);

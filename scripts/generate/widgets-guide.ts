@@ -127,7 +127,8 @@ becomes one by language, each date, link, picture and reference gets its editor.
 | \`x-until\` | the property that ends the period which this one starts; both are one field |
 | \`x-decorative\` | the picture says nothing that its page does not say: it needs no alternative text |
 | \`x-unset\` | the value that an omitted property has: the form shows it, and omits the property |
-| \`x-private\` | properties that only the document has, and \`/v2\` does not |
+| \`x-required\` | what a block cannot be published without: properties, or lists of properties of which one is enough. The form, the canvas, the release and the doctor say what is missing. For what the front office cannot do without, either, there is \`required\` |
+| \`x-private\` | properties that only the document has, and \`/v2\` does not; their \`examples\` are in the example of the palette |
 | \`x-former\` | properties of earlier versions, which documents keep |
 
 The schemas of documents (\`schemas/documents/\`) use the same keywords, and:

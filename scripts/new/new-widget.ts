@@ -64,11 +64,11 @@ const schema = ({ type, file }: Names) => ({
   "x-description": descriptions,
   allOf: [{ $ref: "base.schema.json" }],
   type: "object",
-  required: ["@type"],
+  required: ["@type", "text"],
   properties: {
     "@type": { const: type },
     text: {
-      type: ["string", "null"],
+      type: "string",
       description: "What it says.",
       "x-label": texts,
       "x-section": "content",
@@ -83,6 +83,11 @@ const schema = ({ type, file }: Names) => ({
       pointer: "/text",
       value: { "@type": type, text: 7 },
     },
+    {
+      reason: "without a text there is nothing to show",
+      pointer: "",
+      value: { "@type": type },
+    },
   ],
 });
 
@@ -91,20 +96,14 @@ const component = ({ type, file, section }: Names) =>
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ${type} as Config } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
-import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import styles from "./${file}.module.css";
 
 /** A title and a text. */
 export default function ${type}({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
-  const text = config.text?.trim();
   return (
     <Card tall title={config.title || t("${section}.title")}>
-      {text ? (
-        <p className={styles["text"]}>{text}</p>
-      ) : (
-        <EmptyFrame minHeight={200} />
-      )}
+      <p className={styles["text"]}>{config.text}</p>
     </Card>
   );
 }
@@ -130,9 +129,9 @@ test("it says its text", () => {
   expect(screen.getByText("Bonjour")).toBeTruthy();
 });
 
-test("without a text it says that there is none", () => {
-  render(<${type} config={{ "@type": "${type}" }} />);
-  expect(screen.getByText("Aucun contenu pour le moment")).toBeTruthy();
+test("without a title it has its own", () => {
+  render(<${type} config={{ "@type": "${type}", text: "Bonjour" }} />);
+  expect(screen.getByRole("heading", { name: "Nouveau bloc" })).toBeTruthy();
 });
 `;
 

@@ -16,6 +16,7 @@ import {
   type StoredRows,
 } from "#src/domain/documents/kind.ts";
 import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
+import { withoutMadeIds } from "#src/domain/documents/page.ts";
 import type { Database } from "./schema.ts";
 
 /** An arbitrary key: of two processes that import at the same time, one waits. */
@@ -89,7 +90,8 @@ export function lostIn(
       const same = after.find((one) => keyOf(one, key) === own);
       if (same === undefined) return `${table} would lose ${own}`;
       const column = Object.keys(same).find(
-        (name) => !isSame(same[name], row[name]),
+        (name) =>
+          !isSame(withoutMadeIds(same[name]), withoutMadeIds(row[name])),
       );
       if (column !== undefined)
         return `${table}.${column} of ${own} would change`;

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import { bodyHash } from "#server/core/body-hash.ts";
 import type { Database } from "#server/database/schema.ts";
+import { pageBlocks } from "#server/services/documents/blocks.ts";
+import { examineBlocks } from "#src/domain/documents/examine-blocks.ts";
 import {
   documentLanguages,
   type JsonObject,
@@ -24,12 +26,15 @@ const six = (...texts: Texts): JsonObject =>
     ]),
   );
 
+const sixParagraphs = (...texts: Texts): JsonObject =>
+  six(...(texts.map((one) => `<p>${one}</p>`) as Texts));
+
 const text = (key: string, ...texts: Texts): JsonObject => ({
   ...{ key, "@type": "ContentText" },
-  text: six(...(texts.map((one) => `<p>${one}</p>`) as Texts)),
+  text: sixParagraphs(...texts),
 });
 
-/** Pages that others are made of (BO-4): they are never sent to participants. */
+/** Pages that others are made of (BO-4): they are never sent to participants. Which challenge it is says who makes a page. */
 const templates: readonly { name: string; body: JsonObject }[] = [
   {
     name: "Actualité",
@@ -61,6 +66,14 @@ const templates: readonly { name: string; body: JsonObject }[] = [
             "Lo esencial",
             "Das Wichtigste",
             "De hoofdzaak",
+          ),
+          text: sixParagraphs(
+            "Racontez ici l’actualité en quelques lignes.",
+            "Tell the news here in a few lines.",
+            "Racconti qui la notizia in poche righe.",
+            "Cuente aquí la noticia en pocas líneas.",
+            "Erzählen Sie hier die Neuigkeit in wenigen Zeilen.",
+            "Vertel hier het nieuws in enkele regels.",
           ),
         },
       ],
@@ -112,7 +125,10 @@ export async function insertTemplates(
       .insertInto("document_drafts")
       .values({
         ...{ document_id: id, body, hash: bodyHash(body) },
-        ...{ base_revision: null, mistakes: 0, updated_by: null },
+        ...{ base_revision: null, updated_by: null },
+        mistakes: examineBlocks(structure["blocks"], "/blocks", pageBlocks, {
+          ...{ own: "fr", more: [] },
+        }).filter(({ level }) => level === "mistake").length,
         languages: [...documentLanguages],
       })
       .execute();

@@ -25,53 +25,77 @@ import { createPageStore, LINE, type PageStore } from "./page-store.ts";
 import type { CanvasOptions, ShownOption } from "./protocol.ts";
 import { createView, type View } from "./view.ts";
 
-/** Everything that the canvas renders with. */
-export interface CanvasServices {
+/** What stays while the canvas is open, whoever it is rendered for. */
+export interface Canvas {
   options: Cell<CanvasOptions>;
   clock: CanvasClock;
+  page: PageStore;
+  view: View;
+  /** The options of a theme in place of the published ones. */
+  theme: Cell<readonly ShownOption[] | undefined>;
+}
+
+/** Everything that the canvas renders with for one person: nothing of it outlives the change to another one. */
+export interface CanvasServices extends Canvas {
   /** What the header and the footer use. */
   frame: FrameServices;
   engine: Engine;
   layouts: typeof layouts;
-  page: PageStore;
   queries: QueryClient;
   store: ReturnType<typeof createStore>;
-  view: View;
-  /** Shows the options of a theme in place of the published ones. */
-  showTheme: (options: readonly ShownOption[]) => void;
+  /** Stops all calls and callbacks: those in flight change nothing any more. */
+  end: () => void;
 }
 
 interface CanvasHooks {
   /** The token is not accepted any more. */
   onExpired: () => void;
-  /** A verdict has changed. */
-  onVerdict: () => void;
+  /** A verdict, the page or the instant has changed. */
+  onChange: () => void;
 }
+
+export const createCanvas = (first: CanvasOptions): Canvas => ({
+  options: createCell(first),
+  clock: createCanvasClock(first.at),
+  page: createPageStore(),
+  view: createView(),
+  theme: createCell<readonly ShownOption[] | undefined>(undefined),
+});
+
+/** Whom the options are for. */
+export const personOf = ({ person, scene }: CanvasOptions): string =>
+  person ?? scene;
 
 /** The front office's client, cache and engine, for a page that is composed. */
 export function createCanvasServices(
-  first: CanvasOptions,
-  { onExpired, onVerdict }: CanvasHooks,
+  canvas: Canvas,
+  { onExpired, onChange }: CanvasHooks,
 ): CanvasServices {
-  const options = createCell(first);
-  const clock = createCanvasClock(first.at);
-  const page = createPageStore();
+  const { options, clock, page } = canvas;
+  let isOver = false;
+  const whileCurrent = (callback: () => void) => () => {
+    if (!isOver) callback();
+  };
+  const report = whileCurrent(onChange);
   const api = createClient({
     base: apiBase,
-    fetch: readOnly,
+    // Also a call that is tried again must not carry the next person's token.
+    fetch: (input, init) =>
+      isOver
+        ? Promise.reject(new DOMException("Another person", "AbortError"))
+        : readOnly(input, init),
     getToken: () => options.get().token,
     getLanguage: currentLanguage,
     serverNow: clock.now,
     getTimeZone: timeZone,
-    onUnauthorized: onExpired,
+    onUnauthorized: whileCurrent(onExpired),
     onReport: ({ path, finding }) => console.warn(path, finding),
   });
   const queries = createQueryClient(api, {
     open: async () => undefined,
     end: async () => undefined,
   });
-  const showTheme = replaceTheme(queries);
-  const isComposed = first.path === undefined;
+  const isComposed = options.get().path === undefined;
   const { registry, facts, contents, ...sources } = tables;
   const port = createDataPort({ ...sources, createPagedPort }, queries);
   const useOwnContent = () => useContent(page);
@@ -79,7 +103,7 @@ export function createCanvasServices(
     registry: { ...registry, [LINE]: lineEntry },
     ...{ facts, clock, contents },
     whenIdle: () => whenIdle(200),
-    onVerdict,
+    onVerdict: report,
     data: {
       ...port,
       useSource(name, params): SourceState<unknown> {
@@ -93,29 +117,45 @@ export function createCanvasServices(
       },
     },
   });
+  // The groups of the person before.
+  page.showTo([]);
+  const stops = [
+    replaceTheme(queries, canvas.theme),
+    page.subscribe(report),
+    clock.onJump(report),
+  ];
   return {
-    ...{ options, clock, engine, layouts, page, queries, showTheme },
+    ...canvas,
+    ...{ engine, layouts, queries },
     frame: { api, clock, targetAddress: menuTarget },
     store: createStore(),
-    view: createView(),
+    end() {
+      isOver = true;
+      for (const stop of stops) stop();
+      queries.cancelQueries().catch(console.error);
+      queries.clear();
+    },
   };
 }
 
-/** Lets the cache hold the options of another theme, whenever options arrive. @returns how to set them */
-function replaceTheme(queries: QueryClient): CanvasServices["showTheme"] {
+/** Lets the cache hold the options of another theme, whenever options arrive. @returns how to stop */
+function replaceTheme(
+  queries: QueryClient,
+  theme: Canvas["theme"],
+): () => void {
   const { queryKey } = optionsQuery();
-  let theme: readonly ShownOption[] | undefined;
   queries.setQueryDefaults(queryKey, {
-    structuralSharing: (_, data) =>
-      theme === undefined
+    structuralSharing: (_, data) => {
+      const shown = theme.get();
+      return shown === undefined
         ? data
         : [
             ...(data as ShownOption[]).filter(({ name }) => !isOfTheme(name)),
-            ...theme,
-          ],
+            ...shown,
+          ];
+    },
   });
-  return (options) => {
-    theme = options;
+  return theme.subscribe(() => {
     queries.setQueryData(queryKey, (before) => before && [...before]);
-  };
+  });
 }

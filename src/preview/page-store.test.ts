@@ -100,6 +100,30 @@ describe("BO-4.3 a page in the canvas", () => {
     expect(widgets()[2]?.["@type"]).toBe(LINE);
   });
 
+  test("BO-9.95 puts a line in place of a block that lacks what it lives from, and says what", () => {
+    const { store, widgets } = open(
+      {
+        a: block("A"),
+        b: { ...block("B"), lacks: ["text", "image"] },
+        g: holding(["x"]),
+        x: { ...block("X"), lacks: ["challenge"] },
+      },
+      ["a", "b", "g"],
+    );
+    expect(widgets().map((one) => one["key"] ?? one["@type"])).toEqual([
+      ...["WidgetEditorial", "b", "WidgetGroup"],
+    ]);
+    expect(widgets()[2]?.["widgets"]).toEqual([]);
+    const lack = (...names: string[]) => ({
+      ...{ verdict: "invalid", path: "", keyword: "required" },
+      params: { missingProperty: names },
+    });
+    expect([...(store.get()?.left ?? [])]).toEqual([
+      ["b", lack("text", "image")],
+      ["x", lack("challenge")],
+    ]);
+  });
+
   test("finds the block of a pointer, in groups too", () => {
     const { store } = open(
       {

@@ -72,10 +72,16 @@ export function createPageStore() {
     block,
     isAbsent,
     isUnread,
+    lacks,
   }: CanvasBlock): HiddenReason | undefined => {
     if (isAbsent) return { verdict: "other-language" };
     if (!isFor(block["audience"], groupIds))
       return { verdict: "not-for-person" };
+    if (lacks !== undefined)
+      return {
+        ...{ verdict: "invalid", path: "", keyword: "required" },
+        params: { missingProperty: lacks },
+      };
     return isUnread && { verdict: "failed" };
   };
 

@@ -12,6 +12,8 @@ export interface CanvasOptions {
   theme: "light" | "dark";
   /** The same as long as the token is for the same person and instant: what was read stays. */
   scene: string;
+  /** The same as long as the token is for the same person; defaults to `scene`. Another person gets nothing of what was read. */
+  person?: string;
   /** A path of the front office, shown instead of a page; the same as long as the canvas is open. */
   path?: string;
 }
@@ -41,6 +43,8 @@ export interface CanvasBlock {
   isSpliced?: true;
   /** The entity that it refers to could not be read. */
   isUnread?: true;
+  /** What it lacks: a property, or one of several. It cannot be published without. */
+  lacks?: readonly string[];
 }
 
 /** What changed since the last patch. */
@@ -124,6 +128,7 @@ const isCanvasBlock = (value: unknown): boolean => {
       (isObject(nested) &&
         isText(nested["name"]) &&
         isTexts(nested["keys"]))) &&
+    (value["lacks"] === undefined || isTexts(value["lacks"])) &&
     ["isAbsent", "isSpliced", "isUnread"].every(
       (name) => value[name] === undefined || value[name] === true,
     )
@@ -143,7 +148,9 @@ const isOptions = (value: unknown): boolean =>
   isNumber(value["at"]) &&
   (value["theme"] === "light" || value["theme"] === "dark") &&
   isText(value["scene"]) &&
-  (value["path"] === undefined || isText(value["path"]));
+  ["person", "path"].every(
+    (name) => value[name] === undefined || isText(value[name]),
+  );
 
 const toCanvas: Readonly<
   Record<

@@ -12,8 +12,11 @@ import { whenIdle } from "#src/ui/first-view.ts";
 import { preloadRichText } from "#src/ui/rich-text/use-sanitizer.ts";
 import { CanvasRoot } from "./canvas-page.tsx";
 import {
+  type Canvas,
   type CanvasServices,
+  createCanvas,
   createCanvasServices,
+  personOf,
 } from "./canvas-services.ts";
 import { collectReasons } from "./collect-reasons.ts";
 import { keepInert } from "./keep-inert.ts";
@@ -32,26 +35,28 @@ const PAUSE = 100;
 /** Renders the page that the port describes, and reports on it. */
 export function startCanvas(root: HTMLElement, port: MessagePort): void {
   const send = (message: FromCanvas) => port.postMessage(message);
-  let services: CanvasServices | undefined;
+  let stage: Stage | undefined;
   /** What arrived before the options. */
   const early: ToCanvas[] = [];
 
-  const deliver = (canvas: CanvasServices, message: ToCanvas) => {
-    take(canvas, message);
+  const deliver = (to: Stage, message: ToCanvas) => {
+    if (message.kind === "options")
+      to.change(message.options).catch(console.error);
+    else take(to.canvas, message);
     if (message.kind === "page") send({ kind: "applied" });
   };
   const receive = (message: ToCanvas) => {
-    if (services !== undefined) deliver(services, message);
+    if (stage !== undefined) deliver(stage, message);
     else if (message.kind === "options") {
-      services = begin(root, message.options, send);
-      for (const one of early.splice(0)) deliver(services, one);
+      stage = openStage(root, message.options, send);
+      for (const one of early.splice(0)) deliver(stage, one);
     } else early.push(message);
   };
   document.addEventListener(pageEvent, (event) => {
     const { detail } = event as CustomEvent<unknown>;
     const message = readToCanvas(structuredClone(detail));
-    if (services !== undefined && message?.kind === "page")
-      take(services, message);
+    if (stage !== undefined && message?.kind === "page")
+      take(stage.canvas, message);
   });
   port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const message = readToCanvas(data);
@@ -61,11 +66,20 @@ export function startCanvas(root: HTMLElement, port: MessagePort): void {
   port.start();
 }
 
-function begin(
+/** Where the page is rendered for one person after another. */
+interface Stage {
+  canvas: Canvas;
+  change: (next: CanvasOptions) => Promise<void>;
+}
+
+function openStage(
   root: HTMLElement,
-  options: CanvasOptions,
+  first: CanvasOptions,
   send: (message: FromCanvas) => void,
-): CanvasServices {
+): Stage {
+  const canvas = createCanvas(first);
+  const { options, clock, page, view } = canvas;
+  const react = createRoot(root);
   let isDue = false;
   let last = "";
   const report = () => {
@@ -74,11 +88,10 @@ function begin(
     setTimeout(() => {
       void whenIdle(PAUSE).then(() => {
         isDue = false;
-        const reasons = collectReasons(
-          services.page,
-          services.engine.verdicts.all(),
-          { now: services.clock.now(), timeZone: timeZone() },
-        );
+        const reasons = collectReasons(page, services.engine.verdicts.all(), {
+          now: clock.now(),
+          timeZone: timeZone(),
+        });
         const text = JSON.stringify(reasons);
         if (text !== last)
           send({ kind: "reasons", reasons: reasons as Reasons });
@@ -86,22 +99,69 @@ function begin(
       });
     }, PAUSE);
   };
-  const services = createCanvasServices(options, {
-    onExpired: () => send({ kind: "expired" }),
-    onVerdict: report,
-  });
-  services.page.subscribe(report);
-  services.clock.onJump(report);
+  const enter = () =>
+    createCanvasServices(canvas, {
+      onExpired: () => send({ kind: "expired" }),
+      onChange: report,
+    });
+  let services = enter();
+  /** Renders for the present person once what every page needs is there. */
+  const show = async (language: Promise<unknown>) => {
+    const own = services;
+    const isOwn = () => own === services;
+    await load(own, language, (error) => isOwn() && console.error(error));
+    if (!isOwn()) return;
+    react.render(<CanvasRoot services={own} />);
+    send({ kind: "ready" });
+    report();
+  };
   keepInert(root, (key) => send({ kind: "select", key }));
   new ResizeObserver(() =>
     send({ kind: "size", height: root.scrollHeight }),
   ).observe(root);
-  void render(root, services).then(() => {
-    send({ kind: "ready" });
-    report();
-    void rehearse(services);
-  }, console.error);
-  return services;
+  void show(startI18n(toLanguage(first.language))).then(
+    () => rehearse(canvas),
+    console.error,
+  );
+
+  async function change(next: CanvasOptions): Promise<void> {
+    const before = options.get();
+    const isOther = personOf(before) !== personOf(next);
+    if (isOther) {
+      flushSync(() => react.render(null));
+      services.end();
+    }
+    options.set(next);
+    if (isOther) {
+      services = enter();
+      send({ kind: "reasons", reasons: {} });
+      last = "";
+    }
+    const { queries } = services;
+    const isTranslated = before.language !== next.language;
+    if (isTranslated) await speak(next.language);
+    clock.moveTo(next.at);
+    if (isOther) {
+      await show(Promise.resolve());
+      const { selected } = view.get();
+      if (selected !== null) reveal(selected);
+    } else if (before.scene !== next.scene || isTranslated)
+      await refetchInLanguage(queries);
+    else if (before.token !== next.token)
+      await queries.refetchQueries({
+        predicate: ({ state }) => state.status === "error",
+      });
+  }
+
+  return { canvas, change };
+}
+
+async function speak(code: string): Promise<void> {
+  const language = toLanguage(code);
+  const messages = await fetchMessages(language);
+  i18next.addResourceBundle(language, "translation", messages);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
 }
 
 /** How often a block is rendered before anybody types, so that the first letters find compiled code. */
@@ -109,7 +169,7 @@ const REHEARSALS = 20;
 /** In milliseconds; a browser that is busy for longer has other things to do. */
 const PATIENCE = 10_000;
 
-async function rehearse({ page }: CanvasServices): Promise<void> {
+async function rehearse({ page }: Canvas): Promise<void> {
   for (let left = REHEARSALS; left > 0; left -= 1) {
     await whenIdle(PATIENCE);
     const [first] = page.get()?.order ?? [];
@@ -118,29 +178,28 @@ async function rehearse({ page }: CanvasServices): Promise<void> {
   }
 }
 
-async function render(
-  root: HTMLElement,
-  services: CanvasServices,
+/** Loads what every page needs; what fails is reported, and stays empty. */
+async function load(
+  { queries, options }: CanvasServices,
+  language: Promise<unknown>,
+  onFailure: (error: unknown) => void,
 ): Promise<void> {
-  const { queries, options } = services;
   await Promise.all([
-    startI18n(toLanguage(options.get().language)),
-    loadProgramme(queries, console.error, featureNames),
-    loadMenuAndFeatures(queries, console.error, false, Promise.resolve()),
+    language,
+    loadProgramme(queries, onFailure, featureNames),
+    loadMenuAndFeatures(queries, onFailure, false, Promise.resolve()),
     preloadRichText(),
     options.get().token === undefined
       ? queries.setQueryData(meQuery().queryKey, null)
-      : queries.ensureQueryData(meQuery()).catch(console.error),
+      : queries.ensureQueryData(meQuery()).catch(onFailure),
   ]);
-  createRoot(root).render(<CanvasRoot services={services} />);
 }
 
-function take(services: CanvasServices, message: ToCanvas): void {
-  const { page, view } = services;
+function take(
+  { page, view, theme }: Canvas,
+  message: Exclude<ToCanvas, { kind: "options" }>,
+): void {
   switch (message.kind) {
-    case "options":
-      change(services, message.options).catch(console.error);
-      break;
     case "page":
       // Before what the editor around it renders in pieces.
       flushSync(() => page.apply(message.page, message.blocks));
@@ -150,7 +209,7 @@ function take(services: CanvasServices, message: ToCanvas): void {
       if (message.key !== null) reveal(message.key);
       break;
     case "theme":
-      services.showTheme(message.options);
+      theme.set(message.options);
       break;
     case "marked":
       view.set({ ...view.get(), marked: new Set(message.keys) });
@@ -187,28 +246,4 @@ function reveal(key: string): void {
     else end.abort();
   };
   follow(LOADING, SETTLING);
-}
-
-/** Renders with other options; what was read for another person, instant or language is read again. */
-async function change(
-  { options, clock, queries }: CanvasServices,
-  next: CanvasOptions,
-): Promise<void> {
-  const before = options.get();
-  options.set(next);
-  const isOther = before.scene !== next.scene;
-  if (before.language !== next.language) {
-    const language = toLanguage(next.language);
-    const messages = await fetchMessages(language);
-    i18next.addResourceBundle(language, "translation", messages);
-    await i18next.changeLanguage(language);
-    document.documentElement.lang = language;
-  }
-  clock.moveTo(next.at);
-  if (isOther || before.language !== next.language)
-    await refetchInLanguage(queries);
-  else if (before.token !== next.token)
-    await queries.refetchQueries({
-      predicate: ({ state }) => state.status === "error",
-    });
 }

@@ -200,11 +200,15 @@ test("BO-4.3 BO-4.6 in the canvas a click selects, links and buttons do nothing,
       one.kind === "select" ? [one.key] : [],
     );
   const before = page.url();
-  await frame.getByText("Boutique").click();
+  await frame.getByRole("link", { name: "Boutique" }).click();
   await frame.getByText("Un lien").first().click();
   await frame.getByText("Affiché demain.").click();
-  await frame.getByText("Boutique").click({ modifiers: ["Control"] });
-  await frame.getByText("Boutique").click({ button: "middle" });
+  await frame
+    .getByRole("link", { name: "Boutique" })
+    .click({ modifiers: ["Control"] });
+  await frame
+    .getByRole("link", { name: "Boutique" })
+    .click({ button: "middle" });
   await expect.poll(selected).toEqual(["lié", "lien", "bientôt", "lié"]);
   expect(page.url()).toBe(before);
   expect(page.context().pages()).toHaveLength(1);

@@ -120,7 +120,8 @@ export const textBlock = (words: string, more: object = {}) => ({
 
 /** A widget of a page. */
 export const widgetBlock = (words: string, more: object = {}) => ({
-  ...{ key: words, "@type": "WidgetEditorial", version: 2, title: six(words) },
+  ...{ key: words, "@type": "WidgetEditorial", version: 2 },
+  ...{ title: six(words), text: six(`<p>${words}</p>`) },
   ...more,
 });
 

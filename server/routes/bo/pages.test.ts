@@ -63,20 +63,23 @@ describe("BO-3.1 a page that is released is what /v2 serves", () => {
       ...{ title: "Une page", status: "published", isHomepage: false },
       category: { id: 2, title: "Vie du club" },
     });
+    const editorial = (title: string) => ({
+      ...{ "@type": "WidgetEditorial", version: 2, id: expect.any(Number) },
+      ...{ title, text: `<p>${title}</p>` },
+    });
     expect(french.contentBlocs).toEqual([
       { type: "text", position: 1, text: "<p>Un</p>" },
       {
         ...{ type: "widget", position: 2 },
-        widget: { "@type": "WidgetEditorial", version: 2, title: "Deux" },
+        widget: editorial("Deux"),
       },
       { type: "text", position: 3, text: "<p>Trois</p>" },
       {
         ...{ type: "widget", position: 4 },
         widget: {
           ...{ "@type": "WidgetGroup", type: "double" },
-          widgets: [
-            { "@type": "WidgetEditorial", version: 2, title: "Quatre" },
-          ],
+          id: expect.any(Number),
+          widgets: [editorial("Quatre")],
         },
       },
     ]);

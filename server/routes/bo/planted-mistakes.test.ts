@@ -15,6 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Of an editorial, if the type is not said. */
+const content = (block: object) =>
+  "@type" in block ? {} : { "@type": "WidgetEditorial", text: six("x") };
+
 /** What is wrong with a page of one block, in a language. */
 const examine = async (
   block: object,
@@ -24,7 +28,9 @@ const examine = async (
     await page.call(
       "POST",
       "/examine",
-      { body: pageOf([{ key: "a", "@type": "WidgetEditorial", ...block }]) },
+      {
+        body: pageOf([{ key: "a", ...content(block), ...block }]),
+      },
       { "accept-language": language },
     )
   ).json.verdicts;
@@ -54,6 +60,13 @@ const planted: [string, object, string, "mistake" | "warning", string][] = [
     "/@type",
     mistake,
     "This kind of block does not exist. Did you mean “Ranking”?",
+  ],
+  [
+    "nothing to show",
+    { text: six("<p></p>"), title: six("Bonjour") },
+    "/text",
+    mistake,
+    "Fill in at least one of these: Text, Picture, or Links.",
   ],
   [
     "a misspelt property",

@@ -136,7 +136,7 @@ test("BO-4 a duplicate has the games of the original at ids of its own", async (
   expect(rows).toHaveLength(2);
 });
 
-test("BO-4 the demo has templates without mistakes, in six languages", async () => {
+test("BO-4 BO-9.95 the demo has templates in six languages, in which only the challenge is to be chosen", async () => {
   await insertTemplates(app.database);
   const { json } = await office.call(
     "GET",
@@ -148,12 +148,19 @@ test("BO-4 the demo has templates without mistakes, in six languages", async () 
   expect(shipped.map(({ name }: { name: string }) => name)).toEqual([
     ...["Actualité", "Lancement d’un challenge"],
   ]);
-  for (const { id } of shipped) {
+  const open: [string, string][] = [];
+  for (const { id, mistakes } of shipped) {
     const { json: examined } = await documentOf(office, id).call(
       "POST",
       "/examine",
       {},
     );
-    expect(examined.verdicts).toEqual([]);
+    expect(examined.verdicts).toHaveLength(mistakes);
+    for (const { outcome, pointer } of examined.verdicts)
+      open.push([outcome, pointer]);
   }
+  expect(open).toEqual([
+    ["required", "/blocks/1/challenge"],
+    ["required", "/blocks/2/challenge"],
+  ]);
 });

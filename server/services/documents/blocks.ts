@@ -49,9 +49,12 @@ export const pageBlocks: ReadonlyMap<string, JsonObject> = new Map(
 
 /** The first example of each type, as a block of a document. */
 const examples = new Map(
-  [...widgets, ...ownBlocks].flatMap(({ title, examples: all }) => {
+  [...widgets, ...ownBlocks].flatMap((schema) => {
+    const { title, examples: all } = schema;
     const [first] = Array.isArray(all) ? (all as Json[]) : [];
-    return isObject(first) ? [[title, exampleBlock(first)] as const] : [];
+    return isObject(first)
+      ? [[title, exampleBlock(first, schema)] as const]
+      : [];
   }),
 );
 

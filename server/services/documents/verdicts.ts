@@ -141,6 +141,10 @@ function messageOf(
       ? translate(plain, language)
       : translate(misspelled, language, { meant: label });
   }
+  if (outcome === "requiredOne")
+    return translate("verdict.requiredOne", language, {
+      fields: meant?.[language] ?? "",
+    });
   if (outcome === "unknownTarget")
     return translate(
       own(goneKeys, String(values?.["entity"])) ?? "verdict.unknownTarget",
@@ -193,6 +197,7 @@ const removedKeys: Readonly<Record<Removed, MessageKey>> = {
 
 type Worded =
   | "missingText"
+  | "requiredOne"
   | "unknownProperty"
   | "unknownBlock"
   | "unknownTarget"

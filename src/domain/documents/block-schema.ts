@@ -77,7 +77,7 @@ const common: JsonObject = {
 };
 
 /** What only people read who write schemas, and fixtures of tests. */
-const notes = ["$id", "$schema", "allOf", "x-invalid"];
+const notes = ["$id", "$schema", "allOf", "x-invalid", "x-required"];
 
 /**
  * The editing schemas of the types of blocks that people compose pages with, those with an `x-category`.
@@ -120,7 +120,7 @@ function editingSchema(widget: JsonObject, resolve: Resolve): JsonObject {
   const { properties, ...whole } = expand(widget, String(widget["$id"]));
   const rest = Object.entries(whole).filter(([name]) => !notes.includes(name));
   const { "@type": type, ...own } = isObject(properties) ? properties : {};
-  return {
+  return withRequired(widget, {
     ...Object.fromEntries(rest),
     properties: {
       "@type": { ...(isObject(type) ? type : {}), "x-editor": "hidden" },
@@ -140,7 +140,7 @@ function editingSchema(widget: JsonObject, resolve: Resolve): JsonObject {
       ...(isObject(widget["x-former"]) && widget["x-former"]),
       ...(isObject(widget["x-private"]) && widget["x-private"]),
     },
-  };
+  });
 
   /** A schema without references: the properties of those that it consists of come first. */
   function expand(schema: JsonObject, from: string): JsonObject {
@@ -179,6 +179,51 @@ function editingSchema(widget: JsonObject, resolve: Resolve): JsonObject {
   }
 }
 
+/**
+ * An editing schema that requires what is published needs by `x-required` (BO-9.95): a property, or one of several. The front
+ * office shows a widget without them, too, since other backends send any.
+ */
+function withRequired(
+  { "x-required": needs }: JsonObject,
+  schema: JsonObject,
+): JsonObject {
+  const { "x-required": _, ...rest } = schema;
+  const known = isObject(rest["properties"]) ? rest["properties"] : {};
+  const isEdited = (name: string) => {
+    const property = known[name];
+    return isObject(property) && property["x-editor"] !== "hidden";
+  };
+  const groups = listOf(needs).map((names) => [names].flat().map(String));
+  const alone = groups.flatMap((names) => {
+    const shown = names.filter(isEdited);
+    return shown.length === 1 ? shown : [];
+  });
+  const choices = groups.find((names) => names.filter(isEdited).length > 1);
+  const required = [
+    ...new Set([...listOf(rest["required"]).map(String), ...alone]),
+  ];
+  return {
+    ...rest,
+    ...(required.length > 0 && { required }),
+    ...(choices && { "x-required-one": choices }),
+    properties: Object.fromEntries(
+      Object.entries(known).map(([name, property]) => [
+        name,
+        required.includes(name) && isObject(property)
+          ? mandatory(property)
+          : property,
+      ]),
+    ),
+  };
+}
+
+/** A property that is required: a text has to exist, a list of blocks needs one. */
+function mandatory({ "x-optional": _, ...property }: JsonObject): JsonObject {
+  return property["x-editor"] === "blocks"
+    ? { ...property, minItems: 1 }
+    : property;
+}
+
 /** A property as it is edited. */
 function edited(value: Json): Json {
   if (!isObject(value)) return value;
@@ -189,7 +234,7 @@ function edited(value: Json): Json {
       ? { ...rule, "x-editor": "image", properties: editedAll(properties) }
       : { ...rule, "x-editor": "reference" };
   if (isObject(properties))
-    return { ...rule, properties: editedAll(properties) };
+    return withRequired(rule, { ...rule, properties: editedAll(properties) });
   if (types.includes("array"))
     return {
       ...rule,

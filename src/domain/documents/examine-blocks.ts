@@ -1,4 +1,5 @@
 import { nearest } from "#src/domain/nearest.ts";
+import { own } from "#src/domain/own.ts";
 import { type AnyReference, entityId } from "#src/domain/reference.ts";
 import { everyBlock, isBlock } from "./blocks.ts";
 import { escaped, examineBody, type RequiredLanguages } from "./examine.ts";
@@ -11,6 +12,7 @@ import {
   type JsonObject,
 } from "./languages.ts";
 import { hasRunningLink, isRunningLink } from "./links.ts";
+import { referenceEntities } from "./reference-entities.ts";
 
 /** Editing schemas of blocks by their `@type`. */
 export type BlockSchemas = ReadonlyMap<string, JsonObject>;
@@ -83,15 +85,6 @@ function runningLinks(value: Json, pointer: string, name = ""): Fault[] {
   );
 }
 
-/** What references of blocks mean, by the segment of their IRIs. */
-const entities: Readonly<Record<string, string>> = {
-  challenges: "Challenge",
-  badges: "Badge",
-  contents: "Content",
-  "content-categories": "ContentCategory",
-  "shared-blocks": "SharedBlock",
-};
-
 /** What the blocks of a page refer to by `x-reference`. */
 export const blockReferences = (
   blocks: Json,
@@ -109,7 +102,8 @@ function referencesIn(
   pointer: string,
 ): Reference[] {
   const kind = rule["x-reference"];
-  const entity = typeof kind === "string" ? entities[kind] : undefined;
+  const entity =
+    typeof kind === "string" ? own(referenceEntities, kind) : undefined;
   if (entity !== undefined && !isByLanguage(value)) {
     // The address of another entity is one of nothing.
     const isOther =

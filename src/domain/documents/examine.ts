@@ -1,4 +1,5 @@
 import { instant } from "#src/domain/dates.ts";
+import { isFilled } from "#src/domain/filled.ts";
 import { nearest } from "#src/domain/nearest.ts";
 import { own } from "#src/domain/own.ts";
 import type { Fault, Label, Outcome } from "./kind.ts";
@@ -98,12 +99,16 @@ export function examineBody(
     rule: JsonObject,
     pointer: string,
   ): void {
-    const { properties, required } = rule;
-    const needed = Array.isArray(required) ? required.map(String) : [];
-    const missing = needed.filter(
-      (name) => (own(value, name) ?? null) === null,
-    );
+    const { properties } = rule;
+    const missing = missingIn(value, rule);
     for (const name of missing) add(`${pointer}/${escaped(name)}`, "required");
+    const choices = lackingChoices(value, rule);
+    if (choices !== undefined)
+      faults.push({
+        pointer: `${pointer}/${escaped(choices[0] ?? "")}`,
+        ...{ outcome: "requiredOne", level: "mistake" },
+        meant: listOfLabels(choices, properties),
+      });
     if (!isObject(properties)) return;
     for (const [name, inner] of Object.entries(value)) {
       if (missing.includes(name)) continue;
@@ -155,6 +160,84 @@ export function examineBody(
       );
     }
   }
+}
+
+/** The names of required properties that are absent or empty; of texts that some languages lack is said more elsewhere. */
+function missingIn(value: JsonObject, rule: JsonObject): string[] {
+  const { required, properties } = rule;
+  const known = isObject(properties) ? properties : {};
+  return (Array.isArray(required) ? required.map(String) : []).filter((name) =>
+    isMissing(own(value, name), own(known, name)),
+  );
+}
+
+function isMissing(value: Json, rule: Json): boolean {
+  if (isBlank(value)) return true;
+  const { "x-localized": isLocalized, "x-editor": editor } = isObject(rule)
+    ? rule
+    : {};
+  if (typeof value === "string") return !isFilled(value);
+  if (!isObject(value)) return false;
+  const isOfTexts: boolean = isLocalized === true || isByLanguage(value);
+  if (isOfTexts)
+    return !isFilled(value) && !Object.values(value).every(isBlank);
+  return (editor === "reference" || editor === "image") && !isFilled(value);
+}
+
+/** What a block cannot be published without: the first required property that is empty, or several of which one is due. */
+export function lackOf(
+  block: JsonObject,
+  schema: JsonObject,
+): readonly string[] | undefined {
+  const { required, properties } = schema;
+  const known = isObject(properties) ? properties : {};
+  const name = (Array.isArray(required) ? required.map(String) : []).find(
+    (one) => {
+      const [value, rule] = [own(block, one), own(known, one)];
+      return isMissing(value, rule) || isEmptyInside(value, rule);
+    },
+  );
+  return name === undefined ? lackingChoices(block, schema) : [name];
+}
+
+const isEmptyInside = (value: Json, rule: Json): boolean =>
+  isObject(rule) &&
+  (Array.isArray(value)
+    ? value.length < Number(rule["minItems"] ?? 0)
+    : rule["x-localized"] === true && !isFilled(value));
+
+/** The names of properties of which one at least is required, if none is filled; hidden ones are not among them. */
+function lackingChoices(
+  value: JsonObject,
+  rule: JsonObject,
+): string[] | undefined {
+  const { "x-required-one": one, properties } = rule;
+  const known = isObject(properties) ? properties : {};
+  const names = Array.isArray(one) ? one.map(String) : [];
+  if (names.length === 0) return undefined;
+  if (names.some((name) => isFilled(own(value, name), own(known, name))))
+    return undefined;
+  return names.filter((name) => {
+    const property = own(known, name);
+    return !isObject(property) || property["x-editor"] !== "hidden";
+  });
+}
+
+/** “Text, Picture or Links”, in each language. */
+function listOfLabels(names: readonly string[], properties: Json): Label {
+  const labels = names.map((name) => {
+    const property = isObject(properties) ? own(properties, name) : undefined;
+    const label = isObject(property) ? property["x-label"] : undefined;
+    return isObject(label) ? (label as Label) : {};
+  });
+  return Object.fromEntries(
+    documentLanguages.map((code) => [
+      code,
+      new Intl.ListFormat(code, { type: "disjunction" }).format(
+        labels.map((label, index) => label[code] ?? names[index] ?? ""),
+      ),
+    ]),
+  );
 }
 
 /** Whether an object is only allowed as one value for each language. */

@@ -43,6 +43,7 @@ export interface Fault {
 
 export type Outcome =
   | "required"
+  | "requiredOne"
   | "wrongType"
   | "wrongForm"
   | "wrongChoice"

@@ -59,6 +59,10 @@ export function hashId(key: string): number {
   return FIRST_FREE + hash;
 }
 
+/** Whether an id may be one of `hashId`. */
+export const isHashId = (id: number): boolean =>
+  id >= FIRST_FREE && id < FIRST_FREE + FREE;
+
 /** The id of an item that has none yet. */
 function freeId(item: JsonObject, index: number, taken: Set<number>): number {
   let id = hashId(textOr(item["key"], null) ?? String(index));

@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import editorial from "#schemas/widgets/widget-editorial.schema.json" with {
   type: "json",
 };
 import { blockTypes, pageBlocks } from "#server/services/documents/blocks.ts";
 import { examineBlocks } from "./examine-blocks.ts";
-import type { Json } from "./languages.ts";
+import type { Json, JsonObject } from "./languages.ts";
 import { newBlock } from "./new-block.ts";
 
 const examples = new Map(
@@ -17,6 +17,7 @@ const made = (type: string) =>
 test.each([
   ["ContentText", {}],
   ["WidgetGroup", { type: "double", widgets: [] }],
+  ["WidgetRanking", {}],
   ["WidgetEditorial", { version: editorial["x-version"] }],
 ])(
   "a new %s has what its schema requires, and no text of its examples",
@@ -32,9 +33,103 @@ test.each([...pageBlocks.keys()])(
       ...{ own: "fr", more: [] },
     });
     for (const { outcome } of faults)
-      expect(["required", "missingText"]).toContain(outcome);
+      expect(["required", "requiredOne", "missingText"]).toContain(outcome);
   },
 );
+
+describe("BO-9.95 what a block lives from is required", () => {
+  const faultsOf = (block: JsonObject) =>
+    examineBlocks([{ key: "a", ...block }], "/blocks", pageBlocks, {
+      ...{ own: "fr", more: [] },
+    })
+      .filter(({ level }) => level === "mistake")
+      .map(({ pointer, outcome }) => `${pointer.slice(9)} ${outcome}`);
+
+  // Those that draw what the server knows of a person need nothing.
+  test.each([
+    ["ContentText", ["/title requiredOne"]],
+    ["SharedBlock", ["/shared required"]],
+    ["Welcome", []],
+    ["WidgetAction", ["/challenge required"]],
+    ["WidgetBadge", ["/badge required"]],
+    ["WidgetEditorial", ["/text requiredOne"]],
+    ["WidgetGame", ["/url required"]],
+    ["WidgetGlobalViewAction", []],
+    ["WidgetGroup", ["/widgets required"]],
+    ["WidgetPoints", []],
+    ["WidgetRanking", ["/challenge required"]],
+    ["WidgetVideo", ["/video required"]],
+  ])("%s as the palette makes it: %j", (type, faults) => {
+    expect(faultsOf(made(type))).toEqual(faults);
+  });
+
+  test.each([...pageBlocks.keys()])("an example of %s is enough", (type) => {
+    expect(faultsOf(examples.get(type) as JsonObject)).toEqual([]);
+  });
+
+  test.each<[string, JsonObject, string[]]>([
+    ["WidgetRanking", { challenge: null }, ["/challenge required"]],
+    ["WidgetRanking", { challenge: "" }, ["/challenge required"]],
+    ["WidgetRanking", { challenge: {} }, ["/challenge required"]],
+    ["WidgetRanking", { challenge: 3 }, []],
+    ["WidgetRanking", { challenge: { fr: 3 } }, []],
+    ["WidgetVideo", { video: " " }, ["/video required"]],
+    ["WidgetVideo", { video: { fr: "" } }, ["/video/fr missingText"]],
+    ["WidgetVideo", { video: { fr: "/a.mp4" } }, []],
+    ["WidgetGame", { url: "" }, ["/url required"]],
+    ["WidgetGroup", { type: "single", widgets: [] }, ["/widgets required"]],
+    ["ContentText", { text: {} }, ["/title requiredOne"]],
+    ["ContentText", { text: { fr: "<p></p>" } }, ["/title requiredOne"]],
+    [
+      "ContentText",
+      { text: { fr: "<p>&nbsp;<br></p>", en: " " } },
+      ["/title requiredOne"],
+    ],
+    ["ContentText", { text: { fr: '<p><img src="/a.png"></p>' } }, []],
+    ["ContentText", { text: "<p>a</p>" }, []],
+    ["ContentText", { title: { fr: "Titre" } }, []],
+    ["WidgetEditorial", { title: { fr: "A" } }, ["/text requiredOne"]],
+    ["WidgetEditorial", { image: { contentUrl: "" } }, ["/text requiredOne"]],
+    ["WidgetEditorial", { image: "/pictures/a.svg" }, []],
+    ["WidgetEditorial", { links: [] }, ["/text requiredOne"]],
+    [
+      "WidgetEditorial",
+      { links: [{ label: { fr: "Plus" } }] },
+      ["/text requiredOne", "/links/0/url required"],
+    ],
+    ["WidgetEditorial", { links: [{ url: "/content/1" }] }, []],
+    ["WidgetEditorial", { link: { url: "/content/1" } }, []],
+  ])("%s with %j: %j", (type, more, faults) => {
+    expect(faultsOf({ "@type": type, ...more })).toEqual(faults);
+  });
+
+  test("what one of several fields is missing names them as forms do", () => {
+    const [fault] = examineBlocks(
+      [{ key: "a", "@type": "WidgetEditorial" }],
+      "/blocks",
+      pageBlocks,
+      { own: "fr", more: [] },
+    );
+    expect(fault?.meant).toMatchObject({
+      fr: "Texte, Image ou Liens",
+      en: "Text, Picture, or Links",
+    });
+  });
+
+  test("forms are told so", () => {
+    const requiredOf = (type: string) => pageBlocks.get(type)?.["required"];
+    expect(requiredOf("WidgetRanking")).toEqual(["@type", "challenge"]);
+    expect(requiredOf("WidgetGame")).toEqual(["@type", "url"]);
+  });
+});
+
+test("a new block refers to the only thing that there is", () => {
+  const [only, type] = [{ challenges: "/v2/challenges/7" }, "WidgetRanking"];
+  const schema = pageBlocks.get(type) ?? {};
+  expect(newBlock(schema, type, "k", examples.get(type), only)).toEqual({
+    ...{ key: "k", "@type": type, challenge: "/v2/challenges/7" },
+  });
+});
 
 test("presets, constants, switches and lists of a schema", () => {
   const schema = {

@@ -1,15 +1,22 @@
+import { own } from "#src/domain/own.ts";
 import { isObject, type Json, type JsonObject } from "./languages.ts";
 
 const typesOf = ({ type }: JsonObject): readonly Json[] =>
   Array.isArray(type) ? (type as readonly Json[]) : [type];
 
-/** The least that a property may have, preferably as in an example; undefined if nothing is needed. */
-function startOf(rule: JsonObject, example: Json): Json {
+/** What references lead to where there is nothing else to choose: an IRI, by its segment. */
+export type OnlyTargets = Readonly<Record<string, string>>;
+
+/** The least that a property may have, preferably as in an example; undefined if nothing is needed, or only people know it. */
+function startOf(rule: JsonObject, example: Json, only: OnlyTargets): Json {
   const { default: preset, enum: choices } = rule;
   if ("const" in rule) return rule["const"];
   if (preset !== undefined) return preset;
   if (Array.isArray(choices))
     return choices.includes(example) ? example : (choices[0] as Json);
+  const segment = rule["x-reference"];
+  if (typeof segment === "string") return own(only, segment);
+  if (rule["x-editor"] === "image") return undefined;
   const types = typesOf(rule);
   if (types.includes("boolean")) return example === true;
   if (types.includes("array")) return [];
@@ -20,14 +27,15 @@ function startOf(rule: JsonObject, example: Json): Json {
 }
 
 /**
- * A new block of a type: its key, what its schema requires, and an empty list where it holds others, but no text of the
- * example.
+ * A new block of a type: its key, what its schema requires as far as that is known, and an empty list where it holds others,
+ * but no text of the example.
  */
 export function newBlock(
   schema: JsonObject,
   type: string,
   key: string,
   example: Json,
+  only: OnlyTargets = {},
 ): JsonObject {
   const { properties, required } = schema;
   const rules = isObject(properties) ? properties : {};
@@ -40,7 +48,11 @@ export function newBlock(
     if (name in block || !isObject(rule)) continue;
     const isNested = rule["x-editor"] === "blocks";
     if (!isNested && !needed.includes(name)) continue;
-    const value = startOf(rule, isObject(example) ? example[name] : undefined);
+    const value = startOf(
+      rule,
+      isObject(example) ? example[name] : undefined,
+      only,
+    );
     if (value !== undefined) block[name] = value;
   }
   return block;

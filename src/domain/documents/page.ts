@@ -1,6 +1,6 @@
 import { instant } from "#src/domain/dates.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { everyBlock, mergeBlocks, splitBlocks } from "./blocks.ts";
+import { everyBlock, isBlock, mergeBlocks, splitBlocks } from "./blocks.ts";
 import type { Imported, ProjectedRow, Projection, StoredRows } from "./kind.ts";
 import {
   frenchText,
@@ -11,7 +11,7 @@ import {
   mergeLanguages,
   splitLanguages,
 } from "./languages.ts";
-import { hashId } from "./menu.ts";
+import { hashId, isHashId } from "./menu.ts";
 import { idOf, numberOr, present, rowsOf, textOr, without } from "./rows.ts";
 
 /** What is not part of the texts of a page. */
@@ -52,10 +52,18 @@ export function instantOr(value: Json): string | null {
 const isGame = (block: JsonObject): boolean =>
   block["@type"] === "WidgetGame" && typeof block["url"] === "string";
 
-const gameId = ({ id, key }: JsonObject): number =>
-  typeof id === "number" && Number.isInteger(id) && id >= 0 && id <= MAX_ID
+const idOfKey = ({ key }: JsonObject): number =>
+  hashId(typeof key === "string" ? key : "");
+
+const gameId = (block: JsonObject): number => {
+  const { id } = block;
+  return typeof id === "number" &&
+    Number.isInteger(id) &&
+    id >= 0 &&
+    id <= MAX_ID
     ? id
-    : hashId(typeof key === "string" ? key : "");
+    : idOfKey(block);
+};
 
 /** The rows of a page: its texts and blocks, its place in a category, and the addresses of its games. */
 export function projectPage(
@@ -132,14 +140,54 @@ export function blocsOf(
   return Object.fromEntries(
     languages.map((code) => [
       code,
-      splitBlocks(withGameIds(listOf(blocks)), code, languages).map(blocOf),
+      splitBlocks(withWidgetIds(listOf(blocks)), code, languages).map(blocOf),
     ]),
   );
 }
 
+/**
+ * Blocks as `/v2` has them: each widget with an id, which is made of its key where it has none and by which the front office
+ * reads what belongs to it; games without their address.
+ */
+export const withWidgetIds = (blocks: readonly Json[]): Json[] =>
+  withIds(blocks.map(withGameIds));
+
+/** Widgets without an id get one, also those in groups; texts need none. */
+const withIds = (blocks: readonly Json[]): Json[] =>
+  blocks.map((block) => {
+    if (!isObject(block)) return block;
+    const inner = Object.fromEntries(
+      Object.entries(block).map(([name, value]) => [
+        name,
+        Array.isArray(value) && value.some(isBlock) ? withIds(value) : value,
+      ]),
+    );
+    return isWithoutId(block) ? { ...inner, id: idOfKey(block) } : inner;
+  });
+
+function isWithoutId({ "@type": type, id, badge }: JsonObject): boolean {
+  if (typeof type !== "string" || (id ?? null) !== null) return false;
+  // The id of a badge's widget is that of its badge, unless it names one.
+  if (type === "WidgetBadge") return (badge ?? null) !== null;
+  return type !== "ContentText";
+}
+
+/** What is stored of blocks, without the ids that `withWidgetIds` made. */
+export function withoutMadeIds(value: Json): Json {
+  if (Array.isArray(value))
+    return (value as readonly Json[]).map(withoutMadeIds);
+  if (!isObject(value)) return value;
+  const { id } = value;
+  const isMade = "@type" in value && typeof id === "number" && isHashId(id);
+  return Object.fromEntries(
+    Object.entries(isMade ? without(value, ["id"]) : value).map(
+      ([name, inner]) => [name, withoutMadeIds(inner)],
+    ),
+  );
+}
+
 /** Games get an id, by which their address is looked up, and lose the address, wherever they are. */
-export function withGameIds<Value extends Json>(value: Value): Value;
-export function withGameIds(value: Json): Json {
+function withGameIds(value: Json): Json {
   if (Array.isArray(value))
     return (value as readonly Json[]).map((item) => withGameIds(item));
   if (!isObject(value)) return value;

@@ -57,7 +57,7 @@ function Total() {
   const points = useQuery(pointsQuery());
   return (
     <QueryBoundary query={points} minHeight={height}>
-      {(data) => <Points total={data.points} movements={[]} />}
+      {(data) => <Points total={data.points} movements={undefined} />}
     </QueryBoundary>
   );
 }
@@ -66,7 +66,8 @@ type Movement = NonNullable<PointsDetails["details"]>[number];
 
 type PointsProps = {
   total: NullableNumber | undefined;
-  movements: readonly Movement[];
+  /** Undefined if they are not known: then nothing is said of them. */
+  movements: readonly Movement[] | undefined;
 };
 
 const shown = 5;
@@ -89,7 +90,7 @@ function latest(movements: readonly Movement[]) {
 function Points({ total, movements }: PointsProps) {
   const { t } = useTranslation();
   const currency = useCurrency();
-  const rows = latest(movements);
+  const rows = movements && latest(movements);
   const balance = total ?? 0;
   return (
     <div className={styles["points"]}>
@@ -100,9 +101,10 @@ function Points({ total, movements }: PointsProps) {
           unit={currency ?? formatUnit(pointsUnit(), balance)}
         />
       </div>
-      {rows.length === 0 ? (
+      {rows?.length === 0 && (
         <EmptyFrame text={t("widgets.points.no_movement")} />
-      ) : (
+      )}
+      {rows !== undefined && rows.length > 0 && (
         <div>
           <h3 className={styles["heading"]}>{t("widgets.points.latest")}</h3>
           <ul className={styles["rows"]}>

@@ -149,10 +149,13 @@ export function examineAll(
       ...(said !== undefined && { said }),
       ...(warnings.length > 0 && { warnings }),
     };
+    const lack = isBroken ? undefined : found?.lack;
     const verdict: Verdict =
-      parent !== undefined && !isBroken
-        ? { ...basis, verdict: "parent-hidden", parent: parent.pointer }
-        : { ...basis, ...verdictOf(outcome) };
+      lack !== undefined
+        ? { ...basis, ...problem("", "required", { missingProperty: lack }) }
+        : parent !== undefined && !isBroken
+          ? { ...basis, verdict: "parent-hidden", parent: parent.pointer }
+          : { ...basis, ...verdictOf(outcome) };
     const inner =
       entry?.nested === undefined || !isRecord(config)
         ? []

@@ -1,4 +1,5 @@
 import { instant } from "#src/domain/dates.ts";
+import { isFilled } from "#src/domain/filled.ts";
 import { nearest } from "#src/domain/nearest.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { Audit, Warning } from "#src/engine/core/types.ts";
@@ -22,6 +23,10 @@ interface Schema {
   "x-advised-length"?: number;
   /** `instant`: a date that must exist. */
   "x-format"?: string;
+  /** What is to be there before a block is published: a property, or one of several. */
+  "x-required"?: (string | string[])[];
+  /** Properties that only documents have. */
+  "x-private"?: Record<string, unknown>;
 }
 
 /** A reference to an entity that a configuration holds. */
@@ -36,6 +41,8 @@ export interface Findings {
   warnings: Warning[];
   /** Those that can be read; whether the entities exist only a server knows. */
   references: EntityReference[];
+  /** What it lives from and lacks: a property, or one of several. Undefined if it has all. */
+  lack: readonly string[] | undefined;
 }
 
 /** Makes the function that reads a configuration by the annotations of its type's schema. */
@@ -102,11 +109,29 @@ export function createAuditor(audit: Audit) {
   };
 
   return (type: string | undefined, config: unknown): Findings => {
-    const findings: Findings = { warnings: [], references: [] };
     const schema = type === undefined ? undefined : byType.get(type);
+    const findings: Findings = {
+      ...{ warnings: [], references: [] },
+      lack: schema && lackOf(config, schema),
+    };
     if (schema !== undefined) visit(config, schema, "", "", findings);
     return findings;
   };
+}
+
+/** What a published block needs and does not have (BO-9.95); another backend's block shows without it, and says so. */
+function lackOf(
+  config: unknown,
+  { "x-required": needs = [], "x-private": hidden = {}, properties }: Schema,
+): readonly string[] | undefined {
+  if (!isRecord(config)) return undefined;
+  return needs
+    .map((names) => [names].flat())
+    .find(
+      (names) =>
+        !names.some((name) => name in hidden) &&
+        !names.some((name) => isFilled(config[name], properties?.[name])),
+    );
 }
 
 /** Among a block's own properties any unknown one; in embedded entities only names that look misspelled. */

@@ -1,20 +1,12 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Select } from "antd";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { referenceEntities } from "#src/domain/documents/reference-entities.ts";
 import { own } from "#src/domain/own.ts";
 import { type AnyReference, entityId } from "#src/domain/reference.ts";
 import styles from "./document-form.module.css";
 import { useField } from "./form-context.ts";
 import { TargetSelect } from "./target-select.tsx";
-
-/** What references by `x-reference` lead to: the segment of an IRI and the entity. */
-const entities: Readonly<Record<string, string>> = {
-  badges: "Badge",
-  challenges: "Challenge",
-  contents: "Content",
-  "content-categories": "ContentCategory",
-  "shared-blocks": "SharedBlock",
-};
 
 /**
  * Something of the programme, found by its name. What kind of thing it is says `x-reference`, or else the property that
@@ -23,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
 export function ReferenceField(props: FieldProps) {
   const { id, pointer, rule, value, set } = useField(props);
   const segment = String(rule["x-reference"] ?? "");
-  const entity = own(entities, segment);
+  const entity = own(referenceEntities, segment);
   if (entity === undefined) return <OpenReferenceField {...props} />;
   const number = Number(entityId(value as AnyReference));
   const isIri = typeof value === "string" || !Number.isInteger(value);

@@ -27,6 +27,8 @@ export interface CanvasFrameProps {
   /** The title of its category, in the language of the page. */
   category: string | null;
   material: PageMaterial;
+  /** The editing schemas of blocks, by type. */
+  schemas: ReadonlyMap<string, JsonObject>;
   /** Undefined until they are known: the frame loads in the meantime. */
   options: CanvasOptions | undefined;
   width: PreviewWidth;
@@ -52,6 +54,7 @@ export function CanvasFrame({
   isShared,
   category,
   material,
+  schemas,
   options,
   width,
   title,
@@ -63,22 +66,26 @@ export function CanvasFrame({
   onReasons,
   onExpired,
 }: CanvasFrameProps) {
-  const { connection, element } = useFrame(width, title, (message) => {
-    switch (message.kind) {
-      case "select":
-        onSelect(message.key);
-        break;
-      case "reasons":
-        onReasons(message.reasons);
-        break;
-      case "expired":
-        onExpired();
-        break;
-      case "ready":
-      case "size":
-        break;
-    }
-  });
+  const person = options && (options.person ?? options.scene);
+  const { connection, element } = useFrame(
+    { width, title, person },
+    (message) => {
+      switch (message.kind) {
+        case "select":
+          onSelect(message.key);
+          break;
+        case "reasons":
+          onReasons(message.reasons);
+          break;
+        case "expired":
+          onExpired();
+          break;
+        case "ready":
+        case "size":
+          break;
+      }
+    },
+  );
 
   useSend(
     connection,
@@ -88,8 +95,8 @@ export function CanvasFrame({
     () =>
       entityId === undefined
         ? undefined
-        : { entityId, isShared, category, ...material },
-    [entityId, isShared, category, material],
+        : { entityId, isShared, category, schemas, ...material },
+    [entityId, isShared, category, schemas, material],
   );
   useSendPage(connection, draft, body, facts, options?.language);
   useSend(

@@ -22,6 +22,7 @@ import { usePreviewScene } from "./preview-token.ts";
 import {
   type ReasonTexts,
   useBlockNames,
+  useBlockSchemas,
   useReasonTexts,
   useReport,
 } from "./use-reasons.ts";
@@ -155,6 +156,7 @@ function OneFrame({
   const texts = useReasonTexts(reasons, body, language);
   useReport(texts, onReasons);
   const names = useBlockNames();
+  const schemas = useBlockSchemas();
   const words = useMemo(
     () =>
       Object.fromEntries(
@@ -174,7 +176,16 @@ function OneFrame({
     return <Alert type="error" role="alert" title={failureText(error, t)} />;
   return (
     <CanvasFrame
-      {...{ body, category, material, width, selected, onSelect, names }}
+      {...{
+        body,
+        category,
+        material,
+        schemas,
+        width,
+        selected,
+        onSelect,
+        names,
+      }}
       {...(marked && { marked })}
       {...(draft && { draft })}
       entityId={document && (document.entityId ?? null)}

@@ -21,9 +21,12 @@ export function PathFrame({
   title,
   onExpired,
 }: PathFrameProps) {
-  const { connection, element } = useFrame(width, title, ({ kind }) => {
-    if (kind === "expired") onExpired();
-  });
+  const { connection, element } = useFrame(
+    { width, title, person: options.person ?? options.scene },
+    ({ kind }) => {
+      if (kind === "expired") onExpired();
+    },
+  );
   useSend(
     connection,
     useMemo(() => ({ kind: "options", options }), [options]),

@@ -1,8 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useQuery,
-} from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import {
   sessionQuery,
   useMay,
@@ -23,6 +19,8 @@ export interface PreviewScene {
   at: number;
   /** The same for the same person and the same choice of an instant. */
   scene: string;
+  /** The same for the same person. */
+  person: string;
 }
 
 /** Milliseconds after which a token of ten minutes is replaced. */
@@ -39,6 +37,8 @@ const asOf = (
         language: toLanguage(language),
       };
 
+const personKey = (as: OfficePreviewRequest["as"]) => JSON.stringify(as);
+
 const sceneQuery = (
   client: OfficeClient,
   as: OfficePreviewRequest["as"],
@@ -50,8 +50,11 @@ const sceneQuery = (
     staleTime: RENEWAL,
     refetchInterval: RENEWAL,
     gcTime: RENEWAL,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal, client: queries, queryKey }) => {
+    queryFn: async ({
+      signal,
+      client: queries,
+      queryKey,
+    }): Promise<PreviewScene> => {
       const instant = at ?? new Date(client.now()).toISOString();
       const renews = queries.getQueryData<PreviewScene>(queryKey)?.token;
       const { token } = (await client.request("POST", "/preview-tokens", {
@@ -62,7 +65,8 @@ const sceneQuery = (
         token,
         at: Date.parse(instant),
         scene: JSON.stringify([as, at ?? "now"]),
-      } satisfies PreviewScene;
+        person: personKey(as),
+      };
     },
   });
 
@@ -82,14 +86,18 @@ export function usePreviewScene(
   const { data: session } = useQuery(sessionQuery(client));
   const isAllowed = may("PREVIEW_AS") && may("CONTENT_WRITE");
   const self = Number(session?.user.id);
+  const as = asOf(person ?? self, language);
   const query = useQuery({
-    ...sceneQuery(client, asOf(person ?? self, language), at, drafts),
+    ...sceneQuery(client, as, at, drafts),
     enabled: isAllowed && session !== undefined,
+    // Another person is waited for: nobody is shown in the name of somebody else.
+    placeholderData: (previous) =>
+      previous?.person === personKey(as) ? previous : undefined,
   });
   const alone: PreviewScene = {
     token: undefined,
     at: at === undefined ? client.now() : Date.parse(at),
-    scene: "nobody",
+    ...{ scene: "nobody", person: "nobody" },
   };
   return {
     isAllowed,

@@ -48,6 +48,48 @@ const withBlock = (page: JsonObject, index: number, block: JsonObject) => ({
   blocks: blocksOf(page).with(index, block),
 });
 
+describe("BO-9.95 what a block requires", () => {
+  const schemas = new Map<string, JsonObject>([
+    ["WidgetRanking", { required: ["@type", "challenge"] }],
+    ["ContentText", { "x-required-one": ["title", "text"] }],
+    [
+      "WidgetGroup",
+      {
+        required: ["@type", "widgets"],
+        properties: { widgets: { minItems: 1 } },
+      },
+    ],
+  ]);
+  const lacking = (project: Project, ...blocks: JsonObject[]) =>
+    Object.fromEntries(
+      [...project(bodyOf(...blocks), { ...facts, schemas }).blocks].map(
+        ([key, { lacks }]) => [key, lacks],
+      ),
+    );
+  type Project = ReturnType<typeof createProjector>;
+
+  test("is said of each block that lacks it, until it has it", () => {
+    const project = createProjector("fr");
+    const ranking = { key: "r", "@type": "WidgetRanking" };
+    const empty = { key: "t", "@type": "ContentText", text: { fr: "" } };
+    expect(lacking(project, ranking, empty, group("g", []))).toEqual({
+      ...{ r: ["challenge"], t: ["title", "text"], g: ["widgets"] },
+    });
+    const chosen = { ...ranking, challenge: "/v2/challenges/1" };
+    expect(
+      lacking(
+        project,
+        chosen,
+        text("t"),
+        group("g", [{ ...ranking, key: "x" }]),
+      ),
+    ).toEqual({
+      ...{ r: undefined, t: undefined, g: undefined },
+      x: ["challenge"],
+    });
+  });
+});
+
 describe("BO-4.3 projection of a page", () => {
   test("is the same, and nothing to send, while nothing changes", () => {
     const project = createProjector("fr");

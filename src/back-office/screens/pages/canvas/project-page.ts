@@ -3,6 +3,7 @@ import {
   isBlock,
   splitBlock,
 } from "#src/domain/documents/blocks.ts";
+import { lackOf } from "#src/domain/documents/examine.ts";
 import {
   isObject,
   type Json,
@@ -15,7 +16,7 @@ import {
   instantOr,
   listOf,
   notTexts,
-  withGameIds,
+  withWidgetIds,
 } from "#src/domain/documents/page.ts";
 import { without } from "#src/domain/documents/rows.ts";
 import { type ShownPicture, withPictures } from "#src/domain/pictures.ts";
@@ -33,6 +34,10 @@ interface ProjectedPage {
   blocks: ReadonlyMap<string, CanvasBlock>;
 }
 
+/** A block as the server stores it, without the blocks inside. */
+const withIds = (block: JsonObject): JsonObject =>
+  withWidgetIds([block]).find(isObject) ?? block;
+
 /** What the body of a page refers to. */
 export interface PageMaterial {
   /** The published bodies of shared contents, by id; null for one that could not be read, undefined while it is loading. */
@@ -49,6 +54,8 @@ export interface PageFacts extends PageMaterial {
   category: string | null;
   /** Whether it is a shared content instead of a page. */
   isShared?: boolean;
+  /** The editing schemas of blocks, by type: a block is not shown without what it requires. */
+  schemas?: ReadonlyMap<string, JsonObject>;
 }
 
 /** Where each block is in a document, by key. */
@@ -117,7 +124,10 @@ export function createProjector(language: string) {
   const latest = new Map<string, { source: JsonObject; made: CanvasBlock }>();
   let narrowed = new WeakMap<JsonObject, WeakMap<JsonObject, JsonObject>>();
   let inLanguage: string | undefined;
-  let material: PageMaterial = { shared: new Map(), pictures: new Map() };
+  let material: Pick<PageFacts, keyof PageMaterial | "schemas"> = {
+    shared: new Map(),
+    pictures: new Map(),
+  };
   let head:
     | { body: JsonObject; facts: PageFacts; page: CanvasPage }
     | undefined;
@@ -135,14 +145,17 @@ export function createProjector(language: string) {
     const codes = block["languages"];
     const isAbsent = Array.isArray(codes) && !codes.includes(code);
     const own = name === undefined ? block : without(block, [name]);
+    const schema = material.schemas?.get(String(block["@type"]));
+    const lacks = schema && lackOf(block, schema);
     return {
       block: withPictures(
-        splitBlock(withGameIds(own), code, []),
+        splitBlock(withIds(own), code, []),
         (id) => material.pictures.get(id),
         code,
       ) as JsonObject,
       ...(name !== undefined && { nested: { name, keys } }),
       ...(isAbsent && { isAbsent: true }),
+      ...(lacks && { lacks }),
     };
   }
 
@@ -273,7 +286,9 @@ export function createProjector(language: string) {
         for (const code of languagesOfBlock(block)) languages.add(code);
     const code = languageOf(languages);
     const isOther =
-      material.pictures !== facts.pictures || material.shared !== facts.shared;
+      material.pictures !== facts.pictures ||
+      material.shared !== facts.shared ||
+      material.schemas !== facts.schemas;
     if (code !== inLanguage || isOther) {
       known = new WeakMap();
       narrowed = new WeakMap();

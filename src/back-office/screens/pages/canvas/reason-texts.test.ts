@@ -116,6 +116,11 @@ describe("BO-4.6 the words", () => {
         fieldName,
       }).text,
     ).toContain("WidgetVideo /url");
+    expect(
+      explain("fr", invalid("required", "", { missingProperty: ["a", "b"] }), {
+        fieldName,
+      }).text,
+    ).toContain("WidgetVideo /a ou WidgetVideo /b");
   });
 
   test.each([

@@ -156,16 +156,21 @@ const fieldTexts: Readonly<
 function explainInvalid(
   { path, keyword, params }: Extract<HiddenReason, { verdict: "invalid" }>,
   { value, pointer }: Subject,
-  { t, fieldName }: ReasonScene,
+  { t, fieldName, language }: ReasonScene,
 ): ReasonText {
-  const missing = params["missingProperty"];
-  const [property] = [missing].flat();
-  const full =
-    keyword === "required" && typeof property === "string"
-      ? `${path}/${property}`
-      : path;
-  const field =
-    fieldName(value["@type"], full) ?? t(fieldTexts[full] ?? "why.some_field");
+  const missing =
+    keyword === "required" ? params["missingProperty"] : undefined;
+  const paths = [missing]
+    .flat()
+    .map((name) => (typeof name === "string" ? `${path}/${name}` : path));
+  const [full = path] = paths;
+  const field = new Intl.ListFormat(language, { type: "disjunction" }).format(
+    paths.map(
+      (one) =>
+        fieldName(value["@type"], one) ??
+        t(fieldTexts[one] ?? "why.some_field"),
+    ),
+  );
   const key = Object.hasOwn(invalidTexts, keyword)
     ? invalidTexts[keyword as keyof typeof invalidTexts]
     : "why.form";

@@ -12,10 +12,12 @@ import styles from "./canvas.module.css";
 import { connectFrame, type FrameConnection } from "./connect-frame.ts";
 import type { PreviewWidth } from "./preview-options.ts";
 
-/** A canvas in a frame of a width, and how to send to it once its page has loaded. */
+/**
+ * A canvas in a frame of a width, and how to send to it once its page has loaded.
+ * @param person of the options that it gets; while it is undefined nothing of what it shows is to be seen
+ */
 export function useFrame(
-  width: PreviewWidth,
-  title: string,
+  { width, title, person }: FrameLook,
   onMessage: (message: FromCanvas) => void,
 ): { connection: FrameConnection | undefined; element: ReactNode } {
   const t = useTexts();
@@ -27,6 +29,12 @@ export function useFrame(
     if (message.kind === "ready") setReady(true);
     onMessage(message);
   });
+  const [shown, setShown] = useState(person);
+  if (person !== undefined && person !== shown) {
+    setShown(person);
+    setReady(false);
+  }
+  const isBusy = !isReady || person === undefined;
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
@@ -44,25 +52,30 @@ export function useFrame(
     };
   }, []);
   const element = (
-    <div className={styles["place"]} aria-busy={!isReady || undefined}>
+    <div className={styles["place"]} aria-busy={isBusy || undefined}>
       <iframe
         ref={frame}
         src="/bo/preview/"
         title={title || t("canvas.title")}
         className={styles["frame"]}
-        style={
-          width === "fit"
-            ? undefined
-            : {
-                inlineSize: width,
-                blockSize: `${100 / scale}%`,
-                transform: `scale(${scale})`,
-              }
-        }
+        style={{
+          ...(person === undefined && { visibility: "hidden" }),
+          ...(width !== "fit" && {
+            inlineSize: width,
+            blockSize: `${100 / scale}%`,
+            transform: `scale(${scale})`,
+          }),
+        }}
       />
     </div>
   );
   return { connection, element };
+}
+
+interface FrameLook {
+  width: PreviewWidth;
+  title: string;
+  person: string | undefined;
 }
 
 /** Sends a message whenever it is another one, and to each new page in the frame. */

@@ -9,7 +9,7 @@ import {
 import { useRegistry } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
-import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { Reasons } from "#src/preview/protocol.ts";
 import { fieldLabel } from "./field-label.ts";
@@ -34,6 +34,21 @@ export function useBlockNames(): Readonly<Record<string, string>> {
   );
 }
 
+/** The editing schemas of blocks, by type. */
+export function useBlockSchemas(): ReadonlyMap<string, JsonObject> {
+  const { data } = useRegistry();
+  return useMemo(
+    () =>
+      new Map(
+        (data?.blocks ?? []).map(({ type, schema }) => [
+          type,
+          schema as JsonObject,
+        ]),
+      ),
+    [data],
+  );
+}
+
 /** The words of why blocks are not shown, by key; the same as long as they say the same. */
 export function useReasonTexts(
   reasons: Reasons,
@@ -42,7 +57,7 @@ export function useReasonTexts(
 ): ReasonTexts {
   const { t, language } = useLanguage();
   const client = useOffice();
-  const { data: registry } = useRegistry();
+  const schemas = useBlockSchemas();
   const { data: groups } = useQuery({
     ...groupNamesQuery(client),
     enabled: useMayReadGroups(),
@@ -51,12 +66,6 @@ export function useReasonTexts(
   const last = useRef<{ json: string; texts: ReasonTexts }>(undefined);
   return useMemo(() => {
     const places = placesOf(body);
-    const schemas = new Map(
-      (registry?.blocks ?? []).map(({ type, schema }) => [
-        type,
-        schema as Json,
-      ]),
-    );
     const texts = new Map<string, ReasonText>();
     const explain = (key: string): ReasonText | undefined => {
       const known = texts.get(key);
@@ -87,7 +96,7 @@ export function useReasonTexts(
     const json = JSON.stringify([...texts]);
     if (last.current?.json !== json) last.current = { json, texts };
     return last.current.texts;
-  }, [reasons, body, shown, t, language, registry, groups]);
+  }, [reasons, body, shown, t, language, schemas, groups]);
 }
 
 /** Calls back whenever the words change. */

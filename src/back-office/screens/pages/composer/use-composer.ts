@@ -30,7 +30,7 @@ import {
 import { unknownLabel } from "#src/domain/documents/block-name.ts";
 import { isBlock } from "#src/domain/documents/blocks.ts";
 import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
-import { newBlock } from "#src/domain/documents/new-block.ts";
+import { newBlock, type OnlyTargets } from "#src/domain/documents/new-block.ts";
 import { PAGE } from "./block-marks.ts";
 import { itemName } from "./block-name.ts";
 import { useBlockTypes } from "./block-types.ts";
@@ -214,10 +214,12 @@ export function useComposer(options: Options) {
       /** The place of a block as people read it. */
       saidPlace,
 
-      add(type: string): string {
+      add(type: string, only?: OnlyTargets): string {
         const { schema = {}, example } = types.get(type) ?? {};
-        const block = newBlock(schema, type, newKeys()(), example as Json);
-        return insert(block, "add");
+        return insert(
+          newBlock(schema, type, newKeys()(), example as Json, only),
+          "add",
+        );
       },
 
       move(id: string, place: BlockPlace): void {

@@ -332,9 +332,9 @@ export function Workbench(props: Props) {
         {dialog?.name === "palette" && (
           <Palette
             types={types}
-            onChoose={(type) => {
+            onChoose={(type, only) => {
               close();
-              openForm(actions.add(type));
+              openForm(actions.add(type, only));
             }}
             onClose={close}
           />

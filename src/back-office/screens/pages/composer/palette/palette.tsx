@@ -10,12 +10,14 @@ import {
 import composer from "#src/back-office/screens/pages/composer/composer.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFocusBack } from "#src/back-office/ui/focus-back.ts";
+import type { OnlyTargets } from "#src/domain/documents/new-block.ts";
 import styles from "./palette.module.css";
 import { byCategory, findTypes } from "./palette-search.ts";
+import { useOnlyTargets } from "./use-only-targets.ts";
 
 interface Props {
   types: BlockTypes;
-  onChoose: (type: string) => void;
+  onChoose: (type: string, only: OnlyTargets) => void;
   onClose: () => void;
 }
 
@@ -27,6 +29,7 @@ export default function Palette({ types, onChoose, onClose }: Props) {
   const [active, setActive] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
   useFocusBack();
+  const only = useOnlyTargets(types);
   const { data: registry } = useRegistry();
   const labels = useMemo(
     () =>
@@ -59,7 +62,7 @@ export default function Palette({ types, onChoose, onClose }: Props) {
       ArrowUp: () => go(found[Math.max(at - 1, 0)]),
       PageDown: () => go(found.at(-1)),
       PageUp: () => go(found[0]),
-      Enter: () => current && onChoose(current.type),
+      Enter: () => current && onChoose(current.type, only),
     };
     const step = steps[event.key];
     if (step === undefined || event.nativeEvent.isComposing) return;
@@ -124,7 +127,7 @@ export default function Palette({ types, onChoose, onClose }: Props) {
                   id={optionId(type)}
                   type={type}
                   isActive={type === current}
-                  onChoose={() => onChoose(type.type)}
+                  onChoose={() => onChoose(type.type, only)}
                   onHover={() => setActive(type.type)}
                 />
               ))}

@@ -1,0 +1,190 @@
+/** What becomes of each type of block: in the palette, in the canvas for one person after another, and live. */
+import type { Locator, Page } from "@playwright/test";
+import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
+import messages from "#src/i18n/locales/fr.json" with { type: "json" };
+import type { OfficeRegistry } from "#src/schema/types.gen.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import {
+  choose,
+  compose,
+  newPage,
+  pane,
+  said,
+  textBlock,
+} from "#tests/support/office-composer.ts";
+import { call, draftOf, saved } from "#tests/support/office-documents.ts";
+import { enterOffice } from "#tests/support/office-page.ts";
+import { demo, enter } from "#tests/support/programme.ts";
+
+// The browser logs the 401 of a session that is not open yet, and the 422 of a page that is not published.
+test.use({ allowConsole: [/status of (?:401|422)/] });
+
+type BlockType = OfficeRegistry["blocks"][number];
+
+const blockTypes = async (page: Page): Promise<BlockType[]> =>
+  (await call(page, "GET", "/registry")).body.blocks;
+
+const canvasOf = (page: Page) =>
+  pane(page, "canvas").locator("iframe").contentFrame();
+
+async function released(page: Page, id: string) {
+  const { etag } = await draftOf(page, id);
+  const request = { acceptWarnings: true };
+  return call(page, "POST", `/documents/${id}/releases`, request, {
+    "If-Match": etag,
+  });
+}
+
+/** Shows the page to a participant. */
+async function previewAs(page: Page, { firstName, lastName }: Name) {
+  const person = page.getByRole("combobox", { name: "Personne" });
+  await person.fill(`${firstName} ${lastName}`);
+  await page
+    .locator(".ant-select-dropdown:visible .ant-select-item-option")
+    .filter({ hasText: `${firstName} ${lastName}` })
+    .click();
+  await expect(pane(page, "canvas").locator("[aria-busy]")).toHaveCount(0);
+}
+
+type Name = Pick<typeof demo.participant, "firstName" | "lastName">;
+
+/** The words of each block, without what the canvas adds and without figures of the clock. */
+const wordsOf = (main: Locator) =>
+  main.evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement;
+    for (const one of copy.querySelectorAll("[data-canvas], [role=timer]"))
+      one.remove();
+    return [...copy.querySelectorAll("[data-block]")].map((block) =>
+      [
+        block.getAttribute("data-block"),
+        (block.textContent ?? "").replaceAll(/[\d\s]+/g, " ").trim(),
+      ].join(": "),
+    );
+  });
+
+/** What blocks say in place of what they have not. */
+const apologies = [
+  ...Object.values(messages.widgets).flatMap((texts) =>
+    Object.entries(texts).flatMap(([name, text]) =>
+      /^(?:none|no_movement|empty|hidden|not_available)/.test(name) ? [text] : [],
+    ),
+  ),
+  ...[messages.core.no_content, messages.core.loading_error],
+];
+
+async function expectNoApology(main: Locator) {
+  await expect(main.getByRole("alert")).toHaveCount(0);
+  const text = (await main.textContent()) ?? "";
+  expect(apologies.length).toBeGreaterThan(10);
+  expect(apologies.filter((one) => text.includes(one))).toEqual([]);
+}
+
+test("BO-4.3 BO-4.5 BO-9.95 each type of block shows what the palette promised, to two persons in turn and live", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  await enterOffice(page, "/pages");
+  const types = await blockTypes(page);
+  const shared = await call(page, "POST", "/documents", {
+    ...{ kind: "shared", name: `Partagé ${Date.now()}` },
+    body: { name: "Partagé", blocks: [textBlock("a", "Partout pareil")] },
+  });
+  await released(page, shared.body.id);
+  const { entityId } = (await call(page, "GET", `/documents/${shared.body.id}`))
+    .body;
+  const filled = types.map(({ type, example }): JsonObject => {
+    const own = { ...(example as JsonObject), key: type };
+    return type === "SharedBlock"
+      ? { ...own, shared: `/v2/shared-blocks/${entityId}` }
+      : own;
+  });
+  const id = await newPage(page, filled);
+  const published = await released(page, id);
+  expect([published.status, published.body.verdicts]).toEqual([201, undefined]);
+
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.frame() !== page.mainFrame() && response.status() >= 400)
+      refused.push(`${response.status()} ${pathname}`);
+  });
+  await compose(page, id);
+  const main = canvasOf(page).getByRole("main");
+  const greeting = ({ firstName }: Name) =>
+    main.getByRole("heading", { name: firstName });
+  const drawn: string[][] = [];
+  for (const person of [demo.regional, demo.participant]) {
+    await previewAs(page, person);
+    await expect(greeting(person)).toBeVisible();
+    for (const { type } of types)
+      await expect(
+        main.locator(`[data-canvas=${type}]`).first(),
+        type,
+      ).toBeAttached();
+    await expect(main.locator("[data-line]")).toHaveCount(0);
+    await main.evaluate((element) => element.scrollTo(0, 1e6));
+    await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
+    drawn.push(await wordsOf(main));
+  }
+  expect(refused).toEqual([]);
+  await expect(greeting(demo.regional)).toHaveCount(0);
+  await expectNoApology(main);
+
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    locale: "fr-FR",
+  });
+  const site = await context.newPage();
+  const document = await call(page, "GET", `/documents/${id}`);
+  await enter(site, {
+    email: demo.participant.email,
+    path: `/content/${document.body.entityId}`,
+  });
+  const live = site.getByRole("main");
+  await expect(live.locator("[data-block]").first()).toBeVisible();
+  await expect.poll(() => wordsOf(live)).toEqual(drawn[1]);
+  await expectNoApology(live);
+  expect(drawn[0]).not.toEqual(drawn[1]);
+  await context.close();
+  await call(page, "POST", `/documents/${id}/archive`);
+});
+
+test("BO-4.3 BO-4.4 BO-9.95 of the blocks that the palette makes, those that lack something are lines, and are not published", async ({
+  page,
+}) => {
+  test.slow();
+  await enterOffice(page, "/pages");
+  const types = await blockTypes(page);
+  const id = await newPage(page, [textBlock("a", "Bonjour")]);
+  await compose(page, id);
+  const outline = pane(page, "outline");
+  for (const { label } of types) {
+    // At the top of the page, and not in the group that was added.
+    await outline.getByRole("treeitem").first().click();
+    await outline.getByRole("button", { name: "Ajouter" }).click();
+    await choose(page, label);
+    await expect(said(page)).toContainText(label);
+  }
+  await saved(page);
+  const { body } = (await draftOf(page, id)).body;
+  const { verdicts } = (
+    await call(page, "POST", `/documents/${id}/examine`, {})
+  ).body as { verdicts: { key: string; level: string }[] };
+  const main = canvasOf(page).getByRole("main");
+  for (const { key, "@type": type } of (body.blocks as JsonObject[]).filter(
+    isObject,
+  )) {
+    const isMistaken = verdicts.some(
+      (one) => one.level === "mistake" && one.key === key,
+    );
+    const mark = main.locator(`[data-canvas="${key}"]`);
+    await expect(
+      main.locator(`[data-canvas="${key}"][data-line]`),
+      String(type),
+    ).toHaveCount(isMistaken ? 1 : 0);
+    if (isMistaken) await expect(mark).toContainText(/Il manque/);
+  }
+  expect((await released(page, id)).status).toBe(422);
+});
