@@ -10,6 +10,7 @@ import type { OfficeSession } from "#server/core/office-session.ts";
 import { uuidParams } from "#server/http/parameters.ts";
 import type { StoredDocument } from "#server/repositories/document-queries.ts";
 import type { Change } from "#server/repositories/documents.ts";
+import { budget } from "#src/domain/documents/budget.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 
 declare module "fastify" {
@@ -95,5 +96,8 @@ export function nameOf(text: string): string {
   return name;
 }
 
-/** The longest body of a document, in bytes: a page of a hundred blocks in six languages. */
-export const DOCUMENT_LIMIT = 1_048_576;
+/** What a route has whose body has that of a document. */
+export const ofDocument = {
+  config: { holdsDocument: true },
+  bodyLimit: budget.bytes,
+} as const;

@@ -1,4 +1,5 @@
 import { type KindName, kindOf } from "#registry/documents.ts";
+import { requireBudget } from "#server/core/document-budget.ts";
 import { HttpProblem, invalid } from "#server/core/http-problem.ts";
 import type {
   DocumentQueries,
@@ -63,10 +64,10 @@ export function changesInWords(
     kindOf(kind).schema,
     "fr",
     pageBlocks,
+    MAX_CHANGES,
   );
   const say = (side: "before" | "after") =>
     changes
-      .slice(0, MAX_CHANGES)
       .filter((change) => change[side] !== null)
       .map(({ label, language, [side]: value }) => {
         const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -105,6 +106,7 @@ export async function createDocument(
     isTemplate = false,
   }: { action?: AuditAction; isTemplate?: boolean } = {},
 ): Promise<string> {
+  requireBudget(body);
   const faults = await faultsOf(
     { kind, documentId: noId, body, before: null, now: change.now },
     documents.facts,
@@ -139,6 +141,7 @@ export async function saveDraft(
   const { document } = queries;
   const draft = await queries.draft();
   requireMatch(ifMatch, draft);
+  requireBudget(body);
   const { kind, id: documentId } = document;
   const faults = await faultsOf(
     { kind, documentId, body, before: await queries.liveBody(), now },

@@ -25,7 +25,7 @@ export const budget = {
 } as const;
 
 /** A limit of a body that is looked at before any work on it begins. */
-export type ExceededLimit = "bytes" | "levels" | "blocks";
+type ExceededLimit = "bytes" | "levels" | "blocks";
 
 /** The first limit that a body exceeds; undefined for one within its budget. Takes time in proportion to the body. */
 export function exceededLimit(body: JsonObject): ExceededLimit | undefined {
@@ -52,34 +52,14 @@ export function exceededLimit(body: JsonObject): ExceededLimit | undefined {
   return undefined;
 }
 
+/** Any limit of what is in a body. */
+export type LimitOfBody = Exclude<
+  keyof typeof budget,
+  "verdicts" | "verdictBytes"
+>;
+
 /** What examination says of a limit that was exceeded. */
-export const overBudget = (
-  pointer: string,
-  limit: Exclude<keyof typeof budget, "verdicts" | "verdictBytes">,
-): Fault => ({
+export const overBudget = (pointer: string, limit: LimitOfBody): Fault => ({
   ...{ pointer, outcome: "overBudget", level: "mistake" },
   values: { of: limit, limit: budget[limit] },
 });
-
-/**
- * The first of a list that fit into a response: mistakes before warnings where not all do.
- * @returns them with the number of all
- */
-export function firstVerdicts<Verdict>(
-  faults: readonly Fault[],
-  verdictsOf: (faults: readonly Fault[]) => readonly Verdict[],
-): { verdicts: Verdict[]; total: number } {
-  const total = faults.length;
-  const ofLevel = (level: Fault["level"]) =>
-    faults.filter((fault) => fault.level === level);
-  const chosen =
-    total > budget.verdicts
-      ? [...ofLevel("mistake"), ...ofLevel("warning")].slice(0, budget.verdicts)
-      : faults;
-  let bytes = 0;
-  const verdicts = verdictsOf(chosen).filter((verdict) => {
-    bytes += new TextEncoder().encode(JSON.stringify(verdict)).length + 1;
-    return bytes <= budget.verdictBytes;
-  });
-  return { verdicts, total };
-}

@@ -25,7 +25,7 @@ export interface UndescribedPicture {
   fault: Fault;
 }
 
-interface Content {
+export interface Content {
   faults: Fault[];
   /** Pictures of the media library that have no alternative text here: a fault unless the library describes the picture. */
   undescribed: UndescribedPicture[];

@@ -129,7 +129,7 @@ describe("BO-9.93 markup beyond the budget is not read", () => {
     ],
     [
       "formatting in each paragraph",
-      `<p>${many(40, (n) => `<i id=${n}>`)}` + many(600, () => "<p>a"),
+      `<p>${many(40, (n) => `<i id=${n}>`)}${"<p>a".repeat(600)}`,
       "nodes",
     ],
     ["elements beside each other", many(20_001, () => "<br>"), "nodes"],

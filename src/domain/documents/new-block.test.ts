@@ -3,7 +3,7 @@ import editorial from "#schemas/widgets/widget-editorial.schema.json" with {
   type: "json",
 };
 import { blockTypes, pageBlocks } from "#server/services/documents/blocks.ts";
-import { examineBlocks } from "./examine-blocks.ts";
+import { examineBlock } from "./examine-blocks.ts";
 import type { Json } from "./languages.ts";
 import { newBlock } from "./new-block.ts";
 
@@ -28,7 +28,7 @@ test.each([
 test.each([...pageBlocks.keys()])(
   "a new %s has nothing wrong but what is missing",
   (type) => {
-    const faults = examineBlocks([made(type)], "/blocks", pageBlocks, {
+    const faults = examineBlock(made(type), "/blocks/0", pageBlocks, {
       ...{ own: "fr", more: [] },
     });
     for (const { outcome } of faults)
