@@ -63,7 +63,7 @@ export const conflict = { 412: errorResponse({ draft: wire("office-draft") }) };
 /** The first verdicts, and how many there are (BO-9.93). */
 export const verdictsResponse = {
   type: "object",
-  required: ["verdicts", "total"],
+  required: ["verdicts"],
   properties: {
     verdicts: { type: "array", items: wire("office-verdict") },
     total: { type: "integer" },
