@@ -87,6 +87,7 @@ import { watchOverdueDecisions } from "#server/services/moderation/overdue-decis
 import { runImport } from "#server/services/participants/run-import.ts";
 import { prepareDataExport } from "#server/services/personal-data/data-export.ts";
 import { createSsoProviders } from "#server/services/sso/providers.ts";
+import { LIBRARY_BYTES } from "#server/services/media/library.ts";
 import { createStorage } from "#server/services/storage/storage.ts";
 import type { Settings } from "./settings.ts";
 
@@ -110,6 +111,7 @@ export interface AppOptions
       | "contactEmail"
       | "hasPublicDocs"
       | "isDemo"
+      | "libraryBytes"
       | "log"
       | "mail"
       | "metrics"
@@ -173,6 +175,7 @@ export function createApp({
   contactEmail,
   hasPublicDocs = false,
   isDemo = false,
+  libraryBytes = LIBRARY_BYTES,
   log = { level: "error" },
   metrics,
   needsSignUpProof = false,
@@ -384,9 +387,10 @@ export function createApp({
       declarationRoutes(api, files);
       moderationRoutes(api);
       productRoutes(api);
-      await api.register((office) => officeRoutes(office, captcha, files), {
-        prefix: "/bo",
-      });
+      await api.register(
+        (office) => officeRoutes(office, captcha, files, libraryBytes),
+        { prefix: "/bo" },
+      );
     },
     { prefix: "/v2" },
   );

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const started = {
   page: pageOf([]),
   reward: rewardOf("A reward"),
-  shared: { name: "Shared", blocks: [] },
+  shared: { purpose: "Everywhere", blocks: [] },
 };
 
 describe("BO-9.93 a body beyond its budget", () => {
@@ -65,7 +65,7 @@ describe("BO-9.93 a body beyond its budget", () => {
 
   test("cannot be made of shared contents, nor shown", async () => {
     const shared = await createDocument(office, "shared", {
-      name: "Long",
+      purpose: "Everywhere",
       blocks: [
         textBlock("long", { text: { fr: `<p>${"long ".repeat(20_000)}</p>` } }),
       ],
