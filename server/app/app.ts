@@ -83,11 +83,11 @@ import { removeExpired } from "#server/services/cleanup.ts";
 import { examineReleased } from "#server/services/documents/examine-released.ts";
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
 import { createMailer, type Mailer } from "#server/services/mail/mailer.ts";
+import { LIBRARY_BYTES } from "#server/services/media/library.ts";
 import { watchOverdueDecisions } from "#server/services/moderation/overdue-decisions.ts";
 import { runImport } from "#server/services/participants/run-import.ts";
 import { prepareDataExport } from "#server/services/personal-data/data-export.ts";
 import { createSsoProviders } from "#server/services/sso/providers.ts";
-import { LIBRARY_BYTES } from "#server/services/media/library.ts";
 import { createStorage } from "#server/services/storage/storage.ts";
 import type { Settings } from "./settings.ts";
 

@@ -19,8 +19,8 @@ import {
   type RecaptchaSettings,
   SITE_VERIFY,
 } from "#server/services/captcha/captcha.ts";
-import { LIBRARY_BYTES } from "#server/services/media/library.ts";
 import type { MailSettings } from "#server/services/mail/mailer.ts";
+import { LIBRARY_BYTES } from "#server/services/media/library.ts";
 import { secureUrl } from "#server/services/sso/identity.ts";
 import {
   readSsoSettings,

@@ -1,8 +1,8 @@
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { withServer } from "#tests/bench/served.ts";
 import { budgetAttacks } from "#tests/support/budget-attacks.ts";
 import { pageOf, rewardOf } from "#tests/support/documents.ts";
 import { freePort } from "#tests/support/listen.ts";
-import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import type { Line } from "./tests.ts";
 
 /** The longest that the server may keep others waiting, in milliseconds. */
@@ -11,7 +11,12 @@ const MAX_GROWTH_BYTES = 64 * 2 ** 20;
 
 /** A signed-in administrator of a real server. */
 interface Administrator {
-  call(method: string, path: string, body?: object, etag?: string): Promise<Response>;
+  call(
+    method: string,
+    path: string,
+    body?: object,
+    etag?: string,
+  ): Promise<Response>;
 }
 
 /** What an attack tries, in as many requests as it needs. */
@@ -42,7 +47,12 @@ const attacks: readonly Attack[] = [
           const etag = draft.headers.get("etag") ?? "";
           await office.call("PUT", `${path}/draft`, { body }, etag);
           await office.call("POST", `${path}/examine`, { body });
-          await office.call("POST", `${path}/releases`, { acceptWarnings: true }, "*");
+          await office.call(
+            "POST",
+            `${path}/releases`,
+            { acceptWarnings: true },
+            "*",
+          );
         }
       },
     }),
