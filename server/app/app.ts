@@ -83,6 +83,7 @@ import { removeExpired } from "#server/services/cleanup.ts";
 import { examineReleased } from "#server/services/documents/examine-released.ts";
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
 import { createMailer, type Mailer } from "#server/services/mail/mailer.ts";
+import { LIBRARY_BYTES } from "#server/services/media/library.ts";
 import { watchOverdueDecisions } from "#server/services/moderation/overdue-decisions.ts";
 import { runImport } from "#server/services/participants/run-import.ts";
 import { prepareDataExport } from "#server/services/personal-data/data-export.ts";
@@ -110,6 +111,7 @@ export interface AppOptions
       | "contactEmail"
       | "hasPublicDocs"
       | "isDemo"
+      | "libraryBytes"
       | "log"
       | "mail"
       | "metrics"
@@ -173,6 +175,7 @@ export function createApp({
   contactEmail,
   hasPublicDocs = false,
   isDemo = false,
+  libraryBytes = LIBRARY_BYTES,
   log = { level: "error" },
   metrics,
   needsSignUpProof = false,
@@ -384,9 +387,10 @@ export function createApp({
       declarationRoutes(api, files);
       moderationRoutes(api);
       productRoutes(api);
-      await api.register((office) => officeRoutes(office, captcha, files), {
-        prefix: "/bo",
-      });
+      await api.register(
+        (office) => officeRoutes(office, captcha, files, libraryBytes),
+        { prefix: "/bo" },
+      );
     },
     { prefix: "/v2" },
   );

@@ -16,6 +16,7 @@ test("defaults to a local server with the demo", () => {
     dataFolder: ".data",
     trustProxy: false,
     collectionForm: "hydra",
+    libraryBytes: 20_000_000_000,
     storage: { url: undefined, folder: ".data/files" },
     publicUrl: undefined,
     ownUrl: "http://localhost:3000",

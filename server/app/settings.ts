@@ -20,6 +20,7 @@ import {
   SITE_VERIFY,
 } from "#server/services/captcha/captcha.ts";
 import type { MailSettings } from "#server/services/mail/mailer.ts";
+import { LIBRARY_BYTES } from "#server/services/media/library.ts";
 import { secureUrl } from "#server/services/sso/identity.ts";
 import {
   readSsoSettings,
@@ -59,6 +60,8 @@ export interface Settings {
   storage: StorageSettings;
   /** Recipient of the participants' messages; defaults to the programme's `ssoEmail`. */
   contactEmail: string | undefined;
+  /** How much the media library may store. */
+  libraryBytes: number;
   /** How long each kind of data is kept. */
   retention: Retention;
   recaptcha: RecaptchaSettings;
@@ -129,6 +132,7 @@ export function readSettings(
       url: env["STORAGE_URL"] || undefined,
       folder: join(dataFolder, "files"),
     },
+    libraryBytes: readLibraryBytes(env),
     retention: readRetention(env),
     recaptcha: {
       secret: env["RECAPTCHA_SECRET_KEY"] || undefined,
@@ -217,6 +221,16 @@ const readPort = (env: NodeJS.ProcessEnv, name: string) =>
   readNumber(env, name, 65_535, "a port number");
 const readSeconds = (env: NodeJS.ProcessEnv, name: string) =>
   readNumber(env, name, 300, "a number of seconds up to 300");
+
+function readLibraryBytes(env: NodeJS.ProcessEnv): number {
+  const megabytes = readNumber(
+    env,
+    "MEDIA_LIBRARY_MB",
+    100_000_000,
+    "a number of megabytes",
+  );
+  return megabytes === undefined ? LIBRARY_BYTES : megabytes * 1_000_000;
+}
 
 const retentionVariables = {
   contactMessages: "RETENTION_CONTACT_DAYS",

@@ -25,6 +25,8 @@ export class HttpProblem extends Error {
   readonly isCaptchaAccepted: boolean | undefined;
   /** Further members of the body, for programs. */
   readonly members: ProblemMembers | undefined;
+  /** Values of the message. */
+  readonly values: Readonly<Record<string, string | number>> | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -37,6 +39,7 @@ export class HttpProblem extends Error {
       rule,
       isCaptchaAccepted,
       members,
+      values,
       headers = {},
     }: ProblemDetails = {},
   ) {
@@ -50,6 +53,7 @@ export class HttpProblem extends Error {
     this.rule = rule;
     this.isCaptchaAccepted = isCaptchaAccepted;
     this.members = members;
+    this.values = values;
     this.headers = headers;
   }
 }
@@ -61,6 +65,7 @@ interface ProblemDetails {
   rule?: string;
   isCaptchaAccepted?: boolean | undefined;
   members?: ProblemMembers;
+  values?: Readonly<Record<string, string | number>>;
   /** Of the response. */
   headers?: Readonly<Record<string, string>>;
 }
@@ -74,6 +79,8 @@ export interface ProblemMembers {
   draft?: object;
   /** What examination says against a document, with 422. */
   verdicts?: readonly object[];
+  /** How many verdicts there are; a response has the first. */
+  total?: number;
 }
 
 /** 422: the body is valid by its schema but breaks a rule that no schema states. */
@@ -113,3 +120,8 @@ export const previewReadsOnly = (): HttpProblem =>
   });
 export const notSignedIn = (): HttpProblem =>
   new HttpProblem(401, "notSignedIn", { isAuthentication: true });
+/** 409: a preview has a draft whose values the tables cannot hold, or that exceeds its budget. */
+export const draftInvalid = (): HttpProblem =>
+  new HttpProblem(409, "previewDraftInvalid", {
+    members: { reason: "draftInvalid" },
+  });

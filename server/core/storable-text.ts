@@ -15,13 +15,21 @@ const MAX_VALUES = 50_000;
  * too deep or too large to be checked.
  * @param name the property path of the value itself
  */
-export function requireStorable(value: unknown, name = ""): void {
-  const fault = storageFault(value, name);
+export function requireStorable(
+  value: unknown,
+  name = "",
+  maxDepth = MAX_DEPTH,
+): void {
+  const fault = storageFault(value, name, maxDepth);
   if (fault !== undefined) throw invalid([fault]);
 }
 
 /** Iterative, because a body may be nested deeper than the stack allows. */
-export function storageFault(value: unknown, name = ""): Violation | undefined {
+export function storageFault(
+  value: unknown,
+  name = "",
+  maxDepth = MAX_DEPTH,
+): Violation | undefined {
   const rest: [path: string, value: unknown, depth: number][] = [
     [name, value, 0],
   ];
@@ -32,8 +40,8 @@ export function storageFault(value: unknown, name = ""): Violation | undefined {
     if (typeof one === "string" && !isStorable(one)) return fault;
     if (typeof one !== "object" || one === null || ArrayBuffer.isView(one))
       continue;
-    if (depth === MAX_DEPTH)
-      return { ...fault, messageKey: "tooDeep", limit: MAX_DEPTH };
+    if (depth === maxDepth)
+      return { ...fault, messageKey: "tooDeep", limit: maxDepth };
     const entries = Object.entries(one);
     count += entries.length;
     if (count > MAX_VALUES)

@@ -5,6 +5,7 @@ import {
   type UnavailableCause,
 } from "#server/core/dependency-errors.ts";
 import {
+  draftInvalid,
   HttpProblem,
   notFound,
   type ProblemMembers,
@@ -38,7 +39,7 @@ export const createErrorHandler =
       (request.preview && previewProblemOf(error)) ?? problemOf(error);
     const { statusCode } = problem;
     noteProblem(request, problem);
-    const message = translate(problem.messageKey, language);
+    const message = translate(problem.messageKey, language, problem.values);
     if (statusCode === 503) noteUnavailable(request, unavailableCauseOf(error));
     if (statusCode === 503) request.log.error(error.message);
     else if (statusCode >= 500) request.log.error(error);
@@ -85,11 +86,7 @@ const unavailableCauseOf = (error: FastifyError): UnavailableCause => {
 /** Why a preview failed: it would write, or one of its drafts has a value that no column holds. */
 function previewProblemOf({ code }: FastifyError): HttpProblem | undefined {
   if (code === READ_ONLY) return previewReadsOnly();
-  return IMPOSSIBLE_VALUE.test(code ?? "")
-    ? new HttpProblem(409, "previewDraftInvalid", {
-        members: { reason: "draftInvalid" },
-      })
-    : undefined;
+  return IMPOSSIBLE_VALUE.test(code ?? "") ? draftInvalid() : undefined;
 }
 
 function problemOf(error: FastifyError): HttpProblem {

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   forbidden,
@@ -34,6 +35,17 @@ declare module "fastify" {
 interface Preview {
   at: Date;
   session: Session;
+  /** Ends its transaction and gives its place to another one. */
+  end(): Promise<void>;
+}
+
+/** Streams that read nothing of the database. */
+const files = new WeakSet<Readable>();
+
+/** Marks a stream of a file, which needs no place of a preview while it is sent. */
+export function fileStream(stream: Readable): Readable {
+  files.add(stream);
+  return stream;
 }
 
 /** Permissions that every preview needs. */
@@ -49,7 +61,6 @@ const PLACES = 4;
 export function addPreviews(api: FastifyInstance): void {
   const { officeSessions, previews, tokens: stored } = api.repositories;
   const turns = createTurns({ places: PLACES, maxWaiting: 500, maxOfOne: 1 });
-  const closing = new WeakMap<FastifyRequest, () => Promise<void>>();
   let tokens = createPreviewTokens([]);
   api.onceOpen(async () => {
     tokens = createPreviewTokens(await stored.secrets());
@@ -96,14 +107,16 @@ export function addPreviews(api: FastifyInstance): void {
       });
       if (preview === undefined) throw notSignedIn();
       const { transaction, user, close } = preview;
-      closing.set(request, async () => {
-        closing.delete(request);
+      let isOpen = true;
+      const end = async () => {
+        if (!isOpen) return;
+        isOpen = false;
         await close()
           .catch((error: unknown) => request.log.error(error))
           .finally(leave);
-      });
+      };
       request.preview = {
-        at,
+        ...{ at, end },
         session: {
           user,
           token: {
@@ -130,13 +143,16 @@ export function addPreviews(api: FastifyInstance): void {
     );
   });
   api.addHook("onSend", async (request, reply, payload) => {
-    const close = closing.get(request);
-    if (close === undefined) return payload;
+    const { preview } = request;
+    if (preview === null) return payload;
     reply.header("Cache-Control", "no-store");
-    // What is streamed may still be read from the database.
-    if (payload instanceof Readable) payload.once("close", close);
-    else await close();
-    return payload;
+    // A list is read before it is sent: however slow its reader is, others get the place.
+    const sent =
+      payload instanceof Readable && !files.has(payload)
+        ? await buffer(payload).finally(preview.end)
+        : payload;
+    await preview.end();
+    return sent;
   });
 }
 

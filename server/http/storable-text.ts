@@ -1,6 +1,16 @@
 import type { FastifyInstance } from "fastify";
+import { requireBudget } from "#server/core/document-budget.ts";
 import { HttpProblem, notFound } from "#server/core/http-problem.ts";
 import { requireStorable, storageFault } from "#server/core/storable-text.ts";
+import { budget } from "#src/domain/documents/budget.ts";
+import { isObject } from "#src/domain/documents/languages.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the `body` in a body is that of a document, which has a budget (BO-9.93). */
+    holdsDocument?: true;
+  }
+}
 
 /** What HTTP allows in a header value (RFC 9110, 5.5). */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -19,8 +29,16 @@ export function addStorableText(app: FastifyInstance): void {
     requireStorable(query);
     done();
   });
-  app.addHook("preValidation", ({ body }, _reply, done) => {
-    requireStorable(body);
-    done();
-  });
+  app.addHook(
+    "preValidation",
+    ({ body, routeOptions: { config } }, _reply, done) => {
+      const inner =
+        config.holdsDocument && isObject(body) ? body["body"] : null;
+      if (isObject(inner)) {
+        requireBudget(inner);
+        requireStorable(body, "", budget.levels + 1);
+      } else requireStorable(body);
+      done();
+    },
+  );
 }

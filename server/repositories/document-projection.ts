@@ -55,6 +55,7 @@ export async function project(
     const key = made[table]?.key ?? old[table]?.key ?? "id";
     const rows = made[table]?.rows ?? [];
     const oldRows = old[table]?.rows ?? [];
+    const byKey = new Map(oldRows.map((row) => [keyOf(row, key), row]));
     const kept = new Set(rows.map((row) => keyOf(row, key)));
     const removed = oldRows
       .map((row) => keyOf(row, key))
@@ -65,7 +66,7 @@ export async function project(
       );
     for (const row of rows) {
       const own = keyOf(row, key);
-      const oldRow = oldRows.find((one) => keyOf(one, key) === own);
+      const oldRow = byKey.get(own);
       if (oldRow !== undefined && isSame(oldRow, row)) continue;
       const present = await presentRow(transaction, table, key, row);
       await upsert(

@@ -185,7 +185,7 @@ export function createDocumentsRepository(
 
     /** All that `statusesOf` says of a document. */
     async statuses(document: StoredDocument, now: Date) {
-      const releases = await database
+      const counting = database
         .selectFrom("document_releases as r")
         .innerJoin("document_revisions as v", (join) =>
           join
@@ -199,13 +199,26 @@ export function createDocumentsRepository(
           "v.ends_at as endsAt",
         ])
         .where("r.document_id", "=", document.id)
-        .execute();
+        .limit(1);
+      // The last one that began, and any to come, decide.
+      const releases = await Promise.all([
+        counting
+          .where("r.starts_at", "<=", now)
+          .orderBy("r.starts_at", "desc")
+          .orderBy("r.id", "desc")
+          .executeTakeFirst(),
+        counting
+          .where("r.starts_at", ">", now)
+          .orderBy("r.starts_at", "desc")
+          .orderBy("r.id", "desc")
+          .executeTakeFirst(),
+      ]);
       return statusesOf(
         {
           archivedAt: document.archived_at,
           withdrawnAt: document.withdrawn_at,
         },
-        releases,
+        releases.filter((release) => release !== undefined),
         await draftOf(database, document.id),
         now,
       );

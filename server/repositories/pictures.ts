@@ -226,6 +226,15 @@ export function createPicturesRepository(
       return rows;
     },
 
+    /** The bytes of all versions; one that shows another part of a file counts as the file. */
+    async storedBytes(): Promise<number> {
+      const { rows } = await sql<{ bytes: number }>`
+        select coalesce(sum(size), 0)::float8 as bytes from picture_versions`.execute(
+        database,
+      );
+      return rows[0]?.bytes ?? 0;
+    },
+
     /** Adds a picture. @returns its id, or that of a picture that has this file already */
     add: (
       id: string,

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { type KindName, kindOf } from "#registry/documents.ts";
+import { draftInvalid } from "#server/core/http-problem.ts";
 import type { Database } from "#server/database/schema.ts";
+import { exceededLimit } from "#src/domain/documents/budget.ts";
 import { keyOf, type ProjectedRow } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { keyExpression, projectionOf } from "./document-projection.ts";
@@ -91,11 +93,15 @@ export async function shadowDocuments(
   )) {
     const line = kindOf(kind);
     const before = projectionOf(line, parse(bodies.before), entityId);
-    const after = projectionOf(line, parse(bodies.after), entityId);
+    const body = parse(bodies.after);
+    if (body !== null && exceededLimit(body) !== undefined)
+      throw draftInvalid();
+    const after = projectionOf(line, body, entityId);
     for (const table of line.tables) {
       const key = after[table]?.key ?? before[table]?.key ?? "id";
       const oldRows = before[table]?.rows ?? [];
       const rows = after[table]?.rows ?? [];
+      const byKey = new Map(oldRows.map((row) => [keyOf(row, key), row]));
       const keys = [
         ...new Set([...oldRows, ...rows].map((row) => keyOf(row, key))),
       ];
@@ -113,7 +119,7 @@ export async function shadowDocuments(
         table,
         rows.map((row) => {
           const own = keyOf(row, key);
-          const old = oldRows.find((one) => keyOf(one, key) === own);
+          const old = byKey.get(own);
           const held = present.get(own);
           return { ...held, ...(line.adapt?.(row, old, held) ?? row) };
         }),

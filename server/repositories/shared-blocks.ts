@@ -8,6 +8,7 @@ import {
 } from "#src/domain/shared-blocks.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
+import { readContents } from "./shared-contents.ts";
 
 interface Reader {
   language: Language;
@@ -15,31 +16,35 @@ interface Reader {
 }
 
 /** Shared contents that blocks name, and those that these name. */
-async function read(
+const read = (
   database: Kysely<Database>,
   ids: readonly number[],
   { language, groupIds }: Reader,
-): Promise<SharedBlocks> {
-  const found = new Map<number, readonly unknown[]>();
-  let wanted = ids;
-  while (wanted.length > 0) {
-    const rows = await database
-      .selectFrom("shared_blocks")
-      .select(["id", inLanguage<unknown[]>("blocs", language).as("blocs")])
-      .where("id", "in", [...wanted])
-      .execute();
-    const next = rows.flatMap(({ id, blocs }) => {
-      const shown = forPerson(blocs ?? [], groupIds) as unknown[];
-      found.set(id, shown);
-      return sharedIdsIn(shown);
-    });
-    wanted = idsOf(next).filter((id) => !found.has(id));
-  }
-  return found;
-}
-
-const idsOf = (ids: readonly number[]): number[] =>
-  [...new Set(ids)].filter((id) => Number.isInteger(id) && id < 2 ** 31);
+): Promise<SharedBlocks> =>
+  readContents<readonly unknown[], readonly unknown[]>(
+    ids,
+    async (wanted, bytes) => {
+      const blocs = inLanguage<unknown[]>("blocs", language);
+      const { rows } = await sql<{
+        id: number;
+        content: unknown[] | null;
+        bytes: number;
+      }>`
+        select id, content, bytes from (
+          select id, ${blocs} as content, length((${blocs})::text)::int as bytes,
+            sum(length((${blocs})::text)) over (order by array_position(${wanted}::int[], id)) as total
+          from shared_blocks where id = any(${wanted}::int[])
+        ) found where total - bytes < ${bytes} or content is null`.execute(
+        database,
+      );
+      return rows.map(({ content, ...row }) => ({
+        ...row,
+        content: content ?? [],
+      }));
+    },
+    (content) => forPerson(content, groupIds) as unknown[],
+    sharedIdsIn,
+  );
 
 /** What a page shows to a person: without the blocks for others, and with those of shared contents in their place. */
 export async function shownBlocs(
@@ -48,8 +53,8 @@ export async function shownBlocs(
   reader: Reader,
 ): Promise<unknown[]> {
   const shown = forPerson(blocs, reader.groupIds) as unknown[];
-  const ids = idsOf(sharedIdsIn(shown));
-  return ids.length === 0 && sharedIdsIn(shown).length === 0
+  const ids = sharedIdsIn(shown);
+  return ids.length === 0
     ? shown
     : withSharedBlocks(shown, await read(database, ids, reader));
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import parseRange from "range-parser";
+import { fileStream } from "#server/http/previews.ts";
 import { thumbnailKey } from "#server/repositories/media-objects.ts";
 import type { StoredMedia } from "#server/repositories/stored-media.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
@@ -22,7 +23,7 @@ export function createSendMedia(storage: Storage) {
     if (isThumbnail)
       return reply
         .type("image/webp")
-        .send(await storage.read(thumbnailKey(key)));
+        .send(fileStream(await storage.read(thumbnailKey(key))));
     reply.type(type).header("Accept-Ranges", "bytes");
     const { range } = request.headers;
     const size = await storage.size(key);
@@ -31,14 +32,16 @@ export function createSendMedia(storage: Storage) {
       return reply.code(416).header("Content-Range", `bytes */${size}`).send();
     const [part] = Array.isArray(ranges) ? ranges : [];
     if (part === undefined || (Array.isArray(ranges) && ranges.length > 1))
-      return reply.header("Content-Length", size).send(await storage.read(key));
+      return reply
+        .header("Content-Length", size)
+        .send(fileStream(await storage.read(key)));
     return reply
       .code(206)
       .headers({
         "Content-Range": `bytes ${part.start}-${part.end}/${size}`,
         "Content-Length": part.end - part.start + 1,
       })
-      .send(await storage.read(key, part));
+      .send(fileStream(await storage.read(key, part)));
   };
 }
 

@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { bodyHash } from "#server/core/body-hash.ts";
 import type { Database } from "#server/database/schema.ts";
 import { pageBlocks } from "#server/services/documents/blocks.ts";
-import { examineBlocks } from "#src/domain/documents/examine-blocks.ts";
+import { everyBlock } from "#src/domain/documents/blocks.ts";
+import { examineBlock } from "#src/domain/documents/examine-blocks.ts";
 import {
   documentLanguages,
   type JsonObject,
@@ -126,9 +127,11 @@ export async function insertTemplates(
       .values({
         ...{ document_id: id, body, hash: bodyHash(body) },
         ...{ base_revision: null, updated_by: null },
-        mistakes: examineBlocks(structure["blocks"], "/blocks", pageBlocks, {
-          ...{ own: "fr", more: [] },
-        }).filter(({ level }) => level === "mistake").length,
+        mistakes: [...everyBlock(structure["blocks"], "/blocks")]
+          .flatMap(([at, block]) =>
+            examineBlock(block, at, pageBlocks, { own: "fr", more: [] }),
+          )
+          .filter(({ level }) => level === "mistake").length,
         languages: [...documentLanguages],
       })
       .execute();

@@ -28,12 +28,19 @@ export function nearest(
   name: string,
   known: readonly string[],
 ): string | undefined {
+  const written = name.toLowerCase();
+  const allowed = ({ length }: string) => Math.ceil(length / 3);
   const [best] = known
+    // No name is nearer than their lengths are.
+    .filter(
+      (candidate) =>
+        Math.abs(candidate.length - written.length) <= allowed(candidate),
+    )
     .map((candidate) => ({
       candidate,
-      far: distance(name.toLowerCase(), candidate.toLowerCase()),
+      far: distance(written, candidate.toLowerCase()),
     }))
-    .filter(({ candidate, far }) => far <= Math.ceil(candidate.length / 3))
+    .filter(({ candidate, far }) => far <= allowed(candidate))
     .sort((one, other) => one.far - other.far);
   return best?.candidate;
 }

@@ -1,4 +1,5 @@
 import { endInstant, instant } from "./dates.ts";
+import { budget } from "./documents/budget.ts";
 import { type AnyReference, entityId } from "./reference.ts";
 
 /** The blocks of shared contents in one language, as entries of `contentBlocs`, by their ids. */
@@ -7,9 +8,6 @@ export type SharedBlocks = ReadonlyMap<number, readonly unknown[]>;
 type Block = Readonly<Record<string, unknown>>;
 
 const TYPE = "SharedBlock";
-
-/** The most blocks that shared contents bring into a page: contents in contents multiply. */
-const MOST = 2_000;
 
 const isObject = (value: unknown): value is Block =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -22,22 +20,30 @@ export const isShared = (value: unknown): value is Block =>
 export const sharedId = (block: Block): number =>
   Number(entityId(block["shared"] as AnyReference));
 
-/** The ids of all shared contents in a value. */
+/** The ids of all shared contents in a value, in their order. */
 export function sharedIdsIn(value: unknown): number[] {
-  if (typeof value !== "object" || value === null) return [];
-  const inner = Object.values(value).flatMap(sharedIdsIn);
-  return isShared(value) ? [sharedId(value), ...inner] : inner;
+  const ids: number[] = [];
+  const visit = (one: unknown): void => {
+    if (typeof one !== "object" || one === null) return;
+    if (isShared(one)) ids.push(sharedId(one));
+    for (const inner of Object.values(one)) visit(inner);
+  };
+  visit(value);
+  return ids;
 }
 
 /**
  * Entries of `contentBlocs` with the blocks of shared contents in place of each `SharedBlock`, within its window. A content
- * that is not there, or that contains itself, leaves nothing.
+ * that is not there, or that contains itself, leaves nothing, and so does what comes after the budget is used up (BO-9.93):
+ * contents in contents multiply.
  */
 export function withSharedBlocks(
   blocs: readonly unknown[],
   shared: SharedBlocks,
 ): unknown[] {
-  let left = MOST;
+  let left: number = budget.sharedBlocks;
+  let bytesLeft: number = budget.sharedBytes;
+  const sizes = new WeakMap<object, { blocks: number; bytes: number }>();
   if (sharedIdsIn(blocs).length === 0) return [...blocs];
   return entriesOf(blocs, []).map((entry, index) =>
     isObject(entry) && "position" in entry
@@ -62,11 +68,20 @@ export function withSharedBlocks(
     const id = sharedId(block);
     const content = shared.get(id);
     if (content === undefined || path.includes(id)) return [];
-    const taken = content.slice(0, left);
-    left -= taken.length;
+    const taken = content.filter(isWithinBudget);
     return entriesOf(taken, [...path, id]).map((entry) =>
       isObject(entry) ? entryWithin(entry, block) : entry,
     );
+  }
+
+  /** Takes the size of an entry off what is left, unless nothing is. */
+  function isWithinBudget(entry: unknown): boolean {
+    if (left <= 0 || bytesLeft <= 0) return false;
+    const size = (isObject(entry) && sizes.get(entry)) || sizeOf(entry);
+    if (isObject(entry)) sizes.set(entry, size);
+    left -= size.blocks;
+    bytesLeft -= size.bytes;
+    return left >= 0 && bytesLeft >= 0;
   }
 
   /** A value in which lists of widgets have the widgets of shared contents. */
@@ -88,6 +103,12 @@ export function withSharedBlocks(
         )
       : value;
   }
+}
+
+function sizeOf(entry: unknown): { blocks: number; bytes: number } {
+  const text = JSON.stringify(entry) ?? "";
+  const blocks = text.split('"@type":').length - 1;
+  return { blocks: Math.max(1, blocks), bytes: text.length };
 }
 
 const bounds = ["diffusionStartAt", "diffusionEndAt"] as const;

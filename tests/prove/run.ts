@@ -9,11 +9,12 @@
  *   FAULTS=own npm run prove -- --only faults   calls common to all pages on one page only, in some forty minutes
  *
  * Sections: items, routes, fuzz, tokens, texts, faults, look, border, browsers, composing, limits, moderation, money,
- * operating, own-data, people, load, ranking, rounds, scale.
+ * back-office, operating, own-data, people, load, ranking, rounds, scale.
  */
 import { execFileSync } from "node:child_process";
 import { runScript, UserError } from "#server/core/cli.ts";
 import { root } from "#tests/bench/served.ts";
+import { backOffice } from "./back-office.ts";
 import { border } from "./border.ts";
 import { browsers } from "./browsers.ts";
 import { composing } from "./composing.ts";
@@ -194,6 +195,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
   limits,
   moderation,
   money,
+  "back-office": backOffice,
   operating,
   "own-data": ownData,
   people,

@@ -12,6 +12,7 @@ import { uuidParams } from "#server/http/parameters.ts";
 import type { StoredDocument } from "#server/repositories/document-queries.ts";
 import type { Change } from "#server/repositories/documents.ts";
 import { own } from "#src/domain/own.ts";
+import { budget } from "#src/domain/documents/budget.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 
 declare module "fastify" {
@@ -116,5 +117,8 @@ export function nameOf(text: string): string {
   return name;
 }
 
-/** The longest body of a document, in bytes: a page of a hundred blocks in six languages. */
-export const DOCUMENT_LIMIT = 1_048_576;
+/** What a route has whose body has that of a document. */
+export const ofDocument = {
+  config: { holdsDocument: true },
+  bodyLimit: budget.bytes,
+} as const;

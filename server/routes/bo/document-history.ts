@@ -26,7 +26,7 @@ import type {
   OfficeRevision,
 } from "#src/schema/types.gen.ts";
 import { anyOf, changeOf, documentOf } from "./document-access.ts";
-import { conflict } from "./documents.ts";
+import { conflict, verdictsResponse } from "./documents.ts";
 
 const number = { type: "integer", minimum: 1, maximum: 2_147_483_647 };
 
@@ -148,9 +148,7 @@ export function documentHistoryRoutes(office: FastifyInstance): void {
         response: {
           201: wire("office-release"),
           ...conflict,
-          422: errorResponse({
-            verdicts: { type: "array", items: wire("office-verdict") },
-          }),
+          422: errorResponse(verdictsResponse.properties),
         },
       },
     },

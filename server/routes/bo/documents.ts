@@ -25,7 +25,7 @@ import {
   shownDraft,
 } from "#server/services/documents/change.ts";
 import { faultsOf } from "#server/services/documents/examine.ts";
-import { namesFor, verdictsOf } from "#server/services/documents/verdicts.ts";
+import { listVerdicts } from "#server/services/documents/verdicts.ts";
 import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import { type DocumentStatus, statuses } from "#src/domain/documents/status.ts";
 import type {
@@ -38,9 +38,9 @@ import type {
 import {
   anyOf,
   changeOf,
-  DOCUMENT_LIMIT,
   documentOf,
   nameOf,
+  ofDocument,
   readableKinds,
   readDocument,
   requireKind,
@@ -60,6 +60,16 @@ interface ListQuery extends PageQuery {
 
 /** 412 with the present draft. */
 export const conflict = { 412: errorResponse({ draft: wire("office-draft") }) };
+
+/** The first verdicts, and how many there are (BO-9.93). */
+export const verdictsResponse = {
+  type: "object",
+  required: ["verdicts"],
+  properties: {
+    verdicts: { type: "array", items: wire("office-verdict") },
+    total: { type: "integer" },
+  },
+} as const;
 
 /** Documents and their drafts (BO-3.1, BO-3.3). */
 export function documentRoutes(office: FastifyInstance): void {
@@ -118,8 +128,8 @@ export function documentRoutes(office: FastifyInstance): void {
   office.post<{ Body: OfficeDocumentRequest }>(
     "/documents",
     {
-      config: write,
-      bodyLimit: DOCUMENT_LIMIT,
+      config: { ...write, ...ofDocument.config },
+      bodyLimit: ofDocument.bodyLimit,
       preValidation: async (request) => {
         const { kind } = (request.body ?? {}) as { kind?: unknown };
         requireKind(request, kind, "write");
@@ -217,8 +227,8 @@ export function documentRoutes(office: FastifyInstance): void {
   office.put<{ Body: OfficeDraftRequest }>(
     "/documents/:id/draft",
     {
-      config: { ...write, isAutomatic: true },
-      bodyLimit: DOCUMENT_LIMIT,
+      config: { ...write, ...ofDocument.config, isAutomatic: true },
+      bodyLimit: ofDocument.bodyLimit,
       preValidation: documentOf("write"),
       schema: {
         body: wire("office-draft-request"),
@@ -243,8 +253,8 @@ export function documentRoutes(office: FastifyInstance): void {
   office.post<{ Body: OfficeExamineRequest }>(
     "/documents/:id/examine",
     {
-      config: { ...read, isAutomatic: true },
-      bodyLimit: DOCUMENT_LIMIT,
+      config: { ...read, ...ofDocument.config, isAutomatic: true },
+      bodyLimit: ofDocument.bodyLimit,
       preValidation: async (request, reply) => {
         await documentOf("read")(request, reply);
         const { person } = (request.body ?? {}) as OfficeExamineRequest;
@@ -254,13 +264,7 @@ export function documentRoutes(office: FastifyInstance): void {
       schema: {
         body: wire("office-examine-request"),
         response: {
-          200: {
-            type: "object",
-            required: ["verdicts"],
-            properties: {
-              verdicts: { type: "array", items: wire("office-verdict") },
-            },
-          },
+          200: verdictsResponse,
         },
       },
     },
@@ -288,8 +292,11 @@ export function documentRoutes(office: FastifyInstance): void {
           (values?.["language"] ?? when?.language ?? asked.language) ===
             asked.language,
       );
-      const names = await namesFor(inQuestion, documents.facts);
-      return { verdicts: verdictsOf(inQuestion, body, language, names) };
+      return listVerdicts(
+        [{ faults: inQuestion, body }],
+        language,
+        documents.facts,
+      );
     },
   );
 

@@ -29,6 +29,7 @@ export async function officeRoutes(
   office: FastifyInstance,
   captcha: Captcha,
   files: Storage,
+  libraryBytes: number,
 ): Promise<void> {
   await addOfficeAccess(office);
   officeSessionRoutes(office, captcha);
@@ -46,7 +47,7 @@ export async function officeRoutes(
   documentRegistryRoutes(office);
   presenceRoutes(office);
   previewRoutes(office);
-  mediaRoutes(office, files);
+  mediaRoutes(office, files, libraryBytes);
   mailPreviewRoutes(office);
   moderationQueueRoutes(office, files);
   moderationDecisionRoutes(office);

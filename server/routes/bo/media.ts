@@ -64,9 +64,13 @@ const write = { permission: "MEDIA_WRITE", audit: "document" } as const;
 const uuid = new RegExp(uuidParams.properties.id.pattern);
 
 /** The media library (BO-7.2). */
-export function mediaRoutes(office: FastifyInstance, storage: Storage): void {
+export function mediaRoutes(
+  office: FastifyInstance,
+  storage: Storage,
+  libraryBytes: number,
+): void {
   const { pictures, documents } = office.repositories;
-  const library = createLibrary(office.repositories, storage);
+  const library = createLibrary(office.repositories, storage, libraryBytes);
   const send = createSendMedia(storage);
 
   const required = async (): Promise<string[]> => {

@@ -29,9 +29,7 @@ import {
   nameOf,
   readDocument,
 } from "./document-access.ts";
-import { conflict } from "./documents.ts";
-
-const verdicts = { type: "array", items: wire("office-verdict") };
+import { conflict, verdictsResponse } from "./documents.ts";
 
 /** Sets of releases with one instant, and taking releases back (BO-3.4). */
 export function releaseSetRoutes(office: FastifyInstance): void {
@@ -107,7 +105,7 @@ export function releaseSetRoutes(office: FastifyInstance): void {
         response: {
           201: wire("office-id"),
           ...conflict,
-          422: errorResponse({ verdicts }),
+          422: errorResponse(verdictsResponse.properties),
         },
       },
     },
@@ -136,11 +134,7 @@ export function releaseSetRoutes(office: FastifyInstance): void {
       schema: {
         body: wire("office-examine-set-request"),
         response: {
-          200: {
-            type: "object",
-            required: ["verdicts"],
-            properties: { verdicts },
-          },
+          200: verdictsResponse,
           ...conflict,
         },
       },
@@ -149,11 +143,9 @@ export function releaseSetRoutes(office: FastifyInstance): void {
       const { body, language } = request;
       await requirePublishable(request, body.documents);
       const change = changeOf(request);
-      return {
-        verdicts: await releaseSets.attempt(change, (set) =>
-          examineReleaseSet(set, body, { now: change.now, language }),
-        ),
-      };
+      return releaseSets.attempt(change, (set) =>
+        examineReleaseSet(set, body, { now: change.now, language }),
+      );
     },
   );
 

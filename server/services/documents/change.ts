@@ -1,4 +1,5 @@
 import { type KindName, kindOf } from "#registry/documents.ts";
+import { requireBudget } from "#server/core/document-budget.ts";
 import { HttpProblem, invalid } from "#server/core/http-problem.ts";
 import type {
   DocumentQueries,
@@ -64,10 +65,10 @@ export function changesInWords(
     kindOf(kind).schema,
     "fr",
     pageBlocks,
+    { most: MAX_CHANGES },
   );
   const say = (side: "before" | "after") =>
     changes
-      .slice(0, MAX_CHANGES)
       .filter((change) => change[side] !== null)
       .map(({ label, language, [side]: value }) => {
         const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -91,7 +92,7 @@ export function changedFields(
     kindOf(kind).schema,
     "fr",
     pageBlocks,
-    blockTypeName,
+    { nameBlock: blockTypeName },
   );
   const fields = changes.map(
     ({ label, language }) =>
@@ -128,6 +129,7 @@ export async function createDocument(
     isTemplate = false,
   }: { action?: AuditAction; isTemplate?: boolean } = {},
 ): Promise<string> {
+  requireBudget(body);
   const faults = await faultsOf(
     { kind, documentId: noId, body, before: null, now: change.now },
     documents.facts,
@@ -160,6 +162,7 @@ export async function saveDraft(
   const { document } = queries;
   const draft = await queries.draft();
   requireMatch(ifMatch, draft);
+  requireBudget(body);
   const { kind, id: documentId } = document;
   const faults = await faultsOf(
     { kind, documentId, body, before: await queries.liveBody(), now },

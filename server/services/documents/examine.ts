@@ -1,9 +1,15 @@
 import { type KindName, kindOf } from "#registry/documents.ts";
 import { bodyHash } from "#server/core/body-hash.ts";
+import { inSlices } from "#server/core/in-slices.ts";
 import { isLanguage } from "#server/core/translate.ts";
 import type { DocumentFacts } from "#server/repositories/document-facts.ts";
 import type { WrittenBody } from "#server/repositories/document-queries.ts";
 import { everyBlock } from "#src/domain/documents/blocks.ts";
+import {
+  budget,
+  exceededLimit,
+  overBudget,
+} from "#src/domain/documents/budget.ts";
 import {
   completeLanguages,
   examineBody,
@@ -11,19 +17,27 @@ import {
 } from "#src/domain/documents/examine.ts";
 import {
   blockReferences,
-  examineBlocks,
+  examineBlock,
 } from "#src/domain/documents/examine-blocks.ts";
-import { examineContent } from "#src/domain/documents/examine-content.ts";
-import { examineTimes } from "#src/domain/documents/examine-times.ts";
-import type { Fault } from "#src/domain/documents/kind.ts";
-import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import {
-  contains,
+  type Content,
+  examineContent,
+} from "#src/domain/documents/examine-content.ts";
+import { examineTimes } from "#src/domain/documents/examine-times.ts";
+import type { DocumentKind, Fault } from "#src/domain/documents/kind.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
+import { createMarkupReader } from "#src/domain/documents/markup.ts";
+import {
+  containing,
   ownPointer,
-  type SharedBodies,
   sharedReferences,
   withSharedBodies,
 } from "#src/domain/documents/shared.ts";
+import type { Steps } from "#src/domain/steps.ts";
 import { pageBlocks } from "./blocks.ts";
 
 /** A body that is examined. */
@@ -62,30 +76,16 @@ export async function faultsOf(
   }: Examined,
   facts: DocumentFacts,
 ): Promise<Fault[]> {
+  const exceeded = exceededLimit(body);
+  if (exceeded !== undefined) return [overBudget("", exceeded)];
   const line = kindOf(kind);
   const languages = await requiredLanguages(facts);
   const lists = blockLists(line.schema);
-  const faults = [
-    ...examineBody(body, line.schema, languages),
-    ...lists.flatMap((name) =>
-      examineBlocks(body[name], `/${name}`, pageBlocks, languages),
-    ),
-    ...(line.rules?.(before, body, now) ?? []),
-  ];
-  const blocks = lists.flatMap((name) => [
-    ...everyBlock(body[name], `/${name}`),
-  ]);
-  const contents = [
-    examineContent(body, line.schema, ""),
-    ...blocks.map(([pointer, block]) =>
-      examineContent(
-        block,
-        pageBlocks.get(String(block["@type"])) ?? {},
-        pointer,
-      ),
-    ),
-  ];
-  faults.push(...distinct(contents.flatMap((content) => content.faults)));
+  const { faults, contents } = await inSlices(
+    contentFaults(body, before, { line, lists, languages, now }),
+  );
+  if (faults.length > budget.faults)
+    return [overBudget("", "faults"), ...faults.slice(0, budget.faults)];
   const undescribed = contents.flatMap((content) => content.undescribed);
   const described = await facts.describedPictures(
     undescribed.map(({ picture }) => picture),
@@ -102,32 +102,28 @@ export async function faultsOf(
     ),
   );
   const shared = await sharedIn(body, lists, { documentId, kind, now }, facts);
-  faults.push(...shared.cycles);
-  const whole = {
-    ...body,
-    ...Object.fromEntries(
-      lists.map((name) => [name, withSharedBodies(body[name], shared.bodies)]),
-    ),
-  };
+  faults.push(...shared.faults);
+  const whole = { ...body, ...shared.lists };
+  const isCycle = new Set(shared.faults.map(({ pointer }) => pointer));
   const references = [
     ...contents.flatMap((content) => content.references),
     ...(line.references?.(whole) ?? []),
     ...lists.flatMap((name) =>
       blockReferences(whole[name], `/${name}`, pageBlocks),
     ),
-  ].filter(({ pointer }) =>
-    shared.cycles.every((fault) => fault.pointer !== pointer),
+  ].filter(({ pointer }) => !isCycle.has(pointer));
+  const timed = await inSlices(
+    examineTimes({
+      ...{ body: whole, lists, references, now: now.getTime() },
+      targets: await facts.targetTimes(references),
+      timeZone: await facts.timeZone(),
+      languages:
+        person === undefined
+          ? [...new Set([languages.own, ...languages.more])]
+          : [person.language],
+      groups: person?.groups,
+    }),
   );
-  const timed = examineTimes({
-    ...{ body: whole, lists, references, now: now.getTime() },
-    targets: await facts.targetTimes(references),
-    timeZone: await facts.timeZone(),
-    languages:
-      person === undefined
-        ? [...new Set([languages.own, ...languages.more])]
-        : [person.language],
-    groups: person?.groups,
-  });
   faults.push(
     ...distinct(
       timed
@@ -153,28 +149,93 @@ const distinct = (faults: readonly Fault[]): Fault[] => [
   ...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values(),
 ];
 
-/** The shared contents in a body, and a mistake for each that would contain the body itself. */
+/** What can be said of a body without anything else, block by block. */
+function* contentFaults(
+  body: JsonObject,
+  before: JsonObject | null,
+  {
+    line,
+    lists,
+    languages,
+    now,
+  }: {
+    line: DocumentKind;
+    lists: readonly string[];
+    languages: RequiredLanguages;
+    now: Date;
+  },
+): Steps<{ faults: Fault[]; contents: Content[] }> {
+  const own = examineBody(body, line.schema, languages);
+  const found = [own];
+  let count = own.length;
+  const blocks = lists.flatMap((name) => [
+    ...everyBlock(body[name], `/${name}`),
+  ]);
+  for (const [pointer, block] of blocks) {
+    const faults = examineBlock(block, pointer, pageBlocks, languages);
+    found.push(faults);
+    count += faults.length;
+    if (count > budget.faults) return { faults: found.flat(), contents: [] };
+    yield;
+  }
+  found.push(line.rules?.(before, body, now) ?? []);
+  const read = createMarkupReader();
+  const contents = [yield* examineContent(body, line.schema, "", read)];
+  for (const [pointer, block] of blocks) {
+    const schema = pageBlocks.get(String(block["@type"])) ?? {};
+    contents.push(yield* examineContent(block, schema, pointer, read));
+    yield;
+  }
+  found.push(distinct(contents.flatMap((content) => content.faults)));
+  return { faults: found.flat(), contents };
+}
+
+/**
+ * The lists of blocks of a body with those of shared contents in them, and the mistakes that keep these out: a content that
+ * would contain the body itself, and more of them than the budget allows.
+ */
 async function sharedIn(
   body: JsonObject,
   lists: readonly string[],
   { documentId, kind, now }: Pick<Examined, "documentId" | "kind" | "now">,
   facts: DocumentFacts,
-): Promise<{ bodies: SharedBodies; cycles: Fault[] }> {
+): Promise<{ lists: JsonObject; faults: Fault[] }> {
+  const blocks = Object.fromEntries(lists.map((name) => [name, body[name]]));
   const named = lists
     .flatMap((name) => sharedReferences(body[name], `/${name}`))
     .filter(({ id }) => Number.isInteger(id) && id < 2 ** 31);
-  if (named.length === 0) return { bodies: new Map(), cycles: [] };
+  const [first] = named;
+  if (first === undefined) return { lists: blocks, faults: [] };
   const bodies = await facts.sharedBodies(
     [...new Set(named.map(({ id }) => id))],
     now,
   );
   const own = kind === "shared" ? await facts.entityId(documentId) : null;
-  const cycles = named
-    .filter(({ id }) => own !== null && contains(id, own, bodies))
-    .map(
-      ({ pointer }): Fault => ({ pointer, outcome: "cycle", level: "mistake" }),
-    );
-  return { bodies: cycles.length > 0 ? new Map() : bodies, cycles };
+  const outer = own === null ? new Set<number>() : containing(own, bodies);
+  const cycles = named.filter(({ id }) => outer.has(id));
+  if (cycles.length > 0)
+    return {
+      lists: blocks,
+      faults: cycles.map(({ pointer }) => ({
+        ...{ pointer, outcome: "cycle", level: "mistake" },
+      })),
+    };
+  const whole = withSharedBodies(
+    lists.map((name) => body[name]),
+    bodies,
+  );
+  if (whole.exceeds !== undefined)
+    return {
+      lists: blocks,
+      faults: [overBudget(first.pointer, whole.exceeds)],
+    };
+  const expanded = whole.blocks as readonly Json[];
+  return {
+    lists: Object.fromEntries(
+      lists.map((name, index) => [name, expanded[index]]),
+    ),
+    faults: [],
+  };
 }
 
 /** The properties of a kind that are lists of blocks. */

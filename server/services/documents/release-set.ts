@@ -8,7 +8,6 @@ import type { Fault } from "#src/domain/documents/kind.ts";
 import type {
   Language,
   OfficeReleaseSetRequest,
-  OfficeVerdict,
 } from "#src/schema/types.gen.ts";
 import { etagOf, requireMatch } from "./change.ts";
 import {
@@ -21,9 +20,9 @@ import {
 } from "./release.ts";
 import {
   isReleasable,
-  namesFor,
+  type ListedVerdicts,
+  listVerdicts,
   notReleasable,
-  verdictsOf,
 } from "./verdicts.ts";
 
 type Member = NonNullable<OfficeReleaseSetRequest["documents"]>[number];
@@ -75,7 +74,7 @@ export async function examineReleaseSet(
     documents = [],
   }: Pick<OfficeReleaseSetRequest, "startsAt" | "documents">,
   { now, language }: Context,
-): Promise<OfficeVerdict[]> {
+): Promise<ListedVerdicts> {
   const startsAt = startOf(text, now);
   const id = await set.add("", startsAt, null);
   const prepared = await prepareAll(set, documents, { id, startsAt, now });
@@ -129,15 +128,17 @@ async function examineTogether(
 async function verdictsOfAll(
   examined: readonly Examined[],
   language: Language,
-): Promise<OfficeVerdict[]> {
-  const verdicts: OfficeVerdict[] = [];
-  for (const { queries, release, faults } of examined) {
-    const { id, kind, name } = queries.document;
-    const names = await namesFor(faults, queries.facts);
-    for (const verdict of verdictsOf(faults, release.body, language, names))
-      verdicts.push({ ...verdict, document: { id, kind, name } });
-  }
-  return verdicts;
+): Promise<ListedVerdicts> {
+  const [first] = examined;
+  if (first === undefined) return { verdicts: [], total: 0 };
+  return listVerdicts(
+    examined.map(({ queries: { document }, release: { body }, faults }) => {
+      const { id, kind, name } = document;
+      return { faults, body, document: { id, kind, name } };
+    }),
+    language,
+    first.queries.facts,
+  );
 }
 
 /** Takes a whole set back before its instant; throws an HttpProblem (409) afterwards. */

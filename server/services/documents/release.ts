@@ -13,12 +13,7 @@ import { limitIn } from "#src/domain/documents/settings.ts";
 import type { Language, OfficeReleaseRequest } from "#src/schema/types.gen.ts";
 import { changesInWords, requireMatch } from "./change.ts";
 import { faultsOf } from "./examine.ts";
-import {
-  isReleasable,
-  namesFor,
-  notReleasable,
-  verdictsOf,
-} from "./verdicts.ts";
+import { isReleasable, listVerdicts, notReleasable } from "./verdicts.ts";
 
 /** How late a request may arrive whose instant was "now" when it was sent. */
 const LEEWAY_MS = 2_000;
@@ -65,11 +60,10 @@ export async function releaseDocument(
   const faults = await releaseFaults(queries, made);
   if (!isReleasable(faults, request.acceptWarnings === true))
     throw notReleasable(
-      verdictsOf(
-        faults,
-        made.body,
+      await listVerdicts(
+        [{ faults, body: made.body }],
         language,
-        await namesFor(faults, queries.facts),
+        queries.facts,
       ),
     );
   await finishRelease(queries, made, now);

@@ -1,6 +1,8 @@
+import { overKeys } from "#server/core/document-budget.ts";
 import { HttpProblem } from "#server/core/http-problem.ts";
 import { type MessageKey, translate } from "#server/core/translate.ts";
 import type { DocumentFacts } from "#server/repositories/document-facts.ts";
+import { budget, type LimitOfBody } from "#src/domain/documents/budget.ts";
 import { keyAt } from "#src/domain/documents/examine.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
@@ -11,13 +13,13 @@ import type { ColorUse } from "#src/domain/theme/contrast-verdicts.ts";
 import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
 
 /** What the messages of verdicts name. */
-export interface VerdictNames {
+interface VerdictNames {
   groups: ReadonlyMap<number, string>;
   timeZone: string;
 }
 
 /** The groups that faults name, and the zone of their dates. */
-export async function namesFor(
+async function namesFor(
   faults: readonly Fault[],
   facts: DocumentFacts,
 ): Promise<VerdictNames> {
@@ -28,37 +30,78 @@ export async function namesFor(
   };
 }
 
-/** Faults as a person reads them. */
-export const verdictsOf = (
-  faults: readonly Fault[],
+/** Verdicts as they are sent: those that fit, and how many there are. */
+export interface ListedVerdicts {
+  verdicts: OfficeVerdict[];
+  total: number;
+}
+
+/**
+ * What is wrong with documents as a person reads it: as many verdicts as a response may have, mistakes before warnings where
+ * these are not all (BO-9.93).
+ */
+export async function listVerdicts(
+  examined: readonly {
+    faults: readonly Fault[];
+    body: JsonObject;
+    document?: OfficeVerdict["document"];
+  }[],
+  language: Language,
+  facts: DocumentFacts,
+): Promise<ListedVerdicts> {
+  const all = examined.flatMap(({ faults, ...one }) =>
+    faults.map((fault) => ({ fault, ...one })),
+  );
+  const ofLevel = (level: Fault["level"]) =>
+    all.filter(({ fault }) => fault.level === level);
+  const chosen =
+    all.length > budget.verdicts
+      ? [...ofLevel("mistake"), ...ofLevel("warning")].slice(0, budget.verdicts)
+      : all;
+  const names = await namesFor(
+    chosen.map(({ fault }) => fault),
+    facts,
+  );
+  let bytes = 0;
+  const verdicts = chosen
+    .map(({ fault, body, document }) => ({
+      ...verdictOf(fault, body, language, names),
+      ...(document && { document }),
+    }))
+    .filter((verdict) => {
+      bytes += Buffer.byteLength(JSON.stringify(verdict)) + 1;
+      return bytes <= budget.verdictBytes;
+    });
+  return { verdicts, total: all.length };
+}
+
+/** A fault as a person reads it. */
+function verdictOf(
+  fault: Fault,
   body: JsonObject,
   language: Language,
   names: VerdictNames,
-): OfficeVerdict[] =>
-  faults.map((fault) => {
-    const { pointer, outcome, level, when = {} } = fault;
-    const { from, groups, language: code } = when;
-    return {
-      pointer,
-      key: keyAt(body, pointer),
-      outcome,
-      level,
-      message: withCircumstances(
-        messageOf(fault, language),
-        when,
-        language,
-        names,
-      ),
-      ...(from !== undefined && { from: new Date(from).toISOString() }),
-      ...(groups !== undefined && {
-        groups: groups.map((id) => ({
-          id,
-          name: names.groups.get(id) ?? null,
-        })),
-      }),
-      ...(code !== undefined && { language: code }),
-    };
-  });
+): OfficeVerdict {
+  const { pointer, outcome, level, when = {} } = fault;
+  const { from, groups, language: code } = when;
+  return {
+    ...{ pointer, key: keyAt(body, pointer), outcome, level },
+    message: withCircumstances(
+      messageOf(fault, language),
+      when,
+      language,
+      names,
+    ),
+    ...(from !== undefined && { from: new Date(from).toISOString() }),
+    ...(groups !== undefined && {
+      groups: groups.map((id) => ({
+        id,
+        name: names.groups.get(id) ?? null,
+      })),
+    }),
+    ...(code !== undefined && { language: code }),
+  };
+}
 
 /** A message after when and for whom it holds: “From 1 December 2026, for the group Installers: the challenge has ended.” */
 function withCircumstances(
@@ -155,6 +198,8 @@ function messageOf(
       own(removedKeys, String(values?.["what"])) ?? "verdict.removed.other",
       language,
     );
+  if (outcome === "overBudget")
+    return translate(overKeys[values?.["of"] as LimitOfBody], language, values);
   return translate(messageKeys[outcome], language, values);
 }
 
@@ -202,7 +247,8 @@ type Worded =
   | "unknownBlock"
   | "unknownTarget"
   | "removedMarkup"
-  | "lowContrast";
+  | "lowContrast"
+  | "overBudget";
 
 const messageKeys: Record<Exclude<Fault["outcome"], Worded>, MessageKey> = {
   required: "required",
@@ -243,9 +289,7 @@ export const isReleasable = (
   faults.every(({ level }) => level === "warning" && acceptWarnings);
 
 /** 422 with verdicts. */
-export const notReleasable = (
-  verdicts: readonly OfficeVerdict[],
-): HttpProblem =>
+export const notReleasable = (listed: ListedVerdicts): HttpProblem =>
   new HttpProblem(422, "documentVerdicts", {
-    members: { reason: "verdicts", verdicts },
+    members: { reason: "verdicts", ...listed },
   });

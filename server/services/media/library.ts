@@ -38,13 +38,26 @@ export const nameOfFile = (fileName: string): string =>
     .slice(0, 200)
     .toWellFormed();
 
+/** How much the library may store, unless the settings say otherwise. */
+export const LIBRARY_BYTES = 20_000_000_000;
+
 /** What changes in the library of pictures (BO-7.2). */
 export function createLibrary(
   repositories: Pick<Repositories, "pictures">,
   storage: Storage,
+  maxBytes: number,
 ) {
   const { pictures } = repositories;
   const files = createPictureFiles(repositories, storage);
+
+  /** Throws an HttpProblem (413) if the library has no room for so many bytes more. */
+  async function requireRoom(bytes: number): Promise<void> {
+    if ((await pictures.storedBytes()) + bytes > maxBytes)
+      throw new HttpProblem(413, "libraryFull", {
+        members: { reason: "libraryFull" },
+        values: { limit: Math.floor(maxBytes / 1_000_000) },
+      });
+  }
 
   async function change(
     id: string,
@@ -78,6 +91,7 @@ export function createLibrary(
     finish: (picture: StoredPicture, file: NewVersion) => PictureChange,
   ) =>
     files.storing(async (key) => {
+      await requireRoom(picture.size);
       const file = await files.cut(origin.actorId, key, picture, part);
       await change(picture.id, origin, (present) => {
         if (present.version !== picture.version) throw conflict();
@@ -94,6 +108,7 @@ export function createLibrary(
       const hash = await files.hash(sent);
       const known = await pictures.findByContent(hash);
       if (known !== undefined) return existing(known, origin);
+      await requireRoom(examined.size);
       const own = randomUUID();
       const id = await files.storing(
         async (key) => {
@@ -113,6 +128,7 @@ export function createLibrary(
       const hash = await files.hash(sent);
       const picture = await pictures.find(id);
       if (picture?.sha256.equals(hash)) return;
+      await requireRoom(examined.size);
       await files.storing(async (key) => {
         const about = { ...examined, hash };
         const file = await files.keep(origin.actorId, key, sent, about);

@@ -37,7 +37,7 @@ const noBlocks: BlockSchemas = new Map();
  * What differs between two bodies, one change per value. Parts with a `key` are compared with the part of the same key.
  * @param language of the labels
  * @param blocks the editing schemas of blocks
- * @param nameBlock what blocks are called in labels
+ * @param options `nameBlock` says what blocks are called in labels, `most` how many changes are wanted
  */
 export function diffBodies(
   before: Json,
@@ -45,14 +45,14 @@ export function diffBodies(
   schema: JsonObject,
   language: string,
   blocks: BlockSchemas = noBlocks,
-  nameBlock = blockName,
+  { nameBlock = blockName, most = Number.POSITIVE_INFINITY } = {},
 ): Change[] {
   const changes: Change[] = [];
   compare(before, after, { pointer: "", labels: [], rule: schema, code: null });
   return changes;
 
   function compare(one: Json, other: Json, place: Place): void {
-    if (isSame(one, other)) return;
+    if (changes.length >= most || isSame(one, other)) return;
     const isOne = isTree(one);
     const isOther = isTree(other);
     const isSameShape = Array.isArray(one) === Array.isArray(other);
@@ -146,12 +146,14 @@ export function diffBodies(
     place: Place,
   ): string[] | undefined {
     if (!holdsBlocks(place.rule)) return undefined;
-    const stay = new Set(
-      longestIncreasing(after.map((key) => before.indexOf(key))),
+    const places = new Map(before.map((key, index) => [key, index]));
+    const items = new Map(
+      list.map((item, index) => [keyOf(item, index), item] as const).reverse(),
     );
+    const stay = longestIncreasing(after.map((key) => places.get(key) ?? 0));
     return after
-      .filter((key) => !stay.has(before.indexOf(key)))
-      .map((key) => list.find((item, index) => keyOf(item, index) === key))
+      .filter((key) => !stay.has(places.get(key) ?? 0))
+      .map((key) => items.get(key))
       .map((item) => nameBlock(isObject(item) ? item : {}, blocks, language));
   }
 }
@@ -176,22 +178,25 @@ function blockPlace(
   };
 }
 
-/** The longest rising sequence in a list of different numbers. */
-function longestIncreasing(numbers: readonly number[]): number[] {
-  let best: number[] = [];
-  const ending: number[][] = [];
-  for (const [index, number] of numbers.entries()) {
-    let before: number[] = [];
-    for (let at = 0; at < index; at += 1) {
-      const known = ending[at] ?? [];
-      if ((numbers[at] ?? 0) < number && known.length > before.length)
-        before = known;
+/** The longest rising sequence in a list of different numbers, by patience sorting. */
+function longestIncreasing(numbers: readonly number[]): ReadonlySet<number> {
+  /** The least number that ends a sequence of each length. */
+  const ends: number[] = [];
+  const before = new Map<number, number | undefined>();
+  for (const number of numbers) {
+    let [from, to] = [0, ends.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((ends[middle] ?? 0) < number) from = middle + 1;
+      else to = middle;
     }
-    const sequence = [...before, number];
-    ending.push(sequence);
-    if (sequence.length > best.length) best = sequence;
+    before.set(number, ends[from - 1]);
+    ends[from] = number;
   }
-  return best;
+  const sequence = new Set<number>();
+  for (let one = ends.at(-1); one !== undefined; one = before.get(one))
+    sequence.add(one);
+  return sequence;
 }
 
 /**

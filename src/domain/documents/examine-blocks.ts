@@ -18,37 +18,35 @@ import { referenceEntities } from "./reference-entities.ts";
 export type BlockSchemas = ReadonlyMap<string, JsonObject>;
 
 /**
- * What the schemas of their types say against the blocks of a page, also those in groups. A type that does not exist is a
- * mistake; of a block that only some languages have, texts of the others are not missing.
+ * What the schema of its type says against a block, but not against those in it. A type that does not exist is a mistake; of a
+ * block that only some languages have, texts of the others are not missing.
  */
-export function examineBlocks(
-  blocks: Json,
-  pointer: string,
+export function examineBlock(
+  block: JsonObject,
+  at: string,
   schemas: BlockSchemas,
   languages: RequiredLanguages,
 ): Fault[] {
-  return [...everyBlock(blocks, pointer)].flatMap(([at, block]): Fault[] => {
-    const { "@type": type, languages: codes } = block;
-    if (type === undefined && "entry" in block) return [];
-    const schema = typeof type === "string" ? schemas.get(type) : undefined;
-    if (schema === undefined)
-      return [unknownBlock(`${at}/@type`, String(type ?? ""), schemas)];
-    const has = (code: Json) =>
-      !Array.isArray(codes) || (codes as readonly Json[]).includes(code);
-    const faults = examineBody(block, schema, {
-      own: has(languages.own) ? languages.own : String([codes].flat()[0]),
-      more: languages.more.filter(has),
-    }).flatMap(({ pointer: inner, ...fault }): Fault[] =>
-      fault.outcome === "missingText" && !has(fault.values?.["language"])
-        ? []
-        : [{ ...fault, pointer: `${at}${inner}` }],
-    );
-    const known = new Set(faults.map((fault) => fault.pointer));
-    return [
-      ...faults,
-      ...runningLinks(block, at).filter((fault) => !known.has(fault.pointer)),
-    ];
-  });
+  const { "@type": type, languages: codes } = block;
+  if (type === undefined && "entry" in block) return [];
+  const schema = typeof type === "string" ? schemas.get(type) : undefined;
+  if (schema === undefined)
+    return [unknownBlock(`${at}/@type`, String(type ?? ""), schemas)];
+  const has = (code: Json) =>
+    !Array.isArray(codes) || (codes as readonly Json[]).includes(code);
+  const faults = examineBody(block, schema, {
+    own: has(languages.own) ? languages.own : String([codes].flat()[0]),
+    more: languages.more.filter(has),
+  }).flatMap(({ pointer: inner, ...fault }): Fault[] =>
+    fault.outcome === "missingText" && !has(fault.values?.["language"])
+      ? []
+      : [{ ...fault, pointer: `${at}${inner}` }],
+  );
+  const known = new Set(faults.map((fault) => fault.pointer));
+  return [
+    ...faults,
+    ...runningLinks(block, at).filter((fault) => !known.has(fault.pointer)),
+  ];
 }
 
 function unknownBlock(

@@ -1,7 +1,9 @@
 import { own } from "#src/domain/own.ts";
 import { pictureOf } from "#src/domain/pictures.ts";
 import { safeHref, safeLink } from "#src/domain/safe-href.ts";
+import type { Steps } from "#src/domain/steps.ts";
 import { isBlock } from "./blocks.ts";
+import { overBudget } from "./budget.ts";
 import { escaped } from "./examine.ts";
 import type { Fault, Reference } from "./kind.ts";
 import {
@@ -14,7 +16,7 @@ import {
 } from "./languages.ts";
 import { ledTo } from "./link-targets.ts";
 import { hasRunningLink, isRunningLink } from "./links.ts";
-import { readMarkup } from "./markup.ts";
+import type { Markup, MarkupReader } from "./markup.ts";
 
 export interface UndescribedPicture {
   picture: string;
@@ -23,7 +25,7 @@ export interface UndescribedPicture {
   fault: Fault;
 }
 
-interface Content {
+export interface Content {
   faults: Fault[];
   /** Pictures of the media library that have no alternative text here: a fault unless the library describes the picture. */
   undescribed: UndescribedPicture[];
@@ -34,16 +36,24 @@ interface Content {
 /**
  * What readers would not get of a body or block: markup that is removed, links that lead nowhere, pictures that do not say
  * what they show. Blocks in it are examined by themselves.
+ * @param read the reader of all texts of the document
  */
-export function examineContent(
+export function* examineContent(
   body: JsonObject,
   schema: JsonObject,
   pointer: string,
-): Content {
+  read: MarkupReader,
+): Steps<Content> {
   const faults: Fault[] = [];
   const undescribed: Content["undescribed"] = [];
   const references: Reference[] = [];
+  const texts: [html: string, pointer: string][] = [];
   visit(body, schema, pointer);
+  for (const [html, at] of texts) {
+    const markup = yield* read(html);
+    if ("exceeds" in markup) faults.push(overBudget(at, markup.exceeds));
+    else examineMarkup(markup, html, at);
+  }
   return { faults, undescribed, references };
 
   function add(at: string, fault: Omit<Fault, "pointer">): void {
@@ -84,17 +94,20 @@ export function examineContent(
     const link = rule["x-link"];
     if (rule["x-editor"] === "image" && rule["x-decorative"] !== true)
       lackAlt(at, pictureOf(text));
-    if (rule["x-editor"] === "html") visitHtml(text, at);
-    else if (link !== undefined && !isRunningLink(text)) {
+    if (rule["x-editor"] === "html") {
+      if (text.includes("<")) texts.push([text, at]);
+    } else if (link !== undefined && !isRunningLink(text)) {
       if (!isFollowed(text, link))
         add(at, { outcome: "wrongLink", level: "mistake" });
       else refer(text, at);
     }
   }
 
-  function visitHtml(html: string, at: string): void {
-    if (!html.includes("<")) return;
-    const { removed, links, unnamed } = readMarkup(html);
+  function examineMarkup(
+    { removed, links, unnamed }: Markup,
+    html: string,
+    at: string,
+  ): void {
     // One that runs is a mistake already.
     for (const what of removed)
       if (what !== "link" || !hasRunningLink(html))

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { finish } from "#src/domain/steps.ts";
 import { blockReferences } from "./examine-blocks.ts";
 import { examineTimes, type TargetState } from "./examine-times.ts";
 import type { JsonObject } from "./languages.ts";
@@ -38,13 +39,15 @@ function examined(
   body: JsonObject,
   more: { groups?: number[]; languages?: string[] } = {},
 ) {
-  const faults = examineTimes({
-    ...{ body, lists: ["blocks"], now, timeZone: "UTC" },
-    references: blockReferences(body["blocks"], "/blocks", schemas),
-    targets: new Map(Object.entries(states)),
-    languages: ["fr", "de"],
-    ...more,
-  });
+  const faults = finish(
+    examineTimes({
+      ...{ body, lists: ["blocks"], now, timeZone: "UTC" },
+      references: blockReferences(body["blocks"], "/blocks", schemas),
+      targets: new Map(Object.entries(states)),
+      languages: ["fr", "de"],
+      ...more,
+    }),
+  );
   return faults.map(({ pointer, outcome, level, when = {} }) =>
     [
       level,

@@ -1,3 +1,4 @@
+import type { Steps } from "#src/domain/steps.ts";
 import { readWindow } from "#src/domain/window.ts";
 import { everyBlock } from "./blocks.ts";
 import type { Fault, Outcome, Reference } from "./kind.ts";
@@ -77,7 +78,7 @@ const isFor = (audiences: Audiences, groups: readonly number[]): boolean =>
  * refers to them, blocks that no one ever sees, and times when the page is empty. Each finding says from when on it holds
  * and for whom.
  */
-export function examineTimes(asked: TimedExamination): Fault[] {
+export function* examineTimes(asked: TimedExamination): Steps<Fault[]> {
   const { body, lists, references, targets, now, timeZone } = asked;
   const places = new Map<string, Place>();
   const page = placeOf(body, ["startDate", "endDate"], {
@@ -99,9 +100,11 @@ export function examineTimes(asked: TimedExamination): Fault[] {
     places.set(pointer, place);
     const never = neverShown(pointer, block, around);
     if (never !== undefined) faults.push(never);
+    yield;
   }
   const groups = asked.groups;
-  const named = [...new Set([...places.values()].flatMap(groupsOf))];
+  const named = knownGroups();
+  const everyone = [null, ...Array.from(named, (id) => [id])];
   for (const reference of references) {
     const place = nearest(reference.pointer) ?? page;
     const found = findAbsences(
@@ -118,9 +121,24 @@ export function examineTimes(asked: TimedExamination): Fault[] {
         }),
       })),
     );
+    yield;
   }
-  for (const name of lists) faults.push(...emptyTimes(name));
+  for (const name of lists) faults.push(...(yield* emptyTimes(name)));
   return faults;
+
+  /** The groups that the body names, but for those that do not exist: that is said already. */
+  function knownGroups(): ReadonlySet<number> {
+    const unknown = new Set(
+      references
+        .filter(
+          (reference) =>
+            reference.entity === "Group" && !targets.has(targetKey(reference)),
+        )
+        .map(({ id }) => Number(id)),
+    );
+    const all = new Set([...places.values()].flatMap(groupsOf));
+    return new Set([...all].filter((id) => !unknown.has(id)));
+  }
 
   function placeOf(
     value: JsonObject,
@@ -154,9 +172,12 @@ export function examineTimes(asked: TimedExamination): Fault[] {
   /** The audiences that differ at a place: the person in question, or each named group that gets it; else everybody. */
   function audiencesOf({ audiences }: Place): (readonly number[] | null)[] {
     if (groups !== undefined) return isFor(audiences, groups) ? [groups] : [];
-    if (named.length === 0) return [null];
-    const some = named.map((id) => [id]).filter((one) => isFor(audiences, one));
-    return audiences.length === 0 ? [null, ...some] : some;
+    const [first] = audiences;
+    if (first === undefined) return everyone;
+    return [...new Set(first)]
+      .filter((id) => named.has(id))
+      .map((id) => [id])
+      .filter((one) => isFor(audiences, one));
   }
 
   function neverShown(
@@ -197,39 +218,45 @@ export function examineTimes(asked: TimedExamination): Fault[] {
   }
 
   /** From when on nothing of a list is shown although the page is. */
-  function emptyTimes(name: string): Fault[] {
-    const shown = [...places].filter(([pointer]) =>
-      new RegExp(`^/${name}/\\d+$`).test(pointer),
-    );
+  function* emptyTimes(name: string): Steps<Fault[]> {
+    const direct = new RegExp(`^/${name}/\\d+$`);
+    const shown = [...places]
+      .filter(([pointer]) => direct.test(pointer))
+      .map(([, place]) => place);
     if (shown.length === 0 || page.from >= page.until) return [];
-    const instants = [
-      ...new Set([
-        page.from,
-        ...shown.flatMap(([, { from, until }]) => [from, until]),
-      ]),
-    ]
-      .filter((time) => time >= page.from && time < page.until)
-      .toSorted((one, other) => one - other);
+    const inOrder = shown
+      .filter(({ from, until }) => from < until)
+      .toSorted((one, other) => one.from - other.from);
     const audiences = audiencesOf(page);
-    const found = audiences.flatMap((audience) => {
-      const isAny = (time: number, code: string) =>
-        shown.some(([, place]) => isShown(place, time, code, audience ?? []));
-      const isEverShown = asked.languages.some((code) =>
-        instants.some((time) => isAny(time, code)),
+    const found: {
+      audience: readonly number[] | null;
+      from: number | undefined;
+      language: string | undefined;
+    }[] = [];
+    for (const audience of audiences) {
+      const own = inOrder.filter((place) =>
+        isFor(place.audiences, audience ?? []),
+      );
+      yield;
+      const ofLanguage = asked.languages.map((code) =>
+        own.filter(
+          ({ languages }) => languages === null || languages.includes(code),
+        ),
       );
       // What is never shown to someone is not meant for them.
-      if (!isEverShown) return [];
-      const starts = asked.languages.map((code) =>
-        instants.find((time) => !isAny(time, code)),
-      );
+      if (ofLanguage.every((some) => some.length === 0)) continue;
+      const starts = ofLanguage.map((some) => firstGap(some, page));
       const isInAll = starts.every((from) => from === starts[0]);
-      return asked.languages
-        .map((code, index) => ({
-          ...{ audience, from: starts[index] },
-          language: isInAll ? undefined : code,
-        }))
-        .slice(0, isInAll ? 1 : undefined);
-    });
+      found.push(
+        ...asked.languages
+          .map((code, index) => ({
+            ...{ audience, from: starts[index] },
+            language: isInAll ? undefined : code,
+          }))
+          .slice(0, isInAll ? 1 : undefined),
+      );
+      yield;
+    }
     return [
       ...Map.groupBy(
         found.filter(({ from }) => from !== undefined),
@@ -310,16 +337,18 @@ export function examineTimes(asked: TimedExamination): Fault[] {
   }
 }
 
-const isShown = (
-  place: Place,
-  time: number,
-  language: string,
-  groups: readonly number[],
-): boolean =>
-  place.from <= time &&
-  place.until > time &&
-  (place.languages === null || place.languages.includes(language)) &&
-  isFor(place.audiences, groups);
+/** The first instant within a time at which none of these is shown; they are in the order of their beginnings. */
+function firstGap(
+  places: readonly Place[],
+  { from, until }: Pick<Place, "from" | "until">,
+): number | undefined {
+  let covered = from;
+  for (const place of places) {
+    if (place.from > covered) break;
+    covered = Math.max(covered, place.until);
+  }
+  return covered < until ? covered : undefined;
+}
 
 const groupsOf = ({ audiences }: Place): number[] => audiences.flat();
 

@@ -2,6 +2,7 @@ import { instant } from "#src/domain/dates.ts";
 import { isFilled } from "#src/domain/filled.ts";
 import { nearest } from "#src/domain/nearest.ts";
 import { own } from "#src/domain/own.ts";
+import { budget } from "./budget.ts";
 import type { Fault, Label, Outcome } from "./kind.ts";
 import {
   documentLanguages,
@@ -24,6 +25,9 @@ export interface RequiredLanguages {
 export const escaped = (name: string): string =>
   name.replaceAll("~", "~0").replaceAll("/", "~1");
 
+/** How many properties that no schema knows are compared with those that it knows. */
+const MAX_GUESSES = 200;
+
 /**
  * What a body's editing schema says against it. Reads the keywords that schemas of schemas/documents have, and says of each
  * value the first thing that is wrong with it.
@@ -34,6 +38,7 @@ export function examineBody(
   languages: RequiredLanguages,
 ): Fault[] {
   const faults: Fault[] = [];
+  let guesses = 0;
   examineValue(body, schema, "");
   return faults;
 
@@ -47,6 +52,7 @@ export function examineBody(
   }
 
   function examineValue(value: Json, rule: JsonObject, pointer: string): void {
+    if (faults.length > budget.faults) return;
     const choices = rule["enum"];
     if (!hasType(value, rule["type"])) add(pointer, "wrongType");
     else if (Array.isArray(choices) && !choices.includes(value))
@@ -115,16 +121,28 @@ export function examineBody(
       const at = `${pointer}/${escaped(name)}`;
       const known = own(properties, name);
       if (isObject(known)) examineValue(inner, known, at);
-      else if (
-        rule["additionalProperties"] !== true ||
-        nearest(name, Object.keys(properties)) !== undefined
-      )
-        addUnknown(at, name, properties);
+      else {
+        const meant = meantBy(name, properties);
+        if (rule["additionalProperties"] !== true || meant !== undefined)
+          addUnknown(at, name, properties, meant);
+      }
     }
   }
 
-  function addUnknown(pointer: string, name: string, known: JsonObject): void {
-    const meant = nearest(name, Object.keys(known)) ?? "";
+  /** The property that was probably meant. */
+  function meantBy(name: string, known: JsonObject): string | undefined {
+    guesses += 1;
+    return guesses > MAX_GUESSES
+      ? undefined
+      : nearest(name, Object.keys(known));
+  }
+
+  function addUnknown(
+    pointer: string,
+    name: string,
+    known: JsonObject,
+    meant = "",
+  ): void {
     const rule = own(known, meant);
     const label = isObject(rule) ? rule["x-label"] : undefined;
     faults.push({

@@ -76,7 +76,8 @@ export type Outcome =
   | "forFew"
   | "emptyPage"
   | "cycle"
-  | "lowContrast";
+  | "lowContrast"
+  | "overBudget";
 
 /** What a body refers to: `{kind: "page", id: "2"}`; the id is that of `/v2`. */
 export interface Reference {

@@ -1,8 +1,15 @@
 import createPurifier from "dompurify";
 import { JSDOM } from "jsdom";
 import { describe, expect, it, test } from "vitest";
+import { finish } from "#src/domain/steps.ts";
 import { removedFrom } from "#src/ui/rich-text/sanitize.ts";
-import { readMarkup } from "./markup.ts";
+import { createMarkupReader } from "./markup.ts";
+
+function readMarkup(html: string) {
+  const markup = finish(createMarkupReader()(html));
+  if ("exceeds" in markup) throw new Error(markup.exceeds);
+  return markup;
+}
 
 const removed = (html: string) => [...readMarkup(html).removed];
 
@@ -90,5 +97,73 @@ describe("BO-4.4 markup that readers do not get", () => {
         dropped.length > 0,
       ]);
     }
+  });
+});
+
+describe("BO-9.93 markup beyond the budget is not read", () => {
+  const many = (count: number, of: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => of(index)).join("");
+  it.each([
+    [
+      "unclosed b and p",
+      many(2_000, () => "<b>") + many(2_000, () => "<p>"),
+      "nodeLevels",
+    ],
+    [
+      "unclosed b of their own",
+      many(800, (n) => `<b id=${n}><p>`),
+      "nodeLevels",
+    ],
+    ["nested elements", many(10_000, () => "<div>"), "nodeLevels"],
+    ["nested lists", many(200, () => "<ul><li>"), "nodeLevels"],
+    [
+      "forms around what they do not contain",
+      many(500, () => "<form><div></form>"),
+      "nodeLevels",
+    ],
+    ["tables in each other", many(200, () => "<table><tr><td>"), "nodeLevels"],
+    [
+      "formatting that is opened again",
+      many(300, () => `${many(40, (n) => `<i id=${n}>`)}</p><p>`),
+      "nodeLevels",
+    ],
+    [
+      "formatting in each paragraph",
+      `<p>${many(40, (n) => `<i id=${n}>`)}${"<p>a".repeat(600)}`,
+      "nodes",
+    ],
+    ["elements beside each other", many(20_001, () => "<br>"), "nodes"],
+    ["elements that only end", many(100_000, () => "</p>"), "nodes"],
+    [
+      "end tags of nothing",
+      many(60, () => "<i>") + many(200_000, () => "</b>"),
+      "nodes",
+    ],
+    [
+      "attributes of one element",
+      `<b ${many(100_000, (n) => `a${n} `)}>`,
+      "nodes",
+    ],
+    ["comments", many(20_001, () => "<!---->"), "nodes"],
+    ["text before a table", many(20_001, () => "<table>a"), "nodes"],
+  ])("%s", (_, html, limit) => {
+    expect(finish(createMarkupReader()(html))).toEqual({ exceeds: limit });
+  });
+
+  test("while what many pages have is", () => {
+    const deep = `${"<div>".repeat(100)}a${"</div>".repeat(100)}`;
+    expect(finish(createMarkupReader()(deep))).toMatchObject({ links: [] });
+    expect(
+      finish(createMarkupReader()("<p>a<br>b</p>".repeat(9_999))),
+    ).toMatchObject({
+      links: [],
+    });
+  });
+
+  test("in texts that are read together", () => {
+    const read = createMarkupReader();
+    const half = "<p>a</p>".repeat(15_000);
+    expect(finish(read(half))).toMatchObject({ links: [] });
+    expect(finish(read(half))).toEqual({ exceeds: "nodes" });
   });
 });

@@ -1,7 +1,7 @@
 import {
   defaultTreeAdapter,
   html as namespaces,
-  parseFragment,
+  Parser,
   type DefaultTreeAdapterTypes as Tree,
 } from "parse5";
 import {
@@ -10,6 +10,8 @@ import {
   isAllowedImage,
 } from "#src/domain/rich-text-policy.ts";
 import { safeLink } from "#src/domain/safe-href.ts";
+import type { Steps } from "#src/domain/steps.ts";
+import { budget } from "./budget.ts";
 
 /** What people would call a part of a text that its readers do not get. */
 export type Removed =
@@ -23,7 +25,7 @@ export type Removed =
   | "other";
 
 /** What is in HTML, as far as its author should know of it. */
-interface Markup {
+export interface Markup {
   removed: ReadonlySet<Removed>;
   /** The addresses of its links. */
   links: readonly string[];
@@ -86,13 +88,87 @@ const hasName = (node: Tree.Node): boolean =>
     )) ||
   childrenOf(node).some(hasName);
 
-/** Reads HTML without a browser, by the policy that the sanitizer follows. */
-export function readMarkup(html: string): Markup {
+/** What HTML has too much of: nodes in all texts, or elements in each other. */
+class TooMuchMarkup extends Error {
+  readonly limit: "nodes" | "nodeLevels";
+
+  constructor(limit: "nodes" | "nodeLevels") {
+    super(limit);
+    this.limit = limit;
+  }
+}
+
+type TooMuch = { exceeds: TooMuchMarkup["limit"] };
+
+/** Reads HTML in steps. */
+export type MarkupReader = (html: string) => Steps<Markup | TooMuch>;
+
+/** How much is read in a step, in characters. */
+const STEP = 16_384;
+
+/**
+ * Reads HTML without a browser, by the policy that the sanitizer follows. All texts that one reader reads have a common budget
+ * of nodes (BO-9.93); a text that would need more is not read: unclosed elements make many nodes of a few.
+ */
+export function createMarkupReader(): MarkupReader {
+  let left: number = budget.nodes;
+  let level = 0;
+  const take = (count: number): void => {
+    left -= count;
+    if (left < 0) throw new TooMuchMarkup("nodes");
+  };
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(name, namespace, attributes) {
+      take(1 + attributes.length);
+      return defaultTreeAdapter.createElement(name, namespace, attributes);
+    },
+    createCommentNode(data) {
+      take(1);
+      return defaultTreeAdapter.createCommentNode(data);
+    },
+    onItemPush() {
+      level += 1;
+      if (level > budget.nodeLevels) throw new TooMuchMarkup("nodeLevels");
+    },
+    onItemPop() {
+      level -= 1;
+    },
+  };
+  return function* (html) {
+    // Each element has a tag or two.
+    if (countTags(html) > 2 * left) return { exceeds: "nodes" };
+    // The parser makes two elements around the text, and opens one.
+    left += 2;
+    level = -1;
+    const box = defaultTreeAdapter.createElement("div", namespaces.NS.HTML, []);
+    try {
+      const parser = Parser.getFragmentParser(box, { treeAdapter });
+      for (let at = 0; at < html.length; at += STEP) {
+        if (at > 0) yield;
+        const isLast = at + STEP >= html.length;
+        parser.tokenizer.write(html.slice(at, at + STEP), isLast);
+      }
+      return read(parser.getFragment());
+    } catch (error) {
+      if (error instanceof TooMuchMarkup) return { exceeds: error.limit };
+      throw error;
+    }
+  };
+}
+
+function countTags(html: string): number {
+  let count = 0;
+  for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1))
+    count += 1;
+  return count;
+}
+
+function read(fragment: Tree.Node): Markup {
   const removed = new Set<Removed>();
   const links: string[] = [];
   const unnamed: UnnamedPicture[] = [];
-  const box = defaultTreeAdapter.createElement("div", namespaces.NS.HTML, []);
-  visit(parseFragment(box, html, {}));
+  visit(fragment);
   return { removed, links, unnamed };
 
   function visit(node: Tree.Node, namesLink = false): void {

@@ -238,23 +238,28 @@ function orderOfBoth(
   first: readonly string[],
   second: readonly string[],
 ): string[] | undefined {
-  const [rankBefore, rankOne, rankOther] = [old, first, second].map(
-    (keys) => new Map(keys.map((key, index) => [key, index])),
-  );
-  const isBefore = (
-    ranks: ReadonlyMap<string, number> | undefined,
-    key: string,
-    another: string,
-  ) => (ranks?.get(key) ?? 0) < (ranks?.get(another) ?? 0);
+  const [ranksOfFirst, ranksOfSecond] = [first, second].map((keys) => {
+    const ranks = new Map(keys.map((key, index) => [key, index]));
+    return Int32Array.from(old, (key) => ranks.get(key) ?? 0);
+  }) as [Int32Array, Int32Array];
   const order: string[] = [];
-  for (const key of old) {
-    const earlier = old.filter((another) => {
-      if (another === key) return false;
-      const isEarlier = isBefore(rankOne, another, key);
-      return isEarlier === isBefore(rankBefore, another, key)
-        ? isBefore(rankOther, another, key)
-        : isEarlier;
-    }).length;
+  for (const [index, key] of old.entries()) {
+    const [rankInFirst = 0, rankInSecond = 0] = [
+      ranksOfFirst[index],
+      ranksOfSecond[index],
+    ];
+    let earlier = 0;
+    for (let another = 0; another < old.length; another += 1) {
+      const wasEarlier = another < index;
+      const isEarlier = (ranksOfFirst[another] ?? 0) < rankInFirst;
+      if (
+        another !== index &&
+        (isEarlier === wasEarlier
+          ? (ranksOfSecond[another] ?? 0) < rankInSecond
+          : isEarlier)
+      )
+        earlier += 1;
+    }
     // Two with the same number are part of a circle.
     if (order[earlier] !== undefined) return undefined;
     order[earlier] = key;
@@ -284,19 +289,25 @@ export function keyOfItem(item: Json): string | undefined {
   return typeof key === "string" ? key : undefined;
 }
 
+/** Keys with those that another list has more, each after the one that it follows there. */
 function withAdded(
   leading: readonly string[],
   further: readonly string[],
 ): string[] {
-  const keys = [...leading];
-  for (const [index, key] of further.entries()) {
-    if (keys.includes(key)) continue;
-    const before = further
-      .slice(0, index)
-      .findLast((earlier) => keys.includes(earlier));
-    keys.splice(before === undefined ? 0 : keys.indexOf(before) + 1, 0, key);
-  }
-  return keys;
+  const known = new Set(leading);
+  const added = new Map<string | undefined, string[]>();
+  let before: string | undefined;
+  for (const key of further)
+    if (known.has(key)) before = key;
+    else {
+      const keys = added.get(before) ?? [];
+      keys.push(key);
+      added.set(before, keys);
+    }
+  return [undefined, ...leading].flatMap((key) => [
+    ...(key === undefined ? [] : [key]),
+    ...(added.get(key) ?? []),
+  ]);
 }
 
 /** The labels of the fields that lead to a conflict, in one language. */

@@ -226,9 +226,10 @@ function added(
   const list = value ?? [];
   if (!isList(list)) return undefined;
   const keys = list.map(keyOf);
+  const present = new Set(keys);
   const before = place.siblings
     .slice(0, place.siblings.indexOf(place.key))
-    .findLast((key) => key !== undefined && keys.includes(key));
+    .findLast((key) => key !== undefined && present.has(key));
   return list.toSpliced(
     before === undefined ? 0 : keys.indexOf(before) + 1,
     0,

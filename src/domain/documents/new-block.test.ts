@@ -3,7 +3,8 @@ import editorial from "#schemas/widgets/widget-editorial.schema.json" with {
   type: "json",
 };
 import { blockTypes, pageBlocks } from "#server/services/documents/blocks.ts";
-import { examineBlocks } from "./examine-blocks.ts";
+import { everyBlock } from "./blocks.ts";
+import { examineBlock } from "./examine-blocks.ts";
 import type { Json, JsonObject } from "./languages.ts";
 import { newBlock } from "./new-block.ts";
 
@@ -29,7 +30,7 @@ test.each([
 test.each([...pageBlocks.keys()])(
   "a new %s has nothing wrong but what is missing",
   (type) => {
-    const faults = examineBlocks([made(type)], "/blocks", pageBlocks, {
+    const faults = examineBlock(made(type), "/blocks/0", pageBlocks, {
       ...{ own: "fr", more: [] },
     });
     for (const { outcome } of faults)
@@ -39,9 +40,10 @@ test.each([...pageBlocks.keys()])(
 
 describe("BO-9.95 what a block lives from is required", () => {
   const faultsOf = (block: JsonObject) =>
-    examineBlocks([{ key: "a", ...block }], "/blocks", pageBlocks, {
-      ...{ own: "fr", more: [] },
-    })
+    [...everyBlock([{ key: "a", ...block }], "/blocks")]
+      .flatMap(([at, one]) =>
+        examineBlock(one, at, pageBlocks, { own: "fr", more: [] }),
+      )
       .filter(({ level }) => level === "mistake")
       .map(({ pointer, outcome }) => `${pointer.slice(9)} ${outcome}`);
 
@@ -104,9 +106,9 @@ describe("BO-9.95 what a block lives from is required", () => {
   });
 
   test("what one of several fields is missing names them as forms do", () => {
-    const [fault] = examineBlocks(
-      [{ key: "a", "@type": "WidgetEditorial" }],
-      "/blocks",
+    const [fault] = examineBlock(
+      { key: "a", "@type": "WidgetEditorial" },
+      "/blocks/0",
       pageBlocks,
       { own: "fr", more: [] },
     );

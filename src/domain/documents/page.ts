@@ -3,6 +3,7 @@ import { entityId } from "#src/domain/reference.ts";
 import { everyBlock, isBlock, mergeBlocks, splitBlocks } from "./blocks.ts";
 import type { Imported, ProjectedRow, Projection, StoredRows } from "./kind.ts";
 import {
+  documentLanguages,
   frenchText,
   isObject,
   type Json,
@@ -132,15 +133,17 @@ export function blocsOf(
     ...[...everyBlock(blocks, "")].flatMap(([, block]) =>
       listOf(block["languages"]).map(String),
     ),
-  ];
+  ].filter((code) => documentLanguages.includes(code));
+  // Pages of before may have been in other languages.
   const listed = Array.isArray(blockLanguages)
-    ? blockLanguages.map(String)
+    ? blockLanguages.slice(0, documentLanguages.length).map(String)
     : textLanguages;
   const languages = [...new Set([...listed, ...own])];
+  const sent = withWidgetIds(listOf(blocks));
   return Object.fromEntries(
     languages.map((code) => [
       code,
-      splitBlocks(withWidgetIds(listOf(blocks)), code, languages).map(blocOf),
+      splitBlocks(sent, code, languages).map(blocOf),
     ]),
   );
 }

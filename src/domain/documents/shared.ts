@@ -1,5 +1,6 @@
 import { type AnyReference, entityId } from "#src/domain/reference.ts";
 import { everyBlock } from "./blocks.ts";
+import { budget } from "./budget.ts";
 import type { Projection } from "./kind.ts";
 import { isObject, type Json, type JsonObject } from "./languages.ts";
 import { blocsOf, gameRows } from "./page.ts";
@@ -36,47 +37,75 @@ export const sharedReferences = (
       : [],
   );
 
-/** Whether a content is in another one, or is that one, at any depth. */
-export function contains(
-  from: number,
+/** The contents that are in `wanted`, and those that contain it at any depth: naming one of them in it would make a cycle. */
+export function containing(
   wanted: number,
   bodies: SharedBodies,
-  seen: Set<number> = new Set(),
-): boolean {
-  if (from === wanted) return true;
-  if (seen.has(from)) return false;
-  seen.add(from);
-  return sharedReferences(bodies.get(from)?.["blocks"], "").some(({ id }) =>
-    contains(id, wanted, bodies, seen),
-  );
+): ReadonlySet<number> {
+  const holders = new Map<number, number[]>();
+  for (const [holder, body] of bodies)
+    for (const { id } of sharedReferences(body["blocks"], "")) {
+      const known = holders.get(id) ?? [];
+      known.push(holder);
+      holders.set(id, known);
+    }
+  const found = new Set([wanted]);
+  // A set that grows while it is read is read to its end.
+  for (const id of found)
+    for (const holder of holders.get(id) ?? []) found.add(holder);
+  return found;
 }
 
 /** How deep contents in contents are followed. */
 const DEEPEST = 8;
 
-/** Blocks in which each `SharedBlock` holds the blocks of its content. */
-export function withSharedBodies(
-  blocks: Json,
-  bodies: SharedBodies,
-  depth = 0,
-): Json {
-  if (Array.isArray(blocks))
-    return (blocks as readonly Json[]).map((one) =>
-      withSharedBodies(one, bodies, depth),
+interface Expanded {
+  blocks: Json;
+  /** What shared contents would have brought into it too much of (BO-9.93); the contents from there on are left out. */
+  exceeds?: "sharedBlocks" | "sharedBytes";
+}
+
+/** Lists of blocks in which each `SharedBlock` holds the blocks of its content, within the budget that they have together. */
+export function withSharedBodies(lists: Json, bodies: SharedBodies): Expanded {
+  const sizes = new Map<number, { blocks: number; bytes: number }>();
+  let [blocksLeft, bytesLeft]: [number, number] = [
+    budget.sharedBlocks,
+    budget.sharedBytes,
+  ];
+  let exceeds: Expanded["exceeds"];
+  const blocks = expanded(lists, 0);
+  return { blocks, ...(exceeds && { exceeds }) };
+
+  function expanded(value: Json, depth: number): Json {
+    if (Array.isArray(value))
+      return (value as readonly Json[]).map((one) => expanded(one, depth));
+    if (!isObject(value)) return value;
+    const inner = Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [
+        name,
+        Array.isArray(one) ? expanded(one, depth) : one,
+      ]),
     );
-  if (!isObject(blocks)) return blocks;
-  const inner = Object.fromEntries(
-    Object.entries(blocks).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? withSharedBodies(value, bodies, depth) : value,
-    ]),
-  );
-  if (blocks["@type"] !== TYPE || depth === DEEPEST) return inner;
-  const content = bodies.get(idOf(blocks))?.["blocks"];
-  return {
-    ...inner,
-    [held]: withSharedBodies(content ?? [], bodies, depth + 1),
-  };
+    if (value["@type"] !== TYPE || depth === DEEPEST) return inner;
+    return { ...inner, [held]: expanded(contentOf(idOf(value)), depth + 1) };
+  }
+
+  function contentOf(id: number): Json {
+    const body = bodies.get(id);
+    if (body === undefined || exceeds !== undefined) return [];
+    const content = body["blocks"];
+    let size = sizes.get(id);
+    if (size === undefined) {
+      const blocks = Math.max(1, [...everyBlock(content, "")].length);
+      size = { blocks, bytes: JSON.stringify(body).length };
+      sizes.set(id, size);
+    }
+    blocksLeft -= size.blocks;
+    bytesLeft -= size.bytes;
+    if (blocksLeft < 0) exceeds = "sharedBlocks";
+    else if (bytesLeft < 0) exceeds = "sharedBytes";
+    return exceeds === undefined ? content : [];
+  }
 }
 
 /** Where `withSharedBodies` puts blocks. */

@@ -1,0 +1,30 @@
+import {
+  budget,
+  exceededLimit,
+  type LimitOfBody,
+} from "#src/domain/documents/budget.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { HttpProblem } from "./http-problem.ts";
+import type { MessageKey } from "./translate.ts";
+
+/** What people read of a limit that a body exceeds. */
+export const overKeys: Record<LimitOfBody, MessageKey> = {
+  bytes: "verdict.over.bytes",
+  levels: "verdict.over.levels",
+  blocks: "verdict.over.blocks",
+  nodes: "verdict.over.nodes",
+  nodeLevels: "verdict.over.nodeLevels",
+  sharedBlocks: "verdict.over.sharedBlocks",
+  sharedBytes: "verdict.over.sharedBytes",
+  faults: "verdict.over.faults",
+};
+
+/** Throws an HttpProblem (413) for a body that exceeds what is looked at before any work on it begins (BO-9.93). */
+export function requireBudget(body: JsonObject): void {
+  const limit = exceededLimit(body);
+  if (limit !== undefined)
+    throw new HttpProblem(413, overKeys[limit], {
+      members: { reason: "overBudget" },
+      values: { limit: budget[limit] },
+    });
+}

@@ -1,0 +1,53 @@
+import { budget } from "#src/domain/documents/budget.ts";
+
+/** How many contents are read at the same time. */
+const BATCH = 100;
+
+/** A content as it is stored, with its length as JSON. */
+interface Row<Stored> {
+  id: number;
+  content: Stored;
+  bytes: number;
+}
+
+/**
+ * Reads shared contents and those that they name, level by level, up to the one that an expansion's budget ends with (BO-9.93):
+ * what comes after it would be left out.
+ * @param select reads contents in the order of their ids, up to the one that a number of bytes ends with
+ * @param shown what is kept of a content
+ */
+export async function readContents<Stored, Content>(
+  ids: readonly number[],
+  select: (ids: number[], bytes: number) => Promise<Row<Stored>[]>,
+  shown: (content: Stored) => Content,
+  namedIn: (content: Content) => readonly number[],
+): Promise<Map<number, Content>> {
+  const found = new Map<number, Content>();
+  const wanted: number[] = [];
+  const known = new Set<number>();
+  let bytesLeft: number = budget.sharedBytes;
+  want(ids);
+  for (let at = 0; at < wanted.length; ) {
+    if (bytesLeft <= 0 || found.size >= budget.sharedBlocks) break;
+    const batch = wanted.slice(at, at + BATCH);
+    at += batch.length;
+    for (const row of await select(batch, bytesLeft)) {
+      const content = shown(row.content);
+      found.set(row.id, content);
+      bytesLeft -= row.bytes;
+      want(namedIn(content));
+    }
+  }
+  return found;
+
+  function want(more: readonly number[]): void {
+    for (const id of more) {
+      if (known.has(id) || !isId(id)) continue;
+      known.add(id);
+      wanted.push(id);
+    }
+  }
+}
+
+const isId = (id: number): boolean =>
+  Number.isInteger(id) && id > 0 && id < 2 ** 31;
