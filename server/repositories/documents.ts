@@ -295,7 +295,7 @@ export function createDocumentsRepository(
           document as StoredDocument,
           change,
           add,
-        ).audit(action, { after });
+        ).audit(action, { after, created: document.id });
         return document.id;
       }),
   };

@@ -8,7 +8,7 @@ import { type ChangeOrigin, recordAudit } from "./audit-events.ts";
 import { awardBadges } from "./badge-awards.ts";
 import { lockUser } from "./idempotency.ts";
 import { balanceOf } from "./points.ts";
-import { hasRoleHolder, lockRoles } from "./roles.ts";
+import { keepRoleHolder } from "./roles.ts";
 import { accountRow, accountTaken, type NewAccount } from "./users.ts";
 
 export type InvitedPerson = Pick<
@@ -24,8 +24,6 @@ export interface ParticipantChange {
 export type ParticipantRefusal =
   | "not_found"
   | "unknown_group"
-  /** No active user would have ROLE_WRITE. */
-  | "last_holder"
   /** Disabled, or able to sign in already. */
   | "not_invitable";
 
@@ -89,6 +87,7 @@ export function createParticipantAccountsRepository(
           action: "participant.create",
           entity: `participant/${id}`,
           after: wordsOf(true, names),
+          created: id,
         });
         return id;
       }),
@@ -133,48 +132,20 @@ export function createParticipantAccountsRepository(
         return "done" as const;
       }),
 
-    /** Enables or disables an account, which ends all of its sessions, and replaces its groups. */
+    /** Enables or disables an account, which ends all of its sessions, and replaces its groups. Throws LastRoleHolder. */
     change: (
       id: number,
       { isActive, groups }: ParticipantChange,
       origin: ChangeOrigin,
     ): Promise<"done" | ParticipantRefusal> =>
-      change(async (transaction) => {
-        if (isActive === false) await lockRoles(transaction);
-        const hadHolder = await hasRoleHolder(transaction);
-        const user = await transaction
-          .selectFrom("users")
-          .select("is_active as isActive")
-          .where("id", "=", id)
-          .where("erased_at", "is", null)
-          .forNoKeyUpdate()
-          .executeTakeFirst();
-        if (user === undefined) throw new Refused("not_found");
-        const before = await groupsOf(transaction, id);
-        const after =
-          groups === undefined ? before : await namesOf(transaction, groups);
-        if (groups !== undefined) {
-          await transaction
-            .deleteFrom("user_groups")
-            .where("user_id", "=", id)
-            .where("group_id", "not in", [0, ...groups])
-            .execute();
-          await joinGroups(transaction, id, groups);
-        }
-        if (isActive !== undefined && isActive !== user.isActive) {
-          await setActive(transaction, id, isActive);
-          if (hadHolder && !(await hasRoleHolder(transaction)))
-            throw new Refused("last_holder");
-        }
-        await recordAudit(transaction, {
-          ...origin,
-          action: "participant.change",
-          entity: `participant/${id}`,
-          before: wordsOf(user.isActive, before),
-          after: wordsOf(isActive ?? user.isActive, after),
-        });
-        return "done" as const;
-      }),
+      change((transaction) =>
+        // Locked before the account is, as every change of this kind does.
+        isActive === false
+          ? keepRoleHolder(transaction, () =>
+              update(transaction, id, { isActive, groups }, origin),
+            )
+          : update(transaction, id, { isActive, groups }, origin),
+      ),
 
     /** Gives points, or takes them: the person sees the reason. @returns the id of the movement */
     givePoints: (
@@ -214,10 +185,50 @@ export function createParticipantAccountsRepository(
             `${points} points: ${reason}`,
             ...badges.map((badge) => `badge ${badge}`),
           ].join(", "),
+          created: movement.id,
         });
         return movement.id;
       }),
   };
+}
+
+/** Writes a change of an account, with its audit event. */
+async function update(
+  transaction: Transaction<Database>,
+  id: number,
+  { isActive, groups }: ParticipantChange,
+  origin: ChangeOrigin,
+): Promise<"done"> {
+  const user = await transaction
+    .selectFrom("users")
+    .select("is_active as isActive")
+    .where("id", "=", id)
+    .where("erased_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (user === undefined) throw new Refused("not_found");
+  const before = await groupsOf(transaction, id);
+  const after =
+    groups === undefined ? before : await namesOf(transaction, groups);
+  if (groups !== undefined) {
+    await transaction
+      .deleteFrom("user_groups")
+      .where("user_id", "=", id)
+      .where("group_id", "not in", [0, ...groups])
+      .execute();
+    await joinGroups(transaction, id, groups);
+  }
+  if (isActive !== undefined && isActive !== user.isActive) {
+    await setActive(transaction, id, isActive);
+  }
+  await recordAudit(transaction, {
+    ...origin,
+    action: "participant.change",
+    entity: `participant/${id}`,
+    before: wordsOf(user.isActive, before),
+    after: wordsOf(isActive ?? user.isActive, after),
+  });
+  return "done" as const;
 }
 
 const wordsOf = (isActive: boolean, groups: readonly string[]): string =>

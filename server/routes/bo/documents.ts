@@ -117,7 +117,7 @@ export function documentRoutes(office: FastifyInstance): void {
   office.post<{ Body: OfficeDocumentRequest }>(
     "/documents",
     {
-      config: write,
+      config: { ...write, takesKey: true },
       bodyLimit: DOCUMENT_LIMIT,
       preValidation: async (request) => {
         const { kind } = (request.body ?? {}) as { kind?: unknown };
@@ -300,7 +300,7 @@ export function documentRoutes(office: FastifyInstance): void {
   office.post(
     "/documents/:id/duplicate",
     {
-      config: write,
+      config: { ...write, takesKey: true },
       preValidation: documentOf("write"),
       schema: { response: { 201: wire("office-document-id") } },
     },

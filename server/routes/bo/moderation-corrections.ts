@@ -28,7 +28,7 @@ export function moderationCorrectionRoutes(office: FastifyInstance): void {
   office.post<{ Body: OfficeCorrectionRequest }>(
     "/moderation/corrections",
     {
-      config,
+      config: { ...config, takesKey: true },
       bodyLimit: 16_384,
       schema: {
         body: wire("office-correction-request"),
@@ -61,7 +61,7 @@ export function moderationCorrectionRoutes(office: FastifyInstance): void {
   office.post<{ Params: IdParams }>(
     "/moderation/corrections/:id/confirm",
     {
-      config,
+      config: { ...config, takesKey: true },
       schema: {
         params: idParams,
         response: { 200: wire("office-correction") },

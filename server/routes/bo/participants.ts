@@ -111,7 +111,7 @@ export function participantRoutes(office: FastifyInstance): void {
   office.post<{ Body: OfficeParticipantRequest }>(
     "/participants",
     {
-      config: { permission: "USER_WRITE", audit: "account" },
+      config: { permission: "USER_WRITE", audit: "account", takesKey: true },
       bodyLimit: 16_384,
       schema: {
         body: wire("office-participant-request"),
@@ -133,7 +133,11 @@ export function participantRoutes(office: FastifyInstance): void {
   office.post<{ Params: IdParams }>(
     "/participants/:id/invite",
     {
-      config: { permission: "USER_WRITE", audit: "password_link" },
+      config: {
+        permission: "USER_WRITE",
+        audit: "password_link",
+        takesKey: true,
+      },
       schema: {
         params: idParams,
         body: { type: "object", additionalProperties: false },
@@ -179,6 +183,7 @@ export function participantRoutes(office: FastifyInstance): void {
         permission: "POINTS_WRITE",
         needsStepUp: true,
         audit: "points",
+        takesKey: true,
       },
       bodyLimit: 8_192,
       schema: {
@@ -232,8 +237,6 @@ function problemOf(refusal: ParticipantRefusal): HttpProblem {
       return notFound();
     case "unknown_group":
       return invalid([{ propertyPath: "groups", messageKey: "wrongChoice" }]);
-    case "last_holder":
-      return new HttpProblem(409, "lastRoleHolder");
     default:
       return new HttpProblem(409, "notInvitable");
   }
