@@ -15,6 +15,7 @@ import {
   revisionQuery,
 } from "#src/back-office/api/documents.ts";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
+import { authorName } from "#src/back-office/author-name.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useListState } from "#src/back-office/list-state.ts";
@@ -127,7 +128,7 @@ export function DocumentHistory(props: Props) {
           {
             title: t("history.by"),
             render: (_, { createdBy, createdAt }) =>
-              `${createdBy?.name ?? t("audit.server")}, ${formatDate(createdAt, "lll")}`,
+              `${authorName(createdBy, t)}, ${formatDate(createdAt, "lll")}`,
           },
           {
             title: t("history.set"),

@@ -9,6 +9,7 @@ import {
   showPicture,
 } from "#src/back-office/api/media.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
+import { authorName } from "#src/back-office/author-name.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import styles from "#src/back-office/screens/media/media.module.css";
@@ -102,7 +103,7 @@ function FileFacts({ picture }: { picture: OfficePicture }) {
       <Typography.Text>
         {t("media.added", {
           date: formatDate(createdAt, "lll"),
-          name: createdBy?.name ?? t("audit.server"),
+          name: authorName(createdBy, t),
         })}
       </Typography.Text>
       <a href={`/v2/bo${picturePath(picture.id)}/original`} download>
@@ -142,8 +143,7 @@ function Versions({ picture, isReadOnly }: Props) {
             />
             <span>
               {t("media.version", { number: version })} · {fileName} ·{" "}
-              {formatDate(createdAt, "lll")}
-              {createdBy?.name && ` · ${createdBy.name}`}
+              {formatDate(createdAt, "lll")}· {authorName(createdBy, t)}
             </span>
             {version === picture.version ? (
               <Tag>{t("media.version_now")}</Tag>

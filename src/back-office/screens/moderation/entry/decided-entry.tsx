@@ -6,6 +6,7 @@ import {
   useMay,
   useOffice,
 } from "#src/back-office/api/office.ts";
+import { authorName } from "#src/back-office/author-name.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import type { EntryDetails } from "#src/back-office/screens/moderation/entries.ts";
@@ -40,7 +41,7 @@ export function DecidedEntry({ details, onChanged, announce }: Props) {
             : decidedBy === null
               ? t(`moderation.decided_${verdict}`, { date })
               : t(`moderation.decided_${verdict}_by`, {
-                  name: decidedBy.name,
+                  name: authorName(decidedBy, t),
                   date,
                 })
         }
