@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   Alert,
   Button,
@@ -23,6 +23,7 @@ import { isComposed } from "#src/back-office/screens/document-address.ts";
 import { useBlockSchemas } from "#src/back-office/screens/documents/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { diffBodies } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { Permission } from "#src/domain/permissions.ts";
@@ -70,15 +71,15 @@ export function DocumentHistory(props: Props) {
       onChange(),
     ]);
   };
-  const takeBack = useMutation({
+  const takeBack = useAction({
     mutationFn: (id: number) => client.request("DELETE", `/releases/${id}`),
     onSettled: refresh,
   });
-  const takeBackSet = useMutation({
+  const takeBackSet = useAction({
     mutationFn: (id: number) => client.request("DELETE", `/release-sets/${id}`),
     onSettled: refresh,
   });
-  const restore = useMutation({
+  const restore = useAction({
     mutationFn: (revision: number) =>
       client.request("POST", `/documents/${document.id}/restore`, {
         headers: { "If-Match": etag },
@@ -100,7 +101,7 @@ export function DocumentHistory(props: Props) {
         <Alert
           type="success"
           role="status"
-          title={t("history.restored", { revision: restore.variables })}
+          title={t("history.restored", { revision: restore.variables ?? 0 })}
         />
       )}
       <OfficeList<OfficeRelease>

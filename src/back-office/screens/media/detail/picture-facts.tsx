@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Tag, Typography } from "antd";
 import { Link } from "wouter";
 import { useRegistry } from "#src/back-office/api/documents.ts";
@@ -14,6 +14,7 @@ import { failureText } from "#src/back-office/failure-text.ts";
 import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import styles from "#src/back-office/screens/media/media.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatBytes, formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficePicture } from "#src/schema/types.gen.ts";
@@ -118,7 +119,7 @@ function Versions({ picture, isReadOnly }: Props) {
   const client = useOffice();
   const queries = useQueryClient();
   const { data } = useQuery(pictureVersionsQuery(client, picture.id));
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: async (version: number) =>
       (await client.request("POST", `${picturePath(picture.id)}/restore`, {
         body: { version },

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Checkbox, Space } from "antd";
 import { useState } from "react";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
-import type { OfficeImport } from "#src/schema/types.gen.ts";
+import type { OfficeImport, OfficeImportStart } from "#src/schema/types.gen.ts";
 import { importPath, importQuery } from "./import-queries.ts";
 
 /** Starts an examined import for real; one whose examination was interrupted is examined. */
@@ -16,10 +17,11 @@ export function ImportStart({ one }: { one: OfficeImport }) {
   const [sendLinks, setSendLinks] = useState(true);
   const { state, outcomes } = one;
   const dryRun = state === "open";
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending, error } = useAction({
+    mutationFn: (body: OfficeImportStart, keyed) =>
       client.request("POST", `${importPath(one.id)}/start`, {
-        body: dryRun ? { dryRun } : { dryRun, sendLinks },
+        ...keyed,
+        body,
       }),
     onSettled: () => queries.invalidateQueries(importQuery(client, one.id)),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["list"] }),
@@ -47,7 +49,11 @@ export function ImportStart({ one }: { one: OfficeImport }) {
           })}
         </Checkbox>
       )}
-      <Button type="primary" loading={isPending} onClick={() => mutate()}>
+      <Button
+        type="primary"
+        loading={isPending}
+        onClick={() => mutate(dryRun ? { dryRun } : { dryRun, sendLinks })}
+      >
         {dryRun
           ? t("import.examine")
           : t("import.start", {
