@@ -8,6 +8,7 @@ import {
   type DocumentStatus,
   statusesOf,
 } from "#src/domain/documents/status.ts";
+import { inAlphabet } from "./alphabet.ts";
 import type { AuditEvent } from "./audit-events.ts";
 import { createDocumentFacts, type Usage } from "./document-facts.ts";
 import { type Author, authorOf } from "./document-people.ts";
@@ -58,8 +59,8 @@ export interface DocumentFilter {
 }
 
 const orders: Record<DocumentFilter["sort"], string> = {
-  name: "lower(d.name), d.id",
-  "-name": "lower(d.name) desc, d.id desc",
+  name: "d.name collate alphabet, d.id",
+  "-name": "d.name collate alphabet desc, d.id desc",
   updatedAt: "f.updated_at, f.document_id",
   "-updatedAt": "f.updated_at desc, f.document_id desc",
 };
@@ -223,7 +224,7 @@ export function createDocumentsRepository(
       return listWithTotal(
         query
           .select(["kind", "id", "name"])
-          .orderBy(sql`lower(name)`)
+          .orderBy(inAlphabet("name"))
           .orderBy("id"),
         query,
         page,

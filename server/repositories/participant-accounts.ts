@@ -4,6 +4,7 @@ import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { type PointsRefusal, pointsRefusal } from "#src/domain/given-points.ts";
 import type { Language } from "#src/schema/types.gen.ts";
+import { inAlphabet } from "./alphabet.ts";
 import { type ChangeOrigin, recordAudit } from "./audit-events.ts";
 import { awardBadges } from "./badge-awards.ts";
 import { lockUser } from "./idempotency.ts";
@@ -53,7 +54,7 @@ export function createParticipantAccountsRepository(
     groups: async () => {
       const { rows } = await sql<{ id: number; name: string; members: number }>`
         select id, name, (select count(*)::int from user_groups where group_id = groups.id) as members
-        from groups order by search_form(name), id`.execute(database);
+        from groups order by ${inAlphabet("name")}, id`.execute(database);
       return rows;
     },
 

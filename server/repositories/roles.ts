@@ -119,6 +119,7 @@ export function createRolesRepository(database: Kysely<Database>) {
           .selectFrom("roles")
           .select(["id", "key", "name", "permissions"])
           .orderBy(sql`key is null`)
+          .orderBy(sql`case when key is null then name end collate alphabet`)
           .orderBy("id"),
         database.selectFrom("roles"),
         page,
