@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { cellText } from "#src/domain/csv.ts";
 import {
   type ImportedPerson,
   MAX_IMPORTED_ROWS,
@@ -123,7 +124,7 @@ export function personOf(
   const person: ImportedPerson = {};
   for (const field of importFields) {
     const column = columns[field];
-    const text = column === undefined ? "" : (row[column] ?? "").trim();
+    const text = column === undefined ? "" : cellText(row[column] ?? "").trim();
     if (text === "") continue;
     if (field === "groups") person.groups = groupsOf(text);
     else person[field] = text.slice(0, MAX_TEXT);
