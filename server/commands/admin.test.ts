@@ -149,6 +149,25 @@ it("grants and revokes permissions, and signs disabled users out permanently", a
     (await call("/v2/me", undefined, json.token)).json.userRoles;
   expect(await roles()).toEqual([]);
   await admin("promote", EMAIL.toUpperCase());
+  for (const words of [
+    ["promote", EMAIL, "MODERATE"],
+    ["demote", EMAIL],
+    ["disable", EMAIL],
+    ["erase", EMAIL],
+    ["erase", EMAIL, "now"],
+  ])
+    expect(await admin(...words), "BO-2.2").toEqual({
+      code: 2,
+      output: `${EMAIL} is the last who can sign in and manage roles (ROLE_WRITE): promote someone else first.\n`,
+    });
+  await admin("create", "charles.babbage@example.com");
+  await admin("promote", "charles.babbage@example.com");
+  expect((await admin("demote", EMAIL)).code).toBe(2);
+  await test.database
+    .updateTable("users")
+    .set({ password_hash: "of another one who can sign in" })
+    .where("username", "=", "charles.babbage@example.com")
+    .execute();
   await admin("promote", EMAIL, "MODERATE");
   expect(await roles()).toEqual([{ permissions: ["MODERATE"] }]);
   await admin("demote", EMAIL);
@@ -160,8 +179,13 @@ it("grants and revokes permissions, and signs disabled users out permanently", a
   expect((await call("/v2/me", undefined, json.token)).status).toBe(401);
   expect((await signIn()).status).toBe(200);
   await runJobs(app);
+  const signedIn = logged.findLast(
+    ({ event }) => event === "sign_in.succeeded",
+  );
   const events = logged
-    .filter(({ by }) => by === "shell")
+    .filter(
+      ({ by, person }) => by === "shell" && person === signedIn?.["person"],
+    )
     .sort((one, other) => (String(one["at"]) < String(other["at"]) ? -1 : 1));
   expect(
     events.map(({ event, permissions, decision }) => [
@@ -177,9 +201,6 @@ it("grants and revokes permissions, and signs disabled users out permanently", a
     ["access.succeeded", "disabled"],
     ["access.succeeded", "enabled"],
   ]);
-  const signedIn = logged.findLast(
-    ({ event }) => event === "sign_in.succeeded",
-  );
   expect(new Set(events.map(({ person }) => person))).toEqual(
     new Set([signedIn?.["person"]]),
   );

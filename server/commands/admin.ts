@@ -28,6 +28,7 @@ import {
   createRepositories,
   type Repositories,
 } from "#server/repositories/index.ts";
+import { LastRoleHolder } from "#server/repositories/roles.ts";
 import { AccountTaken } from "#server/repositories/users.ts";
 import { prepareProgramme } from "#server/seed/seed.ts";
 import { createPasswordLinks } from "#server/services/accounts/password-links.ts";
@@ -255,7 +256,13 @@ await runScript(
         const id = await administration.idOf(email);
         if (id === undefined)
           throw new UserError(`There is no account ${email}.`);
-        console.log(await act(office, { id, email, words }));
+        const line = await act(office, { id, email, words }).catch((error) => {
+          if (!(error instanceof LastRoleHolder)) throw error;
+          throw new UserError(
+            `${email} is the last who can sign in and manage roles (ROLE_WRITE): promote someone else first.`,
+          );
+        });
+        console.log(line);
       }
     } finally {
       await jobs.close();

@@ -29,6 +29,27 @@ export interface OfficeSessionsTable {
   stepped_up_until: ColumnType<Date | null, never, Date | string>;
 }
 
+/** A request that carried an `Idempotency-Key`, stored in the transaction of what it did. */
+export interface OfficeRequestsTable {
+  user_id: number;
+  idempotency_key: string;
+  /** The SHA-256 of what it says. */
+  request_hash: Buffer;
+  attempt: string;
+  /** The id of what it created. */
+  created: NullableJson<number | string>;
+  /** Null until it was sent. */
+  response: NullableJson<StoredResponse>;
+  created_at: ColumnType<Date, never, never>;
+}
+
+/** A response that is sent again. */
+export interface StoredResponse {
+  status: number;
+  body: string;
+  headers: Record<string, string>;
+}
+
 /** A write in the back office; each row contains the hash of the one before. */
 export interface AuditEventsTable {
   id: Generated<number>;
@@ -300,6 +321,7 @@ export interface OfficeTables {
   shared_blocks: SharedBlocksTable;
   release_sets: ReleaseSetsTable;
   audit_events: AuditEventsTable;
+  office_requests: OfficeRequestsTable;
   office_sessions: OfficeSessionsTable;
   moderation_decisions: ModerationDecisionsTable;
   moderation_corrections: ModerationCorrectionsTable;

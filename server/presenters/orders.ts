@@ -50,17 +50,14 @@ export const officeOrderOf = (row: OfficeOrderRow): OfficeOrder => ({
 export const stockMovementOf = ({
   made_by,
   made_at,
-  profile,
+  author,
   ...movement
 }: Pick<OfficeStockMovement, "id" | "change" | "stock" | "reason"> & {
   made_by: number | null;
   made_at: Date;
-  profile: Profile | null;
+  author: string | null;
 }): OfficeStockMovement => ({
   ...movement,
-  madeBy:
-    made_by === null
-      ? null
-      : { id: made_by, name: personName(profile) ?? null },
+  madeBy: made_by === null ? null : { id: made_by, name: author },
   madeAt: made_at.toISOString(),
 });

@@ -1,8 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import type { JobQueue } from "#server/jobs/job-queue.ts";
+import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 import { recordAudit } from "./audit-events.ts";
+import { keepRoleHolder } from "./roles.ts";
 
 /** A user with access to the back office. */
 export interface Administrator {
@@ -59,6 +60,14 @@ export function createAdministrationRepository(
     return user?.id;
   };
 
+  /** Runs a change that may take ROLE_WRITE from someone. */
+  const change = (
+    work: (transaction: Transaction<Database>, add: AddJob) => Promise<void>,
+  ): Promise<void> =>
+    jobs.transaction((transaction, add) =>
+      keepRoleHolder(transaction, () => work(transaction, add)),
+    );
+
   return {
     idOf,
 
@@ -83,9 +92,9 @@ export function createAdministrationRepository(
         ])
         .execute(),
 
-    /** Replaces the user's permissions: by a shipped role that has exactly these, else by one that is named after them. */
+    /** Replaces the user's permissions: by a shipped role that has exactly these, else by one that is named after them. Throws LastRoleHolder. */
     grant: (userId: number, granted: readonly Permission[]): Promise<void> =>
-      jobs.transaction(async (transaction, add) => {
+      change(async (transaction, add) => {
         await add("security-event", {
           event: "permissions.succeeded",
           at: new Date().toJSON(),
@@ -112,9 +121,9 @@ export function createAdministrationRepository(
         });
       }),
 
-    /** Enables the account, or disables it and signs the user out everywhere. */
+    /** Enables the account, or disables it and signs the user out everywhere. Throws LastRoleHolder. */
     setActive: (userId: number, isActive: boolean): Promise<void> =>
-      jobs.transaction(async (transaction, add) => {
+      change(async (transaction, add) => {
         await add("security-event", {
           event: "access.succeeded",
           at: new Date().toJSON(),

@@ -4,7 +4,8 @@ import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import { listWithTotal } from "./list-with-total.ts";
-import { personName } from "./person-name.ts";
+import { claimRequestKey } from "./office-requests.ts";
+import { authorName } from "./person-name.ts";
 
 /** What is recorded of a write (BO-3.8). */
 export interface AuditEvent {
@@ -18,16 +19,20 @@ export interface AuditEvent {
   before?: string | null;
   after?: string | null;
   requestId?: string | null;
+  /** The id of what was created: not recorded, it answers a repeated request. */
+  created?: number | string;
 }
 
 /** Who makes a change, and in which request. */
 export type ChangeOrigin = Pick<AuditEvent, "actorId" | "requestId">;
 
 /** An event as it is listed. */
-export interface ListedAuditEvent extends Omit<Required<AuditEvent>, "action"> {
+export interface ListedAuditEvent
+  extends Omit<Required<AuditEvent>, "action" | "created"> {
   action: string;
   id: number;
   at: Date;
+  /** Null if the account was erased. */
   actorName: string | null;
 }
 
@@ -104,8 +109,9 @@ function isSound(previous: Buffer, event: StoredEvent & { hash: Buffer }) {
  */
 export async function recordAudit(
   transaction: Transaction<Database>,
-  { actorId, action, entity, before, after, requestId }: AuditEvent,
+  { actorId, action, entity, before, after, requestId, created }: AuditEvent,
 ): Promise<void> {
+  await claimRequestKey(transaction, created);
   await sql`select pg_advisory_xact_lock(${CHAINING})`.execute(transaction);
   const { last, at } = await transaction
     .selectNoFrom(({ selectFrom }) => [
@@ -190,7 +196,7 @@ export function createAuditEventsRepository(database: Kysely<Database>) {
             "audit_events.id",
             "audit_events.at",
             "audit_events.actor_id as actorId",
-            personName("users").as("actorName"),
+            authorName("users").as("actorName"),
             "audit_events.action",
             "audit_events.entity",
             "audit_events.before",

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { personName } from "./person-name.ts";
+import { authorName } from "./person-name.ts";
 
-/** A user as histories name them; null for the server itself. */
+/** A user as histories name them; null for the server itself. Their name is null if their account was erased. */
 export interface Author {
   id: number;
   name: string | null;
@@ -11,7 +11,7 @@ export interface Author {
 export const authorOf = (column: string): RawBuilder<Author | null> => {
   const id = sql.ref(column);
   return sql<Author | null>`case when ${id} is null then null else json_build_object('id', ${id}, 'name', (
-    select ${personName("u")}
+    select ${authorName("u")}
     from users u where u.id = ${id}
   )) end`;
 };

@@ -273,7 +273,7 @@ export const documentQueries = (
   /** To be called last. */
   audit: (
     action: AuditAction,
-    words: Pick<AuditEvent, "before" | "after"> = {},
+    words: Pick<AuditEvent, "before" | "after" | "created"> = {},
   ): Promise<void> =>
     recordAudit(transaction, {
       actorId,

@@ -3,6 +3,7 @@ import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { own } from "#src/domain/own.ts";
 import type { OfficeTarget } from "#src/schema/types.gen.ts";
+import { inAlphabet } from "./alphabet.ts";
 
 interface Target {
   table: string;
@@ -99,7 +100,7 @@ export function createDocumentTargets(database: Kysely<Database>) {
         ${q === undefined ? sql`` : sql`and position(lower(${q}) in lower(name)) > 0`}
         ${id === undefined ? sql`` : sql`and id = ${id}`}`;
       const [items, counted] = await Promise.all([
-        sql<OfficeTarget>`select ${entity} as kind, id, name, state, picture from ${found} order by lower(name), id limit ${limit} offset ${offset}`.execute(
+        sql<OfficeTarget>`select ${entity} as kind, id, name, state, picture from ${found} order by ${inAlphabet("name")}, id limit ${limit} offset ${offset}`.execute(
           database,
         ),
         sql<{

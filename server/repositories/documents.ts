@@ -8,6 +8,7 @@ import {
   type DocumentStatus,
   statusesOf,
 } from "#src/domain/documents/status.ts";
+import { inAlphabet } from "./alphabet.ts";
 import type { AuditEvent } from "./audit-events.ts";
 import { createDocumentFacts, type Usage } from "./document-facts.ts";
 import { type Author, authorOf } from "./document-people.ts";
@@ -60,8 +61,8 @@ export interface DocumentFilter {
 }
 
 const orders: Record<DocumentFilter["sort"], string> = {
-  name: "lower(d.name), d.id",
-  "-name": "lower(d.name) desc, d.id desc",
+  name: "d.name collate alphabet, d.id",
+  "-name": "d.name collate alphabet desc, d.id desc",
   updatedAt: "f.updated_at, f.document_id",
   "-updatedAt": "f.updated_at desc, f.document_id desc",
 };
@@ -238,7 +239,7 @@ export function createDocumentsRepository(
       return listWithTotal(
         query
           .select(["kind", "id", "name"])
-          .orderBy(sql`lower(name)`)
+          .orderBy(inAlphabet("name"))
           .orderBy("id"),
         query,
         page,
@@ -310,7 +311,7 @@ export function createDocumentsRepository(
           document as StoredDocument,
           change,
           add,
-        ).audit(action, { after });
+        ).audit(action, { after, created: document.id });
         return document.id;
       }),
   };

@@ -1,9 +1,10 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import type { JobQueue } from "#server/jobs/job-queue.ts";
+import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { eraseWords } from "./audit-events.ts";
 import { addRemoval } from "./media-objects.ts";
 import { type Recipient, recipientColumns } from "./recipients.ts";
+import { keepRoleHolder } from "./roles.ts";
 
 /** Days in which users can cancel the deletion of their account. */
 export const DELETION_DAYS = 14;
@@ -28,6 +29,7 @@ const deletedTables = [
   "user_badges",
   "contact_messages",
   "sessions",
+  "office_requests",
   "office_sessions",
   "moderation_claims",
 ] as const satisfies (keyof Database)[];
@@ -66,19 +68,24 @@ export function createErasureRepository(
         .where("is_active", "=", true)
         .executeTakeFirst(),
 
-    /** Schedules the erasure of an account in 14 days, signs its owner out and notifies them. @returns when it is erased */
+    /**
+     * Schedules the erasure of an account in 14 days, signs its owner out and notifies them. Throws LastRoleHolder.
+     * @returns when it is erased
+     */
     scheduleErasure: (userId: number): Promise<Date> =>
       jobs.transaction(async (transaction, add) => {
-        const { eraseAt } = await transaction
-          .updateTable("users")
-          .set({
-            erase_at: sql<Date>`coalesce(erase_at, now() + make_interval(days => ${DELETION_DAYS}))`,
-            token_generation: sql<number>`token_generation + 1`,
-            kept_token: null,
-          })
-          .where("id", "=", userId)
-          .returning("erase_at as eraseAt")
-          .executeTakeFirstOrThrow();
+        const { eraseAt } = await keepRoleHolder(transaction, () =>
+          transaction
+            .updateTable("users")
+            .set({
+              erase_at: sql<Date>`coalesce(erase_at, now() + make_interval(days => ${DELETION_DAYS}))`,
+              token_generation: sql<number>`token_generation + 1`,
+              kept_token: null,
+            })
+            .where("id", "=", userId)
+            .returning("erase_at as eraseAt")
+            .executeTakeFirstOrThrow(),
+        );
         await add("personal-data-mail", { userId, about: "accountDeletion" });
         return eraseAt ?? new Date();
       }),
@@ -118,86 +125,95 @@ export function createErasureRepository(
      * Permanently erases an account: data that only concerned its owner is deleted with its files; results, points and
      * delivered orders remain without a name.
      * @param dueBy only erases the account if it is due by then, so that a deletion cancelled meanwhile is respected
+     * Throws LastRoleHolder.
      * @returns false if the deletion was cancelled, or the account erased before
      */
     erase: (userId: number, dueBy?: Date): Promise<boolean> =>
-      jobs.transaction(async (transaction, add) => {
-        const account = await transaction
-          .selectFrom("users")
-          .select(["email", "client_id"])
-          .where("id", "=", userId)
-          .where("erased_at", "is", null)
-          .$if(dueBy !== undefined, (query) =>
-            query.where("erase_at", "<=", dueBy ?? null),
-          )
-          .forNoKeyUpdate()
-          .executeTakeFirst();
-        if (account === undefined) return false;
-        await eraseWords(transaction, userId, account.email);
-        await anonymize(transaction, userId);
-        for (const table of deletedTables)
-          await transaction
-            .deleteFrom(table)
-            .where("user_id", "=", userId)
-            .execute();
-        const media = await transaction
-          .deleteFrom("media_objects")
-          .where("user_id", "=", userId)
-          .returning("storage_key")
-          .execute();
-        const exports = await transaction
-          .deleteFrom("data_exports")
-          .where("user_id", "=", userId)
-          .returning("storage_key")
-          .execute();
-        await addRemoval(
-          add,
-          [...media, ...exports].map((row) => row.storage_key),
-        );
-        await transaction
-          .deleteFrom("participant_import_rows")
-          .where(({ eb, or }) =>
-            or([
-              eb("email_key", "=", account.email.toLowerCase()),
-              eb("client_key", "=", account.client_id),
-            ]),
-          )
-          .execute();
-        await sql`delete from jobs.job where data ->> 'email' = ${account.email}`.execute(
-          transaction,
-        );
-        await transaction
-          .updateTable("users")
-          .set({
-            username: `erased-${userId}`,
-            email: `erased-${userId}@erased.invalid`,
-            client_id: null,
-            password_hash: null,
-            is_active: false,
-            profile: JSON.stringify({
-              firstName: null,
-              lastName: null,
-              picture: null,
-            }),
-            language: null,
-            may_be_contacted: false,
-            referral_code: null,
-            token_generation: sql<number>`token_generation + 1`,
-            kept_token: null,
-            erase_at: null,
-            erased_at: sql<Date>`now()`,
-          })
-          .where("id", "=", userId)
-          .execute();
-        await add("security-event", {
-          event: "account_deletion.succeeded",
-          at: new Date().toJSON(),
-          personId: userId,
-          decision: "erased",
-        });
-        return true;
-      }),
+      jobs.transaction((transaction, add) =>
+        keepRoleHolder(transaction, () =>
+          erase(transaction, add, userId, dueBy),
+        ),
+      ),
   };
+}
+
+async function erase(
+  transaction: Transaction<Database>,
+  add: AddJob,
+  userId: number,
+  dueBy: Date | undefined,
+): Promise<boolean> {
+  const account = await transaction
+    .selectFrom("users")
+    .select(["email", "client_id"])
+    .where("id", "=", userId)
+    .where("erased_at", "is", null)
+    .$if(dueBy !== undefined, (query) =>
+      query.where("erase_at", "<=", dueBy ?? null),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (account === undefined) return false;
+  await eraseWords(transaction, userId, account.email);
+  await anonymize(transaction, userId);
+  for (const table of deletedTables)
+    await transaction.deleteFrom(table).where("user_id", "=", userId).execute();
+  const media = await transaction
+    .deleteFrom("media_objects")
+    .where("user_id", "=", userId)
+    .returning("storage_key")
+    .execute();
+  const exports = await transaction
+    .deleteFrom("data_exports")
+    .where("user_id", "=", userId)
+    .returning("storage_key")
+    .execute();
+  await addRemoval(
+    add,
+    [...media, ...exports].map((row) => row.storage_key),
+  );
+  await transaction
+    .deleteFrom("participant_import_rows")
+    .where(({ eb, or }) =>
+      or([
+        eb("email_key", "=", account.email.toLowerCase()),
+        eb("client_key", "=", account.client_id),
+      ]),
+    )
+    .execute();
+  await sql`delete from jobs.job where data ->> 'email' = ${account.email}`.execute(
+    transaction,
+  );
+  await transaction
+    .updateTable("users")
+    .set({
+      username: `erased-${userId}`,
+      email: `erased-${userId}@erased.invalid`,
+      client_id: null,
+      password_hash: null,
+      is_active: false,
+      profile: JSON.stringify({
+        firstName: null,
+        lastName: null,
+        picture: null,
+      }),
+      language: null,
+      may_be_contacted: false,
+      referral_code: null,
+      token_generation: sql<number>`token_generation + 1`,
+      kept_token: null,
+      erase_at: null,
+      erased_at: sql<Date>`now()`,
+    })
+    .where("id", "=", userId)
+    .execute();
+  await add("security-event", {
+    event: "account_deletion.succeeded",
+    at: new Date().toJSON(),
+    personId: userId,
+    decision: "erased",
+  });
+  return true;
 }
 
 /** The address of an anonymized order. */

@@ -61,6 +61,7 @@ export const notExported = {
   email_confirmations: "hashes",
   unfinished_uploads: "incomplete",
   data_exports: "the exports themselves",
+  office_requests: "keys and hashes of calls of the back office",
   office_sessions: "hours old, and without a device",
   moderation_claims: "minutes old",
 } as const;

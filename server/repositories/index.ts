@@ -28,6 +28,7 @@ import { createDecisionsRepository } from "./moderation-decisions.ts";
 import { createModerationEntries } from "./moderation-entries.ts";
 import { createModerationQueue } from "./moderation-queue.ts";
 import { createOfficeOrdersRepository } from "./office-orders.ts";
+import { createOfficeRequestsRepository } from "./office-requests.ts";
 import { createOfficeSessionsRepository } from "./office-sessions.ts";
 import { createOperationsRepository } from "./operations.ts";
 import { createOrdersRepository } from "./orders.ts";
@@ -100,6 +101,7 @@ export const createRepositories = (
   moderationDecisions: createDecisionsRepository(database, jobs),
   moderationEntries: createModerationEntries(database),
   moderationQueue: createModerationQueue(database),
+  officeRequests: createOfficeRequestsRepository(database),
   officeSessions: createOfficeSessionsRepository(database),
   operations: createOperationsRepository(database),
   orders: createOrdersRepository(database, jobs),

@@ -8,7 +8,7 @@ import type { Language } from "#src/schema/types.gen.ts";
 import type { EntryKind, EntryRef } from "./deciding.ts";
 import { inLanguage, titlesOf } from "./in-language.ts";
 import { relatedEntries } from "./moderation-related.ts";
-import { personName } from "./person-name.ts";
+import { authorName } from "./person-name.ts";
 import type { Recipient } from "./recipients.ts";
 import { commentIn } from "./refusal-reasons.ts";
 
@@ -83,15 +83,13 @@ export const createModerationEntries = (database: Kysely<Database>) => ({
     const { rows } = await sql<EntryDetails>`
       select e.decided_at as "decidedAt", e.reason, ${commentIn("e", language)} as comment, ${isUnblocked} as "isUnblocked",
         c.is_rewarding_global as "isGlobal",
-        case when u.id is null then null else jsonb_build_object('id', u.id, 'name', coalesce(
-          ${personName("u")}, u.username)) end as "decidedBy",
+        case when u.id is null then null else jsonb_build_object('id', u.id, 'name', ${authorName("u")}) end as "decidedBy",
         case when m.id is null then null
           else jsonb_build_object('name', m.name, 'type', m.type, 'size', m.size) end as file,
         ${image} ->> 'contentUrl' as "imageUrl",
         jsonb_build_object('start', c.start_date, 'end', c.end_date) as period,
         case when p.id is null then null else jsonb_build_object('status', p.status, 'reason', p.reason,
-          'by', jsonb_build_object('id', b.id, 'name', coalesce(
-            ${personName("b")}, b.username))) end as pending
+          'by', jsonb_build_object('id', b.id, 'name', coalesce(${authorName("b")}, ''))) end as pending
       from ${table} e join challenges c on c.id = e.challenge_id
       left join users u on u.id = e.decided_by
       left join media_objects m on m.id = ${file}

@@ -300,7 +300,9 @@ export function createModerationQueue(database: Kysely<Database>) {
         where counted.waiting > 0
           or (c.type = 'Photo' and exists (select from challenge_results e where e.challenge_id = c.id))
           or exists (select from declarations e where e.challenge_id = c.id)
-        order by counted.waiting desc, name, c.id`.execute(database);
+        order by counted.waiting desc, coalesce(${inLanguage("c.texts", language)} ->> 'title', '') collate alphabet, c.id`.execute(
+        database,
+      );
       return rows;
     },
 

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import type { Language } from "#src/schema/types.gen.ts";
+import { inAlphabet } from "./alphabet.ts";
 import { type ChangeOrigin, recordAudit } from "./audit-events.ts";
 import {
   type GivenPoints,
@@ -10,7 +11,7 @@ import {
   giveByHand,
 } from "./points-by-hand.ts";
 import {
-  hasRoleHolder,
+  keepRoleHolder,
   lockRoles,
   peopleWithMore,
   permissionsOf,
@@ -30,8 +31,6 @@ export interface ParticipantChange {
 export type ParticipantRefusal =
   | "not_found"
   | "unknown_group"
-  /** No active user would have ROLE_WRITE. */
-  | "last_holder"
   /** Disabled, or able to sign in already. */
   | "not_invitable"
   /** The person has a permission that who changes them lacks, who may not even change anybody any more. */
@@ -80,7 +79,7 @@ export function createParticipantAccountsRepository(
     groups: async () => {
       const { rows } = await sql<{ id: number; name: string; members: number }>`
         select id, name, (select count(*)::int from user_groups where group_id = groups.id) as members
-        from groups order by search_form(name), id`.execute(database);
+        from groups order by ${inAlphabet("name")}, id`.execute(database);
       return rows;
     },
 
@@ -114,6 +113,7 @@ export function createParticipantAccountsRepository(
           action: "participant.create",
           entity: `participant/${id}`,
           after: wordsOf(true, names),
+          created: id,
         });
         return id;
       }),
@@ -159,7 +159,7 @@ export function createParticipantAccountsRepository(
         return "done" as const;
       }),
 
-    /** Enables or disables an account, which ends all of its sessions, and replaces its groups. */
+    /** Enables or disables an account, which ends all of its sessions, and replaces its groups. Throws LastRoleHolder. */
     change: (
       id: number,
       { isActive, groups }: ParticipantChange,
@@ -167,45 +167,11 @@ export function createParticipantAccountsRepository(
     ): Promise<"done" | ParticipantRefusal> =>
       change(async (transaction) => {
         await requireNoMore(transaction, id, origin);
-        const hadHolder = await hasRoleHolder(transaction);
-        const user = await transaction
-          .selectFrom("users")
-          .select("is_active as isActive")
-          .where("id", "=", id)
-          .where("erased_at", "is", null)
-          .forNoKeyUpdate()
-          .executeTakeFirst();
-        if (user === undefined) throw new Refused("not_found");
-        const former = await groupsOf(transaction, id);
-        const before = former.map(({ name }) => name);
-        const after =
-          groups === undefined ? before : await namesOf(transaction, groups);
-        if (groups !== undefined) {
-          const had = new Set(former.map((group) => group.id));
-          const isSame =
-            groups.every((group) => had.has(group)) &&
-            had.size === new Set(groups).size;
-          if (id === origin.actorId && !isSame) throw new Refused("own_entry");
-          await transaction
-            .deleteFrom("user_groups")
-            .where("user_id", "=", id)
-            .where("group_id", "not in", [0, ...groups])
-            .execute();
-          await joinGroups(transaction, id, groups);
-        }
-        if (isActive !== undefined && isActive !== user.isActive) {
-          await setActive(transaction, id, isActive);
-          if (hadHolder && !(await hasRoleHolder(transaction)))
-            throw new Refused("last_holder");
-        }
-        await recordAudit(transaction, {
-          ...origin,
-          action: "participant.change",
-          entity: `participant/${id}`,
-          before: wordsOf(user.isActive, before),
-          after: wordsOf(isActive ?? user.isActive, after),
-        });
-        return "done" as const;
+        const write = () =>
+          update(transaction, id, { isActive, groups }, origin);
+        return isActive === false
+          ? keepRoleHolder(transaction, write)
+          : write();
       }),
 
     /** Gives points, or takes them: the person sees the reason. */
@@ -218,6 +184,50 @@ export function createParticipantAccountsRepository(
         .transaction()
         .execute((transaction) => giveByHand(transaction, id, given, giver)),
   };
+}
+
+/** Writes a change of an account, with its audit event. */
+async function update(
+  transaction: Transaction<Database>,
+  id: number,
+  { isActive, groups }: ParticipantChange,
+  origin: Changer,
+): Promise<"done"> {
+  const user = await transaction
+    .selectFrom("users")
+    .select("is_active as isActive")
+    .where("id", "=", id)
+    .where("erased_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (user === undefined) throw new Refused("not_found");
+  const former = await groupsOf(transaction, id);
+  const before = former.map(({ name }) => name);
+  const after =
+    groups === undefined ? before : await namesOf(transaction, groups);
+  if (groups !== undefined) {
+    const had = new Set(former.map((group) => group.id));
+    const isSame =
+      groups.every((group) => had.has(group)) &&
+      had.size === new Set(groups).size;
+    if (id === origin.actorId && !isSame) throw new Refused("own_entry");
+    await transaction
+      .deleteFrom("user_groups")
+      .where("user_id", "=", id)
+      .where("group_id", "not in", [0, ...groups])
+      .execute();
+    await joinGroups(transaction, id, groups);
+  }
+  if (isActive !== undefined && isActive !== user.isActive)
+    await setActive(transaction, id, isActive);
+  await recordAudit(transaction, {
+    ...origin,
+    action: "participant.change",
+    entity: `participant/${id}`,
+    before: wordsOf(user.isActive, before),
+    after: wordsOf(isActive ?? user.isActive, after),
+  });
+  return "done" as const;
 }
 
 const wordsOf = (isActive: boolean, groups: readonly string[]): string =>

@@ -15,6 +15,7 @@ import {
 } from "#src/domain/participant-import.ts";
 import type { Language, OfficeImport } from "#src/schema/types.gen.ts";
 import { listWithTotal } from "./list-with-total.ts";
+import { claimRequestKey } from "./office-requests.ts";
 import { writeNextRows } from "./participant-import-batch.ts";
 
 export type ImportRefusal =
@@ -94,6 +95,7 @@ export function createParticipantImportsRepository(
           .values({ made_by: userId })
           .returning("id")
           .executeTakeFirstOrThrow();
+        await claimRequestKey(transaction, id);
         return id;
       }),
 
@@ -205,6 +207,7 @@ export function createParticipantImportsRepository(
           })
           .where("id", "=", id)
           .execute();
+        await claimRequestKey(transaction, id);
         await add("participant-import", { importId: id });
         return "done";
       }),

@@ -26,9 +26,13 @@ export interface ParticipantFilter {
 
 /** The columns that a list is sorted by, each on an index without erased accounts, and their types. */
 const orders = {
-  name: { column: "name_key", type: "text" },
-  email: { column: "username", type: "text" },
-  createdAt: { column: "created_at", type: "timestamptz" },
+  // As the index `users_by_person` has it.
+  name: {
+    column: sql`(left(btrim(coalesce(profile ->> 'firstName', '') || ' ' || coalesce(profile ->> 'lastName', '')), 200) collate alphabet)`,
+    type: "text",
+  },
+  email: { column: sql.ref("username"), type: "text" },
+  createdAt: { column: sql.ref("created_at"), type: "timestamptz" },
 } as const;
 
 /** By which a list is sorted, `-` descending. */
@@ -57,16 +61,15 @@ const columns = sql`
   u.id, u.email, u.client_id as "clientId", u.profile, u.is_active as "isActive", u.created_at as "createdAt",
   ${stateOf} as state,
   (select coalesce(sum(points), 0)::bigint from point_movements where user_id = u.id) as points,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id), '[]')
+  (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name collate alphabet, g.id), '[]')
     from user_groups m join groups g on g.id = m.group_id where m.user_id = u.id) as groups`;
 
 /** How an order is written in SQL. */
 function sorting(order: ParticipantOrder) {
-  const { column, type } =
+  const { column: by, type } =
     orders[order.replace(/^-/, "") as keyof typeof orders];
   const isDescending = order.startsWith("-");
   const direction = isDescending ? sql`desc` : sql`asc`;
-  const by = sql.ref(column);
   return {
     ...{ by, type: sql.raw(type) },
     after: isDescending ? sql`<` : sql`>`,

@@ -10,6 +10,7 @@ import type {
 import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import type { Rectangle } from "#src/domain/rectangle.ts";
+import { inAlphabet } from "./alphabet.ts";
 import { type ChangeOrigin, recordAudit } from "./audit-events.ts";
 import { containing } from "./containing.ts";
 import { personNameSql } from "./person-name.ts";
@@ -24,7 +25,10 @@ export interface PictureFilter {
   sort: PictureOrder;
 }
 
-const orders = { name: "p.search_text", createdAt: "p.created_at" } as const;
+const orders = {
+  name: inAlphabet("p.name"),
+  createdAt: sql.ref("p.created_at"),
+} as const;
 
 export const pictureOrders = [
   "name",
@@ -124,7 +128,7 @@ export function createPicturesRepository(
         ${q === undefined ? sql`` : sql`and ${containing("p.search_text", q)}`}
         ${lacking === undefined ? sql`` : sql`and ${lacks}`}
         ${isUnused === undefined ? sql`` : sql`and ${isUnused ? sql`not` : sql``} exists (${usesOf(sql`p.id`)})`}`;
-      const by = sql.ref(orders[sort.replace(/^-/, "") as keyof typeof orders]);
+      const by = orders[sort.replace(/^-/, "") as keyof typeof orders];
       const direction = sort.startsWith("-") ? sql`desc` : sql`asc`;
       const [items, counted] = await Promise.all([
         sql<StoredPicture>`select ${columns} from ${current} where ${where}
@@ -222,7 +226,9 @@ export function createPicturesRepository(
     /** What uses a picture, by name. */
     async usages(id: string): Promise<PictureUsage[]> {
       const { rows } = await sql<PictureUsage>`
-        ${usesOf(sql`${id}::uuid`)} order by lower(name), id`.execute(database);
+        ${usesOf(sql`${id}::uuid`)} order by ${inAlphabet("name")}, id`.execute(
+        database,
+      );
       return rows;
     },
 

@@ -180,6 +180,7 @@ export async function giveByHand(
     action: isWaiting ? "points.propose" : "points.give",
     entity: `participant/${participantId}`,
     after: moved?.words ?? `${points} points: ${reason}`,
+    ...(moved !== undefined && { created: moved.id }),
   });
   return { id: moved?.id ?? asked.id, isWaiting };
 }

@@ -11,6 +11,7 @@ import type {
   Language,
   Unit,
 } from "#src/schema/types.gen.ts";
+import { inAlphabet } from "./alphabet.ts";
 import { diffused, targeted } from "./challenge-rows.ts";
 import { listWithTotal } from "./list-with-total.ts";
 import { builder, statements } from "./statements.ts";
@@ -38,9 +39,9 @@ export type ProductOrder = (typeof productOrders)[number];
 const orders = (
   language: Language,
 ): Record<ProductOrder, RawBuilder<unknown>> => ({
-  productName: sql`search_form(${translated("name", language)})`,
-  brand: sql`search_form(brand)`,
-  range: sql`search_form(range)`,
+  productName: inAlphabet(translated("name", language)),
+  brand: inAlphabet("brand"),
+  range: inAlphabet("range"),
   reward: sql`reward`,
   coefficient: sql`coefficient`,
 });

@@ -3,6 +3,7 @@ import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
+import { inAlphabet } from "./alphabet.ts";
 import { type AuditEvent, recordAudit } from "./audit-events.ts";
 import { authorOf } from "./document-people.ts";
 import {
@@ -98,7 +99,7 @@ const releasesOf = (
     .innerJoin("documents as d", "d.id", "r.document_id")
     .select(["r.id", "d.id as documentId", "r.revision", "d.kind", "d.name"])
     .where("r.set_id", "=", setId)
-    .orderBy(sql`lower(d.name)`)
+    .orderBy(inAlphabet("d.name"))
     .orderBy("r.id")
     .execute();
 

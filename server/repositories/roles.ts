@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { HttpProblem } from "#server/core/http-problem.ts";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { lackedPermissions } from "#src/domain/permissions.ts";
@@ -21,9 +22,7 @@ export type RoleOutcome =
   /** The name and permissions of a shipped role never change. */
   | "shipped"
   /** The giver lacks one of the permissions. */
-  | "lacking"
-  /** No active user would have ROLE_WRITE. */
-  | "last_holder";
+  | "lacking";
 
 /** Who changes a role. */
 export interface RoleChange extends ChangeOrigin {
@@ -37,13 +36,24 @@ const CHANGING_ROLES = 7_254_012;
 export const lockRoles = (transaction: Transaction<Database>) =>
   sql`select pg_advisory_xact_lock(${CHANGING_ROLES})`.execute(transaction);
 
-/** Whether an active user has ROLE_WRITE. */
-export async function hasRoleHolder(
+/**
+ * 409: nobody who can sign in would have ROLE_WRITE. Thrown within the transaction that would take it away, which is rolled
+ * back.
+ */
+export class LastRoleHolder extends HttpProblem {
+  constructor() {
+    super(409, "lastRoleHolder", { members: { reason: "lastRoleHolder" } });
+  }
+}
+
+/** Whether somebody who can sign in, and whose account is not about to be deleted, has ROLE_WRITE. */
+async function hasRoleHolder(
   transaction: Transaction<Database>,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from user_roles m join roles r on r.id = m.role_id join users u on u.id = m.user_id
-    where u.is_active and 'ROLE_WRITE' = any(r.permissions) limit 1`.execute(
+    where u.is_active and u.erase_at is null and 'ROLE_WRITE' = any(r.permissions)
+      and (u.password_hash is not null or exists (select from sso_subjects where user_id = u.id)) limit 1`.execute(
     transaction,
   );
   return rows.length > 0;
@@ -75,6 +85,22 @@ export async function peopleWithMore(
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * Runs what may take ROLE_WRITE from someone: by a role, a permission of it, or an account that is disabled or deleted. One
+ * such change happens after the other. Throws LastRoleHolder. In a programme in which nobody has it yet, anything goes.
+ */
+export async function keepRoleHolder<Result>(
+  transaction: Transaction<Database>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await lockRoles(transaction);
+  const hadHolder = await hasRoleHolder(transaction);
+  const result = await work();
+  if (hadHolder && !(await hasRoleHolder(transaction)))
+    throw new LastRoleHolder();
+  return result;
+}
+
 class Refused extends Error {
   readonly outcome: Exclude<RoleOutcome, "done">;
   constructor(outcome: Exclude<RoleOutcome, "done">) {
@@ -88,7 +114,7 @@ const wordsOf = ({ name, permissions }: Pick<Role, "name" | "permissions">) =>
 
 /** Roles and their assignment to users. Every change is audited. */
 export function createRolesRepository(database: Kysely<Database>) {
-  /** Runs a change with the permissions of who makes it; rolls it back if no active user could change roles afterwards. */
+  /** Runs a change with the permissions of who makes it. Throws LastRoleHolder. */
   const change = <Result>(
     { actorId }: RoleChange,
     work: (
@@ -98,15 +124,13 @@ export function createRolesRepository(database: Kysely<Database>) {
   ): Promise<Result | Exclude<RoleOutcome, "done">> =>
     database
       .transaction()
-      .execute(async (transaction) => {
-        await lockRoles(transaction);
-        const held = await permissionsOf(transaction, actorId);
-        if (!held.includes("ROLE_WRITE")) throw new Refused("lacking");
-        const result = await work(transaction, held);
-        if (!(await hasRoleHolder(transaction)))
-          throw new Refused("last_holder");
-        return result;
-      })
+      .execute((transaction) =>
+        keepRoleHolder(transaction, async () => {
+          const held = await permissionsOf(transaction, actorId);
+          if (!held.includes("ROLE_WRITE")) throw new Refused("lacking");
+          return work(transaction, held);
+        }),
+      )
       .catch((error: unknown) => {
         if (error instanceof Refused) return error.outcome;
         throw error;
@@ -131,6 +155,7 @@ export function createRolesRepository(database: Kysely<Database>) {
           .selectFrom("roles")
           .select(["id", "key", "name", "permissions"])
           .orderBy(sql`key is null`)
+          .orderBy(sql`case when key is null then name end collate alphabet`)
           .orderBy("id"),
         database.selectFrom("roles"),
         page,
@@ -158,6 +183,7 @@ export function createRolesRepository(database: Kysely<Database>) {
           action: "role.create",
           entity: `role/${id}`,
           after: wordsOf({ name, permissions: [...permissions] }),
+          created: id,
         });
         return id;
       }),
@@ -198,16 +224,6 @@ export function createRolesRepository(database: Kysely<Database>) {
         });
         return "done" as const;
       }),
-
-    /** Whether no other active user could assign roles without this one. */
-    async isLastHolder(userId: number): Promise<boolean> {
-      const { rows } = await sql<{ id: number }>`
-        select distinct u.id from user_roles m join roles r on r.id = m.role_id join users u on u.id = m.user_id
-        where u.is_active and 'ROLE_WRITE' = any(r.permissions) limit 2`.execute(
-        database,
-      );
-      return rows.length === 1 && rows[0]?.id === userId;
-    },
 
     /** What a user may do in the back office, by any of their roles. */
     permissionsOf: (userId: number) => permissionsOf(database, userId),

@@ -12,6 +12,7 @@ import { type AuditEvent, recordAudit } from "./audit-events.ts";
 import { containing } from "./containing.ts";
 import { inLanguage } from "./in-language.ts";
 import { listWithTotal } from "./list-with-total.ts";
+import { authorName } from "./person-name.ts";
 
 /** The ids of rewards whose title, in any language, contains a text. */
 export const rewardsTitled = (q: string) => sql<number>`
@@ -86,7 +87,7 @@ export function createStockRepository(database: Kysely<Database>) {
             "reason",
             "made_by",
             "made_at",
-            "profile",
+            authorName("users").as("author"),
           ])
           .orderBy("stock_movements.id", "desc"),
         ofReward,
@@ -141,6 +142,7 @@ export function createStockRepository(database: Kysely<Database>) {
           before: `stock: ${reward.stock}`,
           after: `stock: ${stock}; ${reason}`,
           requestId: requestId ?? null,
+          created: id,
         });
         return id;
       }),

@@ -1,10 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import {
-  forbidden,
-  HttpProblem,
-  notFound,
-  notSignedIn,
-} from "#server/core/http-problem.ts";
+import { forbidden, notFound, notSignedIn } from "#server/core/http-problem.ts";
 import {
   type IdParams,
   idParams,
@@ -31,7 +26,7 @@ export function personalDataRoutes(
   app: FastifyInstance,
   storage: Storage,
 ): void {
-  const { dataExports, erasure, roles } = app.repositories;
+  const { dataExports, erasure } = app.repositories;
 
   app.get(
     "/user/data-exports",
@@ -109,8 +104,6 @@ export function personalDataRoutes(
       if (params.id !== id) throw forbidden();
       await confirmOwner(app, session, body.password, "password");
       noteAudit(request, { decision: "requested" });
-      if (await roles.isLastHolder(id))
-        throw new HttpProblem(409, "lastRoleHolder");
       const deletionAt = await erasure.scheduleErasure(id);
       return { deletionAt: deletionAt.toISOString() };
     },

@@ -24,6 +24,7 @@ export async function removeExpired(
     () => rateLimits.removeExpired(now),
     () => dataExports.removeExpired(now),
     () => repositories.sessions.removeExpired(now),
+    () => repositories.officeRequests.removeExpired(now),
     () => repositories.officeSessions.removeExpired(),
     () => repositories.participantImports.removeExpired(now),
     () => repositories.moderationClaims.removeExpired(now),

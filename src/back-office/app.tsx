@@ -19,7 +19,8 @@ const isStatus = (error: unknown, status: number) =>
 export function App() {
   const client = useOffice();
   const { data, error } = useQuery(sessionQuery(client));
-  if (data !== undefined)
+  // Someone whose last role was taken sees nothing any more.
+  if (data !== undefined && !isStatus(error, 403))
     return (
       <Router base="/bo">
         <PicturesProvider>

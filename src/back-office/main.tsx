@@ -26,6 +26,10 @@ const store = createStore();
 const office = createOfficeClient({
   getLanguage: () => language,
   onDemand: createDemands(store),
+  onForbidden: () => {
+    void queries.invalidateQueries({ queryKey: ["session"] });
+    void queries.invalidateQueries({ queryKey: ["registry"] });
+  },
 });
 // The programme's name, logo and colors are public.
 const api = createClient({

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { csvRows } from "./csv.ts";
+import { cellText, csvRows } from "./csv.ts";
 
 test.each([
   ["fr", "a;1342,5;-0,125;"],
@@ -70,3 +70,13 @@ describe("no cell starts a formula, whichever separator it is read with", () => 
     },
   );
 });
+
+test.each(["+33abc", "=1+1", "'+33abc", "Lyon; +Plus", "\t=x", "a,-b", "Zoé"])(
+  "BO-7.3 what is protected is read back without a change: %j",
+  (text) => {
+    const [[cell = ""] = []] = Papa.parse<string[]>(csvRows([[text]], "fr"), {
+      delimiter: ";",
+    }).data;
+    expect(cellText(cell)).toBe(text);
+  },
+);

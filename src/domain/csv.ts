@@ -12,10 +12,18 @@ export const csvNewline = "\r\n";
  * Text that a spreadsheet would evaluate: at the start of a cell, after any blanks, or after a comma, a semicolon or a line
  * break, where a new cell starts in programs that expect the other separator.
  */
-const formula = /(^|[;,\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
+const formula = /(^|[;,\t\r\n])(?='*\s*[=+\-@＝＋－＠])|^(?='*[\t\r\n])/gu;
+
+/** What `harmless` has written. */
+const protectedFormula =
+  /(^|[;,\t\r\n])'(?='*\s*[=+\-@＝＋－＠])|^'(?='*[\t\r\n])/gu;
 
 /** A leading apostrophe turns a formula into text. */
 const harmless = (text: string) => text.replace(formula, "$1'");
+
+/** The text of a cell that `csvRows` wrote, without the apostrophes that protect spreadsheets. */
+export const cellText = (cell: string): string =>
+  cell.replace(protectedFormula, "$1");
 
 /** Regions where spreadsheets expect semicolons even though the decimal mark may be a point. */
 const hasSemicolons = /-(?:CH|LI)$/;

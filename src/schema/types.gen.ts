@@ -2622,6 +2622,9 @@ at: string
  */
 actor: ({
 id: number
+/**
+ * Null for an erased account.
+ */
 name: (string | null)
 } | null)
 action: string
@@ -3193,7 +3196,10 @@ decidedAt: (string | null)
  */
 decidedBy: ({
 id: number
-name: string
+/**
+ * Null for an erased account.
+ */
+name: (string | null)
 } | null)
 /**
  * The key of the refusal reason.

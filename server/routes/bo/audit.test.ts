@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { type Office, openOffice } from "#tests/support/office.ts";
 
@@ -31,6 +32,33 @@ it("BO-3.8 BO-9.24 the audit trail of a kind has all things of that kind, and no
   const roles = await audit("kind=role");
   expect(roles.json.items).toMatchObject([{ entity: `role/${role.json.id}` }]);
   expect((await audit("kind=reward")).status).toBe(200);
+});
+
+it("BO-3.8 names who had an address alone, and an erased account by nothing", async () => {
+  const { id } = demo.configurator;
+  await office.call("POST", "/participants/1/points", {
+    ...{ points: 5, reason: "Lost parcel" },
+  });
+  await test.database
+    .updateTable("users")
+    .set({
+      profile: JSON.stringify({
+        ...{ firstName: null, lastName: null, picture: null },
+      }),
+    })
+    .where("id", "=", id)
+    .execute();
+  const given = async () => (await audit("kind=participant")).json.items[0];
+  expect((await given()).actor).toEqual({ id, name: demo.configurator.email });
+  const { database } = test;
+  await sql`update users set erased_at = now() where id = ${id}`.execute(
+    database,
+  );
+  const { items } = await test.app.repositories.auditEvents.list(
+    { kind: "participant" },
+    { limit: 1, offset: 0 },
+  );
+  expect(items).toMatchObject([{ actorId: id, actorName: null }]);
 });
 
 it.each(["kind=particip", "kind=%25", "kind="])(

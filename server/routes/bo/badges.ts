@@ -46,7 +46,7 @@ export function badgeRoutes(office: FastifyInstance): void {
   office.post<{ Params: IdParams; Body: OfficeAwardRequest }>(
     "/badges/:id/awards",
     {
-      config,
+      config: { ...config, takesKey: true },
       bodyLimit: 8_192,
       schema: {
         params: idParams,

@@ -11,8 +11,8 @@ import { hasSteppedUp } from "#server/http/office-access.ts";
 import { uuidParams } from "#server/http/parameters.ts";
 import type { StoredDocument } from "#server/repositories/document-queries.ts";
 import type { Change } from "#server/repositories/documents.ts";
-import { own } from "#src/domain/own.ts";
 import { budget } from "#src/domain/documents/budget.ts";
+import { own } from "#src/domain/own.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 
 declare module "fastify" {

@@ -141,7 +141,7 @@ export function documentHistoryRoutes(office: FastifyInstance): void {
   office.post<{ Body: OfficeReleaseRequest }>(
     "/documents/:id/releases",
     {
-      config: publish,
+      config: { ...publish, takesKey: true },
       preValidation: documentOf("publish"),
       schema: {
         body: wire("office-release-request"),

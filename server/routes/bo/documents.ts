@@ -128,7 +128,7 @@ export function documentRoutes(office: FastifyInstance): void {
   office.post<{ Body: OfficeDocumentRequest }>(
     "/documents",
     {
-      config: { ...write, ...ofDocument.config },
+      config: { ...write, ...ofDocument.config, takesKey: true },
       bodyLimit: ofDocument.bodyLimit,
       preValidation: async (request) => {
         const { kind } = (request.body ?? {}) as { kind?: unknown };
@@ -303,7 +303,7 @@ export function documentRoutes(office: FastifyInstance): void {
   office.post(
     "/documents/:id/duplicate",
     {
-      config: write,
+      config: { ...write, takesKey: true },
       preValidation: documentOf("write"),
       schema: { response: { 201: wire("office-document-id") } },
     },

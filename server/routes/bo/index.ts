@@ -20,6 +20,7 @@ import { participantRoutes } from "./participants.ts";
 import { presenceRoutes } from "./presence.ts";
 import { previewRoutes } from "./previews.ts";
 import { releaseSetRoutes } from "./release-sets.ts";
+import { addRequestKeys } from "./request-keys.ts";
 import { roleRoutes } from "./roles.ts";
 import { officeSessionRoutes } from "./session.ts";
 import { todayRoutes } from "./today.ts";
@@ -32,6 +33,7 @@ export async function officeRoutes(
   libraryBytes: number,
 ): Promise<void> {
   await addOfficeAccess(office);
+  addRequestKeys(office);
   officeSessionRoutes(office, captcha);
   roleRoutes(office);
   auditRoutes(office);

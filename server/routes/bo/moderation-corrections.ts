@@ -32,7 +32,7 @@ export function moderationCorrectionRoutes(office: FastifyInstance): void {
   office.post<{ Body: OfficeCorrectionRequest }>(
     "/moderation/corrections",
     {
-      config,
+      config: { ...config, takesKey: true },
       bodyLimit: 16_384,
       schema: {
         body: wire("office-correction-request"),
@@ -85,7 +85,7 @@ export function moderationCorrectionRoutes(office: FastifyInstance): void {
   office.post<{ Params: IdParams }>(
     "/moderation/corrections/:id/confirm",
     {
-      config: confirming,
+      config: { ...confirming, takesKey: true },
       schema: {
         params: idParams,
         response: { 200: wire("office-correction") },

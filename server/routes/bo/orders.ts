@@ -140,7 +140,7 @@ export function orderRoutes(office: FastifyInstance): void {
   office.post<{ Params: IdParams; Body: OfficeStockRequest }>(
     "/rewards/:id/stock",
     {
-      config,
+      config: { ...config, takesKey: true },
       bodyLimit: 8_192,
       schema: {
         params: idParams,

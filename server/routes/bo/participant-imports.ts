@@ -56,7 +56,7 @@ export function participantImportRoutes(office: FastifyInstance): void {
   office.post(
     "/participants/imports",
     {
-      config,
+      config: { ...config, takesKey: true },
       schema: {
         body: { type: "object", additionalProperties: false },
         response: { 201: wire("office-id") },
@@ -96,7 +96,7 @@ export function participantImportRoutes(office: FastifyInstance): void {
   office.post<{ Params: UuidParams; Body: OfficeImportStart }>(
     "/participants/imports/:id/start",
     {
-      config: { ...config, audit: "account" },
+      config: { ...config, audit: "account", takesKey: true },
       schema: {
         params: uuidParams,
         body: wire("office-import-start"),

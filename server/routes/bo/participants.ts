@@ -118,7 +118,7 @@ export function participantRoutes(office: FastifyInstance): void {
   office.post<{ Body: OfficeParticipantRequest }>(
     "/participants",
     {
-      config: { permission: "USER_WRITE", audit: "account" },
+      config: { permission: "USER_WRITE", audit: "account", takesKey: true },
       bodyLimit: 16_384,
       schema: {
         body: wire("office-participant-request"),
@@ -140,7 +140,11 @@ export function participantRoutes(office: FastifyInstance): void {
   office.post<{ Params: IdParams }>(
     "/participants/:id/invite",
     {
-      config: { permission: "USER_WRITE", audit: "password_link" },
+      config: {
+        permission: "USER_WRITE",
+        audit: "password_link",
+        takesKey: true,
+      },
       schema: {
         params: idParams,
         body: { type: "object", additionalProperties: false },
@@ -186,6 +190,7 @@ export function participantRoutes(office: FastifyInstance): void {
         permission: "POINTS_WRITE",
         needsStepUp: true,
         audit: "points",
+        takesKey: true,
       },
       bodyLimit: 8_192,
       schema: {
@@ -247,8 +252,6 @@ function problemOf(refusal: ParticipantRefusal): HttpProblem {
       return permissionsLacking();
     case "own_entry":
       return ownEntry("ownPerson");
-    case "last_holder":
-      return new HttpProblem(409, "lastRoleHolder");
     default:
       return new HttpProblem(409, "notInvitable");
   }

@@ -99,7 +99,7 @@ export function releaseSetRoutes(office: FastifyInstance): void {
   office.post<{ Body: OfficeReleaseSetRequest }>(
     "/release-sets",
     {
-      config: publish,
+      config: { ...publish, takesKey: true },
       schema: {
         body: wire("office-release-set-request"),
         response: {

@@ -53,7 +53,7 @@ export function roleRoutes(office: FastifyInstance): void {
   office.post<{ Body: OfficeRoleRequest }>(
     "/roles",
     {
-      config: write,
+      config: { ...write, takesKey: true },
       schema: {
         body: wire("office-role-request"),
         response: { 201: wire("office-id") },
@@ -138,9 +138,7 @@ function problemOf(
       return invalid([{ propertyPath: "roles", messageKey: "wrongChoice" }]);
     case "name_taken":
       return new HttpProblem(409, "roleNameTaken");
-    case "shipped":
-      return new HttpProblem(409, "shippedRole");
     default:
-      return new HttpProblem(409, "lastRoleHolder");
+      return new HttpProblem(409, "shippedRole");
   }
 }

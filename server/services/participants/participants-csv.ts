@@ -37,7 +37,7 @@ export async function* participantsCsv(
           name,
           email,
           clientId,
-          groups.map((group) => group.name).join(", "),
+          groups.map((group) => group.name).join("; "),
           points,
           translate(`participants.csv.${state}`, language),
           calendarDay(createdAt, timeZone),

@@ -16,6 +16,8 @@ interface OfficeClientOptions {
   getLanguage: () => string;
   /** Asks the person; resolves to whether the call shall be repeated. */
   onDemand: (demand: Demand) => Promise<boolean>;
+  /** Called when a call is refused for want of a permission: those that were known have changed. */
+  onForbidden?: () => void;
 }
 
 export interface OfficeCall {
@@ -66,11 +68,16 @@ function demandOf(
   return status === 403 && reason === "reauthenticate" ? "stepUp" : undefined;
 }
 
+/** Whether a refusal is about what was sent, and not about the person’s permissions. */
+const hasReason = ({ body }: { body: unknown }) =>
+  isRecord(body) && body["reason"] !== undefined;
+
 /** The only way to call the back office's API. */
 export function createOfficeClient({
   send = fetch,
   getLanguage,
   onDemand,
+  onForbidden,
 }: OfficeClientOptions): OfficeClient {
   let offset = 0;
   const followTime = followServerTime((serverNow) => {
@@ -152,6 +159,8 @@ export function createOfficeClient({
       const response = await send();
       if (response.ok) return response;
       const demand = demandOf(response, call);
+      if (response.status === 403 && !hasReason(response) && !call.isSigningIn)
+        onForbidden?.();
       if (demand === undefined || !(await onDemand(demand)))
         throw new HttpError({ method, path, ...response });
     }

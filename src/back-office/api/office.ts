@@ -38,6 +38,8 @@ export const sessionQuery = (client: OfficeClient) =>
     queryKey: ["session"],
     staleTime: Number.POSITIVE_INFINITY,
     retryOnMount: false,
+    // Roles may have been given or taken meanwhile.
+    refetchOnWindowFocus: "always",
     queryFn: async () =>
       (await client.request("GET", "/session", {
         isSigningIn: true,

@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { Alert, Button, Form, Input } from "antd";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { signIn } from "./sign-in.ts";
 
 interface Props {
@@ -21,7 +21,7 @@ export function SignInForm({ username, onDone }: Props) {
   const t = useTexts();
   const client = useOffice();
   const isAgain = username !== undefined;
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: ({ password, ...values }: Values) =>
       isAgain
         ? signIn(client, "/session/reauthenticate", { password })

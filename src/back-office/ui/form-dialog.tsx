@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { Alert, Form, Modal } from "antd";
 import { type ReactNode, useId } from "react";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFocusBack } from "./focus-back.ts";
+import { type KeyedCall, useAction } from "./use-action.ts";
 import { useFirstField } from "./use-first-field.ts";
 
 interface Props<Values> {
@@ -15,7 +15,8 @@ interface Props<Values> {
   cancelText?: string;
   /** Not necessarily valid yet. */
   initialValues?: { [Name in keyof Values]?: unknown };
-  send: (values: Values) => Promise<unknown>;
+  /** @param keyed what a call that gives or creates something is sent with */
+  send: (values: Values, keyed: KeyedCall) => Promise<unknown>;
   /** Called after the values were sent; the dialog stays busy until it resolves. */
   onDone: () => Promise<unknown> | undefined;
   onClose: () => void;
@@ -39,7 +40,8 @@ export function FormDialog<Values extends object>({
   const [form] = Form.useForm<Values>();
   useFocusBack();
   const { box, afterOpenChange } = useFirstField();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
+    isOnce: true,
     mutationFn: send,
     async onSuccess() {
       await onDone();

@@ -3,9 +3,10 @@ import { Input, Select, Space } from "antd";
 import { Link } from "wouter";
 import { useRegistry } from "#src/back-office/api/documents.ts";
 import { auditQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
+import { authorName } from "#src/back-office/author-name.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { documentAddress } from "#src/back-office/screens/document-address.ts";
-import { type TextKey, useTexts } from "#src/back-office/texts.ts";
+import { type TextKey, useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { auditKinds, auditWholes } from "#src/domain/audit-kinds.ts";
@@ -62,8 +63,7 @@ export default function Audit() {
           {
             title: t("audit.actor"),
             dataIndex: "actor",
-            render: (actor: OfficeAuditEvent["actor"]) =>
-              actor?.name ?? t("audit.server"),
+            render: (actor: OfficeAuditEvent["actor"]) => authorName(actor, t),
           },
           {
             title: t("audit.action"),
@@ -97,7 +97,7 @@ interface FilterProps {
 
 /** Chooses what the changes are about: everything of a kind, or one thing by its number. */
 function EntityFilter({ state, change }: FilterProps) {
-  const t = useTexts();
+  const { t, language } = useLanguage();
   const { data } = useRegistry();
   const [kind = "", id = ""] = state["entity"]?.split("/") ?? [state["kind"]];
   const set = (nextKind: string, nextId: string) =>
@@ -112,7 +112,7 @@ function EntityFilter({ state, change }: FilterProps) {
       label: t(`audit.of.${value}`),
     })),
     ...(data?.kinds ?? []).map(({ kind: value, label }) => ({ value, label })),
-  ].sort((one, other) => one.label.localeCompare(other.label));
+  ].sort((one, other) => one.label.localeCompare(other.label, language));
   return (
     <>
       <Select

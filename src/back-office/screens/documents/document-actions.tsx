@@ -1,5 +1,5 @@
 import { MoreOutlined } from "@ant-design/icons";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Dropdown, Form, Input, Modal } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
@@ -11,6 +11,7 @@ import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import type {
   OfficeDocument,
   OfficeDocumentId,
@@ -140,8 +141,9 @@ function Confirm({ document, deed, base, onDone, onClose }: ConfirmProps) {
   const client = useOffice();
   const [, navigate] = useLocation();
   const refresh = useRefresh(document.id, onDone);
-  const { mutate, isPending, error } = useMutation({
-    async mutationFn() {
+  const { mutate, isPending, error } = useAction({
+    isOnce: true,
+    async mutationFn(_, keyed) {
       const path = `/documents/${document.id}`;
       if (deed === "make_template" || deed === "unmake_template") {
         await client.request("PATCH", path, {
@@ -156,9 +158,11 @@ function Confirm({ document, deed, base, onDone, onClose }: ConfirmProps) {
         });
         return undefined;
       }
-      return (await client.request("POST", `${path}/${deed}`)) as
-        | OfficeDocumentId
-        | undefined;
+      return (await client.request(
+        "POST",
+        `${path}/${deed}`,
+        deed === "duplicate" ? keyed : {},
+      )) as OfficeDocumentId | undefined;
     },
     async onSuccess(made) {
       await refresh();

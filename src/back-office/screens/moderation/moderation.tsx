@@ -12,6 +12,7 @@ import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { useAnnouncer } from "./decisions/announcer.ts";
 import { DecisionBar } from "./decisions/decision-bar.tsx";
 import { type RefusalDraft, refusalForm } from "./decisions/refusal.ts";
@@ -25,7 +26,8 @@ import { focusEntry, focusPane } from "./panes.ts";
 import { type ProofControls, ProofPane } from "./proof/proof-pane.tsx";
 import { QueueFilters } from "./queue/queue-filters.tsx";
 import { QueuePane } from "./queue/queue-pane.tsx";
-import { MOST, useQueue } from "./queue/use-queue.ts";
+import { useQueue } from "./queue/use-queue.ts";
+import { useSelection } from "./queue/use-selection.ts";
 import { useKeys } from "./use-keys.ts";
 
 const HelpDialog = lazy(() => import("./help-dialog.tsx"));
@@ -41,12 +43,10 @@ export default function Moderation() {
   const queries = useQueryClient();
   const queue = useQueue();
   const { text, announce } = useAnnouncer();
-  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [drafts, setDrafts] = useState<Readonly<Record<string, RefusalDraft>>>(
     {},
   );
   const [dialog, setDialog] = useState<Dialog>();
-  const [isBusy, setBusy] = useState(false);
   const proof = useRef<ProofControls>(null);
   const focus = useFocusOnEntry(
     queue.key,
@@ -66,9 +66,16 @@ export default function Moderation() {
   const listed = queue.items[queue.index];
   const entry: Entry | undefined = details ?? listed;
   const isDecidable = entry?.status === "waiting";
+  const { chosen, ...selection } = useSelection(queue);
   const reader = useClaim(ref, isDecidable);
-  const chosen = queue.items.filter((item) => checked.has(keyOf(item)));
-  const isMany = chosen.length > 0;
+  /** Whether the keys are about the selection, as the buttons above the list are. */
+  const isBulk = chosen.length > 0 && dialog !== "lightbox";
+  const validation = useAction({
+    mutationFn: (entries: readonly Entry[]) =>
+      decisions.decideAll(entries, { status: "validated" }),
+    onSuccess: selection.clear,
+    onError: (failure) => decisions.report(failureText(failure, t)),
+  });
 
   const setDraft = (one: string, draft: RefusalDraft | undefined) =>
     setDrafts(({ [one]: _, ...others }) =>
@@ -76,8 +83,6 @@ export default function Moderation() {
     );
 
   async function validate() {
-    if (isMany)
-      return bulk(() => decisions.decideAll(chosen, { status: "validated" }));
     if (entry !== undefined && isDecidable && key !== undefined)
       await decisions.decide(entry, { status: "validated" });
   }
@@ -92,28 +97,10 @@ export default function Moderation() {
     if (isDecided) setDraft(key, undefined);
   }
 
-  async function bulk(work: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await work();
-      setChecked(new Set());
-    } catch (failure) {
-      decisions.report(failureText(failure, t));
-    } finally {
-      setBusy(false);
-    }
-  }
-
   function startRefusing() {
-    setDialog(isMany ? "refuse" : undefined);
-    if (!isMany && isDecidable && key !== undefined)
+    setDialog(undefined);
+    if (isDecidable && key !== undefined)
       setDraft(key, { ...drafts[key], isOpen: true });
-  }
-
-  function toggle(one: string) {
-    const next = new Set(checked);
-    if (!next.delete(one)) next.add(one);
-    setChecked(next);
   }
 
   function run(command: Command): boolean {
@@ -128,16 +115,18 @@ export default function Moderation() {
         return true;
       }
       case "validate":
-        void validate();
+        if (isBulk) validation.mutate(chosen);
+        else void validate();
         return true;
       case "refuse":
-        startRefusing();
+        if (isBulk) setDialog("refuse");
+        else startRefusing();
         return true;
       case "undo":
         void decisions.undo();
         return true;
       case "select":
-        if (listed !== undefined && key !== undefined) toggle(key);
+        if (listed !== undefined && key !== undefined) selection.toggle(key);
         return true;
       case "zoom":
         if (entry?.kind === "photo")
@@ -195,10 +184,10 @@ export default function Moderation() {
         )}
         {dialog === "refuse" && (
           <RefuseDialog
-            entries={chosen.slice(0, MOST)}
+            entries={chosen}
             send={async (choice) => {
               await decisions.decideAll(chosen, choice);
-              setChecked(new Set());
+              selection.clear();
             }}
             onClose={closeDialog}
           />
@@ -206,11 +195,11 @@ export default function Moderation() {
       </ScreenPart>
       <div className={styles["panes"]}>
         <QueuePane
-          {...{ queue, checked, isBusy }}
-          onCheck={setChecked}
+          {...{ queue, selection, chosen }}
+          isBusy={validation.isPending}
           onOpen={openAnd}
           onZoom={() => setDialog("lightbox")}
-          onValidate={() => void validate()}
+          onValidate={() => validation.mutate(chosen)}
           onRefuse={() => setDialog("refuse")}
         />
         <EntryPane

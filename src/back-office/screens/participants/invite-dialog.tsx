@@ -26,8 +26,9 @@ export function InviteDialog({ onDone, onClose }: Props) {
     <FormDialog<OfficeParticipantRequest>
       title={t("participants.invite_person")}
       okText={t("participants.invite_send")}
-      send={async (values) => {
+      send={async (values, keyed) => {
         const { id } = (await client.request("POST", "/participants", {
+          ...keyed,
           body: { ...values, clientId: values.clientId?.trim() || null },
         })) as { id: number };
         await queries.invalidateQueries({

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   Alert,
   Button,
@@ -17,6 +17,7 @@ import {
 } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeParticipantDetail } from "#src/schema/types.gen.ts";
@@ -98,13 +99,14 @@ function Actions({ id, person }: DetailsProps) {
   const [dialog, setDialog] = useState<"groups" | "points" | "roles">();
   const may = useMay();
   const refresh = () => queries.invalidateQueries(participantQuery(client, id));
-  const setActive = useMutation({
+  const setActive = useAction({
     mutationFn: (isActive: boolean) =>
       client.request("PATCH", `/participants/${id}`, { body: { isActive } }),
     onSuccess: refresh,
   });
-  const invite = useMutation({
-    mutationFn: () => client.request("POST", `/participants/${id}/invite`),
+  const invite = useAction({
+    mutationFn: (_, keyed) =>
+      client.request("POST", `/participants/${id}/invite`, keyed),
   });
   const error = setActive.error ?? invite.error;
   const { isActive, state, roles, groups } = person;

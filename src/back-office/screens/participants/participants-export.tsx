@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { Alert, Button, Progress, Space } from "antd";
 import { useRef, useState } from "react";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import { saveFile } from "#src/ui/save-file.ts";
@@ -22,7 +22,7 @@ export function ParticipantsExport({ filter: { q, state }, total }: Props) {
   const client = useOffice();
   const [read, setRead] = useState(0);
   const controller = useRef<AbortController>(undefined);
-  const { mutate, reset, isPending, data, error } = useMutation({
+  const { mutate, reset, isPending, data, error } = useAction({
     mutationFn: async () => {
       setRead(0);
       const current = new AbortController();

@@ -19,8 +19,8 @@ export function PointsDialog({ id, onClose }: Props) {
   return (
     <FormDialog<OfficePointsRequest>
       title={t("points.give")}
-      send={(body) =>
-        client.request("POST", `/participants/${id}/points`, { body })
+      send={(body, keyed) =>
+        client.request("POST", `/participants/${id}/points`, { ...keyed, body })
       }
       onDone={() => queries.invalidateQueries(participantQuery(client, id))}
       onClose={onClose}

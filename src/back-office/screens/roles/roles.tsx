@@ -78,9 +78,9 @@ function RoleDialog({ role, onClose }: DialogProps) {
         name: role.name ?? "",
         permissions: role.permissions ?? [],
       }}
-      send={(body) =>
+      send={(body, keyed) =>
         role.id === undefined
-          ? client.request("POST", "/roles", { body })
+          ? client.request("POST", "/roles", { ...keyed, body })
           : client.request("PUT", `/roles/${role.id}`, { body })
       }
       onDone={() => queries.invalidateQueries({ queryKey: ["list", "/roles"] })}

@@ -7,6 +7,7 @@ import {
   type OfficeList as Page,
   useOffice,
 } from "#src/back-office/api/office.ts";
+import { authorName } from "#src/back-office/author-name.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
@@ -94,7 +95,7 @@ export function RewardStock({ id }: { id: string }) {
           { title: t("stock.reason"), dataIndex: "reason" },
           {
             title: t("audit.actor"),
-            render: (_, { madeBy }) => madeBy?.name ?? "–",
+            render: (_, { madeBy }) => authorName(madeBy, t),
           },
         ]}
       />

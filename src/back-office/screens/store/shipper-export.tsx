@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { Alert, Button, Space } from "antd";
 import type { ReactNode } from "react";
 import { type OfficeList, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { currentLocale } from "#src/i18n/languages.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
@@ -23,7 +23,7 @@ interface Props {
 export function ShipperExport({ onSelect, children }: Props) {
   const t = useTexts();
   const client = useOffice();
-  const { mutate, reset, isPending, data, error } = useMutation({
+  const { mutate, reset, isPending, data, error } = useAction({
     mutationFn: async () =>
       (await client.request(
         "POST",

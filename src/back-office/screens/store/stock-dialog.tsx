@@ -27,8 +27,9 @@ export function StockDialog({ id, stock, onClose }: Props) {
     <FormDialog<Values>
       title={t("stock.change")}
       initialValues={{ kind: "delivery" }}
-      send={({ change, reason }) =>
+      send={({ change, reason }, keyed) =>
         client.request("POST", `/rewards/${id}/stock`, {
+          ...keyed,
           body: { change, reason },
         })
       }

@@ -58,7 +58,12 @@ describe("a diffusion window shows its block from its start until its end", () =
 describe("a window is read from the configuration", () => {
   test.each([
     ["both bounds", start, end, { opensAt, closesAt }],
-    ["without an offset it is the programme's", "2026-03-01 09:00", null, { opensAt }],
+    [
+      "without an offset it is the programme's",
+      "2026-03-01 09:00",
+      null,
+      { opensAt },
+    ],
     [
       "days alone are the programme's, the last one included",
       "2026-11-20",

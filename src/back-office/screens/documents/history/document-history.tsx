@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   Alert,
   Button,
@@ -15,6 +15,7 @@ import {
   revisionQuery,
 } from "#src/back-office/api/documents.ts";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
+import { authorName } from "#src/back-office/author-name.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useListState } from "#src/back-office/list-state.ts";
@@ -22,6 +23,7 @@ import { isComposed } from "#src/back-office/screens/document-address.ts";
 import { useBlockSchemas } from "#src/back-office/screens/documents/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { diffBodies } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { Permission } from "#src/domain/permissions.ts";
@@ -69,15 +71,15 @@ export function DocumentHistory(props: Props) {
       onChange(),
     ]);
   };
-  const takeBack = useMutation({
+  const takeBack = useAction({
     mutationFn: (id: number) => client.request("DELETE", `/releases/${id}`),
     onSettled: refresh,
   });
-  const takeBackSet = useMutation({
+  const takeBackSet = useAction({
     mutationFn: (id: number) => client.request("DELETE", `/release-sets/${id}`),
     onSettled: refresh,
   });
-  const restore = useMutation({
+  const restore = useAction({
     mutationFn: (revision: number) =>
       client.request("POST", `/documents/${document.id}/restore`, {
         headers: { "If-Match": etag },
@@ -99,7 +101,7 @@ export function DocumentHistory(props: Props) {
         <Alert
           type="success"
           role="status"
-          title={t("history.restored", { revision: restore.variables })}
+          title={t("history.restored", { revision: restore.variables ?? 0 })}
         />
       )}
       <OfficeList<OfficeRelease>
@@ -127,7 +129,7 @@ export function DocumentHistory(props: Props) {
           {
             title: t("history.by"),
             render: (_, { createdBy, createdAt }) =>
-              `${createdBy?.name ?? t("audit.server")}, ${formatDate(createdAt, "lll")}`,
+              `${authorName(createdBy, t)}, ${formatDate(createdAt, "lll")}`,
           },
           {
             title: t("history.set"),

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { examine, examineSet } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OfficeDocument, OfficeVerdict } from "#src/schema/types.gen.ts";
 
@@ -50,9 +51,9 @@ export function usePublish(
           ),
     retry: false,
   });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const { note, acceptWarnings, setName } = publication;
+  const { mutate, isPending, error } = useAction({
+    mutationFn: (sent: Publication, keyed) => {
+      const { note, acceptWarnings, setName } = sent;
       const common = {
         ...(startsAt !== undefined && { startsAt }),
         ...(note.trim() !== "" && { note: note.trim() }),
@@ -60,10 +61,11 @@ export function usePublish(
       };
       return others.length === 0
         ? client.request("POST", `/documents/${document.id}/releases`, {
-            headers: { "If-Match": etag },
+            headers: { ...keyed.headers, "If-Match": etag },
             body: { ...common, ...(revision !== undefined && { revision }) },
           })
         : client.request("POST", "/release-sets", {
+            ...keyed,
             body: { ...common, documents, name: setName },
           });
     },
@@ -72,7 +74,7 @@ export function usePublish(
   const verdicts = refusedFor(error) ?? examined.data ?? [];
   const failure = error ?? examined.error;
   return {
-    publish: mutate,
+    publish: () => mutate(publication),
     isPending,
     isExamined: examined.data !== undefined,
     mistakes: verdicts.filter(({ level }) => level === "mistake"),

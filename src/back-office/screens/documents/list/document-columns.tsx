@@ -1,6 +1,7 @@
 import type { TableProps } from "antd";
 import { Link } from "wouter";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
+import { authorName } from "#src/back-office/author-name.ts";
 import { DocumentActions } from "#src/back-office/screens/documents/document-actions.tsx";
 import { DocumentStatus } from "#src/back-office/screens/documents/history/document-status.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
@@ -103,7 +104,7 @@ export function useDocumentColumns(
     {
       key: "updatedBy",
       title: t("documents.updated_by"),
-      render: (_, { updatedBy }) => updatedBy?.name ?? t("audit.server"),
+      render: (_, { updatedBy }) => authorName(updatedBy, t),
     },
     {
       key: "actions",

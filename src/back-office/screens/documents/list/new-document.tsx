@@ -32,8 +32,9 @@ export function NewDocument({ kind, base }: Props) {
         <FormDialog<{ name: string; from?: string }>
           title={t("documents.new_titled", { kind: kind.label })}
           {...(kind.isSingle && { initialValues: { name: kind.label } })}
-          send={async ({ name, from }) => {
+          send={async ({ name, from }, keyed) => {
             const { id } = (await client.request("POST", "/documents", {
+              ...keyed,
               body: {
                 kind: kind.kind,
                 name,

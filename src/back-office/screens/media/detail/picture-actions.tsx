@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Modal, Space, Tag, Typography } from "antd";
 import { useState } from "react";
 import {
@@ -10,6 +10,7 @@ import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { UploadButton } from "#src/back-office/screens/media/uploads/upload-button.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { libraryRules } from "#src/domain/file-rules.ts";
 import { formatBytes, formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficePicture } from "#src/schema/types.gen.ts";
@@ -24,7 +25,7 @@ export function PictureActions({ picture }: { picture: OfficePicture }) {
   const [isTooLarge, setTooLarge] = useState<string>();
   const [chosen, setChosen] = useState<File>();
   const path = picturePath(picture.id);
-  const replace = useMutation({
+  const replace = useAction({
     mutationFn: async (file: File) =>
       (await client.upload("PUT", `${path}/file`, { file }))
         .body as OfficePicture,
@@ -34,7 +35,7 @@ export function PictureActions({ picture }: { picture: OfficePicture }) {
     },
     onSettled: () => setChosen(undefined),
   });
-  const archive = useMutation({
+  const archive = useAction({
     mutationFn: (isArchiving: boolean) =>
       client.request("POST", `${path}/${isArchiving ? "archive" : "restore"}`),
     onSettled: async () => {

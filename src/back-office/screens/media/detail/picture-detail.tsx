@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   Alert,
   Button,
@@ -20,6 +20,7 @@ import { failureText } from "#src/back-office/failure-text.ts";
 import { useLibraryState } from "#src/back-office/screens/media/library-state.ts";
 import styles from "#src/back-office/screens/media/media.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { languageNames, languages } from "#src/i18n/languages.ts";
 import type { OfficePicture } from "#src/schema/types.gen.ts";
 import { PictureActions } from "./picture-actions.tsx";
@@ -62,7 +63,7 @@ function Opened({ picture }: { picture: OfficePicture }) {
   const shown = editedPicture(picture, edits);
   const real = realEdits(picture, edits);
   const isChanged = Object.keys(real).length > 0;
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: async (_: PictureEdits) =>
       (await client.request("PATCH", picturePath(picture.id), {
         body: real,

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Tag, Typography } from "antd";
 import { Link } from "wouter";
 import { useRegistry } from "#src/back-office/api/documents.ts";
@@ -9,10 +9,12 @@ import {
   showPicture,
 } from "#src/back-office/api/media.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
+import { authorName } from "#src/back-office/author-name.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import styles from "#src/back-office/screens/media/media.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatBytes, formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficePicture } from "#src/schema/types.gen.ts";
@@ -104,7 +106,7 @@ function FileFacts({ picture }: { picture: OfficePicture }) {
       <Typography.Text>
         {t("media.added", {
           date: formatDate(createdAt, "lll"),
-          name: createdBy?.name ?? t("audit.server"),
+          name: authorName(createdBy, t),
         })}
       </Typography.Text>
       <a href={`/v2/bo${picturePath(picture.id)}/original`} download>
@@ -119,7 +121,7 @@ function Versions({ picture, isReadOnly }: Props) {
   const client = useOffice();
   const queries = useQueryClient();
   const { data } = useQuery(pictureVersionsQuery(client, picture.id));
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: async (version: number) =>
       (await client.request("POST", `${picturePath(picture.id)}/restore`, {
         body: { version },
@@ -144,8 +146,7 @@ function Versions({ picture, isReadOnly }: Props) {
             />
             <span>
               {t("media.version", { number: version })} · {fileName} ·{" "}
-              {formatDate(createdAt, "lll")}
-              {createdBy?.name && ` · ${createdBy.name}`}
+              {formatDate(createdAt, "lll")}· {authorName(createdBy, t)}
             </span>
             {version === picture.version ? (
               <Tag>{t("media.version_now")}</Tag>

@@ -27,11 +27,11 @@ export default function CorrectionDialog({
     <FormDialog<{ reason: string; comment?: string }>
       title={t(`moderation.correct_to_${status}`)}
       okText={t("moderation.correct_now")}
-      send={async (values) => {
+      send={async (values, keyed) => {
         const { appliedAt } = (await client.request(
           "POST",
           "/moderation/corrections",
-          { body: { kind, id, expectedStatus, status, ...values } },
+          { ...keyed, body: { kind, id, expectedStatus, status, ...values } },
         )) as OfficeCorrection;
         announce(
           t(

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Space } from "antd";
 import { lazy, useState } from "react";
 import {
@@ -6,10 +6,12 @@ import {
   useMay,
   useOffice,
 } from "#src/back-office/api/office.ts";
+import { authorName } from "#src/back-office/author-name.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import type { EntryDetails } from "#src/back-office/screens/moderation/entries.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatChange } from "#src/i18n/numbers.ts";
 
@@ -40,7 +42,7 @@ export function DecidedEntry({ details, onChanged, announce }: Props) {
             : decidedBy === null
               ? t(`moderation.decided_${verdict}`, { date })
               : t(`moderation.decided_${verdict}_by`, {
-                  name: decidedBy.name,
+                  name: authorName(decidedBy, t),
                   date,
                 })
         }
@@ -76,12 +78,13 @@ function OpenCorrection({ details, onChanged, announce }: Props) {
   const client = useOffice();
   const user = useQuery(sessionQuery(client)).data?.user.id;
   const { correction, reasons } = details;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (isConfirmed: boolean) =>
+  const { mutate, isPending, error } = useAction({
+    mutationFn: (isConfirmed: boolean, keyed) =>
       isConfirmed
         ? client.request(
             "POST",
             `/moderation/corrections/${correction?.id}/confirm`,
+            keyed,
           )
         : client.request("DELETE", `/moderation/corrections/${correction?.id}`),
     onSuccess: (_, isConfirmed) => {

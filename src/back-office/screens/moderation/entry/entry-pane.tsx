@@ -145,7 +145,12 @@ function Body({
           />
         ) : (
           <div className={styles["actions"]}>
-            <Button type="primary" onClick={onValidate} aria-keyshortcuts="V">
+            <Button
+              type="primary"
+              // The second click of a double click would be about the next entry.
+              onClick={({ detail }) => detail < 2 && onValidate()}
+              aria-keyshortcuts="V"
+            >
               {t("moderation.validate")} <KeyHint of="V" />
             </Button>
             <Button danger onClick={onRefuse} aria-keyshortcuts="R">

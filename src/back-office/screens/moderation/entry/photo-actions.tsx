@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { Alert, Button, Popconfirm, Space } from "antd";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import type { EntryDetails } from "#src/back-office/screens/moderation/entries.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 
 interface Props {
   details: EntryDetails;
@@ -19,14 +19,14 @@ export function PhotoActions({ details, onChanged, onGone, announce }: Props) {
   const may = useMay();
   const client = useOffice();
   const { id, status, isUnblocked } = details;
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => client.request("DELETE", `/moderation/photo/${id}`),
     onSuccess: () => {
       announce(t("moderation.said_deleted"));
       onGone();
     },
   });
-  const unblock = useMutation({
+  const unblock = useAction({
     mutationFn: () => client.request("POST", `/moderation/photo/${id}/unblock`),
     onSuccess: () => {
       announce(t("moderation.said_unblocked"));

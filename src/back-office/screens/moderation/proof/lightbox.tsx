@@ -56,7 +56,10 @@ export default function Lightbox({
               <Button danger onClick={onRefuse}>
                 {t("moderation.refuse_dots")} <KeyHint of="R" />
               </Button>
-              <Button type="primary" onClick={onValidate}>
+              <Button
+                type="primary"
+                onClick={({ detail }) => detail < 2 && onValidate()}
+              >
                 {t("moderation.validate")} <KeyHint of="V" />
               </Button>
             </>

@@ -1,7 +1,10 @@
 import { Alert, Button, Checkbox, Pagination, Skeleton } from "antd";
 import { type KeyboardEvent, useCallback, useRef } from "react";
 import { failureText } from "#src/back-office/failure-text.ts";
-import { keyOf } from "#src/back-office/screens/moderation/entries.ts";
+import {
+  type Entry,
+  keyOf,
+} from "#src/back-office/screens/moderation/entries.ts";
 import styles from "#src/back-office/screens/moderation/moderation.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -9,11 +12,13 @@ import { formatNumber } from "#src/i18n/numbers.ts";
 import { QueueRow } from "./queue-row.tsx";
 import { useAge } from "./use-age.ts";
 import type { ModerationQueue } from "./use-queue.ts";
+import type { Selection } from "./use-selection.ts";
 
 interface Props {
   queue: ModerationQueue;
-  checked: ReadonlySet<string>;
-  onCheck: (keys: ReadonlySet<string>) => void;
+  selection: Omit<Selection, "chosen">;
+  /** The selected entries, which the buttons decide on. */
+  chosen: readonly Entry[];
   onOpen: (key: string) => void;
   /** Opens a photo large. */
   onZoom: () => void;
@@ -25,8 +30,8 @@ interface Props {
 /** The queue (BO-5.1): filters, how many and since when, and the entries of a page; photos as a grid. */
 export function QueuePane({
   queue,
-  checked,
-  onCheck,
+  selection,
+  chosen,
   onOpen,
   onZoom,
   onValidate,
@@ -36,19 +41,17 @@ export function QueuePane({
   const t = useTexts();
   const { query, items, key, page, state } = queue;
   const isGrid = state["kind"] === "photo";
-  const latest = useRef({ onOpen, onCheck, checked });
-  latest.current = { onOpen, onCheck, checked };
+  const latest = useRef({ onOpen, selection });
+  latest.current = { onOpen, selection };
   const openRow = useCallback(
     (next: string) => latest.current.onOpen(next),
     [],
   );
-  const check = useCallback((one: string) => {
-    const next = new Set(latest.current.checked);
-    if (!next.delete(one)) next.add(one);
-    latest.current.onCheck(next);
-  }, []);
-  const isAll =
-    items.length > 0 && items.every((item) => checked.has(keyOf(item)));
+  const check = useCallback(
+    (one: string) => latest.current.selection.toggle(one),
+    [],
+  );
+  const isAll = items.length > 0 && chosen.length === items.length;
   return (
     <section
       data-pane="queue"
@@ -64,16 +67,16 @@ export function QueuePane({
         <div className={styles["bulk"]}>
           <Checkbox
             checked={isAll}
-            indeterminate={checked.size > 0 && !isAll}
+            indeterminate={chosen.length > 0 && !isAll}
             onChange={() =>
-              onCheck(isAll ? new Set() : new Set(items.map(keyOf)))
+              isAll ? selection.clear() : selection.set(items.map(keyOf))
             }
           >
             {t("moderation.select_page")}
           </Checkbox>
-          {checked.size > 0 && (
+          {chosen.length > 0 && (
             <>
-              <span>{t("moderation.selected", { count: checked.size })}</span>
+              <span>{t("moderation.selected", { count: chosen.length })}</span>
               <Button type="primary" loading={isBusy} onClick={onValidate}>
                 {t("moderation.validate_selected")}
               </Button>
@@ -105,7 +108,7 @@ export function QueuePane({
                 isReachable={
                   queue.index < 0 ? index === 0 : keyOf(item) === key
                 }
-                isChecked={checked.has(keyOf(item))}
+                isChecked={selection.has(keyOf(item))}
                 isGrid={isGrid}
                 reader={queue.readerOf(item)}
                 onOpen={openRow}
@@ -123,10 +126,7 @@ export function QueuePane({
           simple
           showSizeChanger={false}
           total={query.data?.total ?? 0}
-          onChange={(next) => {
-            onCheck(new Set());
-            page.onChange(next);
-          }}
+          onChange={page.onChange}
         />
       )}
     </section>

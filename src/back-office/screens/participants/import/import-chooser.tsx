@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Progress, Space, Typography, Upload } from "antd";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { MAX_IMPORTED_ROWS } from "#src/domain/participant-import.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeImport } from "#src/schema/types.gen.ts";
@@ -73,10 +74,14 @@ function Matching({ file }: { file: Chosen }) {
   );
   const opened = useRef<string>(undefined);
   const [sent, setSent] = useState(0);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
+  const { mutate, isPending, error } = useAction({
+    mutationFn: async (_, keyed) => {
       if (opened.current === undefined) {
-        const made = await client.request("POST", "/participants/imports");
+        const made = await client.request(
+          "POST",
+          "/participants/imports",
+          keyed,
+        );
         opened.current = (made as Pick<OfficeImport, "id">).id;
       }
       const id = opened.current;

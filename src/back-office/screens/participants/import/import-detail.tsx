@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   Alert,
   Button,
@@ -13,6 +13,7 @@ import { Link, useLocation } from "wouter";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeImport } from "#src/schema/types.gen.ts";
@@ -28,7 +29,7 @@ export function ImportDetail({ id }: { id: string }) {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const { data, error } = useQuery(importQuery(client, id));
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => client.request("DELETE", importPath(id)),
     onSuccess() {
       void queries.invalidateQueries({

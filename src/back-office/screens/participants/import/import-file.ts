@@ -3,6 +3,7 @@ import {
   isBlankRow,
   readCsv,
 } from "#src/back-office/table-file/read-csv.ts";
+import { cellText } from "#src/domain/csv.ts";
 import {
   type ImportedPerson,
   MAX_IMPORTED_ROWS,
@@ -107,7 +108,7 @@ export function personOf(
   const person: ImportedPerson = {};
   for (const field of importFields) {
     const column = columns[field];
-    const text = column === undefined ? "" : (row[column] ?? "").trim();
+    const text = column === undefined ? "" : cellText(row[column] ?? "").trim();
     if (text === "") continue;
     if (field === "groups") person.groups = groupsOf(text);
     else person[field] = text.slice(0, MAX_TEXT);

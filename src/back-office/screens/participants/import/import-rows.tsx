@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Progress, Radio, Space, Tag, Typography } from "antd";
 import { useState } from "react";
 import {
@@ -10,6 +10,7 @@ import { failureText } from "#src/back-office/failure-text.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { type TextKey, useTexts } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { importOutcomes } from "#src/domain/participant-import.ts";
 import { currentLocale } from "#src/i18n/languages.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
@@ -27,7 +28,7 @@ export function ImportRows({ one }: { one: OfficeImport }) {
   const query = listQuery<OfficeImportRow>(client, path, state);
   const outcome = importOutcomes.find((known) => known === state["outcome"]);
   const [read, setRead] = useState(0);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: async () => {
       setRead(0);
       const rows = await allRows(

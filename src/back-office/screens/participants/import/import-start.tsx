@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Checkbox, Space } from "antd";
 import { useState } from "react";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
+import type { OfficeImportStart } from "#src/schema/types.gen.ts";
 import { importPath, importQuery, type ReadImport } from "./import-queries.ts";
 
 /** Starts an examined import for real; one whose examination was interrupted is examined. */
@@ -15,12 +17,15 @@ export function ImportStart({ one }: { one: ReadImport }) {
   const [sendLinks, setSendLinks] = useState(true);
   const { state, outcomes } = one;
   const dryRun = state === "open";
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending, error } = useAction({
+    mutationFn: (body: OfficeImportStart, keyed) =>
       client.request("POST", `${importPath(one.id)}/start`, {
-        body: dryRun ? { dryRun } : { dryRun, sendLinks },
+        body,
         // What is written is what was examined.
-        ...(one.etag !== undefined && { headers: { "If-Match": one.etag } }),
+        headers: {
+          ...keyed.headers,
+          ...(one.etag !== undefined && { "If-Match": one.etag }),
+        },
       }),
     onSettled: () => queries.invalidateQueries(importQuery(client, one.id)),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["list"] }),
@@ -48,7 +53,11 @@ export function ImportStart({ one }: { one: ReadImport }) {
           })}
         </Checkbox>
       )}
-      <Button type="primary" loading={isPending} onClick={() => mutate()}>
+      <Button
+        type="primary"
+        loading={isPending}
+        onClick={() => mutate(dryRun ? { dryRun } : { dryRun, sendLinks })}
+      >
         {dryRun
           ? t("import.examine")
           : t("import.start", {
