@@ -2046,12 +2046,26 @@ endDiffusionDate?: NullableInstant
 startSignInDate?: NullableInstant
 endSignInDate?: NullableInstant
 maxToWin?: NullableNumber
+goalType?: (string | null)
+/**
+ * The goals of the user, the largest reward of which is shown if there is no `maxToWin`.
+ */
+challengeGoals?: (ChallengeGoal[] | null)
 resultUnit?: Unit
 /**
  * Whether the challenge is in its phase DURING_CHALLENGE.
  */
 isActionOnGoing?: (boolean | null)
 isParticipating?: (boolean | null)
+}
+export interface ChallengeGoal {
+name?: (string | null)
+subject?: (string | null)
+unit?: Unit
+value?: NullableNumber
+challengeReward?: ({
+value?: NullableNumber
+} | null)
 }
 /**
  * One entry of a challenge's ranking.
@@ -2196,15 +2210,6 @@ photoMaxSize?: NullableNumber
 currentChallengeMetaData?: ({
 lastDeclarationDate?: NullableInstant
 lastValidatedDeclarationDate?: NullableInstant
-} | null)
-}
-export interface ChallengeGoal {
-name?: (string | null)
-subject?: (string | null)
-unit?: Unit
-value?: NullableNumber
-challengeReward?: ({
-value?: NullableNumber
 } | null)
 }
 /**

@@ -72,6 +72,17 @@ test("CH-2.4.3 teaser, sponsor, and the maximum to win in the programme's curren
   expect(text()).toContain("8\u202f000 soleils");
 });
 
+test("CH-2.4.3 without a maximum the largest reward of the goals is what can be won", async () => {
+  await show({
+    maxToWin: null,
+    challengeGoals: [2500, 8000].map((value) => ({
+      value,
+      challengeReward: { value },
+    })),
+  });
+  expect(text()).toContain("8\u202f000 soleils");
+});
+
 test("its configuration can omit the sponsor", async () => {
   await show({ sponsor: "Calvéo" }, { showSponsor: false });
   expect(text()).not.toContain("Calvéo");
