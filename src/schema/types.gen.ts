@@ -2560,7 +2560,7 @@ export interface LoginRequest {
 username: string
 password: string
 /**
- * Sent as true for a session that lasts ten days without use; others end after eight hours without use.
+ * The same as the header `Prefer: remember-me`, which front offices send now: a session that lasts ten days without use; others end after eight hours without use.
  */
 rememberMe?: boolean
 captcha?: string
