@@ -15,7 +15,9 @@ const exact = new Ajv(options);
 const fromText = new Ajv({ ...options, coerceTypes: "array" });
 // Keywords of the front office's reader, which do not affect validity.
 for (const ajv of [exact, fromText])
-  ajv.addVocabulary(["x-essential", "x-format", "x-text"]);
+  ajv.addVocabulary([
+    ...["x-essential", "x-null-if-unreadable", "x-format", "x-text"],
+  ]);
 // It only validates request bodies.
 for (const schema of wireSchemas.values())
   exact.addSchema(withinMaxItems(withPlainText(schema)));

@@ -64,6 +64,8 @@ export interface ShapeNode {
   readonly defaults: readonly (readonly [string, unknown])[];
   /** Properties that hide or permit something: if one is present and cannot be read, the object is refused. */
   readonly essential: readonly string[];
+  /** Properties whose absence permits something: if one is present and cannot be read, it is null. */
+  readonly nullable: readonly string[];
   /** Whether other properties are an error when the value is checked exactly. */
   readonly isClosed: boolean;
   /** The shape of a list's entries. */
@@ -84,6 +86,7 @@ interface Details {
   required?: readonly (readonly string[])[];
   defaults?: Readonly<Record<string, unknown>>;
   essential?: readonly string[];
+  nullable?: readonly string[];
   closed?: boolean;
   items?: ShapeNode;
 }
@@ -121,6 +124,7 @@ const make = (
     required = none,
     defaults = {},
     essential = none,
+    nullable = none,
     closed = false,
     items,
   }: Details,
@@ -134,6 +138,7 @@ const make = (
   required,
   defaults: Object.entries(defaults),
   essential,
+  nullable,
   isClosed: closed,
   items,
   lastNames: [],

@@ -4623,6 +4623,9 @@ isEmailConfirmed?: (boolean | null)
  */
 hasPassword?: (boolean | null)
 clientId?: (string | null)
+/**
+ * Whether the user has accepted the terms of use; left out by a programme without terms.
+ */
 isCGUAccepted?: (boolean | null)
 /**
  * May be contacted: 1 yes, 2 no.
