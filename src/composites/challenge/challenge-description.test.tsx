@@ -223,6 +223,18 @@ test.each<[string, Partial<Challenge>, string, RegExp | null]>([
     "2026-05-10",
     null,
   ],
+  [
+    "a deal without places left",
+    {
+      type: "Deal",
+      isParticipating: null,
+      inscriptionsLeft: 0,
+      startSignInDate: "2026-04-01T00:00:00Z",
+      endSignInDate: "2026-04-20T00:00:00Z",
+    },
+    "2026-04-10",
+    null,
+  ],
   ["a photo contest", { type: "Photo" }, "2026-05-10", null],
 ])("%s: the next step", async (_, more, now, words) => {
   await show(more, { now });

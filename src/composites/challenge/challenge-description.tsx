@@ -184,7 +184,7 @@ function useIsCut(
 function NextStep({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation();
   const results = useOwnResults(challenge);
-  const { phase, isGreyed, canAnswer, canAcceptAfterAll } =
+  const { phase, isGreyed, isFull, canAnswer, canAcceptAfterAll } =
     useParticipation(challenge);
   if (canAnswer || canAcceptAfterAll) {
     const date = formatDate(signInEnd(challenge, timeZone()));
@@ -198,7 +198,7 @@ function NextStep({ challenge }: { challenge: Challenge }) {
     );
   }
   const message =
-    challenge.type === "Photo" || isGreyed
+    challenge.type === "Photo" || isGreyed || isFull
       ? undefined
       : declarationMessage(challenge, phase, {
           hasResults: results.length > 0,

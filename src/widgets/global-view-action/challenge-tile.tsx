@@ -66,7 +66,7 @@ export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
 
 type TimeLineProps = {
   challenge: ChallengeCard;
-  status: ChallengeStatus;
+  status: ChallengeStatus | undefined;
   now: number;
 };
 
