@@ -15,6 +15,7 @@ import {
   violationsOf,
 } from "#src/api/errors/error-guards.ts";
 import { errorMessage } from "#src/api/errors/error-texts.ts";
+import { refusalMessage } from "#src/api/errors/refusal-text.ts";
 import {
   challengeAddress,
   historyAddress,
@@ -183,7 +184,12 @@ function FocusedAlert({ children }: { children: ReactNode }) {
 function Failure({ challenge, error, lost, goTo, renew }: FailureProps) {
   const { t } = useTranslation();
   const violations = useProblems()(error);
-  const message = errorMessage(error, "declaration.send.failed");
+  const message = refusalMessage(
+    error,
+    isForbidden(error)
+      ? "declaration.not_targeted.text"
+      : "declaration.send.failed",
+  );
   const rest = t(
     lost === undefined
       ? "declaration.send.nothing_lost"
@@ -209,13 +215,7 @@ function Failure({ challenge, error, lost, goTo, renew }: FailureProps) {
         />
       ) : (
         <>
-          <p>
-            {isForbidden(error)
-              ? t("declaration.not_targeted.text")
-              : "text" in message
-                ? message.text
-                : t(message.key)}
-          </p>
+          <p>{"text" in message ? message.text : t(message.key)}</p>
           <p>{rest}</p>
           {lost && !lost.isHistoryRead && !countsOnce(error) && (
             <ButtonLink href={historyAddress(entityId(challenge))}>
