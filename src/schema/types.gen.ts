@@ -1241,9 +1241,16 @@ title: SeedText
 description: SeedText
 picture: SeedPicture
 /**
- * Share of the participants who have it.
+ * Share of the participants who have it, if it has no rule.
  */
 rarity: number
+/**
+ * What the server awards it for, in any challenge; if omitted, a person awards it.
+ */
+rule?: {
+type: ("declarations" | "points")
+count: number
+}
 }
 /**
  * A text in all six languages.
