@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Link } from "wouter";
 import { ownResultsQuery } from "#src/api/challenges.ts";
 import { hasStatus } from "#src/api/errors/error-guards.ts";
-import { refusalMessage } from "#src/api/errors/refusal-text.ts";
+import { errorMessage } from "#src/api/errors/error-texts.ts";
 import { untilRefetch } from "#src/api/next-change.ts";
 import { enterPhotoMutation, type PhotoSubmission } from "#src/api/photos.ts";
 import { imageAlt, imageUrl, thumbnailUrl } from "#src/domain/image.ts";
@@ -317,7 +317,7 @@ function useSubmission(challenge: Challenge, refused: string | undefined) {
       notify("success", t("challenge.photo_entry.sent"));
     },
     reason(error: unknown): string {
-      const message = refusalMessage(error, key(error));
+      const message = errorMessage(error, key(error));
       return "text" in message ? message.text : t(message.key);
     },
   };

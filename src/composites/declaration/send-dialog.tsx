@@ -15,7 +15,6 @@ import {
   violationsOf,
 } from "#src/api/errors/error-guards.ts";
 import { errorMessage } from "#src/api/errors/error-texts.ts";
-import { refusalMessage } from "#src/api/errors/refusal-text.ts";
 import {
   challengeAddress,
   historyAddress,
@@ -180,11 +179,25 @@ function FocusedAlert({ children }: { children: ReactNode }) {
   );
 }
 
+/** A 403 in the server's words, if they are for users; their code is loaded when needed. */
+function useWords(error: unknown): string | undefined {
+  const [words, setWords] = useState<string>();
+  useEffect(() => {
+    if (isForbidden(error))
+      import("#src/api/errors/refusal-text.ts").then(
+        ({ wordsForUsers }) => setWords(wordsForUsers(error)),
+        console.warn,
+      );
+  }, [error]);
+  return words;
+}
+
 /** Why the declaration was not accepted, and what to do. */
 function Failure({ challenge, error, lost, goTo, renew }: FailureProps) {
   const { t } = useTranslation();
   const violations = useProblems()(error);
-  const message = refusalMessage(
+  const words = useWords(error);
+  const message = errorMessage(
     error,
     isForbidden(error)
       ? "declaration.not_targeted.text"
@@ -215,7 +228,7 @@ function Failure({ challenge, error, lost, goTo, renew }: FailureProps) {
         />
       ) : (
         <>
-          <p>{"text" in message ? message.text : t(message.key)}</p>
+          <p>{words ?? ("text" in message ? message.text : t(message.key))}</p>
           <p>{rest}</p>
           {lost && !lost.isHistoryRead && !countsOnce(error) && (
             <ButtonLink href={historyAddress(entityId(challenge))}>
