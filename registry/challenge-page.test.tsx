@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { facts } from "#registry/facts.ts";
 import layout from "#registry/pages/challenge.json";
+import declareLayout from "#registry/pages/declare.json";
 import routes from "#registry/routes.json";
 import { tables } from "#registry/tables.ts";
 import type { PlainLayout } from "#src/engine/contract.ts";
@@ -64,6 +65,7 @@ async function open(
       "GET /challenges/1/rank/user": { rank: null, total: 0 },
       "GET /challenge/1/results": list,
       "GET /declarations/challenge/1/user": list,
+      "GET /challenge-list-products.jsonld": list,
     },
   });
   await waitFor(() => {
@@ -252,3 +254,21 @@ test("AS-2.1.10 a challenge is at /challenge/{id}", () => {
     "/challenge/:id",
   );
 });
+
+test.each<[string, string[], string, string]>([
+  ["2026-03-10", ["DeclarationWizard"], "H1", "Bientôt à vous"],
+  ["2026-04-10", ["Hero", "DeclarationWizard"], "H2", "Bientôt à vous"],
+  ["2026-07-10", ["DeclarationWizard"], "H1", "Les déclarations sont closes"],
+])(
+  "CH-2.5.7 CH-4.1.4 to declare on %s there is %j",
+  async (now, blocks, level, title) => {
+    const page = declareLayout as unknown as PlainLayout;
+    expect(await open({ declarations: [] }, now, undefined, page)).toEqual(
+      blocks,
+    );
+    const heading = await screen.findByText(title);
+    expect(heading.tagName).toBe(level);
+    expect(document.body.textContent).not.toContain("En cours");
+    if (level === "H1") expect(document.body.textContent).not.toContain("Cap");
+  },
+);

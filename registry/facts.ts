@@ -1,6 +1,7 @@
 import { imageUrl } from "#src/domain/image.ts";
 import {
   challengePhase,
+  isHidden,
   nextPhaseChange,
   type PhaseFinding,
 } from "#src/domain/phase.ts";
@@ -29,18 +30,13 @@ const ofChallenge = (
 const logged = new WeakSet<Challenge>();
 
 /** The phase of a challenge; if it is unknown, the reason is logged once per response (CH-4.1.3). */
-function phaseOf(
-  { phase, reason }: PhaseFinding,
-  challenge: Challenge,
-): string {
+function phaseOf({ phase, reason }: PhaseFinding, challenge: Challenge) {
   if (reason !== undefined && !logged.has(challenge)) {
     logged.add(challenge);
     console.error(`Challenge ${entityId(challenge)}: ${reason}`);
   }
-  return phase ?? "NONE";
+  return phase;
 }
-
-const hiddenPhases = new Set(["BEFORE_DIFFUSION", "AFTER_DIFFUSION", "NONE"]);
 
 type PageWithContent = { content: PageContent };
 
@@ -85,10 +81,10 @@ const isArticle = {
 /** What conditions may ask of a page's data, by name. */
 export const facts = {
   /** The phase of the page's `challenge`; `NONE` where its dates give none. */
-  phase: ofChallenge(phaseOf),
+  phase: ofChallenge((found, challenge) => phaseOf(found, challenge) ?? "NONE"),
   /** Whether the challenge may be seen: neither before nor after its diffusion (CH-4.1.4). */
   isShown: ofChallenge(
-    (found, challenge) => !hiddenPhases.has(phaseOf(found, challenge)),
+    (found, challenge) => !isHidden(phaseOf(found, challenge)),
   ),
   /** Whether results are shown: during or after the challenge (CH-4.1.5). */
   hasBegun: ofChallenge(

@@ -137,7 +137,8 @@ export function createAjv(options: Options = {}): Ajv {
   });
   ajv.addVocabulary([
     ...["x-version", "x-invalid", "x-messages", "x-text", "x-trim"],
-    ...["x-essential", "x-format", "x-known", "x-scalar", "x-aliases"],
+    ...["x-essential", "x-null-if-unreadable", "x-format"],
+    ...["x-known", "x-scalar", "x-aliases"],
     ...["x-link", "x-reference", "x-advised-length"],
     ...["x-label", "x-localized", "x-optional", "x-editor"],
     ...["x-section", "x-sections", "x-order", "x-list", "x-entity", "x-labels"],

@@ -136,6 +136,16 @@ describe("the shape of a schema", () => {
   });
 });
 
+test("properties whose absence permits something", async () => {
+  const shape = await shapeOf({
+    properties: {
+      isAccepted: { type: ["boolean", "null"], "x-null-if-unreadable": true },
+      name: { type: "string" },
+    },
+  });
+  expect(shape.nullable).toEqual(["isAccepted"]);
+});
+
 test("values that need no check take the fast path", async () => {
   const freeTypes = async (schema: object) =>
     (await propertyOf(schema))?.freeTypes;

@@ -19,6 +19,7 @@ interface Schema {
   oneOf?: Schema[];
   default?: unknown;
   "x-essential"?: true;
+  "x-null-if-unreadable"?: true;
   "x-format"?: "instant";
   "x-known"?: string[];
   "x-scalar"?: string;
@@ -128,11 +129,16 @@ function code(
         `${JSON.stringify(name)}: ${code(one.schema, one.base, files, inner)}`,
     );
     details.push(`properties: { ${list.join(", ")} }`);
-    const essential = [...properties].flatMap(([name, one]) =>
-      one.schema["x-essential"] ? [name] : [],
-    );
+    const marked = (keyword: "x-essential" | "x-null-if-unreadable") =>
+      [...properties].flatMap(([name, one]) =>
+        one.schema[keyword] ? [name] : [],
+      );
+    const essential = marked("x-essential");
     if (essential.length > 0)
       details.push(`essential: ${JSON.stringify(essential)}`);
+    const nullable = marked("x-null-if-unreadable");
+    if (nullable.length > 0)
+      details.push(`nullable: ${JSON.stringify(nullable)}`);
   }
   const defaults = required
     .flat()

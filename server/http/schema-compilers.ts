@@ -16,12 +16,8 @@ const fromText = new Ajv({ ...options, coerceTypes: "array" });
 // Keywords of the front office's reader, which do not affect validity.
 for (const ajv of [exact, fromText])
   ajv.addVocabulary([
-    "x-essential",
-    "x-format",
-    "x-text",
-    "x-known",
-    "x-scalar",
-    "x-aliases",
+    ...["x-essential", "x-null-if-unreadable", "x-format", "x-text"],
+    ...["x-known", "x-scalar", "x-aliases"],
   ]);
 // It only validates request bodies.
 for (const schema of wireSchemas.values())

@@ -6,6 +6,7 @@ import type {
 } from "#server/database/schema.ts";
 import { knownQuestions } from "#src/domain/declaration.ts";
 import { goalsFor, type StoredGoal } from "#src/domain/entrant-goals.ts";
+import { maximumToWin } from "#src/domain/maximum-to-win.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import { storedTimeZone } from "#src/domain/time-zone.ts";
 import type {
@@ -43,15 +44,27 @@ export const datesOf = (row: Selectable<Dates>) => ({
   endSignInDate: iso(row.end_sign_in_date),
 });
 
-/** A challenge as lists and widgets show it. */
-export const cardOf = (
+/** The goals of a challenge that are the user's, who may have a custom one. */
+const goalsOf = (
+  { texts, settings }: ChallengeRow,
+  user: { groupIds: readonly number[]; customGoal: number | null },
+) =>
+  goalsFor({
+    goals: (texts["challengeGoals"] ?? []) as StoredGoal[],
+    goalType: goalTypeOf(settings),
+    ...user,
+  });
+
+/** A challenge without what depends on the user's groups. */
+export const summaryOf = (
   row: ChallengeRow,
   now: Date,
 ): ChallengeCard & { id: number } => {
   const dates = datesOf(row);
+  const { challengeGoals: _, ...texts } = row.texts;
   return {
     ...row.settings,
-    ...row.texts,
+    ...texts,
     ...(row.texts["predefinedQuestions"] != null && {
       predefinedQuestions: knownQuestions(row.texts["predefinedQuestions"]),
     }),
@@ -65,6 +78,18 @@ export const cardOf = (
       "DURING_CHALLENGE",
     isParticipating: row.is_participating,
   };
+};
+
+/** A challenge as lists and widgets show it to a user of these groups. */
+export const cardOf = (
+  row: ChallengeRow,
+  groupIds: readonly number[],
+  now: Date,
+): ChallengeCard & { id: number } => {
+  const card = summaryOf(row, now);
+  const challengeGoals = goalsOf(row, { groupIds, customGoal: null });
+  const maxToWin = maximumToWin({ ...card, challengeGoals }) ?? null;
+  return { ...card, maxToWin };
 };
 
 /** A user's declarations in a challenge. */
@@ -81,10 +106,8 @@ export const challengeOf = (
   own: OwnDeclarations & { lastAt: Date | null; lastValidatedAt: Date | null },
   user: { groupIds: number[]; inscriptionsLeft: number | null; now: Date },
 ): Challenge => ({
-  ...cardOf(row, user.now),
-  challengeGoals: goalsFor({
-    goals: (row.texts["challengeGoals"] ?? []) as StoredGoal[],
-    goalType: goalTypeOf(row.settings),
+  ...summaryOf(row, user.now),
+  challengeGoals: goalsOf(row, {
     groupIds: user.groupIds,
     customGoal: row.custom_goal,
   }),
@@ -117,7 +140,7 @@ export const declarationActionOf = (
   }: Partial<OwnDeclarations> = {},
   now: Date,
 ): DeclarationAction => ({
-  ...cardOf(row, now),
+  ...summaryOf(row, now),
   goalType: goalTypeOf(row.settings),
   isRewardingGlobal: row.is_rewarding_global,
   totalDeclaration: validated + refused + waiting,

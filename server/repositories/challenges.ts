@@ -143,7 +143,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
         .orderBy("end_date", (order) => order.asc().nullsLast())
         .orderBy("challenges.id")
         .execute();
-      return rows.map((row) => cardOf(row, now));
+      return rows.map((row) => cardOf(row, user.groupIds, now));
     },
 
     /** One challenge with all fields except its products and results. */

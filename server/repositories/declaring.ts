@@ -5,7 +5,7 @@ import type {
   DeclarationsTable,
   StoredAnswer,
 } from "#server/database/schema.ts";
-import { cardOf } from "#server/presenters/challenges.ts";
+import { summaryOf } from "#server/presenters/challenges.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 import { selectChallenges } from "./challenge-rows.ts";
 import { createdWithKey, lockUser } from "./idempotency.ts";
@@ -38,7 +38,7 @@ const queries = (database: Kysely<Database>) => ({
       ...{ id, userId },
     });
     return {
-      ...cardOf(row, now),
+      ...summaryOf(row, now),
       countDeclarationsValidated: validated,
       countDeclarationsWaiting: waiting,
     };

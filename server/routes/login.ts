@@ -8,6 +8,9 @@ import {
 import type { CheckPassword } from "#server/services/accounts/password-check.ts";
 import type { LoginRequest } from "#src/schema/types.gen.ts";
 
+/** A client preference (RFC 7240) for a session that lasts ten days without use. */
+const rememberMe = "remember-me";
+
 /** Signing in and out. */
 export function loginRoutes(
   app: FastifyInstance,
@@ -23,14 +26,14 @@ export function loginRoutes(
       schema: { body: wire("login"), response: entityResponse("token") },
     },
     async (request, reply) => {
-      const { body, ip } = request;
+      const { body, headers, ip } = request;
       reply.header("Cache-Control", "no-store");
       const account = body.username.trim().toLowerCase();
       noteAudit(request, { account });
       const userId = await checkPassword({ account, ...body }, ip);
-      return {
-        token: await app.openSession(request, userId, body.rememberMe),
-      };
+      const isRemembered =
+        headers["prefer"] === rememberMe || body.rememberMe === true;
+      return { token: await app.openSession(request, userId, isRemembered) };
     },
   );
 

@@ -21,12 +21,11 @@ async function device(
 ) {
   const { json } = await test.call("/v2/login_check", null, {
     method: "POST",
-    headers: { "user-agent": firefox },
-    payload: {
-      username: demo[role].email,
-      password: DEMO_PASSWORD,
-      rememberMe,
+    headers: {
+      "user-agent": firefox,
+      ...(rememberMe && { prefer: "remember-me" }),
     },
+    payload: { username: demo[role].email, password: DEMO_PASSWORD },
   });
   const headers = { authorization: `Bearer ${json.token}` };
   return {

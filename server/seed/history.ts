@@ -46,14 +46,51 @@ function participationOf(person: Person, deal: Challenge) {
   return { isParticipating: rng.chance(0.85), days: -rng.next() * 3.5 };
 }
 
-/** Badges won or in progress; unlisted ones have not been started. */
-function badgesOf(
-  person: Person,
-): { badge: number; progress: number; days?: number }[] {
+interface BadgeOfPerson {
+  badge: number;
+  progress: number;
+  days?: number;
+}
+
+/** What counts for the rules of badges, with its day. */
+interface Achievements {
+  /** One for each validated declaration. */
+  declarations: { days: number; value: number }[];
+  points: { days: number; value: number }[];
+}
+
+/** The badges whose rules a person has fulfilled, on the day after the achievement. */
+const earnedBadges = (achievements: Achievements): BadgeOfPerson[] =>
+  badges.flatMap(({ id: badge, rule }) => {
+    if (rule === undefined) return [];
+    let total = 0;
+    const last = achievements[rule.type]
+      .toSorted((one, other) => one.days - other.days)
+      .find(({ value }) => {
+        total += value;
+        return total >= rule.count;
+      });
+    return last === undefined
+      ? []
+      : [{ badge, progress: 1, days: Math.min(0, last.days + 1) }];
+  });
+
+/** Badges won or in progress; unlisted ones have not been started. Those with a rule are won by it. */
+function badgesOf(person: Person, achievements: Achievements): BadgeOfPerson[] {
+  const given = givenBadges(person);
+  const earned = earnedBadges(achievements).filter(
+    ({ badge }) => !given.some((one) => one.badge === badge),
+  );
+  return [...given, ...earned];
+}
+
+/** Badges that people award. Those of the demo accounts are listed. */
+function givenBadges(person: Person): BadgeOfPerson[] {
   const facts = factsOf(person);
   if (facts !== undefined) return facts.badges;
   const rng = random(`badges ${person.id}`);
   return badges
+    .filter(({ rule }) => rule === undefined)
     .map(({ id: badge, rarity }) => {
       const isWon = rng.chance(rarity);
       const days = -rng.int(2, 140);
@@ -276,11 +313,12 @@ export function historyRows(
         answered_at: dateOf(answer.days),
       });
     }
+    const declarations: Achievements["declarations"] = [];
     const results = declarable
       .filter(
         (challenge) => isFor(challenge, person) && !declined.has(challenge.id),
       )
-      .map((challenge) => addDeclarations(person, challenge))
+      .map((challenge) => addDeclarations(person, challenge, declarations))
       .filter((result) => result !== null);
     for (const contest of contests) {
       const photo = photoOf(person, contest);
@@ -313,7 +351,12 @@ export function historyRows(
         order_id: order === undefined ? null : firstOrder + order,
         made_at: dateOf(days),
       });
-    for (const { badge, progress, days } of badgesOf(person))
+    const points = movements
+      .filter(({ order }) => order === undefined)
+      .map(({ points: value, days }) => ({ days, value }));
+    for (const { badge, progress, days } of badgesOf(person, {
+      ...{ declarations, points },
+    }))
       rows.user_badges.push({
         badge_id: badge,
         user_id,
@@ -350,12 +393,19 @@ export function historyRows(
     });
   }
 
-  function addDeclarations(person: Person, challenge: Challenge) {
+  /** @param validated gets one entry for each validated declaration */
+  function addDeclarations(
+    person: Person,
+    challenge: Challenge,
+    validated: Achievements["declarations"],
+  ) {
     const challenge_id = challenge.id;
     const user_id = person.id;
     const declarations = declarationsOf(person, challenge);
     for (const one of declarations.toReversed()) {
       const declaration_id = next.declaration++;
+      if (one.status === "validated")
+        validated.push({ days: one.days, value: 1 });
       rows.declarations.push({
         id: declaration_id,
         challenge_id,

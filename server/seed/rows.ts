@@ -100,8 +100,9 @@ export const programmeRows = (now: Date): Rows => ({
       ? []
       : [{ category_id: category, content_id: id, position }],
   ),
-  badges: badges.map(({ id, title, description, picture }) => ({
+  badges: badges.map(({ id, title, description, picture, rule }) => ({
     id,
+    rule: rule ? { ...rule, challenge: null } : null,
     texts: localizeAll(
       { title, description, image: { picture, alt: title } },
       now,

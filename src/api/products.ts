@@ -27,21 +27,24 @@ export interface ProductFilter {
 
 export const noFilter: ProductFilter = { search: "", brands: [], ranges: [] };
 
-/** Comma-separated names; a trailing comma includes products without a brand or range, and `,` selects only those. */
-function listed(names: readonly string[]): string | undefined {
-  const named = names.filter((name) => name !== notIndicated);
-  if (named.length === names.length) return named.join(",") || undefined;
-  return `${named.join(",")},`;
-}
+/** The brand or range of a product, by which it is counted and filtered. */
+export const nameOf = (
+  { challengeProduct }: ChallengeListProduct,
+  field: "brand" | "range",
+): string => challengeProduct[field]?.trim() || notIndicated;
+
+/** Comma-separated names. No server can be asked for products without one: all are requested, and filtered here. */
+const listed = (names: readonly string[]): string | undefined =>
+  names.includes(notIndicated) ? undefined : names.join(",") || undefined;
 
 /** GET /challenge-list-products.jsonld: a challenge's products that match a filter, with what each earns (CH-7.3.20). */
-export const getChallengeProducts = (
+export async function getChallengeProducts(
   client: Client,
   challenge: string,
   { search, brands, ranges }: ProductFilter,
   call?: CallOptions,
-): Promise<List<ChallengeListProduct>> =>
-  readAll(
+): Promise<List<ChallengeListProduct>> {
+  const list = await readAll(
     client,
     "/challenge-list-products.jsonld",
     challengeListProductShape,
@@ -56,6 +59,16 @@ export const getChallengeProducts = (
       },
     },
   );
+  const fields = { brand: brands, range: ranges } as const;
+  const chosen = (["brand", "range"] as const).filter((field) =>
+    fields[field].includes(notIndicated),
+  );
+  if (chosen.length === 0) return list;
+  const items = list.items.filter((product) =>
+    chosen.every((field) => fields[field].includes(nameOf(product, field))),
+  );
+  return { ...list, items, total: items.length };
+}
 
 /** Logs that a request for products failed (CH-8.8), unless it was aborted. */
 async function logFailure<Products>(

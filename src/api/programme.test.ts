@@ -107,6 +107,18 @@ describe("AS-3.12 AS-7.2 the programme", () => {
     expect(await queries.fetchQuery(captchaQuery())).toEqual({ isShown: true });
   });
 
+  test.each([
+    [currency],
+    [[currency]],
+    [list(currency)],
+    [{ value: "étoiles" }],
+    [JSON.stringify("étoiles")],
+    [[{ name: "other", value: "x" }, currency]],
+  ])("AS-7.2 the currency is read from %j", async (body) => {
+    serve([], { "/v2/options/currency": body });
+    expect((await load()).programme.currency).toBe("étoiles");
+  });
+
   test("is loaded completely; the currency comes from its own call if it is not among the options", async () => {
     serve();
     expect(await load()).toEqual({

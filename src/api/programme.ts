@@ -1,4 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import { isRecord } from "#src/schema/json.ts";
+import { membersOf } from "#src/schema/lists.ts";
 import appConfigShape from "#src/schema/shapes/wire-app-config.gen.js";
 import featureShape from "#src/schema/shapes/wire-feature.gen.js";
 import menuItemShape from "#src/schema/shapes/wire-menu-item.gen.js";
@@ -12,7 +14,7 @@ import type {
 import type { Client } from "./client.ts";
 import { persisted, shared } from "./keys.ts";
 import { publicApiOf } from "./query-client.ts";
-import { readAll, readOne } from "./read.ts";
+import { readAll, readEntries, readOne } from "./read.ts";
 
 /** GET /config/app. */
 export const getAppConfig = (client: Client): Promise<AppConfig> =>
@@ -23,9 +25,23 @@ export async function getOptions(client: Client): Promise<Option[]> {
   return (await readAll(client, "/options", optionShape)).items;
 }
 
-/** GET /options/currency: the option `CURRENCY_NAME`. */
-export const getCurrency = (client: Client): Promise<Option> =>
-  readOne(client, "/options/currency", optionShape);
+const currencyName = "CURRENCY_NAME";
+
+/** GET /options/currency: the option `CURRENCY_NAME`, also as a list or a collection with it, or its value alone. */
+export async function getCurrency(client: Client): Promise<Option> {
+  const url = "/options/currency";
+  const body = await client.request("GET", url);
+  const sent = (membersOf(body ?? []) ?? [body]).map((one) =>
+    typeof one === "string"
+      ? { name: currencyName, value: one }
+      : isRecord(one)
+        ? { ...one, name: one["name"] ?? currencyName }
+        : one,
+  );
+  const { items } = readEntries(client, url, optionShape, sent);
+  const found = items.find(({ name }) => name === currencyName) ?? items[0];
+  return { ...found, name: currencyName };
+}
 
 /** GET /menus: the custom entries of the main menu, in the server's order. */
 export async function getMenus(client: Client): Promise<MenuItem[]> {
@@ -79,8 +95,8 @@ export const currencyQuery = () =>
     queryFn: async ({ client, meta }) => {
       const options = await client.fetchQuery(optionsQuery()).catch(() => []);
       return (
-        optionValue(options, "CURRENCY_NAME") ??
-        optionValue([await getCurrency(publicApiOf(meta))], "CURRENCY_NAME") ??
+        optionValue(options, currencyName) ??
+        optionValue([await getCurrency(publicApiOf(meta))], currencyName) ??
         null
       );
     },

@@ -268,20 +268,37 @@ describe("signing in", () => {
     },
   );
 
-  test("accepts an empty response, since the token may be in a server cookie", async () => {
-    server.answers({ status: 204 });
-    expect(await signIn(client(), credentials)).toBeUndefined();
-  });
-
-  test.each([[{}], [{ token: null }], [{ data: { token: "" } }]])(
-    "%j contains no token",
-    async (body) => {
-      server.answers({ body });
-      await expect(signIn(client(), credentials)).rejects.toThrow(
-        "POST /login_check: the answer holds no token",
-      );
+  test.each([
+    { status: 204 },
+    { status: 201 },
+    { body: {} },
+    { body: { "@id": "/v2/users/12" } },
+    { body: { token: null } },
+    { body: { token: {} } },
+    { body: { data: { token: "" } } },
+    { body: { data: "t" } },
+    { body: [] },
+    { body: "ok" },
+    { body: "<!doctype html><title>Club</title>" },
+  ])(
+    "accepts %j, since the token may be in a server cookie",
+    async (answer) => {
+      server.answers(answer);
+      expect(await signIn(client(), credentials)).toBeUndefined();
     },
   );
+
+  test("AS-7.7 sends the two fields of the specification; whether to remember the user is a preference", async () => {
+    server.answers({ body: { token: "t" } });
+    await signIn(client(), { ...credentials, rememberMe: true });
+    await signIn(client(), { ...credentials, rememberMe: false });
+    expect(
+      server.received.map(({ body, headers }) => [body, headers["prefer"]]),
+    ).toEqual([
+      [JSON.stringify(credentials), "remember-me"],
+      [JSON.stringify(credentials), undefined],
+    ]);
+  });
 
   test("AS-4.14 AS-8.1 distinguishes its failures, none of which ends a session", async () => {
     const c = createTestClient(server.base, {

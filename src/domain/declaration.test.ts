@@ -197,6 +197,8 @@ test.each<[Partial<Challenge>, string, boolean]>([
   expect(isOutOfDate(challenge, Date.parse(now), "UTC")).toBe(isOver);
 });
 
+const signIn = { startSignInDate: "2026-01-02", endSignInDate: "2026-01-15" };
+
 test.each<[Partial<Challenge>, string, DeclarePage]>([
   [{}, "2025-12-31", "soon"],
   [{}, "2026-01-31T23:59:59.999Z", "soon"],
@@ -209,6 +211,23 @@ test.each<[Partial<Challenge>, string, DeclarePage]>([
   [single("validated"), "2026-03-01", "out_of_date"],
   [{}, "2026-04-01", "out_of_date"],
   [{ endSignInDate: "2026-02-15" }, "2026-02-14", "soon"],
+  [{ startDiffusionDate: "2026-02-20" }, "2026-02-14", "soon"],
+  [
+    { ...signIn, type: "Deal", isParticipating: null, inscriptionsLeft: 0 },
+    "2026-01-10",
+    "cannot_declare",
+  ],
+  [
+    { ...signIn, type: "Deal", isParticipating: null, inscriptionsLeft: 3 },
+    "2026-01-10",
+    "soon",
+  ],
+  [
+    { ...signIn, type: "Deal", isParticipating: true, inscriptionsLeft: 0 },
+    "2026-01-10",
+    "soon",
+  ],
+  [{ type: "Deal", isParticipating: false }, "2026-01-20", "cannot_declare"],
   [{ type: "Photo" }, "2026-02-01", "cannot_declare"],
   [{ type: "Deal" }, "2026-02-01", "cannot_declare"],
   [{ isActionOnGoing: false }, "2026-02-01", "cannot_declare"],

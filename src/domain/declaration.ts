@@ -174,7 +174,10 @@ export type DeclarePage =
   | "cannot_declare"
   | "wizard";
 
-/** Content of the declare page of a challenge; the first that applies, in the order of `DeclarePage`. */
+/**
+ * Content of the declare page of a challenge; the first that applies, in the order of `DeclarePage`. A deal that the user
+ * can no longer join is not announced as one to declare in soon.
+ */
 export function declarePage(
   challenge: DeclarationRules & Challenge,
   now: number,
@@ -182,7 +185,11 @@ export function declarePage(
 ): DeclarePage {
   if (isOutOfDate(challenge, now, timeZone)) return "out_of_date";
   const { phase } = challengePhase(challenge, now, timeZone);
-  if (phase !== undefined && phase !== "DURING_CHALLENGE") return "soon";
+  const { isFull, isShut, canAcceptAfterAll } = participation(challenge, phase);
+  const isLost = isFull || (isShut && !canAcceptAfterAll);
+  if (phase === "BEFORE_DIFFUSION") return "soon";
+  if (phase !== undefined && phase !== "DURING_CHALLENGE")
+    return isLost ? "cannot_declare" : "soon";
   if (isAlreadyDeclared(challenge)) return "already_declared";
   return canDeclare(challenge, phase) ? "wizard" : "cannot_declare";
 }

@@ -22,6 +22,16 @@ describe("AS-2.9.2 a link leads where its author intended", () => {
     ["uploads/x.pdf", "web", "/uploads/x.pdf"],
     ["rules.pdf", "web", "/rules.pdf"],
     ["/media/2026/rules", "web", "/media/2026/rules"],
+    ["#/form/3", "web", "/#/form/3"],
+    ["#!/form/3?a=1", "web", "/#!/form/3?a=1"],
+    ["/#/form/3", "web", "/#/form/3"],
+    [
+      "https://club.example/?a=1&amp;b=2",
+      "web",
+      "https://club.example/?a=1&b=2",
+    ],
+    ["/content/9?a=1&amp;b=2#c", "path", "/content/9?a=1&b=2#c"],
+    ["/store#top", "path", "/store#top"],
   ])("%s is of kind %s, %s", (link, kind, href) => {
     expect(safeLink(link)).toEqual({ kind, href });
   });
@@ -33,6 +43,8 @@ describe("AS-2.9.2 a link leads where its author intended", () => {
     "//user@club.example",
     "/\\club.example",
     "javascript:alert(1)",
+    "javascript&amp;colon;alert(1)",
+    "/x?&amp;#58;",
     "www.javascript:alert(1)",
     "club example/x",
     "",

@@ -21,6 +21,8 @@ export interface Participation {
   places: PlacesLeft;
   /** Places are only shown while the user can still accept. */
   arePlacesShown: boolean;
+  /** A deal that the user has not answered and cannot accept now: no places are left. */
+  isFull: boolean;
   /** Whether the user can accept or decline: a deal in its sign-in, without a reply, with places left or unlimited ones. */
   canAnswer: boolean;
   /** Whether the user declined a deal and can still accept it: sign-in is open. */
@@ -75,6 +77,7 @@ export function participation(
       (isUnknown || canAcceptAfterAll) &&
       signIn !== "closed" &&
       places.kind !== "not_given",
+    isFull: isDeal && isUnknown && signIn === "full",
     canAnswer: isDeal && isUnknown && signIn === "open",
     canAcceptAfterAll,
     isRefused,

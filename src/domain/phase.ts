@@ -105,6 +105,12 @@ export function challengePhase(
   return { phase: "AFTER_CHALLENGE" };
 }
 
+/** Whether the challenge itself is not shown: before and after its diffusion, or without a phase. */
+export const isHidden = (phase: ChallengePhase | undefined): boolean =>
+  phase === undefined ||
+  phase === "BEFORE_DIFFUSION" ||
+  phase === "AFTER_DIFFUSION";
+
 /** Whether the challenge has ended, whether or not it can still be seen. */
 export const hasEnded = (phase: ChallengePhase | undefined): boolean =>
   phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";

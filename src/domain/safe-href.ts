@@ -89,7 +89,8 @@ export function safeLink(text: unknown): SafeHref | null {
   const safe = meantHref(text);
   if (safe?.kind !== "path") return safe;
   if (isBelowBase(safe.href)) return safeHref(belowBase(safe.href));
-  return isPagePath(safe.href) ? safe : { kind: "web", href: safe.href };
+  const isPage = isPagePath(safe.href) && !/^\/#!?\//.test(safe.href);
+  return isPage ? safe : { kind: "web", href: safe.href };
 }
 
 /** The configured address of a legal text: a path of this site, outside `/fo`, or a web address; undefined if unsafe. */

@@ -278,8 +278,19 @@ describe("AS-3.1 values whose meaning is clear are repaired", () => {
     "the text %j is not a boolean",
     (isCGUAccepted) => {
       const { value, found } = reading(user, { id: 1, isCGUAccepted });
-      expect(value).toEqual({ id: 1 });
+      expect(value).toEqual({ id: 1, isCGUAccepted: null });
       expect(found).toMatchObject([{ outcome: "left out" }]);
+    },
+  );
+
+  test.each(["", " ", "no", "non", "2", 2, [], {}, [true]])(
+    "AS-4.13 a sent acceptance of the terms that says %j is not one",
+    (isCGUAccepted) => {
+      expect(reading(user, { id: 1, isCGUAccepted }).value).toEqual({
+        id: 1,
+        isCGUAccepted: null,
+      });
+      expect(reading(user, { id: 1 }).value).toEqual({ id: 1 });
     },
   );
 

@@ -206,8 +206,10 @@ function visitObject(
       leaveOut(reading, first);
     }
     if (result === value) result = { ...value };
-    if (found === refused || found === undefined) delete result[name];
-    else result[name] = found;
+    if (found === refused || found === undefined) {
+      if (node.nullable.includes(name)) result[name] = null;
+      else delete result[name];
+    } else result[name] = found;
     countOmitted(result, name, reading);
   }
   if (!isExact) {

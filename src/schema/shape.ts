@@ -70,6 +70,8 @@ export interface ShapeNode {
   readonly scalar: string | undefined;
   /** Other names of properties, by the schema's name; an object with them has one content, so a list of it means its first. */
   readonly aliases: readonly (readonly [string, readonly string[]])[];
+  /** Properties whose absence permits something: if one is present and cannot be read, it is null. */
+  readonly nullable: readonly string[];
   /** Whether other properties are an error when the value is checked exactly. */
   readonly isClosed: boolean;
   /** The shape of a list's entries. */
@@ -93,6 +95,7 @@ interface Details {
   required?: readonly (readonly string[])[];
   defaults?: Readonly<Record<string, unknown>>;
   essential?: readonly string[];
+  nullable?: readonly string[];
   closed?: boolean;
   items?: ShapeNode;
 }
@@ -133,6 +136,7 @@ const make = (
     required = none,
     defaults = {},
     essential = none,
+    nullable = none,
     closed = false,
     items,
   }: Details,
@@ -149,6 +153,7 @@ const make = (
   essential,
   scalar,
   aliases: Object.entries(aliases),
+  nullable,
   isClosed: closed,
   items,
   lastNames: [],

@@ -1241,9 +1241,16 @@ title: SeedText
 description: SeedText
 picture: SeedPicture
 /**
- * Share of the participants who have it.
+ * Share of the participants who have it, if it has no rule.
  */
 rarity: number
+/**
+ * What the server awards it for, in any challenge; if omitted, a person awards it.
+ */
+rule?: {
+type: ("declarations" | "points")
+count: number
+}
 }
 /**
  * A text in all six languages.
@@ -2046,12 +2053,26 @@ endDiffusionDate?: NullableInstant
 startSignInDate?: NullableInstant
 endSignInDate?: NullableInstant
 maxToWin?: NullableNumber
+goalType?: (string | null)
+/**
+ * The goals of the user, the largest reward of which is shown if there is no `maxToWin`.
+ */
+challengeGoals?: (ChallengeGoal[] | null)
 resultUnit?: Unit
 /**
  * Whether the challenge is in its phase DURING_CHALLENGE.
  */
 isActionOnGoing?: (boolean | null)
 isParticipating?: (boolean | null)
+}
+export interface ChallengeGoal {
+name?: (string | null)
+subject?: (string | null)
+unit?: Unit
+value?: NullableNumber
+challengeReward?: ({
+value?: NullableNumber
+} | null)
 }
 /**
  * One entry of a challenge's ranking.
@@ -2196,15 +2217,6 @@ photoMaxSize?: NullableNumber
 currentChallengeMetaData?: ({
 lastDeclarationDate?: NullableInstant
 lastValidatedDeclarationDate?: NullableInstant
-} | null)
-}
-export interface ChallengeGoal {
-name?: (string | null)
-subject?: (string | null)
-unit?: Unit
-value?: NullableNumber
-challengeReward?: ({
-value?: NullableNumber
 } | null)
 }
 /**
@@ -2555,7 +2567,7 @@ export interface LoginRequest {
 username: string
 password: string
 /**
- * Sent as true for a session that lasts ten days without use; others end after eight hours without use.
+ * The same as the header `Prefer: remember-me`, which front offices send now: a session that lasts ten days without use; others end after eight hours without use.
  */
 rememberMe?: boolean
 captcha?: string
@@ -4646,6 +4658,9 @@ isEmailConfirmed?: (boolean | null)
  */
 hasPassword?: (boolean | null)
 clientId?: (string | null)
+/**
+ * Whether the user has accepted the terms of use; left out by a programme without terms.
+ */
 isCGUAccepted?: (boolean | null)
 /**
  * May be contacted: 1 yes, 2 no.

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 
+import { MutationObserver, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import table from "#registry/routes.json" with { type: "json" };
+import { SessionRefusedError } from "#src/api/errors/error-classes.ts";
+import { signInMutation } from "#src/api/session.ts";
 import { meQuery } from "#src/api/user.ts";
 import type { PlainLayout } from "#src/engine/contract.ts";
 import type { Route } from "#src/schema/types.gen.ts";
@@ -68,6 +71,22 @@ test("AS-4.5 no request of one session has the token of another that a tab has o
   expect(sent[0]).toBe("Bearer own");
   expect(new Set(sent.slice(1))).toEqual(new Set(["Bearer other"]));
   store.set(tokenAtom, null);
+});
+
+test("AS-4.4 AS-8.1 a sign-in that brings neither a token nor a cookie has failed, whoever shows the user", async () => {
+  vi.stubGlobal("fetch", async (url: string) =>
+    url.endsWith("/me")
+      ? Response.json({ code: 401 }, { status: 401 })
+      : new Response(null, { status: 204 }),
+  );
+  const { queries } = services(async () => tablesOf({}));
+  const stop = new QueryObserver(queries, meQuery()).subscribe(() => {});
+  const signIn = new MutationObserver(queries, signInMutation());
+  await expect(
+    signIn.mutate({ username: "ada", password: "secret" }),
+  ).rejects.toThrow(SessionRefusedError);
+  stop();
+  expect(queries.getQueryData(meQuery().queryKey)).toBeNull();
 });
 
 test("a page is the same promise before and after it has loaded, since React compares them", async () => {

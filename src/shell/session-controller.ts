@@ -132,9 +132,15 @@ export function createSessionController(
     },
     async open(token, rememberMe) {
       store.set(tokenAtom, { token, keep: rememberMe ? "days" : "session" });
-      // Whatever created the token, such as a sign-up, has succeeded: do not lose it because the user fails to load.
+      // Whatever created the token, such as a sign-up, has succeeded: do not lose it because the user fails to load. Without
+      // a token, only the user tells that there is a session.
       const isStored = token === undefined || readToken() === token;
-      const user = isStored ? await askUser().catch(console.error) : null;
+      const user = isStored
+        ? await askUser().catch((error: unknown) => {
+            console.error(error);
+            return token === undefined ? null : undefined;
+          })
+        : null;
       if (user === null) {
         close();
         throw areCookiesStored()

@@ -2,11 +2,16 @@ import { atom, useSetAtom } from "jotai";
 import { useCallback } from "react";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import {
+  isForbidden,
   isServerError,
   isSessionOver,
   referenceOf,
 } from "#src/api/errors/error-guards.ts";
-import { errorMessage, serverText } from "#src/api/errors/error-texts.ts";
+import {
+  type ErrorMessage,
+  errorMessage,
+  serverText,
+} from "#src/api/errors/error-texts.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 
 export type NotificationVariant = "error" | "success" | "warning" | "info";
@@ -72,11 +77,13 @@ type Refused =
   | "auth.reset.failed"
   | "auth.signup.failed"
   | "history.export_failed"
-  | "history.proof_failed";
+  | "history.proof_failed"
+  | "store.wish_failed"
+  | "terms.failed";
 
 /**
  * Notifies what the server refused: `rest`, the messages that no field of the form shows, or else the whole failure, as
- * `refused` if the server sent no readable message (AS-8.13).
+ * `refused` if the server sent no readable message (AS-8.13); a 403 in its words, if they are for users.
  */
 export function useErrorNotification(
   refused: Refused,
@@ -86,15 +93,21 @@ export function useErrorNotification(
   return (error, rest = []) => {
     // Notified already, in one place.
     if (isSessionOver(error)) return;
-    const message =
-      rest.length > 0 && error instanceof HttpError
-        ? { text: serverText(error, rest) ?? "" }
-        : errorMessage(error, refused);
     const reference = isServerError(error) ? referenceOf(error) : undefined;
-    notify(
-      "error",
-      "text" in message ? message.text : t(message.key),
-      reference && t("core.failure.reference", { reference }),
-    );
+    const report = (message: ErrorMessage<Refused>) =>
+      notify(
+        "error",
+        "text" in message ? message.text : t(message.key),
+        reference && t("core.failure.reference", { reference }),
+      );
+    if (rest.length > 0 && error instanceof HttpError)
+      report({ text: serverText(error, rest) ?? "" });
+    else if (isForbidden(error))
+      import("#src/api/errors/refusal-text.ts").then(
+        ({ refusalMessage }) => report(refusalMessage(error, refused)),
+        // Its code failed to load.
+        () => report(errorMessage(error, refused)),
+      );
+    else report(errorMessage(error, refused));
   };
 }

@@ -78,11 +78,14 @@ export const hasSession = (): boolean => readSession() !== undefined;
 
 const changes = atom(0);
 
-/** The session's token. Setting it to null ends the session; setting it without a token means it is in a server cookie. */
+/**
+ * What identifies the session (`readSession`). Setting it to null ends the session; setting it without a token means that
+ * the token is in a server cookie.
+ */
 export const tokenAtom = atom(
   (get) => {
     get(changes);
-    return readToken();
+    return readSession();
   },
   (
     _,

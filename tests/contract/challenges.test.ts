@@ -60,6 +60,49 @@ describe("rankings", () => {
   });
 });
 
+describe("a card", () => {
+  it("without a maximum to win has the largest reward of the participant's goals", async () => {
+    const { id } = await test.database
+      .selectFrom("user_groups")
+      .innerJoin("groups", "groups.id", "user_groups.group_id")
+      .select("groups.id")
+      .where("user_id", "=", demo.participant.id)
+      .executeTakeFirstOrThrow();
+    const before = await test.database
+      .selectFrom("challenges")
+      .select(["settings", "texts"])
+      .where("id", "=", 1)
+      .executeTakeFirstOrThrow();
+    const challengeGoals = [
+      { value: 10, challengeReward: { value: 70 }, userGroups: [id] },
+      { value: 20, challengeReward: { value: 90 } },
+      { value: 30, challengeReward: { value: 900 }, userGroups: [id + 1000] },
+    ];
+    const set = (row: typeof before) =>
+      test.database
+        .updateTable("challenges")
+        .set({
+          settings: JSON.stringify(row.settings),
+          texts: JSON.stringify(row.texts),
+        })
+        .where("id", "=", 1)
+        .execute();
+    const { maxToWin: _, ...settings } = before.settings;
+    await set({
+      settings: { ...settings, goalType: "by-profile" },
+      texts: { fr: { ...before.texts.fr, challengeGoals } },
+    });
+    const cards = await members("/v2/challenges/user.jsonld");
+    expect(cards.find((card: { id: number }) => card.id === 1)).toMatchObject({
+      maxToWin: 90,
+    });
+    const { json } = await test.call("/v2/challenges/1/user.jsonld");
+    expect(json.maxToWin ?? null).toBeNull();
+    expect(json.challengeGoals).toHaveLength(2);
+    await set(before);
+  });
+});
+
 describe("what a participant sees of others", () => {
   beforeEach(() => visibility({ are_results_visible: true }));
 

@@ -10,7 +10,7 @@ export const openWizard = (page: Page, challenge = 1) =>
   });
 
 export const heading = (page: Page) =>
-  page.locator("[data-block=DeclarationWizard] h2").first();
+  page.locator("[data-block=DeclarationWizard] :is(h1, h2)").first();
 export const next = (page: Page) =>
   page.locator("[data-block=DeclarationWizard] footer button").last();
 export const dialog = (page: Page) => page.getByRole("dialog");

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { awardBadges } from "#server/repositories/badge-awards.ts";
 import { demo } from "#server/seed/people.ts";
 import { type Badges, idsOf, openBadges } from "#tests/support/badges.ts";
+import { classicDeclaration, pdf } from "#tests/support/declarations.ts";
 import {
   auditedActions,
   createDocument,
@@ -10,6 +11,7 @@ import {
   later,
   six,
 } from "#tests/support/documents.ts";
+import { multipart } from "#tests/support/multipart.ts";
 
 const { participant } = demo;
 
@@ -219,4 +221,29 @@ describe("BO-9.18 a rule is examined", () => {
       expect((await call("POST", "/examine", {})).json.verdicts).toEqual([]);
     },
   );
+});
+
+it("CH-1.4 the first validated declaration of a newcomer of the demo earns a badge", async () => {
+  const { test: app } = badges;
+  const mine = async () =>
+    (await app.call("/v2/badges/user.jsonld", "newcomer")).json[
+      "hydra:member"
+    ] as { id: number; isObtained: boolean }[];
+  const wonBefore = (await mine()).filter(({ isObtained }) => isObtained);
+  expect(wonBefore).toEqual([]);
+  const declaration = await classicDeclaration(app.database);
+  const { status, json } = await app.call(
+    "/v2/declarations",
+    "newcomer",
+    multipart(pdf, {
+      declaration: JSON.stringify({ ...declaration, user: null }),
+      targetEntity: "Declaration",
+      filename: "proof.pdf",
+    }),
+  );
+  expect(status).toBe(201);
+  await badges.decide(json.id);
+  expect((await mine()).filter(({ isObtained }) => isObtained)).toMatchObject([
+    { id: 1, progress: 1, obtainedAt: expect.any(String) },
+  ]);
 });

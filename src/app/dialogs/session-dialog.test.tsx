@@ -69,14 +69,19 @@ test.each([{ isCGUAccepted: true }, {}])(
   },
 );
 
-test("AS-4.13 a failed update is notified, and the dialog stays", async () => {
-  await show({ isCGUAccepted: false }, reply(503));
-  fireEvent.click(await screen.findByText("Accepter et continuer"));
-  expect((await screen.findByRole("alert")).textContent).toMatch(
-    /pas pu être enregistré/,
-  );
-  expect(screen.getByRole("dialog")).toBeDefined();
-});
+test.each([
+  [reply(503), /pas pu être enregistré/],
+  [reply(403), /pas pu être enregistré/],
+  [reply(403, { detail: "Compte suspendu." }), /Compte suspendu\./],
+])(
+  "AS-4.13 AS-8.10 a failed update is notified, and the dialog stays: %#",
+  async (answer, words) => {
+    await show({ isCGUAccepted: false }, answer);
+    fireEvent.click(await screen.findByText("Accepter et continuer"));
+    expect((await screen.findByRole("alert")).textContent).toMatch(words);
+    expect(screen.getByRole("dialog")).toBeDefined();
+  },
+);
 
 test("AS-4.7 a user who has to choose between two sessions sees the terms afterwards, never at the same time", async () => {
   const { store } = await renderScene(

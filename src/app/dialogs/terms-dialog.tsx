@@ -3,7 +3,7 @@ import { acceptTermsMutation } from "#src/api/account.ts";
 import { useConfig } from "#src/api/use-programme.ts";
 import { Notifications } from "#src/app/notifications/notifications.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
-import { useNotify } from "#src/state/notifications.ts";
+import { useErrorNotification } from "#src/state/notifications.ts";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { BlockingDialog } from "#src/ui/dialog/blocking-dialog.tsx";
 import { DialogButtons } from "#src/ui/dialog/dialog-element.tsx";
@@ -13,10 +13,10 @@ import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 export function TermsDialog() {
   const { t } = useTranslation();
   const config = useConfig();
-  const notify = useNotify();
+  const notifyError = useErrorNotification("terms.failed");
   const { mutate: agree, isPending } = useMutation({
     ...acceptTermsMutation(),
-    onError: () => notify("error", t("terms.failed")),
+    onError: (error) => notifyError(error),
   });
   return (
     <BlockingDialog title={t("terms.title")}>

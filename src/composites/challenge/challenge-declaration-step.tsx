@@ -30,12 +30,13 @@ export default function ChallengeDeclarationStep({
 }: PageDataProps<Config, Challenge>) {
   const { t } = useTranslation();
   const hasBar = useHasActionBar();
-  const { phase, isGreyed, answered } = useParticipation(challenge);
+  const { phase, isGreyed, isFull, answered } = useParticipation(challenge);
   const isOver = hasEnded(phase);
   const lastDate = formatDate(
     challenge.currentChallengeMetaData?.lastDeclarationDate,
   );
-  if (phase === undefined || isGreyed || (isOver && !lastDate)) return null;
+  if (phase === undefined || isGreyed || isFull || (isOver && !lastDate))
+    return null;
   const words = t("challenge.declaration.declare");
   const declare = canDeclare(answered, phase) && (
     <ButtonLink primary href={declareAddress(entityId(challenge) ?? "")}>

@@ -72,6 +72,17 @@ test("CH-2.4.3 teaser, sponsor, and the maximum to win in the programme's curren
   expect(text()).toContain("8\u202f000 soleils");
 });
 
+test("CH-2.4.3 without a maximum the largest reward of the goals is what can be won", async () => {
+  await show({
+    maxToWin: null,
+    challengeGoals: [2500, 8000].map((value) => ({
+      value,
+      challengeReward: { value },
+    })),
+  });
+  expect(text()).toContain("8\u202f000 soleils");
+});
+
 test("its configuration can omit the sponsor", async () => {
   await show({ sponsor: "Calvéo" }, { showSponsor: false });
   expect(text()).not.toContain("Calvéo");
@@ -210,6 +221,18 @@ test.each<[string, Partial<Challenge>, string, RegExp | null]>([
     "a declined deal",
     { type: "Deal", isParticipating: false },
     "2026-05-10",
+    null,
+  ],
+  [
+    "a deal without places left",
+    {
+      type: "Deal",
+      isParticipating: null,
+      inscriptionsLeft: 0,
+      startSignInDate: "2026-04-01T00:00:00Z",
+      endSignInDate: "2026-04-20T00:00:00Z",
+    },
+    "2026-04-10",
     null,
   ],
   ["a photo contest", { type: "Photo" }, "2026-05-10", null],

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { declarationMessage } from "#src/domain/declaration.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
+import { maximumToWin } from "#src/domain/maximum-to-win.ts";
 import { signInEnd } from "#src/domain/phase.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { formatUnit } from "#src/i18n/amounts.ts";
@@ -43,7 +44,7 @@ export default function ChallengeDescription({
     <DealAnswers challenge={challenge} canDecline={canAnswer} />
   );
   const hasBar = useHasActionBar();
-  const maxToWin = challenge.maxToWin ?? undefined;
+  const maxToWin = maximumToWin(challenge);
   const sponsor = challenge.sponsor?.trim();
   const category = challenge.isDealCategoryVisible
     ? challenge.dealCategory?.trim()
@@ -76,7 +77,7 @@ export default function ChallengeDescription({
             <NextStep challenge={challenge} />
           </div>
           <div className={styles["facts"]}>
-            {maxToWin !== undefined && maxToWin > 0 && (
+            {maxToWin !== undefined && (
               <Figure
                 label={t("challenge.description.max_to_win")}
                 value={formatNumber(maxToWin)}
@@ -183,7 +184,7 @@ function useIsCut(
 function NextStep({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation();
   const results = useOwnResults(challenge);
-  const { phase, isGreyed, canAnswer, canAcceptAfterAll } =
+  const { phase, isGreyed, isFull, canAnswer, canAcceptAfterAll } =
     useParticipation(challenge);
   if (canAnswer || canAcceptAfterAll) {
     const date = formatDate(signInEnd(challenge, timeZone()));
@@ -197,7 +198,7 @@ function NextStep({ challenge }: { challenge: Challenge }) {
     );
   }
   const message =
-    challenge.type === "Photo" || isGreyed
+    challenge.type === "Photo" || isGreyed || isFull
       ? undefined
       : declarationMessage(challenge, phase, {
           hasResults: results.length > 0,

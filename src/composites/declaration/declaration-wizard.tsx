@@ -2,8 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { refetchDeclarations } from "#src/api/declarations.ts";
 import { useUser } from "#src/api/user.ts";
+import { usePhase } from "#src/composites/challenge/use-challenge.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import { type DeclarePage, declarePage } from "#src/domain/declaration.ts";
+import { isHidden } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
@@ -52,12 +54,17 @@ type ReplacementProps = {
   challenge: Challenge;
 };
 
-/** Why the user cannot declare, with a link to the challenge; before the start nothing else is shown (CH-2.5.7). */
+/**
+ * Why the user cannot declare, with a link to the challenge; before the start nothing else is shown (CH-2.5.7). It is the
+ * page's heading while the challenge is hidden.
+ */
 function Replacement({ page, challenge }: ReplacementProps) {
   const { t } = useTranslation();
+  const phase = usePhase(challenge);
   usePageTitle(t("declaration.title", { challenge: challenge.title ?? "" }));
   return (
     <Notice
+      level={isHidden(phase) ? 1 : 2}
       title={t(`declaration.replaced.${page}.title`)}
       text={t(`declaration.replaced.${page}.text`)}
     >
@@ -75,12 +82,18 @@ function ChallengeLink({ challenge }: { challenge: Challenge }) {
   );
 }
 
-type NoticeProps = { title: string; text: string; children?: ReactNode };
+type NoticeProps = {
+  title: string;
+  text: string;
+  level?: 1 | 2;
+  children?: ReactNode;
+};
 
-function Notice({ title, text, children }: NoticeProps) {
+function Notice({ title, text, level = 2, children }: NoticeProps) {
+  const Heading = `h${level}` as const;
   return (
     <section className={styles["notice"]}>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{text}</p>
       {children}
     </section>

@@ -11,6 +11,7 @@ import {
 } from "react";
 import {
   challengeProductsQuery,
+  nameOf,
   noFilter,
   notIndicated,
   type ProductFilter,
@@ -77,8 +78,8 @@ function countNames(
   field: keyof Pick<ChallengeProduct, "brand" | "range">,
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { challengeProduct } of products) {
-    const name = challengeProduct[field]?.trim() || notIndicated;
+  for (const product of products) {
+    const name = nameOf(product, field);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;

@@ -179,11 +179,30 @@ function FocusedAlert({ children }: { children: ReactNode }) {
   );
 }
 
+/** A 403 in the server's words, if they are for users; their code is loaded when needed. */
+function useWords(error: unknown): string | undefined {
+  const [words, setWords] = useState<string>();
+  useEffect(() => {
+    if (isForbidden(error))
+      import("#src/api/errors/refusal-text.ts").then(
+        ({ wordsForUsers }) => setWords(wordsForUsers(error)),
+        console.warn,
+      );
+  }, [error]);
+  return words;
+}
+
 /** Why the declaration was not accepted, and what to do. */
 function Failure({ challenge, error, lost, goTo, renew }: FailureProps) {
   const { t } = useTranslation();
   const violations = useProblems()(error);
-  const message = errorMessage(error, "declaration.send.failed");
+  const words = useWords(error);
+  const message = errorMessage(
+    error,
+    isForbidden(error)
+      ? "declaration.not_targeted.text"
+      : "declaration.send.failed",
+  );
   const rest = t(
     lost === undefined
       ? "declaration.send.nothing_lost"
@@ -209,13 +228,7 @@ function Failure({ challenge, error, lost, goTo, renew }: FailureProps) {
         />
       ) : (
         <>
-          <p>
-            {isForbidden(error)
-              ? t("declaration.not_targeted.text")
-              : "text" in message
-                ? message.text
-                : t(message.key)}
-          </p>
+          <p>{words ?? ("text" in message ? message.text : t(message.key))}</p>
           <p>{rest}</p>
           {lost && !lost.isHistoryRead && !countsOnce(error) && (
             <ButtonLink href={historyAddress(entityId(challenge))}>

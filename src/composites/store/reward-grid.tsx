@@ -17,7 +17,7 @@ import { entityId } from "#src/domain/reference.ts";
 import { orderAddress } from "#src/domain/store-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Reward } from "#src/schema/types.gen.ts";
-import { useNotify } from "#src/state/notifications.ts";
+import { useErrorNotification } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { useFirstViewDrawn } from "#src/ui/first-view.ts";
@@ -226,14 +226,14 @@ type WishButtonProps = Pick<RewardCardProps, "reward" | "onWish"> & {
 /** Adds a reward to the wishlist or removes it, with a label that says which. Disabled until the wishlist has loaded. */
 function WishButton({ reward, title, onWish }: WishButtonProps) {
   const { t } = useTranslation();
-  const notify = useNotify();
+  const notifyError = useErrorNotification("store.wish_failed");
   const { mutateAsync: setWish } = useMutation(setWishMutation(reward));
   const wishes = useContext(WishesContext);
   const isWished = wishes?.has(entityId(reward)) === true;
   const change = () => {
     onWish?.();
     // A promise, not a callback: in the wishlist this button unmounts before the response arrives.
-    setWish(!isWished).catch(() => notify("error", t("store.wish_failed")));
+    setWish(!isWished).catch((error: unknown) => notifyError(error));
   };
   return (
     <Button

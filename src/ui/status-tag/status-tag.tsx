@@ -31,8 +31,13 @@ export function StatusTag({ status }: { status: Status }) {
   );
 }
 
-/** The status of a challenge: a refused one is a deal that the user declined, not a moderator. */
-export function ChallengeStatusTag({ status }: { status: ChallengeStatus }) {
+/** The status of a challenge, if it is known: a refused one is a deal that the user declined, not a moderator. */
+export function ChallengeStatusTag({
+  status,
+}: {
+  status: ChallengeStatus | undefined;
+}) {
+  if (status === undefined) return null;
   return <StatusTag status={status === "refused" ? "declined" : status} />;
 }
 

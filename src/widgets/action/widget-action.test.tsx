@@ -228,6 +228,22 @@ test.each([
   },
 );
 
+test("the maximum to win is the largest reward of the goals if the challenge does not say", async () => {
+  await show(
+    {
+      ...classic,
+      challengeGoals: [500, 8000].map((value) => ({
+        value,
+        challengeReward: { value },
+      })),
+    },
+    "2026-05-01",
+  );
+  expect(document.body.textContent).toContain(
+    "Jusqu’à 8\u202f000\u00a0points à gagner",
+  );
+});
+
 test.each([
   ["missing", reply(404), /n’existe pas/, 0],
   ["not for this user", reply(403), /contactez l’administrateur/, 1],

@@ -7,6 +7,7 @@ import { challengeQuery, totalParticipantsQuery } from "#src/api/challenges.ts";
 import { useCurrency } from "#src/api/use-programme.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
+import { maximumToWin } from "#src/domain/maximum-to-win.ts";
 import { participation } from "#src/domain/participation.ts";
 import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
@@ -138,12 +139,12 @@ function ChallengeFacts({ id, challenge }: ChallengeFactsProps) {
   const currency = useCurrency();
   const participants =
     useQuery(totalParticipantsQuery(id)).data?.total ?? undefined;
-  const prize = challenge.maxToWin ?? undefined;
+  const prize = maximumToWin(challenge);
   const from = formatDate(challenge.startDate);
   const to = formatDate(challenge.endDate);
   return (
     <ul className={styles["facts"]}>
-      {prize !== undefined && prize > 0 && (
+      {prize !== undefined && (
         <li className={styles["prize"]}>
           <GiftOutlined aria-hidden />
           {t("widgets.action.prize", {

@@ -7,6 +7,7 @@ import {
 } from "#src/domain/challenge-status.ts";
 import { endInstant } from "#src/domain/dates.ts";
 import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
+import { maximumToWin } from "#src/domain/maximum-to-win.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useNow } from "#src/engine/contract.ts";
 import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
@@ -27,7 +28,7 @@ export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
   const now = useNow(minute);
   const currency = useCurrency();
   const status = challengeStatus(challenge, now, timeZone());
-  const prize = challenge.maxToWin ?? undefined;
+  const prize = maximumToWin(challenge);
   return (
     <article className={styles["tile"]}>
       <Picture
@@ -51,7 +52,7 @@ export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
           </Link>
         </h3>
         <TimeLine challenge={challenge} status={status} now={now} />
-        {prize !== undefined && prize > 0 && (
+        {prize !== undefined && (
           <p className={styles["prize"]}>
             {t("widgets.action.prize", {
               amount: formatAmount(prize, currency ?? pointsUnit()),
@@ -65,7 +66,7 @@ export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
 
 type TimeLineProps = {
   challenge: ChallengeCard;
-  status: ChallengeStatus;
+  status: ChallengeStatus | undefined;
   now: number;
 };
 

@@ -20,7 +20,12 @@ const answered: Record<string, ChallengeCard[]> = {
       maxToWin: 8000,
       resultUnit: "pompes",
     },
-    { id: 2, type: "Photo", title: "Vitrine" },
+    {
+      id: 2,
+      type: "Photo",
+      title: "Vitrine",
+      challengeGoals: [{ challengeReward: { value: 450 } }, { value: 3 }],
+    },
   ],
   "over Photo": [{ id: 3, type: "Photo", title: "Hiver" }],
   "refused Deal": [
@@ -95,10 +100,13 @@ test("a widget restricted to some types offers and shows no others", async () =>
   expect(screen.queryByRole("combobox")).toBeNull();
 });
 
-test("the maximum to win is in the programme's currency", async () => {
+test("the maximum to win is in the programme's currency, else that of the goals", async () => {
   await show();
   await expectTitles(["Objectif", "Vitrine"]);
   expect(document.body.textContent).toContain(
     "Jusqu’à 8\u202f000\u00a0soleils à gagner",
+  );
+  expect(document.body.textContent).toContain(
+    "Jusqu’à 450\u00a0soleils à gagner",
   );
 });

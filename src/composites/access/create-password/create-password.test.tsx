@@ -95,21 +95,25 @@ describe("AS-2.5.1 a valid link", () => {
     );
   });
 
-  test("AS-8.7 AS-4.9 a password that was created without signing the user in is not reported as failed", async () => {
-    const { history, notified } = await draw(valid, {
-      "POST /users/create-password": { token: "jwt" },
-      "GET /me": reply(401),
-    });
-    await fill({ password, confirmPassword: password, isCGUAccepted: true });
-    await submit();
-    await waitFor(() => expect(history.at(-1)).toBe("/auth"));
-    expect(notified()).toEqual([
-      {
-        variant: "success",
-        message: "Votre mot de passe est créé. Connectez-vous pour continuer.",
-      },
-    ]);
-  });
+  test.each([{ token: "jwt" }, reply(200, {}), reply(204)])(
+    "AS-8.7 AS-4.9 a password that was created without signing the user in is not reported as failed: %#",
+    async (answer) => {
+      const { history, notified } = await draw(valid, {
+        "POST /users/create-password": answer,
+        "GET /me": reply(401),
+      });
+      await fill({ password, confirmPassword: password, isCGUAccepted: true });
+      await submit();
+      await waitFor(() => expect(history.at(-1)).toBe("/auth"));
+      expect(notified()).toEqual([
+        {
+          variant: "success",
+          message:
+            "Votre mot de passe est créé. Connectez-vous pour continuer.",
+        },
+      ]);
+    },
+  );
 });
 
 describe("an invalid link", () => {

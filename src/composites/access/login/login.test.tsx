@@ -12,7 +12,12 @@ import { initForTests } from "#src/i18n/testing.ts";
 import type { AppConfig, Login as Config } from "#src/schema/types.gen.ts";
 import { readToken, tokenAtom } from "#src/state/token.ts";
 import { renderScene } from "#tests/support/scene.tsx";
-import { lost, reply, type WireAnswers } from "#tests/support/wire.ts";
+import {
+  lost,
+  reply,
+  type WireAnswer,
+  type WireAnswers,
+} from "#tests/support/wire.ts";
 import Login from "./login.tsx";
 
 beforeAll(() => {
@@ -132,7 +137,7 @@ describe("the login page", () => {
   });
 
   test("AS-7.7 AS-4.1 AS-4.2 the typed values are sent without surrounding blanks; then the user is fetched", async () => {
-    const { sent, user } = await show({
+    const { sent, user, wire } = await show({
       "POST /login_check": { token: "t" },
       ...afterwards,
     });
@@ -142,12 +147,9 @@ describe("the login page", () => {
     submit();
     await waitFor(() => expect(user()).toEqual({ id: 12 }));
     expect(sent("/login_check")).toEqual([
-      {
-        username: "camille@example.com",
-        password: " pass word ",
-        rememberMe: true,
-      },
+      { username: "camille@example.com", password: " pass word " },
     ]);
+    expect(wire.calls[0]?.headers.get("prefer")).toBe("remember-me");
     expect(readToken()).toBe("t");
   });
 
@@ -231,20 +233,26 @@ describe("the login page", () => {
     ]);
   });
 
-  test("AS-4.4 AS-8.1 a token that belongs to no user counts as a failed sign-in", async () => {
-    await show({
-      "POST /login_check": { token: "t" },
-      "GET /me": reply(401),
-    });
-    type("username", "camille@example.com");
-    type("password", "secret");
-    submit();
-    expect((await screen.findByRole("alert")).textContent).toMatch(
-      /contactez l’administrateur/,
-    );
-    expect(control("username").value).toBe("camille@example.com");
-    expect(readToken()).toBeUndefined();
-  });
+  test.each<[string, WireAnswer]>([
+    ["a token that belongs to no user", { token: "t" }],
+    ["204 without a cookie", reply(204)],
+    ["no token", {}],
+    ["an empty token", { token: "" }],
+    ["data without a token", { data: {} }],
+  ])(
+    "AS-4.4 AS-8.1 a sign-in that brings %s, and no session, says so",
+    async (_, answer) => {
+      await show({ "POST /login_check": answer, "GET /me": reply(401) });
+      type("username", "camille@example.com");
+      type("password", "secret");
+      submit();
+      expect((await screen.findByRole("alert")).textContent).toMatch(
+        /contactez l’administrateur/,
+      );
+      expect(control("username").value).toBe("camille@example.com");
+      expect(readToken()).toBeUndefined();
+    },
+  );
 
   test("AS-8.4 AS-2.11.3 each message of the server is on its own line", async () => {
     const violations = [

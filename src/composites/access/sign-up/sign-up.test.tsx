@@ -20,7 +20,11 @@ import {
 } from "#tests/support/form.ts";
 import { renderScene } from "#tests/support/scene.tsx";
 import type { Features } from "#tests/support/seed-queries.ts";
-import { reply, type WireAnswers } from "#tests/support/wire.ts";
+import {
+  reply,
+  type WireAnswer,
+  type WireAnswers,
+} from "#tests/support/wire.ts";
 import SignUp from "./sign-up.tsx";
 
 beforeEach(async () => {
@@ -410,18 +414,34 @@ describe("submission", () => {
     );
   });
 
-  test("AS-8.5 AS-4.9 an account that was created without signing the user in is not reported as failed", async () => {
-    const { history, notified } = await draw({ "GET /me": reply(401) });
-    await fill(answers);
-    await submit();
-    await waitFor(() => expect(history.at(-1)).toBe("/auth"));
-    expect(notified()).toEqual([
-      {
-        variant: "success",
-        message: "Votre compte est créé. Connectez-vous pour continuer.",
-      },
-    ]);
-  });
+  test.each<[string, WireAnswer, number]>([
+    ["with a token that the server does not accept", { token: "t" }, 401],
+    ["without a token", reply(201, {}), 401],
+    ["without a response", reply(201), 401],
+    [
+      "without a response, by a server that forbids visitors to ask who they are",
+      reply(204),
+      403,
+    ],
+  ])(
+    "AS-8.5 AS-4.9 an account created %s is not reported as failed",
+    async (_, answer, me) => {
+      if (me === 403) vi.spyOn(console, "error").mockReturnValue();
+      const { history, notified } = await draw({
+        [register]: answer,
+        "GET /me": reply(me),
+      });
+      await fill(answers);
+      await submit();
+      await waitFor(() => expect(history.at(-1)).toBe("/auth"));
+      expect(notified()).toEqual([
+        {
+          variant: "success",
+          message: "Votre compte est créé. Connectez-vous pour continuer.",
+        },
+      ]);
+    },
+  );
 
   test("AS-8.5 AS-4.9 an account whose user fails to load is not reported as failed, and its session stays", async () => {
     vi.spyOn(console, "error").mockReturnValue();

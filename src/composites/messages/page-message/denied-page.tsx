@@ -1,6 +1,4 @@
-import { HttpError } from "#src/api/errors/error-classes.ts";
-import { serverText } from "#src/api/errors/error-texts.ts";
-import { frameworkText } from "#src/domain/framework-text.ts";
+import { wordsForUsers } from "#src/api/errors/refusal-text.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { LockedIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import { MessagePage } from "./message-page.tsx";
@@ -18,14 +16,7 @@ export function DeniedPage({ error, denied }: Props) {
     <MessagePage
       illustration={<LockedIllustration />}
       title={denied?.title ?? t("core.access_denied_title")}
-      text={denied?.text ?? reasonOf(error) ?? t("core.access_denied")}
+      text={denied?.text ?? wordsForUsers(error) ?? t("core.access_denied")}
     />
   );
-}
-
-function reasonOf(error: unknown): string | undefined {
-  const text = error instanceof HttpError ? serverText(error) : undefined;
-  return text !== undefined && frameworkText(text) === undefined
-    ? text
-    : undefined;
 }

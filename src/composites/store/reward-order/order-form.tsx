@@ -10,7 +10,7 @@ import {
   isUnreachable,
   violationsOf,
 } from "#src/api/errors/error-guards.ts";
-import { errorMessage } from "#src/api/errors/error-texts.ts";
+import { refusalMessage } from "#src/api/errors/refusal-text.ts";
 import { newPriceOf, orderMutation } from "#src/api/orders.ts";
 import { useConfig } from "#src/api/use-programme.ts";
 import { useUser } from "#src/api/user.ts";
@@ -328,7 +328,7 @@ function Failure({ error, renew }: { error: Error; renew: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const violations = violationsOf(error);
-  const message = errorMessage(error, "order.failed");
+  const message = refusalMessage(error, "order.failed");
   const hasArrived =
     hasStatus(error, 422) && countsOnce(error) && violations.length === 0;
   return (
