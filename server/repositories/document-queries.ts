@@ -58,6 +58,23 @@ export async function hasOneOf(
   return createDocumentFacts(transaction).hasOne(kind);
 }
 
+/** A revision with its body as JSON: the last one if no other is named. */
+const revisionOf = (
+  database: Kysely<Database>,
+  documentId: string,
+  revision?: number,
+) =>
+  database
+    .selectFrom("document_revisions")
+    .select(["revision", "hash", "body"])
+    .where("document_id", "=", documentId)
+    .$if(revision !== undefined, (query) =>
+      query.where("revision", "=", revision ?? 0),
+    )
+    .orderBy("revision", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 /** What a change of one document reads and writes. */
 export const documentQueries = (
   transaction: Transaction<Database>,
@@ -90,14 +107,13 @@ export const documentQueries = (
     return version;
   },
 
-  lastRevision: () =>
-    transaction
-      .selectFrom("document_revisions")
-      .select(["revision", "hash"])
-      .where("document_id", "=", document.id)
-      .orderBy("revision", "desc")
-      .limit(1)
-      .executeTakeFirst(),
+  lastRevision: () => revisionOf(transaction, document.id),
+
+  /** The revision that `/v2` shows. */
+  liveRevision: async () =>
+    document.projected_revision === null
+      ? undefined
+      : revisionOf(transaction, document.id, document.projected_revision),
 
   revisionBody: (revision: number): Promise<JsonObject | null> =>
     bodyOf(transaction, document.id, revision),

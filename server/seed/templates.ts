@@ -111,7 +111,7 @@ export async function insertTemplates(
     await database
       .insertInto("document_drafts")
       .values({
-        ...{ document_id: id, body, hash: bodyHash(body) },
+        ...{ document_id: id, body, hash: bodyHash(structure) },
         ...{ base_revision: null, mistakes: 0, updated_by: null },
         languages: [...documentLanguages],
       })

@@ -140,12 +140,24 @@ export async function saveDraft(
   const draft = await queries.draft();
   requireMatch(ifMatch, draft);
   const { kind, id: documentId } = document;
+  const last = await queries.lastRevision();
+  const live = await queries.liveRevision();
+  const before: JsonObject | null = live ? JSON.parse(live.body) : null;
+  const like = [
+    ...(live && before ? [{ hash: live.hash, body: before }] : []),
+    ...(last && last.revision !== live?.revision
+      ? [{ hash: last.hash, body: JSON.parse(last.body) as JsonObject }]
+      : []),
+  ];
   const faults = await faultsOf(
-    { kind, documentId, body, before: await queries.liveBody(), now },
+    { kind, documentId, body, before, now },
     queries.facts,
   );
-  const last = await queries.lastRevision();
-  await queries.saveDraft(writtenOf(body, faults), last?.revision ?? null, now);
+  await queries.saveDraft(
+    writtenOf(body, faults, like),
+    last?.revision ?? null,
+    now,
+  );
   const saved = await queries.draft();
   await queries.audit(
     action,

@@ -17,6 +17,7 @@ import { examineContent } from "#src/domain/documents/examine-content.ts";
 import { examineTimes } from "#src/domain/documents/examine-times.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";
 import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
+import { hasSameMeaning } from "#src/domain/documents/meaning.ts";
 import {
   contains,
   ownPointer,
@@ -198,15 +199,19 @@ export async function requiredLanguages(
   };
 }
 
-/** A body as it is stored, with what lists show of it. */
+/**
+ * A body as it is stored, with what lists show of it.
+ * @param like revisions that it may mean the same as; it gets their hash, which earlier versions computed otherwise
+ */
 export function writtenOf(
   body: JsonObject,
   faults: readonly Fault[],
+  like: readonly { body: JsonObject; hash: string }[] = [],
 ): WrittenBody {
-  const text = JSON.stringify(body);
+  const same = like.find((one) => hasSameMeaning(one.body, body));
   return {
-    body: text,
-    hash: bodyHash(text),
+    body: JSON.stringify(body),
+    hash: same?.hash ?? bodyHash(body),
     mistakes: faults.filter(({ level }) => level === "mistake").length,
     languages: completeLanguages(faults),
   };

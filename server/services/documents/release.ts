@@ -1,5 +1,4 @@
 import { kindOf } from "#registry/documents.ts";
-import { bodyHash } from "#server/core/body-hash.ts";
 import { HttpProblem, invalid } from "#server/core/http-problem.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
 import type { DocumentQueries } from "#server/repositories/document-queries.ts";
@@ -152,7 +151,7 @@ async function startIn(
   return startOf(set.startsAt.toISOString(), now);
 }
 
-/** The revision that a draft is: the last one if nothing changed since, else a new one. */
+/** The revision that a draft is: the last one if it is byte for byte that, else a new one. */
 async function revisionOf(
   queries: DocumentQueries,
   body: JsonObject,
@@ -160,9 +159,9 @@ async function revisionOf(
   now: Date,
 ): Promise<number> {
   const text = JSON.stringify(body);
-  const hash = bodyHash(text);
   const last = await queries.lastRevision();
-  if (last?.hash === hash) return last.revision;
+  if (last?.body === text) return last.revision;
+  const { hash } = await queries.draft();
   const revision = (last?.revision ?? 0) + 1;
   const endsAt = kindOf(queries.document.kind).endsAt?.(body);
   await queries.addRevision(

@@ -9,6 +9,7 @@ import {
   type Json,
   type JsonObject,
 } from "./languages.ts";
+import { hasSameMeaning } from "./meaning.ts";
 
 /** One value that differs between two bodies. */
 export interface Change {
@@ -50,7 +51,8 @@ export function diffBodies(
   return changes;
 
   function compare(one: Json, other: Json, place: Place): void {
-    if (isSame(one, other)) return;
+    const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
+    if (hasSameMeaning(one, other, name)) return;
     const isOne = isTree(one);
     const isOther = isTree(other);
     const isSameShape = Array.isArray(one) === Array.isArray(other);
