@@ -24,6 +24,7 @@ import {
   shownDraft,
 } from "#server/services/documents/change.ts";
 import { faultsOf } from "#server/services/documents/examine.ts";
+import { replacedHomePage } from "#server/services/documents/home-page.ts";
 import { namesFor, verdictsOf } from "#server/services/documents/verdicts.ts";
 import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import { type DocumentStatus, statuses } from "#src/domain/documents/status.ts";
@@ -263,6 +264,7 @@ export function documentRoutes(office: FastifyInstance): void {
             required: ["verdicts"],
             properties: {
               verdicts: { type: "array", items: wire("office-verdict") },
+              replacedHomePage: wire("office-replaced-home-page"),
             },
           },
         },
@@ -293,7 +295,13 @@ export function documentRoutes(office: FastifyInstance): void {
             asked.language,
       );
       const names = await namesFor(inQuestion, documents.facts);
-      return { verdicts: verdictsOf(inQuestion, body, language, names) };
+      return {
+        verdicts: verdictsOf(inQuestion, body, language, names),
+        replacedHomePage:
+          document.kind === "page"
+            ? await replacedHomePage(document.id, body, documents.facts)
+            : null,
+      };
     },
   );
 

@@ -15,6 +15,7 @@ import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OfficeDraft } from "#src/schema/types.gen.ts";
 import { pageBlocks } from "./blocks.ts";
 import { blockLists, faultsOf, writtenOf } from "./examine.ts";
+import { homePageNeeded, requireHomePage } from "./home-page.ts";
 
 /** The ETag of a draft. */
 export const etagOf = ({ version }: Pick<StoredDraft, "version">): string =>
@@ -193,7 +194,11 @@ export async function restoreDocument(
   return saveDraft(queries, body, ifMatch, now, "document.restore");
 }
 
-/** Takes a document that nothing uses off `/v2`. */
+/**
+ * Takes a document that nothing uses off `/v2`, and what is planned of it with it: it never becomes live again by itself.
+ * Throws an HttpProblem (409) with the `reason` `inUse`, `indispensable` for a document that there is only one of while it is
+ * live, or `homePage`.
+ */
 export async function archiveDocument(
   queries: DocumentQueries,
   now: Date,
@@ -205,11 +210,20 @@ export async function archiveDocument(
     limit: 1,
     offset: 0,
   });
-  if (total > 0 || kindOf(document.kind).isIndispensable)
+  const { isSingle } = kindOf(document.kind);
+  if (isSingle && document.projected_revision !== null)
+    throw new HttpProblem(409, "documentIndispensable", {
+      members: { reason: "indispensable" },
+    });
+  const isPage = document.kind === "page";
+  if (isPage && (await facts.homePlans()).homes.includes(document.id))
+    throw homePageNeeded();
+  if (total > 0)
     throw new HttpProblem(409, "documentInUse", {
       members: { reason: "inUse" },
     });
   await queries.archive(now);
+  if (isPage) await requireHomePage(facts);
   await queries.audit("document.archive", { before: document.name });
 }
 

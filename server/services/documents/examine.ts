@@ -25,7 +25,9 @@ import {
   sharedReferences,
   withSharedBodies,
 } from "#src/domain/documents/shared.ts";
+import { pictureReferences } from "#src/domain/pictures.ts";
 import { pageBlocks } from "./blocks.ts";
+import { homePageFaults } from "./home-page.ts";
 
 /** A body that is examined. */
 interface Examined {
@@ -102,6 +104,20 @@ export async function faultsOf(
         .map(({ fault }) => fault),
     ),
   );
+  const pictures = pictureReferences(body);
+  const absent = await facts.absentPictures([
+    ...new Set(pictures.map(({ picture }) => picture)),
+  ]);
+  faults.push(
+    ...pictures
+      .filter(({ picture }) => absent.has(picture))
+      .map(
+        ({ pointer }): Fault => ({
+          ...{ pointer, outcome: "unknownTarget", level: "mistake" },
+          values: { entity: "Picture" },
+        }),
+      ),
+  );
   const shared = await sharedIn(body, lists, { documentId, kind, now }, facts);
   faults.push(...shared.cycles);
   const whole = {
@@ -139,6 +155,8 @@ export async function faultsOf(
         })),
     ),
   );
+  if (kind === "page")
+    faults.push(...(await homePageFaults(documentId, body, now, facts)));
   const { name } = body;
   if (
     line.uniqueName &&
