@@ -18,7 +18,7 @@ export interface Usage {
   /** Only a draft of it does. */
   isInDraft?: true;
   /** Whether it is the home page. */
-  isHomePage?: boolean;
+  isHomePage?: true;
 }
 
 const person = personNameSql("u");

@@ -239,7 +239,8 @@ export function createDocumentsRepository(
           .orderBy("id"),
         query,
         page,
-        (row) => row,
+        ({ isHomePage, ...row }): Usage =>
+          isHomePage ? { ...row, isHomePage } : row,
       );
     },
 

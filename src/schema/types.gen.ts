@@ -701,7 +701,7 @@ y?: number
 rule?: ({
 type: ("hand" | "declarations" | "points" | "tier" | "rank")
 count?: (number | null)
-challenge?: (number | null)
+challenge?: (string | number | null)
 } | null)
 }
 /**

@@ -12,6 +12,7 @@ import {
 import {
   blockReferences,
   examineBlocks,
+  referencesIn,
 } from "#src/domain/documents/examine-blocks.ts";
 import { examineContent } from "#src/domain/documents/examine-content.ts";
 import { examineTimes } from "#src/domain/documents/examine-times.ts";
@@ -129,6 +130,7 @@ export async function faultsOf(
   const references = [
     ...contents.flatMap((content) => content.references),
     ...(line.references?.(whole) ?? []),
+    ...referencesIn(body, line.schema, ""),
     ...lists.flatMap((name) =>
       blockReferences(whole[name], `/${name}`, pageBlocks),
     ),
