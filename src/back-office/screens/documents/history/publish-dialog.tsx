@@ -29,6 +29,7 @@ import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { Changes } from "./changes.tsx";
 import { liveOf } from "./live.ts";
 import { OtherChanges } from "./other-changes.tsx";
+import { Planned, type PlannedChoice, usePlanned } from "./planned.tsx";
 import { usePublish } from "./use-publish.ts";
 import { Verdicts } from "./verdicts.tsx";
 
@@ -65,30 +66,45 @@ export function PublishDialog({
   const [note, setNote] = useState("");
   const [others, setOthers] = useState<readonly string[]>([]);
   const [setName, rename] = useState(document.name);
-  const { publish, isPending, isExamined, mistakes, warnings, failure } =
+  const planned = usePlanned(document.id);
+  const [choice, choosePlanned] = useState<PlannedChoice>("keep");
+  const isAlone = others.length === 0;
+  const [next] = planned ?? [];
+  const into = isAlone && choice === "into" ? next : undefined;
+  const isAtInstant = isLater && into === undefined;
+  const { publish, isPending, isExamined, mistakes, warnings, ...said } =
     usePublish(
       {
         ...{ document, body, revision, etag, others, note },
         ...{ setName, acceptWarnings: isAccepted },
-        startsAt: isLater ? startsAt : undefined,
+        startsAt: isAtInstant ? startsAt : undefined,
+        into,
+        cancels:
+          isAlone && choice === "cancel"
+            ? (planned ?? []).map(({ id }) => id)
+            : [],
       },
       async () => {
         await onDone();
         onClose();
       },
     );
+  const { failure, replacedHomePage } = said;
   const isReady =
     isExamined &&
+    planned !== undefined &&
     mistakes.length === 0 &&
     (warnings.length === 0 || isAccepted) &&
-    (!isLater || startsAt !== undefined) &&
+    (!isAtInstant || startsAt !== undefined) &&
     (others.length === 0 || setName.trim() !== "");
   return (
     <Modal
       open
       width={720}
       title={t("publish.title", { name: document.name })}
-      okText={t(isLater ? "publish.schedule" : "publish.publish")}
+      okText={t(
+        isLater || into !== undefined ? "publish.schedule" : "publish.publish",
+      )}
       okButtonProps={{ disabled: !isReady }}
       confirmLoading={isPending}
       onOk={() => publish()}
@@ -133,6 +149,19 @@ export function PublishDialog({
             }
           />
         )}
+        {replacedHomePage && (
+          <Alert
+            type="warning"
+            title={t("publish.replaces_home", { name: replacedHomePage.name })}
+          />
+        )}
+        <Planned
+          planned={planned ?? []}
+          startsAt={isAtInstant ? startsAt : undefined}
+          choice={isAlone ? choice : "keep"}
+          onChoose={choosePlanned}
+          isFixed={!isAlone}
+        />
         <section>
           <h3>{t("publish.changes")}</h3>
           <LiveChanges document={document} body={body} schema={schema} />
@@ -140,7 +169,8 @@ export function PublishDialog({
         <Form layout="vertical" component={false}>
           <Form.Item label={t("publish.when")}>
             <Radio.Group
-              value={isLater}
+              disabled={into !== undefined}
+              value={isLater || into !== undefined}
               onChange={({ target }) => setLater(target.value)}
               options={[
                 { value: false, label: t("publish.now") },
@@ -148,7 +178,7 @@ export function PublishDialog({
               ]}
             />
           </Form.Item>
-          {isLater && (
+          {isAtInstant && (
             <Form.Item
               label={t("publish.starts_at", { zone: timeZone() })}
               htmlFor="publish-starts-at"

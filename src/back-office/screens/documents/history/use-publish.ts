@@ -3,7 +3,11 @@ import { HttpError } from "#src/api/errors/error-classes.ts";
 import { examine, examineSet } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import type { OfficeDocument, OfficeVerdict } from "#src/schema/types.gen.ts";
+import type {
+  OfficeDocument,
+  OfficeRelease,
+  OfficeVerdict,
+} from "#src/schema/types.gen.ts";
 
 interface Publication {
   document: OfficeDocument;
@@ -17,6 +21,10 @@ interface Publication {
   /** Ids of documents that are published together with it. */
   others: readonly string[];
   setName: string;
+  /** Planned releases that are taken back. */
+  cancels: readonly number[];
+  /** The planned release that this one replaces, at its instant. */
+  into: OfficeRelease | undefined;
   note: string;
   acceptWarnings: boolean;
 }
@@ -27,7 +35,8 @@ export function usePublish(
   onDone: () => Promise<void>,
 ) {
   const client = useOffice();
-  const { document, body, revision, etag, startsAt, others } = publication;
+  const { document, body, revision, etag, others, into } = publication;
+  const startsAt = into?.startsAt ?? publication.startsAt;
   const documents = [
     { id: document.id, ...(revision === undefined ? { etag } : { revision }) },
     ...others.map((id) => ({ id })),
@@ -52,16 +61,21 @@ export function usePublish(
   });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
-      const { note, acceptWarnings, setName } = publication;
+      const { note, acceptWarnings, setName, cancels } = publication;
       const common = {
-        ...(startsAt !== undefined && { startsAt }),
+        ...(startsAt !== undefined && into === undefined && { startsAt }),
         ...(note.trim() !== "" && { note: note.trim() }),
         acceptWarnings,
       };
       return others.length === 0
         ? client.request("POST", `/documents/${document.id}/releases`, {
             headers: { "If-Match": etag },
-            body: { ...common, ...(revision !== undefined && { revision }) },
+            body: {
+              ...common,
+              ...(revision !== undefined && { revision }),
+              ...(cancels.length > 0 && { cancels }),
+              ...(into !== undefined && { into: into.id }),
+            },
           })
         : client.request("POST", "/release-sets", {
             body: { ...common, documents, name: setName },
@@ -69,11 +83,12 @@ export function usePublish(
     },
     onSuccess: onDone,
   });
-  const verdicts = refusedFor(error) ?? examined.data ?? [];
+  const verdicts = refusedFor(error) ?? examined.data?.verdicts ?? [];
   const failure = error ?? examined.error;
   return {
     publish: mutate,
     isPending,
+    replacedHomePage: examined.data?.replacedHomePage ?? null,
     isExamined: examined.data !== undefined,
     mistakes: verdicts.filter(({ level }) => level === "mistake"),
     warnings: verdicts.filter(({ level }) => level === "warning"),
