@@ -129,8 +129,8 @@ export async function faultsOf(
   };
   const references = [
     ...contents.flatMap((content) => content.references),
-    ...(line.references?.(whole) ?? []),
     ...referencesIn(body, line.schema, ""),
+    ...(line.references?.(whole) ?? []),
     ...lists.flatMap((name) =>
       blockReferences(whole[name], `/${name}`, pageBlocks),
     ),
