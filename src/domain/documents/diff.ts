@@ -51,6 +51,7 @@ export function diffBodies(
   return changes;
 
   function compare(one: Json, other: Json, place: Place): void {
+    if (one === other) return;
     const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
     if (hasSameMeaning(one, other, name)) return;
     const isOne = isTree(one);
