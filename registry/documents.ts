@@ -22,7 +22,6 @@ import shared from "#schemas/documents/shared.schema.json" with {
 };
 import theme from "#schemas/documents/theme.schema.json" with { type: "json" };
 import {
-  badgeReferences,
   badgeRules,
   importBadges,
   projectBadge,
@@ -82,10 +81,10 @@ const label = (
 export const documentKinds = {
   group: { label: label("Groupe", "Group", "Gruppo", "Grupo", "Gruppe", "Groep"), plural: label("Groupes", "Groups", "Gruppi", "Grupos", "Gruppen", "Groepen"), schema: group as JsonObject, permissions: by("USER_WRITE"), entity: "groups", tables: ["groups"], project: projectGroup, importRows: importGroups },
   reward: { label: label("Récompense", "Reward", "Premio", "Recompensa", "Prämie", "Beloning"), plural: label("Récompenses", "Rewards", "Premi", "Recompensas", "Prämien", "Beloningen"), schema: reward as JsonObject, permissions: by("STORE_WRITE"), entity: "rewards", tables: ["rewards"], project: projectReward, adapt: adaptReward, importRows: importRewards },
-  badge: { label: label("Badge", "Badge", "Badge", "Insignia", "Abzeichen", "Badge"), plural: label("Badges", "Badges", "Badge", "Insignias", "Abzeichen", "Badges"), schema: badge as JsonObject, permissions: by("BADGE_WRITE"), entity: "badges", tables: ["badges"], project: projectBadge, importRows: importBadges, rules: badgeRules, references: badgeReferences },
+  badge: { label: label("Badge", "Badge", "Badge", "Insignia", "Abzeichen", "Badge"), plural: label("Badges", "Badges", "Badge", "Insignias", "Abzeichen", "Badges"), schema: badge as JsonObject, permissions: by("BADGE_WRITE"), entity: "badges", tables: ["badges"], project: projectBadge, importRows: importBadges, rules: badgeRules },
   reasons: { label: label("Motifs de refus", "Refusal reasons", "Motivi di rifiuto", "Motivos de rechazo", "Ablehnungsgründe", "Afwijzingsredenen"), schema: reasons as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["refusal_reasons"], project: projectReasons, importRows: importReasons, rules: reasonRules },
   feature: { label: label("Fonctionnalité", "Feature", "Funzionalità", "Funcionalidad", "Funktion", "Functie"), plural: label("Fonctionnalités", "Features", "Funzionalità", "Funcionalidades", "Funktionen", "Functies"), schema: feature as JsonObject, permissions: by("OPTION_WRITE"), uniqueName: true, tables: ["features"], project: projectFeature, importRows: importFeatures, rules: featureRules },
-  settings: { label: label("Réglages", "Settings", "Impostazioni", "Ajustes", "Einstellungen", "Instellingen"), schema: settings as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, isIndispensable: true, tables: ["programme", "options"], project: projectSettings, importRows: importSettings, rules: settingsRules },
+  settings: { label: label("Réglages", "Settings", "Impostazioni", "Ajustes", "Einstellungen", "Instellingen"), schema: settings as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["programme", "options"], project: projectSettings, importRows: importSettings, rules: settingsRules },
   menu: { label: label("Menu", "Menu", "Menu", "Menú", "Menü", "Menu"), schema: menu as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["menu_items"], project: projectMenu, importRows: importMenu, rules: menuRules, references: menuReferences },
   theme: { label: label("Thème", "Theme", "Tema", "Tema", "Design", "Thema"), schema: theme as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["options"], project: projectTheme, importRows: importTheme, rules: themeRules },
   category: { label: label("Catégorie", "Category", "Categoria", "Categoría", "Kategorie", "Categorie"), plural: label("Catégories", "Categories", "Categorie", "Categorías", "Kategorien", "Categorieën"), schema: category as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "content_categories", tables: ["content_categories"], project: projectCategory, importRows: importCategories },

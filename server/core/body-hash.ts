@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { meaningOf } from "#src/domain/documents/meaning.ts";
 
-/** The SHA-256 of a document's body. */
-export const bodyHash = (body: string): string =>
-  createHash("sha256").update(body).digest("base64url");
+/** The SHA-256 of what a document's body means: the same for bodies that `hasSameMeaning` calls the same. */
+export const bodyHash = (body: JsonObject): string =>
+  createHash("sha256")
+    .update(JSON.stringify(meaningOf(body)))
+    .digest("base64url");

@@ -106,7 +106,7 @@ async function insert(
   { body: structure, entityId, name }: Imported,
 ): Promise<void> {
   const body = JSON.stringify(structure);
-  const hash = bodyHash(body);
+  const hash = bodyHash(structure);
   const faults = examineBody(structure, documentKinds[kind].schema, {
     own: "fr",
     more: [],

@@ -4,6 +4,7 @@ import type { Database } from "#server/database/schema.ts";
 import { basePath } from "#src/domain/base-path.ts";
 import type { Reference } from "#src/domain/documents/kind.ts";
 import { own } from "#src/domain/own.ts";
+import { concernsHomePage, homePageNow, homePlans } from "./home-page.ts";
 import { personNameSql } from "./person-name.ts";
 import { programmeTimeZone } from "./programme.ts";
 import { readSharedBodies } from "./shared-bodies.ts";
@@ -16,6 +17,8 @@ export interface Usage {
   name: string | null;
   /** Only a draft of it does. */
   isInDraft?: true;
+  /** Whether it is the home page. */
+  isHomePage?: true;
 }
 
 const person = personNameSql("u");
@@ -100,6 +103,13 @@ export function createDocumentFacts(database: Kysely<Database>) {
       return row?.entity_id ?? null;
     },
 
+    concernsHomePage: (documentId: string) =>
+      concernsHomePage(database, documentId),
+
+    homePlans: () => homePlans(database),
+
+    homePageNow: () => homePageNow(database),
+
     sharedBodies: (ids: readonly number[], at: Date) =>
       readSharedBodies(database, ids, at),
 
@@ -137,6 +147,19 @@ export function createDocumentFacts(database: Kysely<Database>) {
           )
           .map(({ id, is_decorative }) => [id, is_decorative]),
       );
+    },
+
+    /** Those of these pictures that are archived or do not exist. */
+    async absentPictures(ids: readonly string[]): Promise<Set<string>> {
+      if (ids.length === 0) return new Set();
+      const rows = await database
+        .selectFrom("pictures")
+        .select("id")
+        .where("id", "in", [...ids])
+        .where("archived_at", "is", null)
+        .execute();
+      const present = new Set(rows.map(({ id }) => id));
+      return new Set(ids.filter((id) => !present.has(id)));
     },
 
     /** Whether another document of a kind that is not archived has this `name` in its draft or live body. */

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { type Author, authorOf } from "./document-people.ts";
+import { plannedReleases } from "./document-queries.ts";
 import { listWithTotal } from "./list-with-total.ts";
 
 export interface ListedRelease {
@@ -74,6 +75,10 @@ export function createDocumentHistoryRepository(database: Kysely<Database>) {
         page,
         (row): ListedRelease => row,
       ),
+
+    /** Those that are still to come, the next one first. */
+    planned: (documentId: string, now: Date) =>
+      plannedReleases(database, documentId, now),
 
     release: (id: number) =>
       releases

@@ -3,6 +3,7 @@ import { type KindName, kindOf } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { withFallBacks } from "#src/domain/documents/fall-backs.ts";
+import { isHomePage } from "#src/domain/documents/home-page.ts";
 import {
   type DocumentKind,
   type Key,
@@ -13,6 +14,7 @@ import {
 import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
 import { recordAudit } from "./audit-events.ts";
 import { announceRule } from "./badge-awards.ts";
+import { auditDemoted, takeHomePage } from "./home-page.ts";
 
 /** What follows from a release, apart from the rows of its projection. */
 const effects: Partial<Record<KindName, typeof announceRule>> = {
@@ -167,11 +169,18 @@ export async function applyLive(
   const { kind, entity_id, projected_revision: held } = document;
   if (live === undefined || document.archived_at !== null) return undefined;
   if (live.revision === held) return undefined;
+  const after = await bodyOf(transaction, documentId, live.revision);
+  const demoted =
+    kind === "page" && after !== null && isHomePage(after)
+      ? await takeHomePage(transaction, documentId, now)
+      : [];
+  for (const one of demoted)
+    await project(transaction, { kind: "page", ...one });
   await project(transaction, {
     kind: kind as KindName,
     entityId: entity_id,
     before: await bodyOf(transaction, documentId, held),
-    after: await bodyOf(transaction, documentId, live.revision),
+    after,
   });
   if (entity_id !== null)
     await effects[kind as KindName]?.(transaction, entity_id, add);
@@ -180,6 +189,7 @@ export async function applyLive(
     .set({ projected_revision: live.revision })
     .where("id", "=", documentId)
     .execute();
+  await auditDemoted(transaction, demoted, documentId);
   return { kind, revision: live.revision };
 }
 

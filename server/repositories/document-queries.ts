@@ -5,6 +5,7 @@ import type { Database } from "#server/database/schema.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { inAlphabet } from "./alphabet.ts";
 import { type AuditEvent, recordAudit } from "./audit-events.ts";
 import { createDocumentFacts } from "./document-facts.ts";
 import { type Author, authorOf } from "./document-people.ts";
@@ -59,18 +60,110 @@ export async function hasOneOf(
   return createDocumentFacts(transaction).hasOne(kind);
 }
 
+/** A revision with its body as JSON: the last one if no other is named. */
+const revisionOf = (
+  database: Kysely<Database>,
+  documentId: string,
+  revision?: number,
+) =>
+  database
+    .selectFrom("document_revisions")
+    .select(["revision", "hash", "body"])
+    .where("document_id", "=", documentId)
+    .$if(revision !== undefined, (query) =>
+      query.where("revision", "=", revision ?? 0),
+    )
+    .orderBy("revision", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** How many releases to come are named. */
+const MAX_PLANNED = 100;
+
+/** A release that is still to come. */
+export interface PlannedRelease {
+  id: number;
+  revision: number;
+  startsAt: Date;
+  setId: number | null;
+}
+
+/** The releases of a document that are still to come, the next one first. */
+export const plannedReleases = (
+  database: Kysely<Database>,
+  documentId: string,
+  now: Date,
+): Promise<PlannedRelease[]> =>
+  database
+    .selectFrom("document_releases")
+    .select(["id", "revision", "starts_at as startsAt", "set_id as setId"])
+    .where("document_id", "=", documentId)
+    .where("applied_at", "is", null)
+    .where("starts_at", ">", now)
+    .orderBy("starts_at")
+    .orderBy("id")
+    .limit(MAX_PLANNED)
+    .execute();
+
+/** A release of a set. */
+export interface SetRelease {
+  id: number;
+  documentId: string;
+  revision: number;
+  kind: string;
+  name: string;
+}
+
+export const setReleases = (
+  database: Kysely<Database>,
+  setId: number,
+): Promise<SetRelease[]> =>
+  database
+    .selectFrom("document_releases as r")
+    .innerJoin("documents as d", "d.id", "r.document_id")
+    .select(["r.id", "d.id as documentId", "r.revision", "d.kind", "d.name"])
+    .where("r.set_id", "=", setId)
+    .orderBy(inAlphabet("d.name"))
+    .orderBy("r.id")
+    .execute();
+
+/** Who changes documents. */
+interface Changer extends Pick<AuditEvent, "requestId"> {
+  actorId: number;
+  /** Whether the password was entered again in the last ten minutes. */
+  hasSteppedUp?: boolean;
+}
+
+/** Changes documents one at a time, by id; those that do not exist are left out. */
+export async function openDocuments(
+  transaction: Transaction<Database>,
+  ids: readonly string[],
+  origin: Changer,
+  add: AddJob,
+): Promise<Map<string, DocumentQueries>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await transaction
+          .selectFrom("documents")
+          .selectAll()
+          .where("id", "in", [...ids])
+          .orderBy("id")
+          .forUpdate()
+          .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      documentQueries(transaction, row as StoredDocument, origin, add),
+    ]),
+  );
+}
+
 /** What a change of one document reads and writes. */
 export const documentQueries = (
   transaction: Transaction<Database>,
   document: StoredDocument,
-  {
-    actorId,
-    requestId,
-    hasSteppedUp = false,
-  }: Pick<AuditEvent, "requestId"> & {
-    actorId: number;
-    hasSteppedUp?: boolean;
-  },
+  { actorId, requestId, hasSteppedUp = false }: Changer,
   add: AddJob,
 ) => ({
   document,
@@ -98,14 +191,13 @@ export const documentQueries = (
     return version;
   },
 
-  lastRevision: () =>
-    transaction
-      .selectFrom("document_revisions")
-      .select(["revision", "hash"])
-      .where("document_id", "=", document.id)
-      .orderBy("revision", "desc")
-      .limit(1)
-      .executeTakeFirst(),
+  lastRevision: () => revisionOf(transaction, document.id),
+
+  /** The revision that `/v2` shows. */
+  liveRevision: async () =>
+    document.projected_revision === null
+      ? undefined
+      : revisionOf(transaction, document.id, document.projected_revision),
 
   revisionBody: (revision: number): Promise<JsonObject | null> =>
     bodyOf(transaction, document.id, revision),
@@ -187,6 +279,32 @@ export const documentQueries = (
       .executeTakeFirst();
     return numDeletedRows > 0n;
   },
+
+  /** Keeps pictures from being archived until the transaction ends. */
+  async lockPictures(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0)
+      await sql`select from pictures where id = any(${[...ids]}::uuid[]) order by id for share`.execute(
+        transaction,
+      );
+  },
+
+  /** The releases that are still to come, the next one first. */
+  planned: (now: Date) => plannedReleases(transaction, document.id, now),
+
+  /** Other releases of a set. */
+  otherReleases: async (setId: number): Promise<SetRelease[]> =>
+    (await setReleases(transaction, setId)).filter(
+      ({ documentId }) => documentId !== document.id,
+    ),
+
+  /** Changes of other documents in the same transaction, by their ids. */
+  open: (ids: readonly string[]) =>
+    openDocuments(
+      transaction,
+      ids,
+      { actorId, requestId: requestId ?? null, hasSteppedUp },
+      add,
+    ),
 
   /** Keeps others from referring to the document's entity until the transaction ends. */
   async lockEntity(): Promise<void> {

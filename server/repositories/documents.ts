@@ -4,6 +4,7 @@ import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
+import { namesHomePage } from "#src/domain/documents/home-page.ts";
 import {
   type DocumentStatus,
   statusesOf,
@@ -23,6 +24,7 @@ import {
   type WrittenBody,
 } from "./document-queries.ts";
 import { createDocumentTargets } from "./document-targets.ts";
+import { isLiveHome } from "./home-page.ts";
 import { listWithTotal } from "./list-with-total.ts";
 
 /** Who changes a document, and in which request. */
@@ -45,6 +47,7 @@ export interface ListedDocument {
   languages: string[];
   entityId: number | null;
   isTemplate: boolean;
+  isHomePage: boolean;
   /** Those of the draft that were requested. */
   values?: Record<string, unknown>;
 }
@@ -67,9 +70,13 @@ const orders: Record<DocumentFilter["sort"], string> = {
   "-updatedAt": "f.updated_at desc, f.document_id desc",
 };
 
+/** Documents whose name contains a text, and the home page if the text is a word for that. */
+const named = (q: string) =>
+  sql<boolean>`(position(lower(${q}) in lower(d.name)) > 0 ${namesHomePage(q) ? sql`or ${isLiveHome}` : sql``})`;
+
 const matching = ({ kinds, q, isTemplate }: DocumentFilter) => sql`
   d.is_template = ${isTemplate} and d.kind ${kinds.length === 1 ? sql`= ${kinds[0]}` : sql`= any(${[...kinds]}::text[])`}
-  ${q === undefined ? sql`` : sql`and position(lower(${q}) in lower(d.name)) > 0`}`;
+  ${q === undefined ? sql`` : sql`and ${named(q)}`}`;
 
 const withDrafts = sql`documents d join document_drafts f on f.document_id = d.id`;
 
@@ -112,7 +119,7 @@ const listedOf = (
     where r.document_id = d.id and r.applied_at is not null and d.projected_revision is not null
     order by r.starts_at desc, r.id desc limit 1
   )) as "startsAt", f.updated_at as "updatedAt", ${authorOf("f.updated_by")} as "updatedBy",
-    f.mistakes, f.languages, d.entity_id as "entityId", d.is_template as "isTemplate" ${valuesOf(columns)}
+    f.mistakes, f.languages, d.entity_id as "entityId", d.is_template as "isTemplate", ${isLiveHome} as "isHomePage" ${valuesOf(columns)}
   from (${ids}) page join documents d on d.id = page.id
   join document_drafts f on f.document_id = d.id
   ${withReleases(now)}`;
@@ -232,18 +239,24 @@ export function createDocumentsRepository(
       page: Page,
     ): Promise<{ items: Usage[]; total: number }> {
       const query = database
-        .selectFrom("documents")
+        .selectFrom("documents as d")
         .where("kind", "in", kinds.length === 0 ? [""] : [...kinds])
         .where("archived_at", "is", null)
-        .where(sql<boolean>`position(lower(${q}) in lower(name)) > 0`);
+        .where(named(q));
       return listWithTotal(
         query
           .select(["kind", "id", "name"])
-          .orderBy(inAlphabet("name"))
+          .select(isLiveHome.as("isHomePage"))
+          .orderBy(
+            namesHomePage(q)
+              ? sql`not ${isLiveHome}, ${inAlphabet("name")}`
+              : inAlphabet("name"),
+          )
           .orderBy("id"),
         query,
         page,
-        (row) => row,
+        ({ isHomePage, ...row }): Usage =>
+          isHomePage ? { ...row, isHomePage } : row,
       );
     },
 

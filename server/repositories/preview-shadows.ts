@@ -3,6 +3,7 @@ import { type KindName, kindOf } from "#registry/documents.ts";
 import { draftInvalid } from "#server/core/http-problem.ts";
 import type { Database } from "#server/database/schema.ts";
 import { exceededLimit } from "#src/domain/documents/budget.ts";
+import { isHomePage } from "#src/domain/documents/home-page.ts";
 import { keyOf, type ProjectedRow } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { keyExpression, projectionOf } from "./document-projection.ts";
@@ -74,7 +75,9 @@ async function otherBodies(
       order by r.starts_at desc, r.id desc limit 1
     ), case when d.created_by is null then 1 end)
     where d.archived_at is null or d.id = any(${ids})
-    order by d.id
+    order by d.id = any(${ids}), (
+      select max(r.starts_at) from document_releases r where r.document_id = d.id and r.starts_at <= ${at}
+    ), d.id
   `.execute(transaction);
   return rows.filter(({ before, after }) => before !== after);
 }
@@ -87,16 +90,20 @@ export async function shadowDocuments(
 ): Promise<void> {
   const parse = (body: string | null): JsonObject | null =>
     body === null ? null : JSON.parse(body);
+  /** The page that becomes the home page last. */
+  let home: number | null = null;
   for (const { kind, entityId, ...bodies } of await otherBodies(
     transaction,
     preview,
   )) {
+    const [held, shown] = [parse(bodies.before), parse(bodies.after)];
+    if (kind === "page" && shown && isHomePage(shown))
+      if (!(held && isHomePage(held))) home = entityId;
     const line = kindOf(kind);
-    const before = projectionOf(line, parse(bodies.before), entityId);
-    const body = parse(bodies.after);
-    if (body !== null && exceededLimit(body) !== undefined)
+    const before = projectionOf(line, held, entityId);
+    if (shown !== null && exceededLimit(shown) !== undefined)
       throw draftInvalid();
-    const after = projectionOf(line, body, entityId);
+    const after = projectionOf(line, shown, entityId);
     for (const table of line.tables) {
       const key = after[table]?.key ?? before[table]?.key ?? "id";
       const oldRows = before[table]?.rows ?? [];
@@ -107,11 +114,11 @@ export async function shadowDocuments(
       ];
       if (keys.length === 0) continue;
       const inQuestion = sql<boolean>`${keyExpression(key)} = any(${sql.lit(arrayOf(keys))}::text[])`;
-      const { rows: stored } = await sql<{ row: ProjectedRow }>`
+      const { rows: rowsThere } = await sql<{ row: ProjectedRow }>`
         select to_jsonb(t) as row from ${sql.table(table)} t where ${inQuestion}
       `.execute(transaction);
       const present = new Map(
-        stored.map(({ row }) => [keyOf(row, key), row] as const),
+        rowsThere.map(({ row }) => [keyOf(row, key), row] as const),
       );
       keepOnly(shadows, table, sql<boolean>`not ${inQuestion}`);
       addRows(
@@ -120,12 +127,38 @@ export async function shadowDocuments(
         rows.map((row) => {
           const own = keyOf(row, key);
           const old = byKey.get(own);
-          const held = present.get(own);
-          return { ...held, ...(line.adapt?.(row, old, held) ?? row) };
+          const stored = present.get(own);
+          return { ...stored, ...(line.adapt?.(row, old, stored) ?? row) };
         }),
       );
     }
   }
+  if (home !== null) await moveHomePage(transaction, shadows, home);
+}
+
+/** No other page is the home page in a preview in which this one becomes it. */
+async function moveHomePage(
+  transaction: Transaction<Database>,
+  shadows: Shadows,
+  home: number,
+): Promise<void> {
+  const shadow = shadowOf(shadows, "contents");
+  shadow.added = shadow.added.map((row) => ({
+    ...row,
+    is_homepage: row["is_homepage"] === true && row["id"] === home,
+  }));
+  const { rows } = await sql<{ row: ProjectedRow }>`
+    select to_jsonb(t) as row from contents t where ${sql.join(
+      [sql`is_homepage`, sql`id <> ${home}`, ...shadow.kept],
+      sql` and `,
+    )}
+  `.execute(transaction);
+  keepOnly(shadows, "contents", sql<boolean>`not is_homepage`);
+  addRows(
+    shadows,
+    "contents",
+    rows.map(({ row }) => ({ ...row, is_homepage: false })),
+  );
 }
 
 /** An array of PostgreSQL, as text. */

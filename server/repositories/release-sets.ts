@@ -3,25 +3,11 @@ import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
-import { inAlphabet } from "./alphabet.ts";
 import { type AuditEvent, recordAudit } from "./audit-events.ts";
 import { authorOf } from "./document-people.ts";
-import {
-  type DocumentQueries,
-  documentQueries,
-  type StoredDocument,
-} from "./document-queries.ts";
+import { openDocuments, setReleases } from "./document-queries.ts";
 import type { Change } from "./documents.ts";
 import { listWithTotal } from "./list-with-total.ts";
-
-/** A release of a set. */
-export interface SetRelease {
-  id: number;
-  documentId: string;
-  revision: number;
-  kind: string;
-  name: string;
-}
 
 /** What a change of a release set reads and writes. */
 const releaseSetQueries = (
@@ -51,27 +37,10 @@ const releaseSetQueries = (
       .executeTakeFirst();
   },
 
-  /** Changes documents one at a time, by id; those that do not exist are left out. */
-  async open(ids: readonly string[]): Promise<Map<string, DocumentQueries>> {
-    const rows =
-      ids.length === 0
-        ? []
-        : await transaction
-            .selectFrom("documents")
-            .selectAll()
-            .where("id", "in", [...ids])
-            .orderBy("id")
-            .forUpdate()
-            .execute();
-    return new Map(
-      rows.map((row) => [
-        row.id,
-        documentQueries(transaction, row as StoredDocument, change, addJob),
-      ]),
-    );
-  },
+  open: (ids: readonly string[]) =>
+    openDocuments(transaction, ids, change, addJob),
 
-  releases: (setId: number) => releasesOf(transaction, setId),
+  releases: (setId: number) => setReleases(transaction, setId),
 
   /** To be called last. */
   audit: (
@@ -89,19 +58,6 @@ const releaseSetQueries = (
 });
 
 export type ReleaseSetQueries = ReturnType<typeof releaseSetQueries>;
-
-const releasesOf = (
-  database: Kysely<Database>,
-  setId: number,
-): Promise<SetRelease[]> =>
-  database
-    .selectFrom("document_releases as r")
-    .innerJoin("documents as d", "d.id", "r.document_id")
-    .select(["r.id", "d.id as documentId", "r.revision", "d.kind", "d.name"])
-    .where("r.set_id", "=", setId)
-    .orderBy(inAlphabet("d.name"))
-    .orderBy("r.id")
-    .execute();
 
 /** Ends a transaction whose result is wanted, but not what it wrote. */
 class Undone extends Error {
@@ -149,7 +105,7 @@ export function createReleaseSetsRepository(
 
     find: (id: number) => sets.where("id", "=", id).executeTakeFirst(),
 
-    releases: (id: number) => releasesOf(database, id),
+    releases: (id: number) => setReleases(database, id),
 
     change,
 

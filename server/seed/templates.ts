@@ -125,7 +125,7 @@ export async function insertTemplates(
     await database
       .insertInto("document_drafts")
       .values({
-        ...{ document_id: id, body, hash: bodyHash(body) },
+        ...{ document_id: id, body, hash: bodyHash(structure) },
         ...{ base_revision: null, updated_by: null },
         mistakes: [...everyBlock(structure["blocks"], "/blocks")]
           .flatMap(([at, block]) =>

@@ -37,6 +37,29 @@ export const picturesIn = (text: string): string[] =>
     ? [...new Set([...text.matchAll(reference)].map(([, one = ""]) => one))]
     : [];
 
+/** Where a body refers to pictures of the library, as JSON Pointers; the thumbnail of an image is not named beside it. */
+export function pictureReferences(
+  body: Json,
+): { pointer: string; picture: string }[] {
+  const found = new Map<string, { pointer: string; picture: string }>();
+  visit(body, "");
+  return [...found.values()];
+
+  function visit(value: Json, at: string): void {
+    if (typeof value === "string")
+      for (const picture of picturesIn(value)) {
+        const pointer = at.replace(/\/thumbnailUrl$/, "/contentUrl");
+        found.set(`${pointer} ${picture}`, { pointer, picture });
+      }
+    else if (typeof value === "object" && value !== null)
+      for (const [name, inner] of Object.entries(value) as [string, Json][])
+        visit(
+          inner,
+          `${at}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+        );
+  }
+}
+
 /** What is shown of a picture. */
 export interface ShownPicture {
   version: number;

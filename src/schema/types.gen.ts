@@ -629,6 +629,13 @@ size?: (number | null)
  */
 export type Language = ("fr" | "en" | "it" | "es" | "de" | "nl")
 /**
+ * The page that stops being the home page when another one is released as that; null if none does.
+ */
+export type OfficeReplacedHomePage = ({
+id: string
+name: string
+} | null)
+/**
  * A country of ISO 3166-1, alpha-2.
  */
 export type Country = string
@@ -694,7 +701,7 @@ y?: number
 rule?: ({
 type: ("hand" | "declarations" | "points" | "tier" | "rank")
 count?: (number | null)
-challenge?: (number | null)
+challenge?: (string | number | null)
 } | null)
 }
 /**
@@ -2882,6 +2889,10 @@ values?: {
  * Whether others are made of it; it is never live.
  */
 isTemplate?: boolean
+/**
+ * Whether it is the home page that participants get.
+ */
+isHomePage?: boolean
 }
 /**
  * PUT /bo/documents/{id}/draft.
@@ -3908,6 +3919,16 @@ revision?: (number | null)
  * A release set, whose instant it gets.
  */
 setId?: (number | null)
+/**
+ * The ids of planned releases of the document that are taken back with this one; those that are not named stay.
+ * 
+ * @maxItems 100
+ */
+cancels?: (number[] | null)
+/**
+ * The id of a planned release of the document that this one replaces: it gets its instant, and its set.
+ */
+into?: (number | null)
 }
 /**
  * POST /bo/release-sets: one instant for several documents.
@@ -3985,6 +4006,16 @@ createdBy?: ({
 id: number
 name: (string | null)
 } | null)
+/**
+ * In the response of a release: other releases of the document that are still to come, the next one first; at most 100.
+ * 
+ * @maxItems 100
+ */
+planned?: {
+id: number
+revision: number
+startsAt: string
+}[]
 }
 /**
  * POST /bo/documents/{id}/restore.
@@ -4282,6 +4313,10 @@ name: (string | null)
  * Whether only a draft of it uses the document.
  */
 isInDraft?: boolean
+/**
+ * Whether it is the home page that participants get; only of what a search found.
+ */
+isHomePage?: boolean
 }
 /**
  * What examination says against a part of a document.
@@ -4780,6 +4815,7 @@ export interface WireTypes {
   "office-release-set-request": OfficeReleaseSetRequest;
   "office-release-set": OfficeReleaseSet;
   "office-release": OfficeRelease;
+  "office-replaced-home-page": OfficeReplacedHomePage;
   "office-restore-request": OfficeRestoreRequest;
   "office-revision": OfficeRevision;
   "office-reward": OfficeReward;

@@ -66,7 +66,9 @@ const wordsOf = (main: Locator) =>
 const apologies = [
   ...Object.values(messages.widgets).flatMap((texts) =>
     Object.entries(texts).flatMap(([name, text]) =>
-      /^(?:none|no_movement|empty|hidden|not_available)/.test(name) ? [text] : [],
+      /^(?:none|no_movement|empty|hidden|not_available)/.test(name)
+        ? [text]
+        : [],
     ),
   ),
   ...[messages.core.no_content, messages.core.loading_error],

@@ -213,7 +213,9 @@ test("BO-4.1 BO-4.2 BO-4.4 BO-4.5 BO-4.6 by mouse: a page in two languages is co
   await picker.getByRole("button", { name: "Ajouter des images" }).click();
   await (await chooser).setFiles([await photo(name)]);
   await expect(picker).toBeHidden();
-  await expect(canvas(page).locator("[data-block=WidgetEditorial] img")).toBeVisible();
+  await expect(
+    canvas(page).locator("[data-block=WidgetEditorial] img"),
+  ).toBeVisible();
 
   await add.click();
   await chooseByMouse(page, labels.WidgetRanking);

@@ -15,7 +15,10 @@ import {
   restoreDocument,
   shownDraft,
 } from "#server/services/documents/change.ts";
-import { releaseDocument } from "#server/services/documents/release.ts";
+import {
+  releaseDocument,
+  sentRelease,
+} from "#server/services/documents/release.ts";
 import { diffBodies } from "#src/domain/documents/diff.ts";
 import type { Json } from "#src/domain/documents/languages.ts";
 import type {
@@ -126,7 +129,12 @@ export function documentHistoryRoutes(office: FastifyInstance): void {
       preValidation: documentOf("read"),
       schema: {
         querystring: officeListQuery(),
-        response: listResponse("office-release"),
+        response: listResponse("office-release", {
+          planned: {
+            type: "array",
+            items: wire("office-release"),
+          },
+        }),
       },
     },
     async ({ document, query }) => {
@@ -134,7 +142,12 @@ export function documentHistoryRoutes(office: FastifyInstance): void {
         document.id,
         pageOf(query),
       );
-      return { total, items: items.map(shownRelease) };
+      const planned = await documentHistory.planned(document.id, new Date());
+      return {
+        total,
+        items: items.map(shownRelease),
+        planned: planned.map(sentRelease),
+      };
     },
   );
 

@@ -4,6 +4,7 @@ import {
   auditedActions,
   createDocument,
   findDocument,
+  rewardOf,
   six,
 } from "#tests/support/documents.ts";
 import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
@@ -415,5 +416,53 @@ describe("BO-9.9 permissions are those of the kind", () => {
       schema: { title: "GroupDocument" },
       permissions: { write: "USER_WRITE", publish: "USER_WRITE" },
     });
+  });
+});
+
+describe("BO-9.22 a draft in which a text was typed and deleted again", () => {
+  test.each([
+    ["{}", { description: {} }],
+    ["empty texts", { description: { fr: "", en: "" } }],
+    ["a removed picture", { image: { contentUrl: null, alt: { fr: "" } } }],
+  ])("is live as before: %s", async (_, emptied) => {
+    const { save, status, release, body, call } = await createDocument(
+      office,
+      "reward",
+      { ...rewardOf("Retyped"), unknown: { z: "", a: [] } },
+    );
+    await release();
+    const before = await body();
+    await save({ ...before, description: { fr: "Un texte" } });
+    expect(await status()).toBe("changed");
+    await save({ ...before, ...emptied });
+    expect(await status()).toBe("live");
+    expect(JSON.stringify(await body())).toBe(
+      JSON.stringify({ ...before, ...emptied }),
+    );
+    // Nor is it one of the drafts that wait for their release.
+    const { json } = await call("GET", "");
+    expect(json.statuses).toEqual(["live"]);
+    const { revision } = (await release()).json;
+    const { changes } = (await call("GET", `/diff?from=1&to=${revision}`)).json;
+    expect(changes).toEqual([]);
+  });
+
+  test("is so, too, where an earlier version computed the hash of what is live", async () => {
+    const { id, save, status, release, body } = await createDocument(
+      office,
+      "reward",
+      rewardOf("Earlier"),
+    );
+    await release();
+    for (const table of ["document_revisions", "document_drafts"] as const)
+      await app.database
+        .updateTable(table)
+        .set({ hash: "of an earlier version" })
+        .where("document_id", "=", id)
+        .execute();
+    const before = await body();
+    await save({ ...before, price: 1 });
+    await save({ ...before, description: {} });
+    expect(await status()).toBe("live");
   });
 });

@@ -25,6 +25,7 @@ import {
   shownDraft,
 } from "#server/services/documents/change.ts";
 import { faultsOf } from "#server/services/documents/examine.ts";
+import { replacedHomePage } from "#server/services/documents/home-page.ts";
 import { listVerdicts } from "#server/services/documents/verdicts.ts";
 import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import { type DocumentStatus, statuses } from "#src/domain/documents/status.ts";
@@ -264,7 +265,13 @@ export function documentRoutes(office: FastifyInstance): void {
       schema: {
         body: wire("office-examine-request"),
         response: {
-          200: verdictsResponse,
+          200: {
+            ...verdictsResponse,
+            properties: {
+              ...verdictsResponse.properties,
+              replacedHomePage: wire("office-replaced-home-page"),
+            },
+          },
         },
       },
     },
@@ -292,11 +299,17 @@ export function documentRoutes(office: FastifyInstance): void {
           (values?.["language"] ?? when?.language ?? asked.language) ===
             asked.language,
       );
-      return listVerdicts(
-        [{ faults: inQuestion, body }],
-        language,
-        documents.facts,
-      );
+      return {
+        ...(await listVerdicts(
+          [{ faults: inQuestion, body }],
+          language,
+          documents.facts,
+        )),
+        replacedHomePage:
+          document.kind === "page"
+            ? await replacedHomePage(document.id, body, documents.facts)
+            : null,
+      };
     },
   );
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   createDocument,
+  later,
   pageOf,
   textBlock,
   widgetBlock,
@@ -335,4 +336,87 @@ test.each([
   "/v2/pictures/0197a2de-7d4f-7c52-9b5f-0f4f1f3c2a10/1/481",
 ])("BO-7.2 there is no picture at %s", async (url) => {
   expect((await app.call(url, null)).status).toBe(404);
+});
+
+describe("BO-3.4 a revision whose picture was archived meanwhile", () => {
+  const without = pageOf([textBlock("Sans image")]);
+
+  /** A page whose first revision has a picture that is archived now. */
+  async function afterArchiving(block: (address: string) => object) {
+    const picture = await library.upload();
+    const page = await createDocument(
+      library.office,
+      "page",
+      pageOf([block(picture.contentUrl)]),
+    );
+    expect((await page.release()).status).toBe(201);
+    await page.save(without);
+    expect((await page.release()).status).toBe(201);
+    const path = `/media/${picture.id}`;
+    const { status } = await library.office.call("POST", `${path}/archive`, {});
+    expect(status).toBe(204);
+    return { page, path };
+  }
+
+  test.each([
+    [
+      "image",
+      "/blocks/0/image/contentUrl",
+      (contentUrl: string) => widgetBlock("Texte", { image: { contentUrl } }),
+    ],
+    [
+      "text",
+      "/blocks/0/text/fr",
+      (address: string) =>
+        textBlock("Texte", {
+          text: { fr: `<p><img src="${address}" alt="a"></p>` },
+        }),
+    ],
+  ])(
+    "is not live with it, which is said at the field: %s",
+    async (_, pointer, block) => {
+      const { page, path } = await afterArchiving(block);
+      const gone = { pointer, outcome: "unknownTarget", level: "mistake" };
+      for (const request of [
+        { revision: 1 },
+        { revision: 1, startsAt: later(3_600_000) },
+      ]) {
+        const { status, json } = await page.release(request);
+        expect(status).toBe(422);
+        expect(json.verdicts).toContainEqual(expect.objectContaining(gone));
+      }
+      await page.call(
+        "POST",
+        "/restore",
+        { revision: 1 },
+        { "if-match": await page.etag() },
+      );
+      const { json } = await page.call("POST", "/examine", {});
+      expect(json.verdicts).toContainEqual(expect.objectContaining(gone));
+      expect((await page.call("GET", "")).json.mistakes).toBe(1);
+      expect((await page.release()).status).toBe(422);
+      const restored = await library.office.call("POST", `${path}/restore`, {});
+      expect(restored.status).toBeLessThan(300);
+      expect((await page.release()).status).toBe(201);
+    },
+  );
+
+  test("is not archived while a release with it is planned", async () => {
+    const picture = await library.upload();
+    const page = await createDocument(
+      library.office,
+      "page",
+      pageOf([
+        widgetBlock("Texte", { image: { contentUrl: picture.contentUrl } }),
+      ]),
+    );
+    await page.release({ startsAt: later(3_600_000) });
+    await page.save(without);
+    const refused = await library.office.call(
+      "POST",
+      `/media/${picture.id}/archive`,
+      {},
+    );
+    expect([refused.status, refused.json.reason]).toEqual([409, "used"]);
+  });
 });

@@ -9,12 +9,14 @@ import {
   errorResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { SetRelease } from "#server/repositories/release-sets.ts";
-import { takeBackRelease } from "#server/services/documents/release.ts";
+import type { SetRelease } from "#server/repositories/document-queries.ts";
+import {
+  requireSoundSet,
+  takeBackRelease,
+} from "#server/services/documents/release.ts";
 import {
   createReleaseSet,
   examineReleaseSet,
-  requireSoundSet,
   takeBackReleaseSet,
 } from "#server/services/documents/release-set.ts";
 import type {

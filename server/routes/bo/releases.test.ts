@@ -46,8 +46,8 @@ describe("BO-3.4 a release", () => {
     expect(await shown("Tente")).toMatchObject({ price: 900, stock: 4 });
     expect(await status()).toBe("live");
     expect((await call("GET", "/releases")).json).toMatchObject({
-      items: [{ ...made.json, note: "Summer", setId: null }],
-      total: 1,
+      items: [{ revision: 1, id: made.json.id, note: "Summer", setId: null }],
+      ...{ total: 1, planned: [] },
     });
     expect(await auditedActions(app, "reward", id)).toEqual([
       "document.release",

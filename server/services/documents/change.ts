@@ -17,6 +17,7 @@ import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OfficeDraft } from "#src/schema/types.gen.ts";
 import { pageBlocks } from "./blocks.ts";
 import { blockLists, faultsOf, writtenOf } from "./examine.ts";
+import { homePageNeeded, requireHomePage } from "./home-page.ts";
 
 /** The ETag of a draft. */
 export const etagOf = ({ version }: Pick<StoredDraft, "version">): string =>
@@ -164,12 +165,24 @@ export async function saveDraft(
   requireMatch(ifMatch, draft);
   requireBudget(body);
   const { kind, id: documentId } = document;
+  const last = await queries.lastRevision();
+  const live = await queries.liveRevision();
+  const before: JsonObject | null = live ? JSON.parse(live.body) : null;
+  const like = [
+    ...(live && before ? [{ hash: live.hash, body: before }] : []),
+    ...(last && last.revision !== live?.revision
+      ? [{ hash: last.hash, body: JSON.parse(last.body) as JsonObject }]
+      : []),
+  ];
   const faults = await faultsOf(
-    { kind, documentId, body, before: await queries.liveBody(), now },
+    { kind, documentId, body, before, now },
     queries.facts,
   );
-  const last = await queries.lastRevision();
-  await queries.saveDraft(writtenOf(body, faults), last?.revision ?? null, now);
+  await queries.saveDraft(
+    writtenOf(body, faults, like),
+    last?.revision ?? null,
+    now,
+  );
   const saved = await queries.draft();
   await queries.audit(action, {
     after: changedFields(kind, JSON.parse(draft.body), body),
@@ -226,7 +239,11 @@ export async function renameDocument(
   );
 }
 
-/** Takes a document that nothing uses off `/v2`. */
+/**
+ * Takes a document that nothing uses off `/v2`, and what is planned of it with it: it never becomes live again by itself.
+ * Throws an HttpProblem (409) with the `reason` `inUse`, `indispensable` for a document that there is only one of while it is
+ * live, or `homePage`.
+ */
 export async function archiveDocument(
   queries: DocumentQueries,
   now: Date,
@@ -238,11 +255,20 @@ export async function archiveDocument(
     limit: 1,
     offset: 0,
   });
-  if (total > 0 || kindOf(document.kind).isIndispensable)
+  const { isSingle } = kindOf(document.kind);
+  if (isSingle && document.projected_revision !== null)
+    throw new HttpProblem(409, "documentIndispensable", {
+      members: { reason: "indispensable" },
+    });
+  const isPage = document.kind === "page";
+  if (isPage && (await facts.homePlans()).homes.includes(document.id))
+    throw homePageNeeded();
+  if (total > 0)
     throw new HttpProblem(409, "documentInUse", {
       members: { reason: "inUse" },
     });
   await queries.archive(now);
+  if (isPage) await requireHomePage(facts);
   await queries.audit("document.archive", await releasedName(queries));
 }
 

@@ -18,6 +18,7 @@ import {
 import {
   blockReferences,
   examineBlock,
+  referencesIn,
 } from "#src/domain/documents/examine-blocks.ts";
 import {
   type Content,
@@ -31,14 +32,17 @@ import {
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
 import { createMarkupReader } from "#src/domain/documents/markup.ts";
+import { hasSameMeaning } from "#src/domain/documents/meaning.ts";
 import {
   containing,
   ownPointer,
   sharedReferences,
   withSharedBodies,
 } from "#src/domain/documents/shared.ts";
+import { pictureReferences } from "#src/domain/pictures.ts";
 import type { Steps } from "#src/domain/steps.ts";
 import { pageBlocks } from "./blocks.ts";
+import { homePageFaults } from "./home-page.ts";
 
 /** A body that is examined. */
 interface Examined {
@@ -101,12 +105,27 @@ export async function faultsOf(
         .map(({ fault }) => fault),
     ),
   );
+  const pictures = pictureReferences(body);
+  const absent = await facts.absentPictures([
+    ...new Set(pictures.map(({ picture }) => picture)),
+  ]);
+  faults.push(
+    ...pictures
+      .filter(({ picture }) => absent.has(picture))
+      .map(
+        ({ pointer }): Fault => ({
+          ...{ pointer, outcome: "unknownTarget", level: "mistake" },
+          values: { entity: "Picture" },
+        }),
+      ),
+  );
   const shared = await sharedIn(body, lists, { documentId, kind, now }, facts);
   faults.push(...shared.faults);
   const whole = { ...body, ...shared.lists };
   const isCycle = new Set(shared.faults.map(({ pointer }) => pointer));
   const references = [
     ...contents.flatMap((content) => content.references),
+    ...referencesIn(body, line.schema, ""),
     ...(line.references?.(whole) ?? []),
     ...lists.flatMap((name) =>
       blockReferences(whole[name], `/${name}`, pageBlocks),
@@ -134,6 +153,8 @@ export async function faultsOf(
         })),
     ),
   );
+  if (kind === "page")
+    faults.push(...(await homePageFaults(documentId, body, now, facts)));
   const { name } = body;
   if (
     line.uniqueName &&
@@ -259,15 +280,19 @@ export async function requiredLanguages(
   };
 }
 
-/** A body as it is stored, with what lists show of it. */
+/**
+ * A body as it is stored, with what lists show of it.
+ * @param like revisions that it may mean the same as; it gets their hash, which earlier versions computed otherwise
+ */
 export function writtenOf(
   body: JsonObject,
   faults: readonly Fault[],
+  like: readonly { body: JsonObject; hash: string }[] = [],
 ): WrittenBody {
-  const text = JSON.stringify(body);
+  const same = like.find((one) => hasSameMeaning(one.body, body));
   return {
-    body: text,
-    hash: bodyHash(text),
+    body: JSON.stringify(body),
+    hash: same?.hash ?? bodyHash(body),
     mistakes: faults.filter(({ level }) => level === "mistake").length,
     languages: completeLanguages(faults),
   };

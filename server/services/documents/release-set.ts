@@ -1,21 +1,24 @@
 import { HttpProblem, invalid } from "#server/core/http-problem.ts";
-import type { DocumentQueries } from "#server/repositories/document-queries.ts";
 import type {
-  ReleaseSetQueries,
+  DocumentQueries,
   SetRelease,
-} from "#server/repositories/release-sets.ts";
+} from "#server/repositories/document-queries.ts";
+import type { ReleaseSetQueries } from "#server/repositories/release-sets.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";
 import type {
   Language,
   OfficeReleaseSetRequest,
 } from "#src/schema/types.gen.ts";
 import { etagOf, requireMatch } from "./change.ts";
+import { requireHomePage } from "./home-page.ts";
 import {
+  auditUnscheduled,
   finishRelease,
   type PreparedRelease,
   prepareRelease,
   releaseFaults,
   removeRelease,
+  requireSuccessor,
   startOf,
 } from "./release.ts";
 import {
@@ -56,6 +59,7 @@ export async function createReleaseSet(
   const prepared = await prepareAll(set, documents, { id, startsAt, now });
   const examined = await examineTogether(prepared);
   const faults = examined.flatMap((one) => one.faults);
+  requireSuccessor(faults);
   if (!isReleasable(faults, acceptWarnings === true))
     throw notReleasable(await verdictsOfAll(examined, language));
   for (const { queries, release } of prepared)
@@ -154,32 +158,15 @@ export async function takeBackReleaseSet(
     const queries = found.get(documentId);
     if (queries === undefined) throw new HttpProblem(409, "releaseOver");
     await removeRelease(queries, { id: release, revision, startsAt });
-    await queries.audit("document.unschedule", {
-      before: `revision ${revision}, ${startsAt.toISOString()}`,
-    });
+  }
+  for (const queries of found.values())
+    if (queries.document.kind === "page") await requireHomePage(queries.facts);
+  for (const { documentId, revision } of releases) {
+    const queries = found.get(documentId);
+    if (queries) await auditUnscheduled(queries, { revision, startsAt });
   }
   await set.remove(id);
   await set.audit("releaseSet.unschedule", id, {
     before: `${name}, ${startsAt.toISOString()}`,
   });
-}
-
-/** Throws an HttpProblem (409) if other documents of a set have mistakes now that one has been taken out of it. */
-export async function requireSoundSet(
-  set: ReleaseSetQueries,
-  releases: readonly SetRelease[],
-  startsAt: Date,
-): Promise<void> {
-  const found = await set.open(releases.map(({ documentId }) => documentId));
-  for (const { documentId, revision } of releases) {
-    const queries = found.get(documentId);
-    const body = await queries?.revisionBody(revision);
-    if (queries === undefined || body === null || body === undefined) continue;
-    const before = await queries.liveBody();
-    const faults = await releaseFaults(queries, { body, before, startsAt });
-    if (faults.some(({ level }) => level === "mistake"))
-      throw new HttpProblem(409, "releaseInSet", {
-        members: { reason: "releaseInSet" },
-      });
-  }
 }

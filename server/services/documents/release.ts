@@ -1,18 +1,23 @@
 import { kindOf } from "#registry/documents.ts";
-import { bodyHash } from "#server/core/body-hash.ts";
 import {
   HttpProblem,
   invalid,
   reauthenticate,
 } from "#server/core/http-problem.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
-import type { DocumentQueries } from "#server/repositories/document-queries.ts";
+import type {
+  DocumentQueries,
+  PlannedRelease,
+  SetRelease,
+} from "#server/repositories/document-queries.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { limitIn } from "#src/domain/documents/settings.ts";
+import { picturesIn } from "#src/domain/pictures.ts";
 import type { Language, OfficeReleaseRequest } from "#src/schema/types.gen.ts";
 import { changesInWords, requireMatch } from "./change.ts";
 import { faultsOf } from "./examine.ts";
+import { homePageNeeded, requireHomePage } from "./home-page.ts";
 import { isReleasable, listVerdicts, notReleasable } from "./verdicts.ts";
 
 /** How late a request may arrive whose instant was "now" when it was sent. */
@@ -27,11 +32,21 @@ export function startOf(text: string | null | undefined, now: Date): Date {
   return new Date(Math.max(time, now.getTime()));
 }
 
-interface MadeRelease {
+/** A release as it is sent. */
+interface SentRelease {
   id: number;
   revision: number;
   startsAt: string;
 }
+
+export const sentRelease = ({
+  id,
+  revision,
+  startsAt,
+}: Omit<PlannedRelease, "setId">): SentRelease => ({
+  ...{ id, revision },
+  startsAt: startsAt.toISOString(),
+});
 
 /** A release that is stored and not examined yet. */
 export interface PreparedRelease {
@@ -43,21 +58,28 @@ export interface PreparedRelease {
   note: string | null;
 }
 
-/** Makes a revision live from an instant on (BO-3.4): the draft, or an earlier revision again. */
+/**
+ * Makes a revision live from an instant on (BO-3.4): the draft, or an earlier revision again. Planned releases stay, but for
+ * those that the request takes back or puts this one in the place of (BO-9.95).
+ * @returns the release, and what is still planned beside it
+ */
 export async function releaseDocument(
   queries: DocumentQueries,
   request: OfficeReleaseRequest,
   ifMatch: string | undefined,
   { now, language }: { now: Date; language: Language },
-): Promise<MadeRelease> {
+): Promise<SentRelease & { planned: SentRelease[] }> {
   requireMatch(ifMatch, await queries.draft());
-  const startsAt = await startIn(queries, request, now);
+  const { into, withdrawn } = await withdrawPlanned(queries, request, now);
+  const startsAt = into?.startsAt ?? (await startIn(queries, request, now));
+  const setId = into === undefined ? request.setId : into.setId;
   const made = await prepareRelease(
     queries,
-    { ...request, startsAt, setId: request.setId ?? null },
+    { ...request, startsAt, setId: setId ?? null },
     now,
   );
   const faults = await releaseFaults(queries, made);
+  requireSuccessor(faults);
   if (!isReleasable(faults, request.acceptWarnings === true))
     throw notReleasable(
       await listVerdicts(
@@ -66,12 +88,43 @@ export async function releaseDocument(
         queries.facts,
       ),
     );
+  for (const one of withdrawn) {
+    if (one.setId === null) continue;
+    const others = await queries.otherReleases(one.setId);
+    await requireSoundSet(queries, others, one.startsAt);
+  }
+  if (withdrawn.length > 0 && queries.document.kind === "page")
+    await requireHomePage(queries.facts);
+  const planned = await queries.planned(now);
   await finishRelease(queries, made, now);
+  for (const one of withdrawn) await auditUnscheduled(queries, one);
   return {
-    id: made.id,
-    revision: made.revision,
-    startsAt: startsAt.toISOString(),
+    ...sentRelease(made),
+    planned: planned.filter(({ id }) => id !== made.id).map(sentRelease),
   };
+}
+
+/** Takes back the planned releases that a request names; throws an HttpProblem (409) if one of them is not planned any more. */
+async function withdrawPlanned(
+  queries: DocumentQueries,
+  { cancels, into, startsAt, setId }: OfficeReleaseRequest,
+  now: Date,
+): Promise<{ into: PlannedRelease | undefined; withdrawn: PlannedRelease[] }> {
+  const hasInto = into !== undefined && into !== null;
+  if (hasInto && (startsAt ?? setId ?? null) !== null)
+    throw invalid([{ propertyPath: "into", messageKey: "wrongChoice" }]);
+  const named = new Set([...(cancels ?? []), ...(hasInto ? [into] : [])]);
+  if (named.size === 0) return { into: undefined, withdrawn: [] };
+  const withdrawn = (await queries.planned(now)).filter(({ id }) =>
+    named.has(id),
+  );
+  const isWhole = withdrawn.length === named.size;
+  for (const { id } of withdrawn) await queries.removeRelease(id);
+  if (!isWhole)
+    throw new HttpProblem(409, "releaseNotPlanned", {
+      members: { reason: "notPlanned" },
+    });
+  return { into: withdrawn.find(({ id }) => id === into), withdrawn };
 }
 
 /** Stores a release without examining it: what examines it sees the others of its set. */
@@ -101,6 +154,7 @@ export async function prepareRelease(
   if (body === null)
     throw invalid([{ propertyPath: "revision", messageKey: "wrongChoice" }]);
   await requireLimitKept(queries, await queries.bodyAt(startsAt), body);
+  await queries.lockPictures(picturesIn(JSON.stringify(body)));
   const before = await queries.liveBody();
   const revision = chosen ?? (await revisionOf(queries, body, note, now));
   const id = await queries.addRelease(revision, startsAt, note, setId, now);
@@ -153,6 +207,12 @@ export const releaseFaults = (
     facts,
   );
 
+/** Throws an HttpProblem (409) if a release would leave the programme without a home page. */
+export function requireSuccessor(faults: readonly Fault[]): void {
+  if (faults.some(({ outcome }) => outcome === "lastHomePage"))
+    throw homePageNeeded();
+}
+
 /** Makes a stored release live if its instant has come, and records it. */
 export async function finishRelease(
   queries: DocumentQueries,
@@ -187,7 +247,7 @@ async function startIn(
   return startOf(set.startsAt.toISOString(), now);
 }
 
-/** The revision that a draft is: the last one if nothing changed since, else a new one. */
+/** The revision that a draft is: the last one if it is byte for byte that, else a new one. */
 async function revisionOf(
   queries: DocumentQueries,
   body: JsonObject,
@@ -195,9 +255,9 @@ async function revisionOf(
   now: Date,
 ): Promise<number> {
   const text = JSON.stringify(body);
-  const hash = bodyHash(text);
   const last = await queries.lastRevision();
-  if (last?.hash === hash) return last.revision;
+  if (last?.body === text) return last.revision;
+  const { hash } = await queries.draft();
   const revision = (last?.revision ?? 0) + 1;
   const endsAt = kindOf(queries.document.kind).endsAt?.(body);
   await queries.addRevision(
@@ -216,10 +276,38 @@ export async function takeBackRelease(
   release: { id: number; revision: number; startsAt: Date },
   now: Date,
 ): Promise<void> {
-  const { revision, startsAt } = release;
+  const { startsAt } = release;
   if (startsAt <= now) throw new HttpProblem(409, "releaseOver");
   await removeRelease(queries, release);
-  await queries.audit("document.unschedule", {
+  if (queries.document.kind === "page") await requireHomePage(queries.facts);
+  await auditUnscheduled(queries, release);
+}
+
+/** Records that a planned release was taken back. */
+export const auditUnscheduled = (
+  queries: DocumentQueries,
+  { revision, startsAt }: Pick<PlannedRelease, "revision" | "startsAt">,
+): Promise<void> =>
+  queries.audit("document.unschedule", {
     before: `revision ${revision}, ${startsAt.toISOString()}`,
   });
+
+/** Throws an HttpProblem (409) if other documents of a set have mistakes now that one has been taken out of it. */
+export async function requireSoundSet(
+  { open }: Pick<DocumentQueries, "open">,
+  releases: readonly SetRelease[],
+  startsAt: Date,
+): Promise<void> {
+  const found = await open(releases.map(({ documentId }) => documentId));
+  for (const { documentId, revision } of releases) {
+    const queries = found.get(documentId);
+    const body = await queries?.revisionBody(revision);
+    if (queries === undefined || body === null || body === undefined) continue;
+    const before = await queries.liveBody();
+    const faults = await releaseFaults(queries, { body, before, startsAt });
+    if (faults.some(({ level }) => level === "mistake"))
+      throw new HttpProblem(409, "releaseInSet", {
+        members: { reason: "releaseInSet" },
+      });
+  }
 }

@@ -226,6 +226,7 @@ const goneKeys: Readonly<Record<string, MessageKey>> = {
   Content: "verdict.gone.page",
   ContentCategory: "verdict.gone.category",
   Group: "verdict.gone.group",
+  Picture: "verdict.gone.picture",
   Reward: "verdict.gone.reward",
 };
 
@@ -279,6 +280,7 @@ const messageKeys: Record<Exclude<Fault["outcome"], Worded>, MessageKey> = {
   forFew: "verdict.forFew",
   emptyPage: "verdict.emptyPage",
   cycle: "verdict.cycle",
+  lastHomePage: "verdict.lastHomePage",
 };
 
 /** Whether a document can be released as it is: without mistakes, and without warnings unless these are accepted. */

@@ -13,6 +13,7 @@ import type {
   OfficeRegistry,
   OfficeRelease,
   OfficeReleaseSet,
+  OfficeReplacedHomePage,
   OfficeRevision,
   OfficeTarget,
   OfficeVerdict,
@@ -79,6 +80,20 @@ export const releasesQuery = (
   query: Readonly<Record<string, string | undefined>> = {},
 ) => listQuery<OfficeRelease>(client, `/documents/${document}/releases`, query);
 
+/** The releases of a document that are still to come, the next one first. */
+export const plannedQuery = (client: OfficeClient, document: string) =>
+  queryOptions({
+    queryKey: ["list", "planned", document],
+    queryFn: async ({ signal }) => {
+      const { planned } = (await client.request(
+        "GET",
+        `/documents/${document}/releases`,
+        { query: { itemsPerPage: 1 }, signal },
+      )) as { planned?: OfficeRelease[] };
+      return planned ?? [];
+    },
+  });
+
 /** An immutable state of a document, with its body. */
 export const revisionQuery = (
   client: OfficeClient,
@@ -112,6 +127,13 @@ export const changesQuery = (
       })) as { changes: OfficeChange[] },
   });
 
+/** What an examination says of a body. */
+export interface Examination {
+  verdicts: OfficeVerdict[];
+  /** The page that it replaces as the home page. */
+  replacedHomePage?: OfficeReplacedHomePage;
+}
+
 /**
  * POST /documents/{id}/examine: what is wrong with a body.
  * @param at the instant of a release, from which on it is examined; only now if omitted
@@ -122,13 +144,12 @@ export async function examine(
   body: JsonObject,
   signal: AbortSignal,
   at?: string,
-): Promise<OfficeVerdict[]> {
-  const { verdicts } = (await client.request(
+): Promise<Examination> {
+  return (await client.request(
     "POST",
     `/documents/${encodeURIComponent(document)}/examine`,
     { body: { body, ...(at !== undefined && { at }) }, signal },
-  )) as { verdicts: OfficeVerdict[] };
-  return verdicts;
+  )) as Examination;
 }
 
 /** POST /release-sets/examine: what is wrong with documents that are released together. */
@@ -136,12 +157,11 @@ export async function examineSet(
   client: OfficeClient,
   set: OfficeExamineSetRequest,
   signal: AbortSignal,
-): Promise<OfficeVerdict[]> {
-  const { verdicts } = (await client.request("POST", "/release-sets/examine", {
+): Promise<Examination> {
+  return (await client.request("POST", "/release-sets/examine", {
     body: set,
     signal,
-  })) as { verdicts: OfficeVerdict[] };
-  return verdicts;
+  })) as Examination;
 }
 
 /** GET /release-sets/{id}: releases with one instant. */

@@ -18,14 +18,15 @@ test.each([
   );
 });
 
-test("BO-1.3 documents are grouped by kind, and lead to their forms", () => {
+test("BO-1.3 documents are grouped by kind, and lead to their forms; the home page is named", () => {
   const groups = documentGroups(
     [
       { kind: "reward", id: "a", name: "Coffret" },
-      { kind: "group", id: "b", name: "Lyon" },
+      { kind: "group", id: "b", name: "Lyon", isHomePage: true },
       { kind: "reward", id: "c", name: null },
     ],
     (kind) => kind.toUpperCase(),
+    "Home page",
   );
   expect(groups).toEqual([
     {
@@ -37,7 +38,12 @@ test("BO-1.3 documents are grouped by kind, and lead to their forms", () => {
     },
     {
       label: "GROUP",
-      hits: [{ key: "document-b", name: "Lyon", address: "/settings/group/b" }],
+      hits: [
+        {
+          ...{ key: "document-b", name: "Lyon", detail: "Home page" },
+          address: "/settings/group/b",
+        },
+      ],
     },
   ]);
 });

@@ -58,13 +58,15 @@ export const pictureHits = (
 export function documentGroups(
   documents: readonly OfficeUsage[],
   labelOf: (kind: string) => string,
+  homePage: string,
 ): HitGroup[] {
   const kinds = Map.groupBy(documents, ({ kind }) => kind);
   return [...kinds].map(([kind, found]) => ({
     label: labelOf(kind),
-    hits: found.map(({ id, name }) => ({
+    hits: found.map(({ id, name, isHomePage }) => ({
       key: `document-${id}`,
       name: name ?? `#${id}`,
+      ...(isHomePage && { detail: homePage }),
       address: documentAddress(kind, String(id)),
     })),
   }));

@@ -72,6 +72,7 @@ export function useSearch(text: string) {
             documents.data?.items ?? [],
             (kind) =>
               registry?.kinds.find((one) => one.kind === kind)?.label ?? kind,
+            t("documents.home_page"),
           ),
         ]),
   ];

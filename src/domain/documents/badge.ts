@@ -1,10 +1,4 @@
-import type {
-  Fault,
-  Imported,
-  Projection,
-  Reference,
-  StoredRows,
-} from "./kind.ts";
+import type { Fault, Imported, Projection, StoredRows } from "./kind.ts";
 import {
   frenchText,
   isObject,
@@ -12,6 +6,7 @@ import {
   mergeLanguages,
   splitLanguages,
 } from "./languages.ts";
+import { idIn } from "./page.ts";
 import { idOf, present, rowsOf, without } from "./rows.ts";
 
 const translated = ["title", "description", "alt"];
@@ -27,11 +22,20 @@ export const projectBadge = (
       {
         id: entityId,
         texts: splitLanguages(without(body, ["rule"])),
-        rule: body["rule"] ?? null,
+        rule: ruleOf(body),
       },
     ],
   },
 });
+
+/** The rule with the id of its challenge, which the server compares; a form writes the address. */
+const ruleOf = ({ rule }: JsonObject): JsonObject | null =>
+  isObject(rule)
+    ? {
+        ...rule,
+        ...("challenge" in rule && { challenge: idIn(rule["challenge"]) }),
+      }
+    : null;
 
 export const importBadges = (stored: StoredRows): Imported[] =>
   rowsOf(stored, "badges").map((row) => {
@@ -85,14 +89,3 @@ export function badgeRules(
     });
   return faults;
 }
-
-export const badgeReferences = ({ rule }: JsonObject): Reference[] =>
-  isObject(rule) && typeof rule["challenge"] === "number"
-    ? [
-        {
-          pointer: "/rule/challenge",
-          entity: "Challenge",
-          id: String(rule["challenge"]),
-        },
-      ]
-    : [];

@@ -9,6 +9,7 @@ import {
   type Json,
   type JsonObject,
 } from "./languages.ts";
+import { hasSameMeaning } from "./meaning.ts";
 
 /** One value that differs between two bodies. */
 export interface Change {
@@ -52,7 +53,9 @@ export function diffBodies(
   return changes;
 
   function compare(one: Json, other: Json, place: Place): void {
-    if (changes.length >= most || isSame(one, other)) return;
+    if (changes.length >= most || one === other) return;
+    const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
+    if (hasSameMeaning(one, other, name)) return;
     const isOne = isTree(one);
     const isOther = isTree(other);
     const isSameShape = Array.isArray(one) === Array.isArray(other);

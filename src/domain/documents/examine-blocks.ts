@@ -94,7 +94,8 @@ export const blockReferences = (
     return schema === undefined ? [] : referencesIn(block, schema, at);
   });
 
-function referencesIn(
+/** What a value refers to by the `x-reference` of its schema, but for the blocks in it. */
+export function referencesIn(
   value: Json,
   rule: JsonObject,
   pointer: string,

@@ -76,6 +76,7 @@ export type Outcome =
   | "forFew"
   | "emptyPage"
   | "cycle"
+  | "lastHomePage"
   | "lowContrast"
   | "overBudget";
 
@@ -112,8 +113,6 @@ export interface DocumentKind {
   permissions: { write: Permission; publish: Permission };
   /** Whether a programme has one document of it. */
   isSingle?: true;
-  /** Whether every programme needs it. */
-  isIndispensable?: true;
   /** Whether no two documents may have the same `name`. */
   uniqueName?: true;
   /** Whether documents can be templates, of which others are made. */

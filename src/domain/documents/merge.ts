@@ -1,5 +1,6 @@
 import { own } from "#src/domain/own.ts";
 import { isObject, isSame, type Json, type JsonObject } from "./languages.ts";
+import { hasSameMeaning } from "./meaning.ts";
 import {
   circlesOf,
   isSamePlace,
@@ -150,6 +151,11 @@ export function mergeBodies(
     const lists = [before ?? [], one, other].map(keyedItems);
     const [old, first, second] = lists;
     if (old && first && second) return mergeLists(old, first, second, path);
+    // No one is asked about what only became empty.
+    const name = path.at(-1);
+    if (hasSameMeaning(before, other, name)) return one;
+    if (hasSameMeaning(before, one, name) || hasSameMeaning(one, other, name))
+      return other;
     return decide(one, other, path, "value");
   }
 

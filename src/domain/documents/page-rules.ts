@@ -73,30 +73,10 @@ const groupsOf = ({ audience }: JsonObject, pointer: string): Reference[] =>
     ? referencesTo(audience["groups"], `${pointer}/audience/groups`, "Group")
     : [];
 
-/** The category and the groups that a page names; what its blocks refer to is found by their schemas. */
-export function pageReferences(body: JsonObject): Reference[] {
-  const places = [
-    ["", body] as const,
-    ...listOf(body["moreCategories"]).map(
-      (place, index) => [`/moreCategories/${index}`, place] as const,
-    ),
-  ];
-  return [
-    ...places.flatMap(([pointer, place]): Reference[] => {
-      const id = isObject(place) ? idIn(place["category"]) : null;
-      return id === null
-        ? []
-        : [
-            {
-              pointer: `${pointer}/category`,
-              entity: "ContentCategory",
-              id: String(id),
-            },
-          ];
-    }),
-    ...groupsOf(body, ""),
-    ...[...everyBlock(body["blocks"], "/blocks")].flatMap(([pointer, block]) =>
-      groupsOf(block, pointer),
-    ),
-  ];
-}
+/** The groups that a page and its blocks are for; what their schemas call references is found by these. */
+export const pageReferences = (body: JsonObject): Reference[] => [
+  ...groupsOf(body, ""),
+  ...[...everyBlock(body["blocks"], "/blocks")].flatMap(([pointer, block]) =>
+    groupsOf(block, pointer),
+  ),
+];

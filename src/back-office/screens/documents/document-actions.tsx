@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Dropdown, Form, Input, Modal } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { HttpError } from "#src/api/errors/error-classes.ts";
 import {
   documentQuery,
   type OfficeKind,
@@ -12,11 +13,13 @@ import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
+import { formatDate } from "#src/i18n/dates.ts";
 import type {
   OfficeDocument,
   OfficeDocumentId,
 } from "#src/schema/types.gen.ts";
 import { loadDraft } from "./draft/draft-session.ts";
+import { usePlanned } from "./history/planned.tsx";
 import { Usages } from "./history/usages.tsx";
 
 interface Props {
@@ -181,18 +184,50 @@ function Confirm({ document, deed, base, onDone, onClose }: ConfirmProps) {
       confirmLoading={isPending}
     >
       <p>{t(`documents.${deed}_why`, { name: document.name })}</p>
+      {deed === "archive" && <CanceledPlans id={document.id} />}
       {error && (
         <Alert
           type="error"
           role="alert"
           title={failureText(error, t)}
           description={
-            deed === "archive" && (
+            deed === "archive" &&
+            reasonOf(error) === "inUse" && (
               <Usages kind={document.kind} id={document.id} />
             )
           }
         />
       )}
     </Modal>
+  );
+}
+
+/** Why the server refused something. */
+const reasonOf = (error: Error): unknown =>
+  error instanceof HttpError
+    ? (error.body as { reason?: unknown } | undefined)?.reason
+    : undefined;
+
+/** What is planned of a document, which archiving it takes back. */
+function CanceledPlans({ id }: { id: string }) {
+  const t = useTexts();
+  const planned = usePlanned(id) ?? [];
+  if (planned.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      title={t("documents.archive_planned", { count: planned.length })}
+      description={
+        <ul>
+          {planned.map(({ id: release, startsAt, revision }) => (
+            <li key={release}>
+              {t("publish.planned_at", {
+                ...{ revision, date: formatDate(startsAt, "lll") },
+              })}
+            </li>
+          ))}
+        </ul>
+      }
+    />
   );
 }

@@ -20,6 +20,7 @@ import styles from "./documents.module.css";
 import type { DraftSession } from "./draft/draft-session.ts";
 import { DocumentStatus } from "./history/document-status.tsx";
 import { Presence } from "./history/presence.tsx";
+import { RolledBack } from "./history/rolled-back.tsx";
 import { SaveStatus } from "./save-status.tsx";
 import { useDraftSession, useDraftView } from "./use-draft.ts";
 import { useVerdicts } from "./use-verdicts.ts";
@@ -173,6 +174,9 @@ function Opened({
           )}
         </ScreenPart>
       </div>
+      {document && !isHistory && (
+        <RolledBack document={document} address={address} />
+      )}
       {view.mergedFrom !== undefined && (
         <Alert
           type="info"

@@ -38,7 +38,7 @@ export function useVerdicts(
     retry: false,
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {
-      const verdicts = await examine(client, id, settled, signal);
+      const { verdicts } = await examine(client, id, settled, signal);
       const examined = verdicts.map((verdict) => {
         const path = pathOf(verdict.pointer);
         return { verdict, path, index: Number(path[1]) };

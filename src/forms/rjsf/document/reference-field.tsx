@@ -18,7 +18,8 @@ export function ReferenceField(props: FieldProps) {
   const entity = own(referenceEntities, segment);
   if (entity === undefined) return <OpenReferenceField {...props} />;
   const number = Number(entityId(value as AnyReference));
-  const isIri = typeof value === "string" || !Number.isInteger(value);
+  const isIri =
+    [rule["type"]].flat().includes("string") && typeof value !== "number";
   return (
     <TargetSelect
       {...{ id, pointer, entity }}

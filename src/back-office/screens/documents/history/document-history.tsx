@@ -182,8 +182,12 @@ export function DocumentHistory(props: Props) {
       />
       <Comparison
         {...{ document, draft, schema }}
+        live={live?.revision}
         revisions={[
-          ...new Set(query.data?.items.map(({ revision }) => revision)),
+          ...new Set([
+            ...(live === undefined ? [] : [live.revision]),
+            ...(query.data?.items ?? []).map(({ revision }) => revision),
+          ]),
         ].toSorted((one, other) => other - one)}
       />
       {rolledBack !== undefined && (
@@ -219,22 +223,30 @@ interface ComparisonProps {
   document: OfficeDocument;
   draft: JsonObject;
   schema: JsonObject;
+  /** The revision that participants see. */
+  live: number | undefined;
   /** The newest first. */
   revisions: readonly number[];
 }
 
 /** Two states of the document, in words or, of a page, side by side; 0 is the draft. */
-function Comparison({ document, draft, schema, revisions }: ComparisonProps) {
+function Comparison({
+  document,
+  draft,
+  schema,
+  live,
+  revisions,
+}: ComparisonProps) {
   const { t, language } = useLanguage();
   const blocks = useBlockSchemas();
   const client = useOffice();
   const [chosen, choose] = useState<{ from?: number; to?: number }>({});
-  // What was published last with what it replaced, unless the draft has changed since.
+  // What was published last with what it replaced; a draft that differs with what is live, which may be an earlier revision.
   const [newest = 0, earlier] = revisions;
   const isPublished =
     earlier !== undefined && !document.statuses?.includes("changed");
   const {
-    from = isPublished ? earlier : newest,
+    from = isPublished ? earlier : (live ?? newest),
     to = isPublished ? newest : 0,
   } = chosen;
   const isWithDraft = from === 0 || to === 0;

@@ -29,6 +29,7 @@ import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { Changes } from "./changes.tsx";
 import { liveOf } from "./live.ts";
 import { OtherChanges } from "./other-changes.tsx";
+import { Planned, type PlannedChoice, usePlanned } from "./planned.tsx";
 import { usePublish } from "./use-publish.ts";
 import { Verdicts } from "./verdicts.tsx";
 
@@ -69,34 +70,49 @@ export function PublishDialog({
   const [note, setNote] = useState("");
   const [others, setOthers] = useState<readonly string[]>([]);
   const [setName, rename] = useState(document.name);
+  const planned = usePlanned(document.id);
+  const [choice, choosePlanned] = useState<PlannedChoice>("keep");
+  const isAlone = others.length === 0;
+  const [next] = planned ?? [];
+  const into = isAlone && choice === "into" ? next : undefined;
+  const isAtInstant = isLater && into === undefined;
   const isRefused = isRefusedDate(startsAt);
   const isPast =
     startsAt !== null && !isRefused && Date.parse(startsAt) < client.now();
-  const isWrong = isLater && (isRefused || isPast);
-  const { publish, isPending, isExamined, mistakes, warnings, failure } =
+  const isWrong = isAtInstant && (isRefused || isPast);
+  const { publish, isPending, isExamined, mistakes, warnings, ...said } =
     usePublish(
       {
         ...{ document, body, revision, etag, others, note },
         ...{ setName, acceptWarnings: isAccepted },
-        startsAt: isLater && !isWrong ? (startsAt ?? undefined) : undefined,
+        startsAt: isAtInstant && !isWrong ? (startsAt ?? undefined) : undefined,
+        into,
+        cancels:
+          isAlone && choice === "cancel"
+            ? (planned ?? []).map(({ id }) => id)
+            : [],
       },
       async () => {
         await onDone();
         onClose();
       },
     );
+  const { failure, replacedHomePage } = said;
   const isReady =
     isExamined &&
+    planned !== undefined &&
     mistakes.length === 0 &&
     (warnings.length === 0 || isAccepted) &&
-    (!isLater || startsAt !== null) &&
+    (!isAtInstant || startsAt !== null) &&
     (others.length === 0 || setName.trim() !== "");
   return (
     <Modal
       open
       width={720}
       title={t("publish.title", { name: document.name })}
-      okText={t(isLater ? "publish.schedule" : "publish.publish")}
+      okText={t(
+        isLater || into !== undefined ? "publish.schedule" : "publish.publish",
+      )}
       okButtonProps={{ disabled: !isReady }}
       confirmLoading={isPending}
       // A date that is refused stays in the field, which says why.
@@ -142,6 +158,21 @@ export function PublishDialog({
             }
           />
         )}
+        {replacedHomePage && (
+          <Alert
+            type="warning"
+            title={t("publish.replaces_home", { name: replacedHomePage.name })}
+          />
+        )}
+        <Planned
+          planned={planned ?? []}
+          startsAt={
+            isAtInstant && !isWrong ? (startsAt ?? undefined) : undefined
+          }
+          choice={isAlone ? choice : "keep"}
+          onChoose={choosePlanned}
+          isFixed={!isAlone}
+        />
         <section>
           <h3>{t("publish.changes")}</h3>
           <LiveChanges document={document} body={body} schema={schema} />
@@ -149,7 +180,8 @@ export function PublishDialog({
         <Form layout="vertical" component={false}>
           <Form.Item label={t("publish.when")}>
             <Radio.Group
-              value={isLater}
+              disabled={into !== undefined}
+              value={isLater || into !== undefined}
               onChange={({ target }) => setLater(target.value)}
               options={[
                 { value: false, label: t("publish.now") },
@@ -157,7 +189,7 @@ export function PublishDialog({
               ]}
             />
           </Form.Item>
-          {isLater && (
+          {isAtInstant && (
             <Form.Item
               label={t("publish.starts_at", { zone: timeZone() })}
               htmlFor={DATE_ID}

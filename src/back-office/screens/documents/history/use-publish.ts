@@ -4,7 +4,11 @@ import { examine, examineSet } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import type { OfficeDocument, OfficeVerdict } from "#src/schema/types.gen.ts";
+import type {
+  OfficeDocument,
+  OfficeRelease,
+  OfficeVerdict,
+} from "#src/schema/types.gen.ts";
 
 interface Publication {
   document: OfficeDocument;
@@ -18,6 +22,10 @@ interface Publication {
   /** Ids of documents that are published together with it. */
   others: readonly string[];
   setName: string;
+  /** Planned releases that are taken back. */
+  cancels: readonly number[];
+  /** The planned release that this one replaces, at its instant. */
+  into: OfficeRelease | undefined;
   note: string;
   acceptWarnings: boolean;
 }
@@ -28,7 +36,8 @@ export function usePublish(
   onDone: () => Promise<void>,
 ) {
   const client = useOffice();
-  const { document, body, revision, etag, startsAt, others } = publication;
+  const { document, body, revision, etag, others, into } = publication;
+  const startsAt = into?.startsAt ?? publication.startsAt;
   const documents = [
     { id: document.id, ...(revision === undefined ? { etag } : { revision }) },
     ...others.map((id) => ({ id })),
@@ -53,16 +62,21 @@ export function usePublish(
   });
   const { mutate, isPending, error } = useAction({
     mutationFn: (sent: Publication, keyed) => {
-      const { note, acceptWarnings, setName } = sent;
+      const { note, acceptWarnings, setName, cancels } = sent;
       const common = {
-        ...(startsAt !== undefined && { startsAt }),
+        ...(startsAt !== undefined && into === undefined && { startsAt }),
         ...(note.trim() !== "" && { note: note.trim() }),
         acceptWarnings,
       };
       return others.length === 0
         ? client.request("POST", `/documents/${document.id}/releases`, {
             headers: { ...keyed.headers, "If-Match": etag },
-            body: { ...common, ...(revision !== undefined && { revision }) },
+            body: {
+              ...common,
+              ...(revision !== undefined && { revision }),
+              ...(cancels.length > 0 && { cancels }),
+              ...(into !== undefined && { into: into.id }),
+            },
           })
         : client.request("POST", "/release-sets", {
             ...keyed,
@@ -71,11 +85,12 @@ export function usePublish(
     },
     onSuccess: onDone,
   });
-  const verdicts = refusedFor(error) ?? examined.data ?? [];
+  const verdicts = refusedFor(error) ?? examined.data?.verdicts ?? [];
   const failure = error ?? examined.error;
   return {
     publish: () => mutate(publication),
     isPending,
+    replacedHomePage: examined.data?.replacedHomePage ?? null,
     isExamined: examined.data !== undefined,
     mistakes: verdicts.filter(({ level }) => level === "mistake"),
     warnings: verdicts.filter(({ level }) => level === "warning"),

@@ -4,6 +4,7 @@ import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { authorName } from "#src/back-office/author-name.ts";
 import { DocumentActions } from "#src/back-office/screens/documents/document-actions.tsx";
 import { DocumentStatus } from "#src/back-office/screens/documents/history/document-status.tsx";
+import { HomePageTag } from "#src/back-office/screens/documents/home-page-tag.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
 import {
   documentLanguages,
@@ -62,7 +63,12 @@ export function useDocumentColumns(
       title: t("documents.name"),
       isFixed: true,
       ...sorted("name"),
-      render: (_, { id, name }) => <Link href={`${base}/${id}`}>{name}</Link>,
+      render: (_, document) => (
+        <>
+          <Link href={`${base}/${document.id}`}>{document.name}</Link>{" "}
+          <HomePageTag document={document} />
+        </>
+      ),
     },
     ...fieldsOf(kind.schema)
       .filter(([, rule]) => rule["x-list"] === true)

@@ -4,6 +4,13 @@ import { useTexts } from "#src/back-office/texts.ts";
 /** The kind of the document that is composed. */
 const KindContext = createContext("page");
 
+/** Whether it is the home page. */
+const HomeContext = createContext(false);
+
+export const ComposedHome = HomeContext.Provider;
+
+export const useIsHomePage = (): boolean => useContext(HomeContext);
+
 export const ComposedKind = KindContext.Provider;
 
 /** What a page, or a shared content, is said to consist of. */

@@ -12,6 +12,7 @@ import type {
 } from "#src/back-office/screens/documents/draft/draft-session.ts";
 import { DocumentStatus } from "#src/back-office/screens/documents/history/document-status.tsx";
 import { Presence } from "#src/back-office/screens/documents/history/presence.tsx";
+import { HomePageTag } from "#src/back-office/screens/documents/home-page-tag.tsx";
 import { SaveStatus } from "#src/back-office/screens/documents/save-status.tsx";
 import { VerdictList } from "#src/back-office/screens/documents/verdict-list.tsx";
 import type { StepInfo } from "#src/back-office/screens/pages/composer/undo/history-store.ts";
@@ -73,7 +74,8 @@ export function TopBar(props: Props) {
           </Typography.Title>
           {document && (
             <span data-status className={styles["status"]}>
-              <DocumentStatus document={document} />
+              <DocumentStatus document={document} />{" "}
+              <HomePageTag document={document} />
             </span>
           )}
         </div>

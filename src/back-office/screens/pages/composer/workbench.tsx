@@ -20,6 +20,7 @@ import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { ConflictDialog } from "#src/back-office/screens/documents/conflict-dialog.tsx";
 import type { DraftSession } from "#src/back-office/screens/documents/draft/draft-session.ts";
 import { useFieldName } from "#src/back-office/screens/documents/field-name.ts";
+import { RolledBack } from "#src/back-office/screens/documents/history/rolled-back.tsx";
 import { useDraftView } from "#src/back-office/screens/documents/use-draft.ts";
 import { useVerdicts } from "#src/back-office/screens/documents/use-verdicts.ts";
 import type { ReasonTexts } from "#src/back-office/screens/pages/canvas/index.ts";
@@ -36,7 +37,7 @@ import {
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 import { languagesOf, marksOf, PAGE } from "./block-marks.ts";
-import { useComposedTexts } from "./composed-texts.ts";
+import { ComposedHome, useComposedTexts } from "./composed-texts.ts";
 import styles from "./composer.module.css";
 import { loadOutline, OutlinePane } from "./outline-pane.tsx";
 import { labelOfKeys, labelOfPointer } from "./place-label.ts";
@@ -203,184 +204,194 @@ export function Workbench(props: Props) {
     hidden: isNarrow && pane !== name,
   });
   return (
-    <div ref={root} className={styles["composer"]} data-composer>
-      <TopBar
-        {...{ id, document, kind, base, session, view, steps, isReadOnly }}
-        {...{ isHistory, verdicts, isExamined, shown }}
-        nameAt={(pointer) => fieldName(labelOfPointer(pointer, labels))}
-        onShow={show}
-        onChoose={choose}
-        onUndo={() => void actions.undo()}
-        onRedo={() => void actions.redo()}
-        onHistory={() => navigate(isHistory ? address : `${address}/history`)}
-        onPublish={mayPublish ? () => void publish() : undefined}
-        onHelp={openHelp}
-        onChange={refresh}
-      />
-      {view.mergedFrom !== undefined && (
-        <Alert
-          type="info"
-          role="status"
-          closable={{
-            onClose: session.dismissMerge,
-            "aria-label": t("store.close"),
-          }}
-          title={t("documents.merged", {
-            name: view.mergedFrom || t("audit.server"),
-          })}
+    <ComposedHome value={document?.isHomePage === true}>
+      <div ref={root} className={styles["composer"]} data-composer>
+        <TopBar
+          {...{ id, document, kind, base, session, view, steps, isReadOnly }}
+          {...{ isHistory, verdicts, isExamined, shown }}
+          nameAt={(pointer) => fieldName(labelOfPointer(pointer, labels))}
+          onShow={show}
+          onChoose={choose}
+          onUndo={() => void actions.undo()}
+          onRedo={() => void actions.redo()}
+          onHistory={() => navigate(isHistory ? address : `${address}/history`)}
+          onPublish={mayPublish ? () => void publish() : undefined}
+          onHelp={openHelp}
+          onChange={refresh}
         />
-      )}
-      <div role="status" className={styles["hidden"]} data-said>
-        {composer.said}
-      </div>
-      {isHistory && document ? (
-        <div className={styles["historyBox"]}>
-          <ScreenPart>
-            <History {...{ document, kind, view }} onChange={refresh} />
-          </ScreenPart>
+        {document && !isHistory && (
+          <RolledBack document={document} address={address} />
+        )}
+        {view.mergedFrom !== undefined && (
+          <Alert
+            type="info"
+            role="status"
+            closable={{
+              onClose: session.dismissMerge,
+              "aria-label": t("store.close"),
+            }}
+            title={t("documents.merged", {
+              name: view.mergedFrom || t("audit.server"),
+            })}
+          />
+        )}
+        <div role="status" className={styles["hidden"]} data-said>
+          {composer.said}
         </div>
-      ) : (
-        <>
-          {isNarrow && (
-            <fieldset
-              className={styles["tabs"]}
-              aria-label={t("composer.panes")}
-            >
-              {panes.map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  aria-pressed={pane === name}
-                  onClick={() => focusPane(name)}
-                >
-                  {t(`composer.${name}`)}
-                </button>
-              ))}
-            </fieldset>
-          )}
-          <div className={styles["panes"]}>
-            <section {...paneProps("outline")} aria-label={texts.outline}>
-              <OutlinePane
-                ref={outline}
-                {...{ nesting, types, actions, isReadOnly, marks }}
-                {...{ nameOf, selected }}
-                body={outlined}
-                now={Math.floor(client.now() / MINUTE) * MINUTE}
-                removed={composer.removed}
-                onDismiss={composer.dismissRemoved}
-                onSelect={select}
-                onAdd={openPalette}
-                onOpen={openForm}
-                onMoveTo={openMove}
-                onLanguages={openLanguages}
-              />
-            </section>
-            <section {...paneProps("canvas")} aria-label={t("composer.canvas")}>
-              <ScreenPart>
-                <CanvasPane
-                  {...{ id, session, body, selected }}
-                  language={shown === "all" ? language : shown}
-                  onSelect={select}
-                  onReasons={setReasons}
-                  onAdd={isReadOnly ? undefined : openPalette}
-                />
-              </ScreenPart>
-            </section>
-            <section {...paneProps("form")} aria-label={t("composer.form")}>
-              <div className={styles["head"]}>
-                <h3>{name ?? texts.settings}</h3>
-                {typeName !== name && (
-                  <span className={styles["type"]}>{typeName}</span>
-                )}
-              </div>
-              <NotShown
-                reason={reasons.get(found === undefined ? "" : selected)}
-                onOpen={choose}
-              />
-              <div
-                className={styles["formBox"]}
-                // Still of the block that was selected last.
-                inert={formOf !== selected}
-                aria-busy={formOf !== selected}
+        {isHistory && document ? (
+          <div className={styles["historyBox"]}>
+            <ScreenPart>
+              <History {...{ document, kind, view }} onChange={refresh} />
+            </ScreenPart>
+          </div>
+        ) : (
+          <>
+            {isNarrow && (
+              <fieldset
+                className={styles["tabs"]}
+                aria-label={t("composer.panes")}
               >
-                <ScreenPart of={formOf}>
-                  <BlockPane
-                    {...{ id, kind, body, nesting, types, actions }}
-                    {...{ isReadOnly, shown, verdicts, wanted }}
-                    onFocused={forgetWanted}
-                    selected={
-                      formOf === PAGE || findBlock(body, formOf, nesting)
-                        ? formOf
-                        : PAGE
-                    }
-                    onShow={show}
+                {panes.map((name) => (
+                  <button
+                    key={name}
+                    type="button"
+                    aria-pressed={pane === name}
+                    onClick={() => focusPane(name)}
+                  >
+                    {t(`composer.${name}`)}
+                  </button>
+                ))}
+              </fieldset>
+            )}
+            <div className={styles["panes"]}>
+              <section {...paneProps("outline")} aria-label={texts.outline}>
+                <OutlinePane
+                  ref={outline}
+                  {...{ nesting, types, actions, isReadOnly, marks }}
+                  {...{ nameOf, selected }}
+                  body={outlined}
+                  now={Math.floor(client.now() / MINUTE) * MINUTE}
+                  removed={composer.removed}
+                  onDismiss={composer.dismissRemoved}
+                  onSelect={select}
+                  onAdd={openPalette}
+                  onOpen={openForm}
+                  onMoveTo={openMove}
+                  onLanguages={openLanguages}
+                />
+              </section>
+              <section
+                {...paneProps("canvas")}
+                aria-label={t("composer.canvas")}
+              >
+                <ScreenPart>
+                  <CanvasPane
+                    {...{ id, session, body, selected }}
+                    language={shown === "all" ? language : shown}
+                    onSelect={select}
+                    onReasons={setReasons}
+                    onAdd={isReadOnly ? undefined : openPalette}
                   />
                 </ScreenPart>
-              </div>
-            </section>
-          </div>
-        </>
-      )}
-      <ScreenPart
-        of={dialog}
-        fallback={null}
-        onClose={() => {
-          close();
-          focusPane(pane);
-        }}
-      >
-        {dialog?.name === "palette" && (
-          <Palette
-            types={types}
-            onChoose={(type, only) => {
-              close();
-              openForm(actions.add(type, only));
-            }}
-            onClose={close}
-          />
+              </section>
+              <section {...paneProps("form")} aria-label={t("composer.form")}>
+                <div className={styles["head"]}>
+                  <h3>{name ?? texts.settings}</h3>
+                  {typeName !== name && (
+                    <span className={styles["type"]}>{typeName}</span>
+                  )}
+                </div>
+                <NotShown
+                  reason={reasons.get(found === undefined ? "" : selected)}
+                  onOpen={choose}
+                />
+                <div
+                  className={styles["formBox"]}
+                  // Still of the block that was selected last.
+                  inert={formOf !== selected}
+                  aria-busy={formOf !== selected}
+                >
+                  <ScreenPart of={formOf}>
+                    <BlockPane
+                      {...{ id, kind, body, nesting, types, actions }}
+                      {...{ isReadOnly, shown, verdicts, wanted }}
+                      onFocused={forgetWanted}
+                      selected={
+                        formOf === PAGE || findBlock(body, formOf, nesting)
+                          ? formOf
+                          : PAGE
+                      }
+                      onShow={show}
+                    />
+                  </ScreenPart>
+                </div>
+              </section>
+            </div>
+          </>
         )}
-        {dialog?.name === "move" && (
-          <MoveDialog
-            id={dialog.block}
-            {...{ body, nesting, nameOf }}
-            onMove={(place) => {
-              actions.move(dialog.block, place);
-              requestAnimationFrame(() => outline.current?.focus(dialog.block));
-            }}
-            onClose={close}
-          />
-        )}
-        {dialog?.name === "languages" && (
-          <LanguagesDialog
-            name={actions.name(dialog.block)}
-            chosen={languagesOf(actions.find(dialog.block)?.block ?? {})}
-            onChange={(codes) => actions.setLanguages(dialog.block, codes)}
-            onClose={close}
-          />
-        )}
-        {dialog?.name === "help" && <KeyboardHelp onClose={close} />}
-        {dialog?.name === "publish" && document && (
-          <PublishDialog
-            document={document}
-            body={body}
-            etag={view.etag}
+        <ScreenPart
+          of={dialog}
+          fallback={null}
+          onClose={() => {
+            close();
+            focusPane(pane);
+          }}
+        >
+          {dialog?.name === "palette" && (
+            <Palette
+              types={types}
+              onChoose={(type, only) => {
+                close();
+                openForm(actions.add(type, only));
+              }}
+              onClose={close}
+            />
+          )}
+          {dialog?.name === "move" && (
+            <MoveDialog
+              id={dialog.block}
+              {...{ body, nesting, nameOf }}
+              onMove={(place) => {
+                actions.move(dialog.block, place);
+                requestAnimationFrame(() =>
+                  outline.current?.focus(dialog.block),
+                );
+              }}
+              onClose={close}
+            />
+          )}
+          {dialog?.name === "languages" && (
+            <LanguagesDialog
+              name={actions.name(dialog.block)}
+              chosen={languagesOf(actions.find(dialog.block)?.block ?? {})}
+              onChange={(codes) => actions.setLanguages(dialog.block, codes)}
+              onClose={close}
+            />
+          )}
+          {dialog?.name === "help" && <KeyboardHelp onClose={close} />}
+          {dialog?.name === "publish" && document && (
+            <PublishDialog
+              document={document}
+              body={body}
+              etag={view.etag}
+              schema={kind.schema}
+              onDone={refresh}
+              onClose={close}
+            />
+          )}
+        </ScreenPart>
+        {view.state === "conflict" && (
+          <ConflictDialog
+            key={view.conflicts.length}
+            conflicts={view.conflicts}
             schema={kind.schema}
-            onDone={refresh}
-            onClose={close}
+            body={body}
+            labelOf={({ path }) => fieldName(labelOfKeys(path, labels))}
+            onDecide={session.resolve}
           />
         )}
-      </ScreenPart>
-      {view.state === "conflict" && (
-        <ConflictDialog
-          key={view.conflicts.length}
-          conflicts={view.conflicts}
-          schema={kind.schema}
-          body={body}
-          labelOf={({ path }) => fieldName(labelOfKeys(path, labels))}
-          onDecide={session.resolve}
-        />
-      )}
-    </div>
+      </div>
+    </ComposedHome>
   );
 }
 

@@ -6,7 +6,10 @@ import {
   windowMark,
 } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import { typeLabel } from "#src/back-office/screens/pages/composer/block-name.ts";
-import { useComposedTexts } from "#src/back-office/screens/pages/composer/composed-texts.ts";
+import {
+  useComposedTexts,
+  useIsHomePage,
+} from "#src/back-office/screens/pages/composer/composed-texts.ts";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { unknownLabel } from "#src/domain/documents/block-name.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
@@ -27,12 +30,15 @@ export interface ItemFacts {
 /** What an item of the outline shows. */
 export function useItemFacts({ id, block }: OutlineNode): ItemFacts {
   const { language } = useLanguage();
+  const t = useTexts();
   const { settings } = useComposedTexts();
+  const isHome = useIsHomePage();
   const { nameOf, types, marks, now } = useOutline();
   const mark = marks.get(id);
   if (block === null)
     return {
-      ...{ name: settings, type: undefined },
+      name: settings,
+      type: isHome ? t("documents.home_page") : undefined,
       ...{ icon: "settings", mark, window: undefined },
       ...{ groups: 0, languages: [] },
     };

@@ -1,0 +1,47 @@
+import { HttpProblem } from "#server/core/http-problem.ts";
+import type { DocumentFacts } from "#server/repositories/document-facts.ts";
+import { homeLostBy, isHomePage } from "#src/domain/documents/home-page.ts";
+import type { Fault } from "#src/domain/documents/kind.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+
+/** A mistake if this body takes the home page from the programme without another page that becomes it (BO-9.95). */
+export async function homePageFaults(
+  documentId: string,
+  body: JsonObject,
+  at: Date,
+  facts: DocumentFacts,
+): Promise<Fault[]> {
+  if (isHomePage(body) || !(await facts.concernsHomePage(documentId)))
+    return [];
+  const { homes, plans } = await facts.homePlans();
+  const asked = {
+    ...{ id: Number.POSITIVE_INFINITY, documentId },
+    ...{ at: at.getTime(), isHome: false },
+  };
+  // The release may be stored already.
+  const lost = homeLostBy(homes, [...plans, asked]);
+  if (lost?.documentId !== documentId || lost.at !== asked.at) return [];
+  const name = body["isHomepage"] === true ? "status" : "isHomepage";
+  return [{ pointer: `/${name}`, outcome: "lastHomePage", level: "mistake" }];
+}
+
+/** The page that a page with this body replaces as the home page when it is released. */
+export async function replacedHomePage(
+  documentId: string,
+  body: JsonObject,
+  facts: Pick<DocumentFacts, "homePageNow">,
+): Promise<{ id: string; name: string } | null> {
+  if (!isHomePage(body)) return null;
+  const home = await facts.homePageNow();
+  return home === undefined || home.id === documentId ? null : home;
+}
+
+/** 409: this page is the home page, and no other one takes its place. */
+export const homePageNeeded = (): HttpProblem =>
+  new HttpProblem(409, "homePage", { members: { reason: "homePage" } });
+
+/** Throws an HttpProblem (409) if, by what is planned, the programme will be without a home page. */
+export async function requireHomePage(facts: DocumentFacts): Promise<void> {
+  const { homes, plans } = await facts.homePlans();
+  if (homeLostBy(homes, plans) !== undefined) throw homePageNeeded();
+}
