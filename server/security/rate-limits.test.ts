@@ -6,6 +6,7 @@ import { createApp } from "#server/app/app.ts";
 import { DEMO_PASSWORD, demo, people } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { lightWork, solveCaptcha } from "#tests/support/captcha.ts";
+import { machineClock } from "#tests/support/machine-clock.ts";
 import { addressKey, rateLimits } from "./rate-limits.ts";
 
 const ATTACKER = "198.51.100.1";
@@ -78,7 +79,7 @@ async function counters(): Promise<number> {
 
 describe("a server with limits", () => {
   beforeEach(async () => {
-    test = await createTestApp(options);
+    test = await createTestApp({ ...options, clock: machineClock() });
   });
   afterEach(async () => {
     vi.useRealTimers();

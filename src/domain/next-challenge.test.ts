@@ -8,7 +8,7 @@ const challenge = (
   endDate: string | null,
   more: Partial<ChallengeCard> = {},
 ): ChallengeCard => ({
-  ...{ id, type: "Classic", ...more },
+  ...{ id, type: "Classic", startDate: "2026-11-01", ...more },
   endDate: endDate && `${endDate}T00:00Z`,
 });
 /** A deal that starts in December and can be accepted until then. */

@@ -131,7 +131,7 @@ describe("BO-9.26 lists", () => {
       );
     const all = await names("sort=name");
     expect(all).toEqual(
-      all.toSorted((a: string, b: string) => (a < b ? -1 : 1)),
+      all.toSorted((a: string, b: string) => a.localeCompare(b, "fr")),
     );
     expect(await names("sort=-name")).toEqual(all.toReversed());
     expect(await names("sort=name&itemsPerPage=2&page=2")).toEqual(

@@ -1,13 +1,14 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { machineClock } from "#tests/support/machine-clock.ts";
 import { drawing, openLibrary } from "#tests/support/office-media.ts";
 import { SECRET, tellingJpeg } from "#tests/support/pictures.ts";
 
 let app: TestApp;
 let library: Awaited<ReturnType<typeof openLibrary>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ clock: machineClock() });
   library = await openLibrary(app);
 });
 afterAll(() => app.close());

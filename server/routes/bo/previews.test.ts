@@ -12,6 +12,7 @@ import {
   six,
   textBlock,
 } from "#tests/support/documents.ts";
+import { machineClock } from "#tests/support/machine-clock.ts";
 import {
   giveRoles,
   type Office,
@@ -22,10 +23,7 @@ import {
 /** Milliseconds by which the server's clock is ahead. */
 let passed = 0;
 const { app, office } = await openAdministration({
-  clock: {
-    now: () => new Date(Date.now() + passed),
-    read: async () => {},
-  },
+  clock: machineClock(() => passed),
 });
 
 const me = demo.participant.id;

@@ -82,6 +82,18 @@ const base: Partial<Record<KindName, JsonObject>> = {
   badge: { rule: { type: "declarations", count: 1 } },
 };
 
+/** What blocks live from, which those need that have only an audience beside. */
+const livesFrom: Readonly<Record<string, JsonObject>> = {
+  ContentText: { text: { fr: "<p>Texte</p>" } },
+  WidgetAction: { challenge: 1 },
+  WidgetBadge: { badge: 1 },
+  WidgetEditorial: { text: { fr: "<p>Texte</p>" } },
+  WidgetGame: { url: "https://example.com/game" },
+  WidgetGroup: { widgets: [{ "@type": "WidgetPoints", key: "two" }] },
+  WidgetRanking: { challenge: 1 },
+  WidgetVideo: { video: { fr: "/media/a.mp4" } },
+};
+
 function withValue(body: Json, path: readonly string[], value: Json): Json {
   const [name, ...rest] = path;
   if (name === undefined) return value;
@@ -224,7 +236,8 @@ describe("BO-3.7 a reference is saved, published and read:", () => {
     const block = withValue(
       {
         ...{ "@type": type, key: "one" },
-        ...(type === "WidgetGroup" && { type: "single", widgets: [] }),
+        ...(rule["x-editor"] === "groups" && livesFrom[type]),
+        ...(type === "WidgetGroup" && { type: "single" }),
         ...(type === "SharedBlock" && { shared: sharedId }),
       },
       path,
