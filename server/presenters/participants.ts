@@ -29,7 +29,7 @@ export interface WaitingPoints {
   id: number;
   points: number;
   reason: string | null;
-  by: { id: number; name: string } | null;
+  by: { id: number; name: string | null } | null;
   createdAt: Date;
 }
 

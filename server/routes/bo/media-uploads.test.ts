@@ -71,6 +71,24 @@ describe("BO-7.2 a picture that is uploaded", () => {
     expect([json.id, json.isArchived]).toEqual([id, false]);
   });
 
+  test("BO-9.89 is one picture per Idempotency-Key", async () => {
+    const content = await drawing();
+    const sent = (file: Buffer) =>
+      library.sendFile("/media", file, {
+        headers: { "idempotency-key": "the-same-picture" },
+      });
+    const first = await sent(content);
+    expect([first.status, first.headers["idempotency-key"]]).toEqual([
+      201,
+      "the-same-picture",
+    ]);
+    const before = await library.files();
+    const again = await sent(content);
+    expect([again.status, again.json]).toEqual([201, first.json]);
+    expect((await sent(await drawing())).status).toBe(422);
+    expect(await library.files()).toEqual(before);
+  });
+
   test("is one picture if the same file is sent several times at once", async () => {
     const content = await drawing();
     const before = await library.files();
