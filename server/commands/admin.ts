@@ -39,7 +39,6 @@ import {
   MailDeliveryError,
 } from "#server/services/mail/mailer.ts";
 import { writeDataExport } from "#server/services/personal-data/data-export.ts";
-import { eraseAccount } from "#server/services/personal-data/erasure.ts";
 import { createStorage } from "#server/services/storage/storage.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 import { type Permission, permissions } from "#src/domain/permissions.ts";
@@ -99,7 +98,7 @@ const verbs: Readonly<
     refuseWords(rest);
     if (when !== undefined && when !== "now") refuseWords(words);
     if (when === "now") {
-      await eraseAccount(repositories, id);
+      await repositories.erasure.erase(id);
       return `Deleted the account of ${email}. A running server will delete its files.`;
     }
     const date = await repositories.erasure.scheduleErasure(id);

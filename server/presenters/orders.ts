@@ -1,7 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Profile } from "#server/core/signed-in-user.ts";
 import type { OrdersTable } from "#server/database/schema.ts";
-import { personName } from "#src/domain/person.ts";
 import type {
   OfficeOrder,
   OfficeStockMovement,
@@ -23,7 +21,7 @@ export type OfficeOrderRow = Pick<
   | "sent_at"
   | "delivered_at"
   | "cancelled_at"
-> & { title: string | null; email: string; profile: Profile };
+> & { title: string | null; email: string; name: string | null };
 
 /** An order as the back office lists it. */
 export const officeOrderOf = (row: OfficeOrderRow): OfficeOrder => ({
@@ -32,7 +30,7 @@ export const officeOrderOf = (row: OfficeOrderRow): OfficeOrder => ({
   reward: { id: row.reward_id, title: row.title },
   participant: {
     id: row.user_id,
-    name: personName(row.profile) ?? null,
+    name: row.name,
     email: row.email,
   },
   quantity: row.quantity,

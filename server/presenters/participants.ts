@@ -29,7 +29,7 @@ export interface WaitingPoints {
   id: number;
   points: number;
   reason: string | null;
-  by: { id: number; name: string } | null;
+  by: { id: number; name: string | null } | null;
   createdAt: Date;
 }
 
@@ -56,6 +56,18 @@ export interface ParticipantDetails
   signIns: { device: string; createdAt: Date; lastUsedAt: Date }[];
   waitingPoints: WaitingPoints[];
 }
+
+/** A person as a row of an export. */
+export type ExportedParticipant = OfficeParticipant &
+  Pick<OfficeParticipantDetail, "firstName" | "lastName">;
+
+export const exportedParticipantOf = (
+  row: ParticipantRow,
+): ExportedParticipant => ({
+  ...participantOf(row),
+  firstName: row.profile.firstName,
+  lastName: row.profile.lastName,
+});
 
 /** A person as an item of a list. */
 export const participantOf = ({

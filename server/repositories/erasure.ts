@@ -1,8 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
-import { eraseWords } from "./audit-events.ts";
+import { eraseWords, recordAudit } from "./audit-events.ts";
 import { addRemoval } from "./media-objects.ts";
+import { moveOrder } from "./orders.ts";
 import { type Recipient, recipientColumns } from "./recipients.ts";
 import { keepRoleHolder } from "./roles.ts";
 
@@ -110,20 +111,10 @@ export function createErasureRepository(
       return rows.map(({ id }) => id);
     },
 
-    /** Orders that are not sent yet, to be cancelled with the account. */
-    async openOrders(userId: number): Promise<number[]> {
-      const rows = await database
-        .selectFrom("orders")
-        .select("id")
-        .where("user_id", "=", userId)
-        .where("status", "=", "ordered")
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-
     /**
      * Permanently erases an account: data that only concerned its owner is deleted with its files; results, points and
-     * delivered orders remain without a name.
+     * delivered orders remain without a name. Orders that have not been sent are cancelled, as their buyer can no longer be
+     * contacted.
      * @param dueBy only erases the account if it is due by then, so that a deletion cancelled meanwhile is respected
      * Throws LastRoleHolder.
      * @returns false if the deletion was cancelled, or the account erased before
@@ -135,6 +126,31 @@ export function createErasureRepository(
         ),
       ),
   };
+}
+
+/** @returns what is to be audited */
+async function cancelOpenOrders(
+  transaction: Transaction<Database>,
+  add: AddJob,
+  userId: number,
+  now: Date,
+) {
+  const open = await transaction
+    .selectFrom("orders")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("status", "=", "ordered")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const events = [];
+  for (const order of open)
+    events.push(
+      await moveOrder(transaction, add, order, {
+        ...{ step: "cancel", comment: null, now },
+      }),
+    );
+  return events;
 }
 
 async function erase(
@@ -154,6 +170,12 @@ async function erase(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (account === undefined) return false;
+  const cancelled = await cancelOpenOrders(
+    transaction,
+    add,
+    userId,
+    dueBy ?? new Date(),
+  );
   await eraseWords(transaction, userId, account.email);
   await anonymize(transaction, userId);
   for (const table of deletedTables)
@@ -213,6 +235,8 @@ async function erase(
     personId: userId,
     decision: "erased",
   });
+  for (const event of cancelled)
+    await recordAudit(transaction, { actorId: null, ...event });
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { EntryRef } from "./deciding.ts";
-import { personName } from "./person-name.ts";
+import { authorName } from "./person-name.ts";
 
 const CLAIM_MINUTES = 3;
 
@@ -15,8 +15,7 @@ export interface Claim {
 export function createClaimsRepository(database: Kysely<Database>) {
   async function find({ kind, id }: EntryRef): Promise<Claim | null> {
     const { rows } = await sql<Claim>`
-      select c.until, jsonb_build_object('id', u.id, 'name', coalesce(
-        ${personName("u")}, u.email)) as by
+      select c.until, jsonb_build_object('id', u.id, 'name', ${authorName("u")}) as by
       from moderation_claims c join users u on u.id = c.user_id
       where c.kind = ${kind} and c.entry_id = ${id} and c.until > now()`.execute(
       database,

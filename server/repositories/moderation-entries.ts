@@ -15,7 +15,7 @@ import { commentIn } from "./refusal-reasons.ts";
 /** What a moderator reads of an entry besides its line in the queue. */
 export interface EntryDetails {
   decidedAt: Date | null;
-  decidedBy: { id: number; name: string } | null;
+  decidedBy: { id: number; name: string | null } | null;
   reason: string | null;
   comment: string | null;
   isUnblocked: boolean;
@@ -29,7 +29,7 @@ export interface EntryDetails {
   pending: {
     status: "validated" | "refused";
     reason: string | null;
-    by: { id: number; name: string };
+    by: { id: number; name: string | null };
   } | null;
 }
 
@@ -89,7 +89,7 @@ export const createModerationEntries = (database: Kysely<Database>) => ({
         ${image} ->> 'contentUrl' as "imageUrl",
         jsonb_build_object('start', c.start_date, 'end', c.end_date) as period,
         case when p.id is null then null else jsonb_build_object('status', p.status, 'reason', p.reason,
-          'by', jsonb_build_object('id', b.id, 'name', coalesce(${authorName("b")}, ''))) end as pending
+          'by', jsonb_build_object('id', b.id, 'name', ${authorName("b")})) end as pending
       from ${table} e join challenges c on c.id = e.challenge_id
       left join users u on u.id = e.decided_by
       left join media_objects m on m.id = ${file}

@@ -14,7 +14,7 @@ import {
   sameLinesAmong,
   signalsOf,
 } from "./moderation-signals.ts";
-import { personName } from "./person-name.ts";
+import { authorName } from "./person-name.ts";
 import { programmeTimeZone } from "./programme.ts";
 
 /** Pending entries have a decision that is about to be applied. */
@@ -35,7 +35,8 @@ export interface QueueFilter {
 export interface QueueEntry extends EntryRef {
   challenge: { id: number; name: string };
   /** Who sent it; without an id for a group's photo. */
-  participant: { id: number | null; name: string };
+  /** The name is null if the account was erased. */
+  participant: { id: number | null; name: string | null };
   createdAt: Date;
   gain: number;
   signals: Signal[];
@@ -82,8 +83,7 @@ const hasStatus = (kind: EntryKind, status: QueueStatus) => {
   return sql`e.status = ${sql.lit(status)}`;
 };
 
-const shownName = sql`coalesce(
-  ${personName("u")}, u.username)`;
+const shownName = authorName("u");
 
 /** Entries with all that a line of the queue shows, but what is computed. */
 const described = (
@@ -98,7 +98,7 @@ const described = (
         ? sql`jsonb_build_object('id', u.id, 'name', ${shownName})`
         : sql`jsonb_build_object('id', u.id, 'name', coalesce(g.name, ${shownName}))`
     } as participant,
-    (select jsonb_build_object('by', jsonb_build_object('id', k.id, 'name', coalesce(${personName("k")}, k.email)), 'until', m.until)
+    (select jsonb_build_object('by', jsonb_build_object('id', k.id, 'name', ${authorName("k")}), 'until', m.until)
       from moderation_claims m join users k on k.id = m.user_id
       where m.kind = ${sql.lit(kind)} and m.entry_id = e.id and m.until > now()) as claim,
     case when p.id is null then e.status else 'pending' end as status, p.id as decision, p.applies_at as "appliesAt",

@@ -4,7 +4,7 @@ import type { Language } from "#src/schema/types.gen.ts";
 import type { EntryRef } from "./deciding.ts";
 import { inLanguage } from "./in-language.ts";
 import { linesOf } from "./moderation-signals.ts";
-import { personName } from "./person-name.ts";
+import { authorName } from "./person-name.ts";
 
 /** An entry that a signal is about. */
 export interface RelatedEntry extends EntryRef {
@@ -47,7 +47,7 @@ export async function relatedEntries(
   const { rows } = await sql<RelatedEntry>`
     select d.signal, ${sql.lit(kind)} as kind, d.id, d.status, d.created_at as "createdAt",
       coalesce(${inLanguage("c.texts", language)} ->> 'title', '') as challenge,
-      coalesce(${personName("u")}, u.username, '') as participant
+      ${authorName("u")} as participant
     from (${sameProof}${kind === "declaration" ? sql` union all ${sameLines}` : sql``}) d
     join challenges c on c.id = d.challenge_id
     left join users u on u.id = d.user_id

@@ -7,6 +7,7 @@ import { type ChangeOrigin, recordAudit } from "./audit-events.ts";
 import { containing } from "./containing.ts";
 import { inLanguage } from "./in-language.ts";
 import { listWithTotal } from "./list-with-total.ts";
+import { authorName } from "./person-name.ts";
 import { rewardsTitled } from "./stock.ts";
 
 export interface OrderFilter {
@@ -62,7 +63,7 @@ export function createOfficeOrdersRepository(database: Kysely<Database>) {
         .selectAll("listed")
         .select([
           "users.email",
-          "users.profile",
+          authorName("users").as("name"),
           sql<
             string | null
           >`${inLanguage<object>("texts", language)} ->> 'title'`.as("title"),

@@ -1,7 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Page } from "#server/core/page.ts";
-import type { Database, Localized } from "#server/database/schema.ts";
-import type { JobQueue } from "#server/jobs/job-queue.ts";
+import type {
+  Database,
+  Localized,
+  OrdersTable,
+} from "#server/database/schema.ts";
+import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { orderOf, referenceOf } from "#server/presenters/store.ts";
 import { type OrderStep, orderSteps } from "#src/domain/order-steps.ts";
 import type {
@@ -10,7 +14,11 @@ import type {
   Order,
   Reward,
 } from "#src/schema/types.gen.ts";
-import { type ChangeOrigin, recordAudit } from "./audit-events.ts";
+import {
+  type AuditEvent,
+  type ChangeOrigin,
+  recordAudit,
+} from "./audit-events.ts";
 import { lockUser } from "./idempotency.ts";
 import { inLanguage, titlesOf } from "./in-language.ts";
 import { listWithTotal } from "./list-with-total.ts";
@@ -45,6 +53,40 @@ const withComment = (
   comment: string | null,
 ): string | null =>
   [former, comment].filter((one) => one !== null).join("\n") || null;
+
+/**
+ * Moves an order, which is locked and may take this step, to its next status; see `advance`.
+ * @returns what is to be audited in the same transaction
+ */
+export async function moveOrder(
+  transaction: Transaction<Database>,
+  add: AddJob,
+  order: Selectable<OrdersTable>,
+  {
+    step,
+    comment,
+    now,
+  }: { step: OrderStep; comment: string | null; now: Date },
+): Promise<Omit<AuditEvent, "actorId">> {
+  const { id, status } = order;
+  const { to } = orderSteps[step];
+  await transaction
+    .updateTable("orders")
+    .set({
+      status: to,
+      step_comment: comment,
+      comment: withComment(order.comment, comment),
+      [`${to}_at`]: now,
+    })
+    .where("id", "=", id)
+    .execute();
+  if (to === "cancelled") await giveBack(transaction, order, now);
+  if (to !== "delivered") await add("order-mail", { orderId: id, status: to });
+  return {
+    ...{ action: `order.${step}`, entity: `order/${id}`, before: status },
+    after: comment === null ? to : `${to}: ${comment}`,
+  };
+}
 
 /** Orders of the store: payment, stock and mail change together or not at all. */
 export function createOrdersRepository(
@@ -118,28 +160,12 @@ export function createOrdersRepository(
           .executeTakeFirst();
         if (order === undefined) return "not_found";
         if (order.user_id === by.actorId) return "own_entry";
-        const { from, to } = orderSteps[step];
-        if (!from.some((status) => status === order.status)) return "conflict";
-        await transaction
-          .updateTable("orders")
-          .set({
-            status: to,
-            step_comment: comment,
-            comment: withComment(order.comment, comment),
-            [`${to}_at`]: now,
-          })
-          .where("id", "=", id)
-          .execute();
-        if (to === "cancelled") await giveBack(transaction, order, now);
-        if (to !== "delivered")
-          await add("order-mail", { orderId: id, status: to });
-        await recordAudit(transaction, {
-          ...by,
-          action: `order.${step}`,
-          entity: `order/${id}`,
-          before: order.status,
-          after: comment === null ? to : `${to}: ${comment}`,
+        if (!orderSteps[step].from.some((status) => status === order.status))
+          return "conflict";
+        const event = await moveOrder(transaction, add, order, {
+          ...{ step, comment, now },
         });
+        await recordAudit(transaction, { ...by, ...event });
         return "done";
       }),
 

@@ -138,7 +138,7 @@ async function contextOf(
   const groups = await transaction
     .selectFrom("groups")
     .select(["id", "name"])
-    .orderBy("id", "desc")
+    .orderBy("id")
     .execute();
   return {
     isPermitted: held.includes("USER_WRITE"),
@@ -153,7 +153,11 @@ async function contextOf(
         one.clientId === null ? [] : [[one.clientId, one] as const],
       ),
     ),
-    groups: new Map(groups.map(({ id, name }) => [name.toLowerCase(), id])),
+    groups: new Map(
+      [...Map.groupBy(groups, ({ name }) => name.trim().toLowerCase())].map(
+        ([name, ones]) => [name, ones.map(({ id }) => id)],
+      ),
+    ),
   };
 }
 

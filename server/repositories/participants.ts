@@ -2,6 +2,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import {
+  type ExportedParticipant,
+  exportedParticipantOf,
   type ParticipantDetails,
   type ParticipantRow,
   participantDetailOf,
@@ -102,7 +104,7 @@ export function createParticipantsRepository(database: Kysely<Database>) {
   async function* partsOf(
     filter: ParticipantFilter,
     order: ParticipantOrder,
-  ): AsyncGenerator<readonly OfficeParticipant[]> {
+  ): AsyncGenerator<readonly ExportedParticipant[]> {
     const { by, type, after, sorted } = sorting(order);
     let last: { key: string; id: number } | undefined;
     do {
@@ -113,7 +115,7 @@ export function createParticipantsRepository(database: Kysely<Database>) {
           order by ${sorted} limit ${EXPORTED_AT_ONCE}
         ) listed join users u using (id) order by ${sorted}`.execute(database);
       if (rows.length > 0)
-        yield rows.map(({ key: _, ...row }) => participantOf(row));
+        yield rows.map(({ key: _, ...row }) => exportedParticipantOf(row));
       const end = rows.at(-1);
       last =
         end === undefined || rows.length < EXPORTED_AT_ONCE
@@ -156,7 +158,7 @@ export function createParticipantsRepository(database: Kysely<Database>) {
       by: ChangeOrigin,
     ): Promise<{
       total: number;
-      parts: AsyncIterable<readonly OfficeParticipant[]>;
+      parts: AsyncIterable<readonly ExportedParticipant[]>;
     }> {
       const total = await count(filter);
       const { q = "", state } = filter;

@@ -263,6 +263,7 @@ export function createPicturesRepository(
         await recordAudit(transaction, {
           ...origin,
           ...{ action: "picture.create", entity: `picture/${id}`, after: name },
+          created: id,
         });
         return id;
       }),

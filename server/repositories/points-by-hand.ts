@@ -12,7 +12,7 @@ import { type PointsRefusal, pointsRefusal } from "#src/domain/given-points.ts";
 import { type ChangeOrigin, recordAudit } from "./audit-events.ts";
 import { awardBadges } from "./badge-awards.ts";
 import { lockUser } from "./idempotency.ts";
-import { personName } from "./person-name.ts";
+import { authorName } from "./person-name.ts";
 import { balanceOf } from "./points.ts";
 import { permissionsOf } from "./roles.ts";
 
@@ -277,7 +277,7 @@ export async function waitingPointsOf(
       "c.comment as reason",
       "c.created_at as createdAt",
       "c.asked_by as askedBy",
-      sql<string | null>`coalesce(${personName("u")}, u.email)`.as("name"),
+      authorName("u").as("name"),
     ])
     .where("participant_id", "=", participantId)
     .where("declaration_id", "is", null)
@@ -287,6 +287,6 @@ export async function waitingPointsOf(
     .execute();
   return rows.map(({ askedBy, name, ...row }) => ({
     ...row,
-    by: askedBy === null ? null : { id: askedBy, name: name ?? "" },
+    by: askedBy === null ? null : { id: askedBy, name },
   }));
 }

@@ -35,8 +35,8 @@ const context: ImportContext = {
     ["B1", bob],
   ]),
   groups: new Map([
-    ["lyon", 2],
-    ["paris", 3],
+    ["lyon", [2, 7]],
+    ["paris", [3]],
   ]),
   isRepeated: false,
   taken: new Set(),

@@ -42,8 +42,8 @@ export interface ImportContext {
   /** By address in lower case. */
   byEmail: ReadonlyMap<string, KnownPerson>;
   byClientId: ReadonlyMap<string, KnownPerson>;
-  /** Ids of groups, by name in lower case. */
-  groups: ReadonlyMap<string, number>;
+  /** Ids of groups, by name in lower case, which several may share. */
+  groups: ReadonlyMap<string, readonly number[]>;
   /** Whether an earlier row has the same address or client identifier. */
   isRepeated: boolean;
   /** Ids of people whom earlier rows are about. */
@@ -129,20 +129,25 @@ export function planImport(
     firstName: textOf(row.firstName),
     lastName: textOf(row.lastName),
   };
+  const holder = keys.clientId && byClientId.get(keys.clientId);
+  const person = (keys.email && byEmail.get(keys.email)) || holder || undefined;
   for (const field of ["firstName", "lastName"] as const) {
+    // A name that was accepted elsewhere stays.
+    if (person !== undefined && names[field] === person[field]) continue;
     const reason = nameRefusal(names[field]);
     if (reason !== undefined) return refused(field, reason);
   }
   const groups = row.groups
     ?.map(textOf)
     .filter((name) => name !== undefined)
-    .map((name) => known.get(name.toLowerCase()));
-  if (groups?.some((id) => id === undefined))
+    .map((name) => known.get(name.toLowerCase()) ?? []);
+  if (groups?.some((ids) => ids.length === 0))
     return refused("groups", "unknownGroup");
-  const groupIds = groups?.filter((id) => id !== undefined);
+  const groupIds = groups?.flatMap((ids) => {
+    const held = ids.filter((id) => person?.groups.includes(id));
+    return held.length > 0 ? held : ids.slice(0, 1);
+  });
 
-  const holder = keys.clientId && byClientId.get(keys.clientId);
-  const person = (keys.email && byEmail.get(keys.email)) || holder || undefined;
   if (holder && person !== holder) return refused("clientId", "clientIdTaken");
   if (person !== undefined && taken.has(person.id))
     return refused(keys.email ? "email" : "clientId", "twiceInImport");

@@ -3122,7 +3122,10 @@ participant: {
  * Null for the photo of a group.
  */
 id: (number | null)
-name: string
+/**
+ * Null for an erased account.
+ */
+name: (string | null)
 }
 createdAt: string
 /**
@@ -3153,7 +3156,10 @@ reason: (string | null)
  */
 by: {
 id: number
-name: string
+/**
+ * Null for an erased account.
+ */
+name: (string | null)
 }
 } | null)
 /**
@@ -3171,7 +3177,10 @@ signal: ("sameProof" | "sameLines")
 kind: ("declaration" | "photo")
 id: number
 challenge: string
-participant: string
+/**
+ * Null for an erased account.
+ */
+participant: (string | null)
 status: ("waiting" | "validated" | "refused")
 createdAt: string
 }[]
@@ -3305,7 +3314,10 @@ participant: {
  * Null for the photo of a group.
  */
 id: (number | null)
-name: string
+/**
+ * Null for an erased account.
+ */
+name: (string | null)
 }
 createdAt: string
 /**
@@ -3377,6 +3389,9 @@ title: (string | null)
 }
 participant: {
 id: number
+/**
+ * Else the email address; null for an erased account.
+ */
 name: (string | null)
 email: string
 }
@@ -3461,7 +3476,10 @@ reason: (string | null)
  */
 by: ({
 id: number
-name: string
+/**
+ * Null for an erased account.
+ */
+name: (string | null)
 } | null)
 createdAt: string
 }[]

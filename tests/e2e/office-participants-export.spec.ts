@@ -25,7 +25,9 @@ test("BO-7.3 BO-1.5 the participants of the list are exported as CSV, after the 
     /^participants-\d{4}-\d\d-\d\d\.csv$/,
   );
   const lines = readFileSync(await file.path(), "utf8").split("\r\n");
-  expect(lines[0]).toMatch(/^\uFEFFNom;Adresse e-mail;Identifiant client;/);
+  expect(lines[0]).toMatch(
+    /^\uFEFFNom;Prénom;Adresse e-mail;Identifiant client;/,
+  );
   expect(lines).toHaveLength(count + 2);
   await expect(page.getByRole("status")).toContainText(/personnes? exportées?/);
   expect(await violations(page)).toEqual([]);

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { LastRoleHolder } from "#server/repositories/roles.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import { eraseAccount } from "#server/services/personal-data/erasure.ts";
 import type { Role } from "#tests/support/app.ts";
 import {
   giveRoles,
@@ -116,7 +115,22 @@ const ways: Record<string, () => Promise<number>> = {
         payload: { password: DEMO_PASSWORD },
       }),
     ),
-  "is erased": () => refusal(eraseAccount(repositories, last)),
+  "is erased": async () => {
+    const order = () =>
+      database.selectFrom("orders").where("user_id", "=", last);
+    await database
+      .updateTable("orders")
+      .set({ user_id: last, status: "ordered" })
+      .where("id", "=", ({ selectFrom }) =>
+        selectFrom("orders").select(({ fn }) => fn.min("id").as("id")),
+      )
+      .execute();
+    const code = await refusal(repositories.erasure.erase(last));
+    expect(await order().select("status").execute()).toEqual([
+      { status: "ordered" },
+    ]);
+    return code;
+  },
 };
 
 describe("BO-2.2 the last holder of ROLE_WRITE is the last who can sign in", () => {

@@ -238,7 +238,7 @@ export function mediaRoutes(
     scope.post(
       "/media",
       {
-        config,
+        config: { ...config, takesKey: "file" },
         schema: {
           response: {
             200: wire("office-picture"),
@@ -246,16 +246,20 @@ export function mediaRoutes(
           },
         },
       },
-      async (request, reply) => {
-        const added = await withFile(request, (form) => {
+      (request, reply) =>
+        withFile(request, async (form) => {
+          const sent = fileOf(form);
           const name = form.fields.get("name")?.trim().slice(0, 200);
-          return library.add(fileOf(form), name, originOf(request));
-        });
-        return reply
-          .code(added.isNew ? 201 : 200)
-          .header("Location", `/v2/bo/media/${added.id}`)
-          .send(await shown(added.id));
-      },
+          const hash = await library.hash(sent);
+          const said = [hash.toString("hex"), sent.name, name];
+          return scope.onceByKey(request, reply, said, async () => {
+            const added = await library.add(sent, name, originOf(request));
+            return reply
+              .code(added.isNew ? 201 : 200)
+              .header("Location", `/v2/bo/media/${added.id}`)
+              .send(await shown(added.id));
+          });
+        }),
     );
 
     scope.put<{ Params: UuidParams }>(

@@ -161,6 +161,33 @@ describe("BO-5.1 the queue", () => {
   });
 });
 
+it("BO-3.8 a sender whose account was erased has no name", async () => {
+  const [first] = (await list()).items as (Item & {
+    participant: { id: number };
+  })[];
+  const { kind = "", id = 0, participant } = first ?? {};
+  const user = () =>
+    test.database.updateTable("users").where("id", "=", participant?.id ?? 0);
+  const { profile } = await test.database
+    .selectFrom("users")
+    .select("profile")
+    .where("id", "=", participant?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  const nobody = { firstName: null, lastName: null, picture: null };
+  await user()
+    .set({ erased_at: new Date(), profile: JSON.stringify(nobody) })
+    .execute();
+  const named = { id: participant?.id, name: null };
+  expect((await list()).items).toMatchObject([
+    { kind, id, participant: named },
+    ...Array.from({ length: (await list()).items.length - 1 }, () => ({})),
+  ]);
+  expect((await entry(kind, id)).participant).toEqual(named);
+  await user()
+    .set({ erased_at: null, profile: JSON.stringify(profile) })
+    .execute();
+});
+
 describe("BO-9.29 the gain", () => {
   it.each([1, 3, 13])(
     "of each waiting declaration in the challenge %i is what validating it credits",

@@ -1,5 +1,12 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  type ImportFile,
+  personOf,
+  proposeColumns,
+  readImportFile,
+} from "#src/back-office/screens/participants/import/import-file.ts";
+import { language } from "#src/schema/constraints.gen.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { type Office, openOffice } from "#tests/support/office.ts";
 
@@ -54,13 +61,13 @@ describe("BO-7.3 the export of participants", () => {
       "content-disposition": 'attachment; filename="participants.csv"',
     });
     expect(head).toBe(
-      "\uFEFFName,Email address,Client identifier,Groups,Points,Status,Joined",
+      "\uFEFFLast name,First name,Email address,Client identifier,Groups,Points,Status,Joined",
     );
     expect(rows).toEqual([
-      "Zoé Zed 1,x1@example.net,'=1,,0,Disabled,2026-01-01",
+      "Zed 1,Zoé,x1@example.net,'=1,,0,Disabled,2026-01-01",
     ]);
     const french = await exported({ q: "zed" }, "fr");
-    expect(french.head).toContain("Nom;Adresse e-mail;");
+    expect(french.head).toContain("Nom;Prénom;Adresse e-mail;");
     expect(french.rows[0]).toContain(";Désactivé;");
   });
 
@@ -70,7 +77,7 @@ describe("BO-7.3 the export of participants", () => {
       await addPeople(2_345);
       await office.stepUp();
       const { rows } = await exported({ q: "zed", sort });
-      const addresses = rows.map((row) => row.split(",")[1]);
+      const addresses = rows.map((row) => row.split(",")[2]);
       expect(new Set(addresses).size).toBe(2_345);
       const listed = async (page: number) =>
         (
@@ -92,6 +99,50 @@ describe("BO-7.3 the export of participants", () => {
     expect(rows).toHaveLength(5);
     expect((await exported({ q: "no such person" })).rows).toEqual([]);
   });
+
+  it.each(language.enum)(
+    "changes nothing when it is imported: %s",
+    async (readIn) => {
+      await sql`
+      with g as (
+        insert into groups (name) values ('Paris, Est'), ('A; B|C'), ('"Gold"'), ('=Sum'), ('Twin'), ('twin') returning id, name
+      ), u as (
+        insert into users (username, email, client_id, is_active, is_cgu_accepted, profile)
+        select n || '@example.net', n || '@Example.net', client, true, true,
+          jsonb_build_object('firstName', first, 'lastName', last, 'picture', null)
+        from (values ('a', '+33abc', 'Zoé', 'Essai'), ('b', '''=x', '=x', '-y; =z'), ('c', null, 'Jean, dit "J"', '''t Hooft'),
+          ('d', '@1', null, 'Z'), ('e', '001', null, null)) p (n, client, first, last) returning id
+      )
+      insert into user_groups (user_id, group_id)
+      select u.id, g.id from u, g where g.name <> 'Twin' and u.id % 2 = 0 or g.name in ('Paris, Est', 'Twin')`.execute(
+        test.database,
+      );
+      await office.stepUp();
+      const { body } = await exported({}, readIn);
+      const { header, rows } = readImportFile(
+        new TextEncoder().encode(body),
+      ) as ImportFile;
+      const columns = proposeColumns(header);
+      expect(columns).toEqual({
+        ...{ lastName: 0, firstName: 1, email: 2, clientId: 3, groups: 4 },
+      });
+      const path = "/participants/imports";
+      const { id } = (await office.call("POST", path, {})).json;
+      await office.call("PUT", `${path}/${id}/rows`, {
+        from: 1,
+        rows: rows.map((row) => personOf(row, columns)),
+      });
+      await office.call("POST", `${path}/${id}/start`, {});
+      await test.runJobs();
+      const { json } = await office.call("GET", `${path}/${id}/rows`);
+      expect(
+        json.items.filter(
+          ({ outcome }: { outcome: string }) => outcome !== "unchanged",
+        ),
+      ).toEqual([]);
+      expect(json.total).toBe(rows.length);
+    },
+  );
 
   it.each([{ state: "gone" }, { q: "x".repeat(201) }, { page: 1 }])(
     "BO-9.26 refuses %j",

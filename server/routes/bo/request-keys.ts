@@ -15,8 +15,21 @@ import { isObject } from "#src/domain/documents/languages.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether a request with the same `Idempotency-Key` gets the first response again (BO-9.89). */
-    takesKey?: boolean;
+    /**
+     * Whether a request with the same `Idempotency-Key` gets the first response again (BO-9.89); with "file", the route
+     * calls `onceByKey` when it has read its file.
+     */
+    takesKey?: boolean | "file";
+  }
+
+  interface FastifyInstance {
+    /** Runs `work` once per `Idempotency-Key` of a person. @param said what the request says besides its address */
+    onceByKey: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      said: unknown,
+      work: () => unknown,
+    ) => Promise<unknown>;
   }
 }
 
@@ -37,35 +50,38 @@ export function addRequestKeys(office: FastifyInstance): void {
   const keyed = new WeakMap<FastifyRequest, KeyedRequest>();
 
   office.addHook("onRoute", (route) => {
-    if (route.config?.takesKey !== true) return;
-    const { handler, schema } = route;
+    const { handler, schema, config } = route;
+    if (!config?.takesKey) return;
     route.schema = { ...schema, headers: idempotencyHeaders };
-    const [status = 204] = Object.keys(schema?.response ?? {})
-      .map(Number)
-      .filter((code) => code < 300);
-    route.handler = async function once(request, reply) {
-      const { "idempotency-key": key } = request.headers as IdempotencyHeaders;
-      if (key === undefined) return handler.call(this, request, reply);
-      reply.headers(echoOf({ "idempotency-key": key }));
-      const asked = {
-        userId: request.office.user.id,
-        key,
-        hash: hashOf(request),
-      };
-      const former = await responseOf(asked, status);
-      if (former !== undefined) return former.send(reply);
-      try {
-        keyed.set(request, asked);
-        return await runKeyed(asked, () =>
-          Promise.resolve(handler.call(this, request, reply)),
+    if (config.takesKey === true)
+      route.handler = function once(request, reply) {
+        return office.onceByKey(request, reply, request.body, () =>
+          handler.call(this, request, reply),
         );
-      } catch (error) {
-        keyed.delete(request);
-        const other = await responseOf(asked, status);
-        if (other === undefined) throw error;
-        return other.send(reply);
-      }
+      };
+  });
+
+  office.decorate("onceByKey", async (request, reply, said, work) => {
+    const { "idempotency-key": key } = request.headers as IdempotencyHeaders;
+    if (key === undefined) return work();
+    reply.headers(echoOf({ "idempotency-key": key }));
+    const status = doneStatus(request);
+    const asked = {
+      userId: request.office.user.id,
+      key,
+      hash: hashOf(request, said),
     };
+    const former = await responseOf(asked, status);
+    if (former !== undefined) return former.send(reply);
+    try {
+      keyed.set(request, asked);
+      return await runKeyed(asked, () => Promise.resolve(work()));
+    } catch (error) {
+      keyed.delete(request);
+      const other = await responseOf(asked, status);
+      if (other === undefined) throw error;
+      return other.send(reply);
+    }
   });
 
   office.addHook("onSend", async (request, reply, body) => {
@@ -113,10 +129,18 @@ export function addRequestKeys(office: FastifyInstance): void {
   }
 }
 
+/** How a route answers that it did what it was asked for. */
+function doneStatus({ routeOptions: { schema } }: FastifyRequest): number {
+  const codes = Object.keys(schema?.response ?? {})
+    .map(Number)
+    .filter((code) => code < 300);
+  return codes.includes(201) ? 201 : (codes[0] ?? 204);
+}
+
 /** What a request says, however it is written. */
-const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>
+const hashOf = ({ method, url }: FastifyRequest, said: unknown): Buffer =>
   createHash("sha256")
-    .update(JSON.stringify([method, url, body], inOrder))
+    .update(JSON.stringify([method, url, said], inOrder))
     .digest();
 
 /** For `JSON.stringify`: the properties of objects in one order. */

@@ -102,6 +102,9 @@ export function createLibrary(
   return {
     restore,
 
+    /** The SHA-256 of a sent file. */
+    hash: files.hash,
+
     /** Adds a sent file; one that is in the library already is that picture. */
     async add(sent: SentFile, name: string | undefined, origin: Origin) {
       const examined = await files.examine(sent);

@@ -1,11 +1,17 @@
 import { type MessageKey, translate } from "#server/core/translate.ts";
 import { calendarDay } from "#src/domain/calendar-day.ts";
 import { byteOrderMark, csvNewline, csvRows } from "#src/domain/csv.ts";
+import { groupCell } from "#src/domain/group-cell.ts";
 import { inRegion } from "#src/domain/locale.ts";
-import type { Language, OfficeParticipant } from "#src/schema/types.gen.ts";
+import type {
+  Language,
+  OfficeParticipant,
+  OfficeParticipantDetail,
+} from "#src/schema/types.gen.ts";
 
 const head = [
-  "participants.csv.name",
+  "participants.csv.last_name",
+  "participants.csv.first_name",
   "participants.csv.email",
   "participants.csv.client",
   "participants.csv.groups",
@@ -13,6 +19,9 @@ const head = [
   "participants.csv.state",
   "participants.csv.since",
 ] as const satisfies readonly MessageKey[];
+
+type Exported = OfficeParticipant &
+  Pick<OfficeParticipantDetail, "firstName" | "lastName">;
 
 /** In which form a file is written. */
 interface CsvForm {
@@ -22,9 +31,9 @@ interface CsvForm {
   timeZone: string;
 }
 
-/** People as CSV, with the columns of their list, part by part. */
+/** People as CSV, with the columns of their list, part by part; an import of it changes nothing (BO-7.3). */
 export async function* participantsCsv(
-  parts: AsyncIterable<readonly OfficeParticipant[]>,
+  parts: AsyncIterable<readonly Exported[]>,
   { language, region, timeZone }: CsvForm,
 ): AsyncGenerator<string> {
   const lines = (rows: Parameters<typeof csvRows>[0]) =>
@@ -33,11 +42,21 @@ export async function* participantsCsv(
   for await (const part of parts)
     yield lines(
       part.map(
-        ({ name, email, clientId, groups, points, state, createdAt }) => [
-          name,
+        ({
+          lastName,
+          firstName,
           email,
           clientId,
-          groups.map((group) => group.name).join("; "),
+          groups,
+          points,
+          state,
+          createdAt,
+        }) => [
+          lastName,
+          firstName,
+          email,
+          clientId,
+          groupCell(groups.map((group) => group.name)),
           points,
           translate(`participants.csv.${state}`, language),
           calendarDay(createdAt, timeZone),

@@ -1,12 +1,20 @@
 import { UserOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Layout, Modal, Select, Typography } from "antd";
+import {
+  Alert,
+  Button,
+  ConfigProvider,
+  Layout,
+  Modal,
+  Select,
+  Typography,
+} from "antd";
 import { useAtom } from "jotai";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { configQuery, optionsQuery } from "#src/api/programme.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
-import { screenAt, screensFor } from "#src/back-office/screens/screens.ts";
+import { screensFor } from "#src/back-office/screens/screens.ts";
 import { SearchButton } from "#src/back-office/search/search-button.tsx";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { basePath } from "#src/domain/base-path.ts";
@@ -21,6 +29,7 @@ import { themeModeAtom, themeModes } from "#src/state/theme-mode.ts";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 import styles from "./frame.module.css";
 import { ScreenBoundary } from "./screen-boundary.tsx";
+import { useScreen } from "./use-screen.ts";
 
 /** The programme's name and logo, as far as they are known. */
 export function useProgramme() {
@@ -42,7 +51,7 @@ export function Frame({ session }: { session: OfficeSession }) {
   const [path] = useLocation();
   const { name } = useProgramme();
   const screens = screensFor(session.permissions);
-  const screen = screenAt(screens, path);
+  const { screen, isAllowed } = useScreen(screens, path);
   const title = t(screen?.title ?? "frame.not_found");
   useEffect(() => {
     document.title = `${title} · ${name}`;
@@ -83,9 +92,19 @@ export function Frame({ session }: { session: OfficeSession }) {
           {Screen === undefined ? (
             <p>{t("frame.not_found_why")}</p>
           ) : (
-            <ScreenBoundary key={screen?.path} of={path}>
-              <Screen />
-            </ScreenBoundary>
+            <ConfigProvider componentDisabled={!isAllowed}>
+              {!isAllowed && (
+                <Alert
+                  type="warning"
+                  role="alert"
+                  showIcon
+                  title={t("frame.no_access")}
+                />
+              )}
+              <ScreenBoundary key={screen?.path} of={path}>
+                <Screen />
+              </ScreenBoundary>
+            </ConfigProvider>
           )}
           <p className={styles["zone"]}>
             {t("frame.time_zone", { zone: timeZone() })}

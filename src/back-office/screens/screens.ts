@@ -13,7 +13,7 @@ import type { TextKey } from "#src/back-office/texts.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 import { isComposer } from "./document-address.ts";
 
-interface Screen {
+export interface Screen {
   /** Its address below `/bo`. */
   path: string;
   title: TextKey;

@@ -85,6 +85,9 @@ export const queuePage = (
     [],
   );
 
+/** The name as the index `users_by_person` has it, in the programme's alphabet. */
+const sortedName = `(left(btrim(coalesce(profile ->> 'firstName', '') || ' ' || coalesce(profile ->> 'lastName', '')), 200) collate alphabet)`;
+
 /** A page of participants by name. */
 export const participantsPage = (
   pool: pg.Pool,
@@ -98,7 +101,7 @@ export const participantsPage = (
        (select coalesce(sum(points), 0) from point_movements where user_id = u.id) as points,
        (select json_agg(g.name) from user_groups m join groups g on g.id = m.group_id where m.user_id = u.id) as groups,
        (select count(*)::int from users where ${matching}) as total
-     from (select id, name_key from users where ${matching} order by name_key, id limit 30 offset $1) page
+     from (select id, ${sortedName} as name_key from users where ${matching} order by ${sortedName}, id limit 30 offset $1) page
      join users u using (id) order by page.name_key, id`,
     [offset],
   );

@@ -6,6 +6,7 @@ import {
   useMay,
   useOffice,
 } from "#src/back-office/api/office.ts";
+import { authorName } from "#src/back-office/author-name.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -44,7 +45,7 @@ export function WaitingPoints({
       role="status"
       title={t("points.waiting", {
         points: formatChange(points),
-        name: by?.name ?? "–",
+        name: authorName(by, t),
         date: formatDate(createdAt, "lll"),
       })}
       description={

@@ -8,12 +8,14 @@ import styles from "./orders.module.css";
 
 interface Props {
   orders: readonly OfficeOrder[];
+  /** How many of them the board does not show. */
+  hidden: number;
   onStep: (step: OrderStep, orders: readonly OfficeOrder[]) => void;
   onClear: () => void;
 }
 
 /** What can be done with the selected orders: each step names how many of them can take it. */
-export function BulkSteps({ orders, onStep, onClear }: Props) {
+export function BulkSteps({ orders, hidden, onStep, onClear }: Props) {
   const t = useTexts();
   return (
     <section className={styles["bulk"]} aria-label={t("store.selection")}>
@@ -23,6 +25,8 @@ export function BulkSteps({ orders, onStep, onClear }: Props) {
             count: orders.length,
             number: formatNumber(orders.length),
           })}
+          {hidden > 0 &&
+            ` (${t("store.not_shown", { number: formatNumber(hidden) })})`}
         </strong>
         {(Object.keys(orderSteps) as OrderStep[]).map((step) => {
           const able = orders.filter(({ status }) =>

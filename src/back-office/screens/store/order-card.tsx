@@ -1,6 +1,7 @@
 import { Button, Checkbox, Typography } from "antd";
 import { Link } from "wouter";
 import { useMay } from "#src/back-office/api/office.ts";
+import { authorName } from "#src/back-office/author-name.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { type OrderStep, orderSteps } from "#src/domain/order-steps.ts";
 import { countryName } from "#src/i18n/countries.ts";
@@ -27,7 +28,7 @@ export function OrderCard({ order, isSelected, onSelect, onStep }: Props) {
   const t = useTexts();
   const may = useMay();
   const { reference, reward, participant, quantity, points, status } = order;
-  const person = participant.name ?? participant.email;
+  const person = authorName(participant, t);
   const next = stepsFrom(status);
   const title = (
     <span className={styles["reward"]}>
@@ -49,7 +50,7 @@ export function OrderCard({ order, isSelected, onSelect, onStep }: Props) {
         title
       )}
       <div>
-        {may("USER_READ") ? (
+        {may("USER_READ") && participant.name !== null ? (
           <Link href={`/participants/${participant.id}`}>{person}</Link>
         ) : (
           person

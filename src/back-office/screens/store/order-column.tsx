@@ -1,49 +1,46 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Alert, Button, Checkbox, Skeleton, Typography } from "antd";
 import { useId } from "react";
-import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { OrderStep } from "#src/domain/order-steps.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeOrder } from "#src/schema/types.gen.ts";
 import { OrderCard } from "./order-card.tsx";
-import {
-  isOpen,
-  type OrderStatus,
-  ordersById,
-  ordersQuery,
-} from "./order-queries.ts";
+import { isOpen } from "./order-queries.ts";
 import styles from "./orders.module.css";
+import type { BoardColumn } from "./use-board.ts";
 
 interface Props {
-  status: OrderStatus;
+  column: BoardColumn;
   q: string | undefined;
   /** Whether it is the only column. */
   isAlone: boolean;
-  selected: ReadonlyMap<number, OfficeOrder>;
+  isSelected: (id: number) => boolean;
   onSelect: (orders: readonly OfficeOrder[], isSelected: boolean) => void;
   onStep: (step: OrderStep, orders: readonly OfficeOrder[]) => void;
 }
 
 /** The orders of a status: the first ones, and more when they are requested. */
 export function OrderColumn({
-  status,
+  column: {
+    status,
+    orders,
+    total,
+    error,
+    isLoaded,
+    hasMore,
+    isLoadingMore,
+    more,
+  },
   q,
   isAlone,
-  selected,
+  isSelected,
   onSelect,
   onStep,
 }: Props) {
   const t = useTexts();
   const heading = useId();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(ordersQuery(useOffice(), status, q));
-  const orders = [
-    ...ordersById(data?.pages.flatMap(({ items }) => items) ?? []).values(),
-  ];
-  const total = data?.pages.at(-1)?.total ?? 0;
-  const chosen = orders.filter(({ id }) => selected.has(id)).length;
+  const chosen = orders.filter(({ id }) => isSelected(id)).length;
   return (
     <section className={styles["column"]} aria-labelledby={heading}>
       <Typography.Title
@@ -52,7 +49,7 @@ export function OrderColumn({
         className={styles["title"] ?? ""}
       >
         {t(`store.column_${status}`)}{" "}
-        {data !== undefined && (
+        {isLoaded && (
           <span className={styles["count"]}>{formatNumber(total)}</span>
         )}
       </Typography.Title>
@@ -71,8 +68,8 @@ export function OrderColumn({
           {t("store.select_all")}
         </Checkbox>
       )}
-      {data === undefined && !error && <Skeleton active title={false} />}
-      {data !== undefined && orders.length === 0 && (
+      {!isLoaded && !error && <Skeleton active title={false} />}
+      {isLoaded && orders.length === 0 && (
         <Typography.Text type="secondary">
           {t(q ? "store.none_found" : `store.empty_${status}`)}
         </Typography.Text>
@@ -82,18 +79,16 @@ export function OrderColumn({
           <OrderCard
             key={order.id}
             order={order}
-            isSelected={selected.has(order.id)}
-            onSelect={(isSelected) => onSelect([order], isSelected)}
+            isSelected={isSelected(order.id)}
+            onSelect={(isOn) => onSelect([order], isOn)}
             onStep={(step) => onStep(step, [order])}
           />
         ))}
       </div>
-      {hasNextPage && (
+      {hasMore && (
         <Button
-          loading={isFetchingNextPage}
-          onClick={() => {
-            void fetchNextPage();
-          }}
+          loading={isLoadingMore}
+          onClick={more}
           aria-label={t("store.more_of", {
             column: t(`store.column_${status}`),
           })}

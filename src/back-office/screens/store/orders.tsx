@@ -12,6 +12,7 @@ import styles from "./orders.module.css";
 import { ShipperExport } from "./shipper-export.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 import { StepOutcome, type StepResult } from "./step-outcome.tsx";
+import { useBoard } from "./use-board.ts";
 import { useSelection } from "./use-selection.ts";
 
 interface OpenStep {
@@ -25,7 +26,11 @@ export default function Orders() {
   const { state, change } = useListState(["q", "status"]);
   const { q, status } = state;
   const shown = orderStatuses.filter((one) => one === status);
-  const { selected, add, remove, clear } = useSelection(`${q} ${status}`);
+  const columns = useBoard(q, shown[0]);
+  const { chosen, hidden, has, add, addExported, remove, clear } = useSelection(
+    `${q} ${status}`,
+    columns.flatMap(({ orders }) => orders),
+  );
   const [open, setOpen] = useState<OpenStep>();
   const [result, setResult] = useState<StepResult>();
   const start = (step: OrderStep, orders: readonly OfficeOrder[]) =>
@@ -52,24 +57,26 @@ export default function Orders() {
 
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
-      <ShipperExport onSelect={add}>
+      <ShipperExport onSelect={addExported}>
         <Filters q={q} status={shown[0]} onChange={change} />
       </ShipperExport>
       {result && (
         <StepOutcome result={result} onClose={() => setResult(undefined)} />
       )}
-      {selected.size > 0 && (
+      {chosen.length > 0 && (
         <BulkSteps
-          orders={[...selected.values()]}
+          orders={chosen}
+          hidden={hidden}
           onStep={start}
           onClear={clear}
         />
       )}
       <div className={styles["board"]}>
-        {(shown.length === 0 ? orderStatuses : shown).map((one) => (
+        {columns.map((column) => (
           <OrderColumn
-            key={one}
-            {...{ status: one, q, selected }}
+            key={column.status}
+            {...{ column, q }}
+            isSelected={has}
             isAlone={shown.length > 0}
             onStep={start}
             onSelect={(orders, isSelected) =>

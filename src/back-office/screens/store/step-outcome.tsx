@@ -1,5 +1,6 @@
 import { Alert } from "antd";
 import { useEffect, useRef } from "react";
+import { authorName } from "#src/back-office/author-name.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { OrderStep } from "#src/domain/order-steps.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
@@ -45,8 +46,7 @@ export function StepOutcome({ result, onClose }: Props) {
             <ul className={styles["failures"]}>
               {failed.map(({ order, reason }) => (
                 <li key={order.id}>
-                  {order.reference} (
-                  {order.participant.name ?? order.participant.email}) :{" "}
+                  {order.reference} ({authorName(order.participant, t)}) :{" "}
                   {t(`store.failed_${reason}`)}
                 </li>
               ))}

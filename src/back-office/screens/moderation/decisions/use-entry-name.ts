@@ -1,3 +1,4 @@
+import { authorName } from "#src/back-office/author-name.ts";
 import type {
   Entry,
   EntryRef,
@@ -11,6 +12,6 @@ export function useEntryName() {
     const name = t(`moderation.named_${entry.kind}`, { id: entry.id });
     return entry.participant === undefined
       ? name
-      : `${name} (${entry.participant.name})`;
+      : `${name} (${authorName(entry.participant, t)})`;
   };
 }

@@ -1,4 +1,5 @@
 import { Alert, Button, Skeleton } from "antd";
+import { authorName } from "#src/back-office/author-name.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import type { MadeDecision } from "#src/back-office/screens/moderation/decisions/made-decisions.ts";
 import type { RefusalDraft } from "#src/back-office/screens/moderation/decisions/refusal.ts";
@@ -84,7 +85,7 @@ function EntryHead({ entry }: { entry: Entry }) {
   const { kind, id, participant, challenge, createdAt, status, gain } = entry;
   return (
     <header className={styles["head"]}>
-      <h2 tabIndex={-1}>{participant.name}</h2>
+      <h2 tabIndex={-1}>{authorName(participant, t)}</h2>
       <p className={shared["muted"]}>
         {t(`moderation.named_${kind}`, { id })} · {challenge.name}
         <br />

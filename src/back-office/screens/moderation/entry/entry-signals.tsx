@@ -1,5 +1,6 @@
 import { Alert } from "antd";
 import { Link } from "wouter";
+import { authorName } from "#src/back-office/author-name.ts";
 import {
   type EntryDetails,
   keyOf,
@@ -47,8 +48,8 @@ export function EntrySignals({ details, addressOf }: Props) {
                       <Link href={addressOf(keyOf(one))}>
                         {t(`moderation.named_${one.kind}`, { id: one.id })}
                       </Link>{" "}
-                      · {one.participant} · {one.challenge} ·{" "}
-                      {t(`entry.${one.status}`)} ·{" "}
+                      · {authorName({ name: one.participant }, t)} ·{" "}
+                      {one.challenge} · {t(`entry.${one.status}`)} ·{" "}
                       {formatDate(one.createdAt, "ll")}
                     </li>
                   ))}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Alert, Button } from "antd";
 import { useEffect } from "react";
 import { sessionQuery, useOffice } from "#src/back-office/api/office.ts";
+import { authorName } from "#src/back-office/author-name.ts";
 import type { MadeDecision } from "#src/back-office/screens/moderation/decisions/made-decisions.ts";
 import { useSecondsLeft } from "#src/back-office/screens/moderation/decisions/use-seconds-left.ts";
 import {
@@ -37,7 +38,7 @@ export function PendingEntry({ details, made, onUndo, onChanged }: Props) {
     status: pending.status,
     decisions: [decision],
     keys: [key],
-    name: details.participant.name,
+    name: authorName(details.participant, t),
     appliesAt,
   };
   const reason = reasons.find((one) => one.key === pending.reason)?.label;
@@ -46,7 +47,7 @@ export function PendingEntry({ details, made, onUndo, onChanged }: Props) {
       type="info"
       showIcon
       title={t(`moderation.pending_${pending.status}`, {
-        name: pending.by.name,
+        name: authorName(pending.by, t),
       })}
       description={
         <>

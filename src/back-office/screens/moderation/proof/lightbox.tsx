@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Modal, Space } from "antd";
+import { authorName } from "#src/back-office/author-name.ts";
 import {
   type EntryDetails,
   proofQuery,
@@ -31,6 +32,7 @@ export default function Lightbox({
   const t = useTexts();
   const view = useProofView();
   const { proof, participant, challenge } = details;
+  const name = authorName(participant, t);
   const isElsewhere = proof?.type === null;
   const { data: blob } = useQuery({
     ...proofQuery(proof?.url ?? ""),
@@ -41,7 +43,7 @@ export default function Lightbox({
       open
       centered
       width="min(1200px, 96vw)"
-      title={`${participant.name} · ${challenge.name}`}
+      title={`${name} · ${challenge.name}`}
       onCancel={onClose}
       footer={
         <Space wrap>
@@ -73,7 +75,7 @@ export default function Lightbox({
             <ProofImage
               {...(blob === undefined ? { url: proof.url } : { blob })}
               {...view}
-              alt={t("moderation.photo_of", { name: participant.name })}
+              alt={t("moderation.photo_of", { name })}
             />
           )}
         </ProofView>

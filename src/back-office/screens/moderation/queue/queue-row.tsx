@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { authorName } from "#src/back-office/author-name.ts";
 import { useEntryName } from "#src/back-office/screens/moderation/decisions/use-entry-name.ts";
 import {
   type Entry,
@@ -82,7 +83,7 @@ export const QueueRow = memo(function QueueRow({
       )}
       <td className={styles["summary"]}>
         <span className={styles["who"]}>
-          <strong>{participant.name}</strong>
+          <strong>{authorName(participant, t)}</strong>
           <span className={styles["age"]}>{age(createdAt)}</span>
         </span>
         <span className={styles["who"]}>

@@ -4,6 +4,7 @@ import {
   readCsv,
 } from "#src/back-office/table-file/read-csv.ts";
 import { cellText } from "#src/domain/csv.ts";
+import { groupsInCell } from "#src/domain/group-cell.ts";
 import {
   type ImportedPerson,
   MAX_IMPORTED_ROWS,
@@ -118,10 +119,7 @@ export function personOf(
 
 /** The names of groups in a cell. Too many of them become one unknown name, so that none is lost unnoticed. */
 function groupsOf(text: string): string[] {
-  const names = text
-    .split(/[;|\n]/)
-    .map((name) => name.trim())
-    .filter(Boolean);
+  const names = groupsInCell(text);
   const all =
     names.length > MAX_GROUPS
       ? [
