@@ -14,6 +14,9 @@ const kinds = "registry/documents.ts";
 /** The blocks of pages, which the back office offers. */
 const blocks = "registry/catalog.ts";
 
+/** The kinds of input of declaration forms, without their controls. */
+const inputs = "registry/inputs.ts";
+
 /** What the back office and the canvas that it frames say to each other. */
 const protocol = "src/preview/protocol.ts";
 
@@ -35,10 +38,11 @@ export const folders: readonly Folder[] = [
   {
     folder: "registry",
     holds:
-      "tables: pages, routes, `@type` → schema + component, sources, facts, menu targets",
+      "tables: pages, routes, `@type` → schema + component, sources, facts, kinds of input, menu targets",
     imports: [
       "src/widgets",
       "src/composites",
+      "src/inputs",
       "src/api",
       "src/domain",
       "src/schema",
@@ -145,9 +149,17 @@ export const folders: readonly Folder[] = [
     ],
   },
   {
+    folder: "src/inputs",
+    holds:
+      "the kinds of input of declaration forms: what an answer must be, and its control",
+    imports: ["src/forms", "src/domain", "src/schema", "src/ui", "src/i18n"],
+  },
+  {
     folder: "src/forms",
     holds: "hand-written forms",
     imports: [
+      inputs,
+      "registry/input-controls.ts",
       errors,
       "src/domain",
       "src/browser",
@@ -169,7 +181,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "src/domain",
     holds: "rules of the programme as pure functions; `now` is an argument",
-    imports: ["src/schema"],
+    imports: ["src/schema", inputs],
   },
   {
     folder: "src/ui",

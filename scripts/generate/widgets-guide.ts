@@ -140,6 +140,14 @@ The schemas of documents (\`schemas/documents/\`) use the same keywords, and:
 | \`x-entity\` | the property that says what kind of thing a reference leads to |
 | \`x-blocks\` | the items of the list are blocks, each with the schema of its type |
 | \`additionalProperties\` | \`true\`: unknown properties are allowed, and only those that look misspelled are warned of |
+
+## Questions of declaration forms
+
+A question of a challenge's form is one of the kinds of input in \`registry/inputs.ts\`. A line has the \`schema\` of a prepared
+answer, by which form, wizard and \`/v2\` decide, the server's \`types\` that it takes, and the messages for a missing
+(\`required\`) and a rejected (\`invalid\`) answer; the control is \`src/inputs/x/x-control.tsx\`. \`npm run new:input Name\` creates a
+kind with its test and translations. A question with choices is always a choice; one of an unknown type is a text, and the
+inspector says so.
 `;
 
 export function widgetsGuide(files: readonly SchemaFile[]): string {

@@ -92,6 +92,11 @@ describe("rejected, with nothing written", () => {
     ["new-endpoint", ""],
     ["new-endpoint", "reward"],
     ["new-endpoint", "Reward"],
+    ["new-input", ""],
+    ["new-input", "rating"],
+    ["new-input", "Email"],
+    ["new-input", "Mail"],
+    ["new-input", "Year"],
     ["new-kind", ""],
     ["new-kind", "voucher"],
     ["new-kind", "Reward"],
@@ -191,7 +196,7 @@ test(
 
 // Together, so that types are checked and tests are started once.
 test(
-  "a widget, an endpoint, migrations and a kind of document, untouched",
+  "a widget, an endpoint, migrations, a kind of document and a kind of input, untouched",
   () => {
     begin();
     const begun = {
@@ -200,6 +205,7 @@ test(
       badge: script("new-migration", "WidgetBadge"),
       editorial: script("new-migration", "Editorial"),
       kind: script("new-kind", "GiftCard"),
+      input: script("new-input", "PostalCode"),
     };
     expectPassed(...Object.values(begun));
     expect(begun.widget.output).toContain(
@@ -209,6 +215,9 @@ test(
       "server/routes/gift-categories.ts\n",
     );
     expect(begun.kind.output).toContain("src/domain/documents/gift-card.ts\n");
+    expect(begun.input.output).toContain(
+      "src/inputs/postal-code/postal-code-control.tsx\n",
+    );
     expectRegistered();
     expectInPalette();
 
@@ -227,6 +236,7 @@ test(
       // Each worker would load the application again.
       "--maxWorkers=1",
       ...["src/widgets/daily-quiz", "src/i18n/messages"],
+      ...["src/inputs", "registry/inputs"],
       ...["src/domain/documents", "server/routes/bo/gift-cards"],
       ...["server/routes/bo/documents", "server/database/migrations"],
       "server/routes/bo/published-blocks",
@@ -246,6 +256,9 @@ test(
       "all that its component needs > WidgetDailyQuiz",
       "WidgetBadge > its version is one more than its number of migrations, and its examples have that version",
       "WidgetEditorial > its version is one more than its number of migrations, and its examples have that version",
+      "the kind of the question is postalCode",
+      "postal-code: what is typed is the answer",
+      "CH-2.5.30 a question of the type postalcode has its control",
       "giftCard: is projected into a row",
       "giftCard: is imported from the row",
       "giftCard: a release is what /v2 reads",
@@ -268,6 +281,9 @@ function expectRegistered() {
   );
   expect(textOf("registry/documents.ts")).toMatch(
     /^ {2}giftCard: { label: .*, tables: \["gift_cards"\], project: projectGiftCard, importRows: importGiftCards },$/m,
+  );
+  expect(textOf("registry/inputs.ts")).toContain(
+    '  postalCode: { schema: postalCodeSchema, types: ["postalcode"], invalid: "questions.invalid.postal_code" },\n',
   );
   const [endpoint, kind] = readdirSync(join(copy, "server/database/migrations"))
     .sort()

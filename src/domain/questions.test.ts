@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inputKinds } from "#src/domain/input-kinds.ts";
+import { inputs } from "#registry/inputs.ts";
 import type { PredefinedQuestion } from "#src/schema/types.gen.ts";
 import type { DeclarationQuestions, FormQuestion } from "./declaration.ts";
 import {
@@ -221,7 +221,11 @@ describe("ajv with the same schema", () => {
       fc.uniqueArray(
         fc.record({
           id: fc.constantFrom(...names),
-          type: fc.constantFrom(...Object.keys(inputKinds), "rating", null),
+          type: fc.constantFrom(
+            ...Object.values(inputs).flatMap(({ types }) => types),
+            "rating",
+            null,
+          ),
           choices: fc.array(choice, { maxLength: 6 }),
         }),
         { selector: ({ id }) => id },

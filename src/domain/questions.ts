@@ -1,4 +1,4 @@
-import { email } from "#src/schema/constraints.gen.ts";
+import { type AnswerKind, inputs } from "#registry/inputs.ts";
 import { interpret } from "#src/schema/interpret.ts";
 import type { PredefinedQuestion } from "#src/schema/types.gen.ts";
 import type {
@@ -6,38 +6,30 @@ import type {
   FormQuestion,
   QuestionChoice,
 } from "./declaration.ts";
-import { type AnswerKind, inputKinds } from "./input-kinds.ts";
+import type { InputKind, ValueSchema } from "./input-kind.ts";
 import { parseNumber } from "./number.ts";
 import { own } from "./own.ts";
 import { isPlainText } from "./plain-text.ts";
-import { sentDays } from "./sent-instant.ts";
 import { trimText } from "./trim-text.ts";
 
 /** The typed text or choice, by control name: the `@id` of the form input, or the key of a predefined question. */
 export type Answers = Readonly<Record<string, string | undefined>>;
 
-/** Why the user's input is rejected. */
-export type AnswerReason =
-  | "required"
-  | "choice"
-  | "number"
-  | "date"
-  | "year"
-  | "email"
-  | "phone"
-  | "control_characters"
-  | "before_start";
+/** Why an answer of any kind is rejected. */
+export const generalReasons = [
+  "required",
+  "year",
+  "control_characters",
+  "before_start",
+] as const;
+
+/** Why the user's input is rejected: a general reason, or the kind of input if its schema says no. */
+export type AnswerReason = (typeof generalReasons)[number] | AnswerKind;
 
 /** JSON Schema (draft-07) for one prepared value. `x-reason` is the reason reported if it fails. */
-export interface AnswerSchema {
-  type: "string" | "number";
+export interface AnswerSchema extends ValueSchema {
   title?: string;
   enum?: string[];
-  format?: "date";
-  pattern?: string;
-  maxLength?: number;
-  /** `lines` allows line breaks; defaults to a single line. */
-  "x-text"?: "lines";
   "x-reason": AnswerReason;
 }
 
@@ -58,15 +50,17 @@ export function choicesOf({
   return [...byId.values()];
 }
 
-const kinds: Readonly<Record<string, AnswerKind>> = inputKinds;
+const kindNames = Object.keys(inputs) as AnswerKind[];
+const kinds = new Map<string, AnswerKind>(
+  kindNames.flatMap((kind) => inputs[kind].types.map((type) => [type, kind])),
+);
 
 /** `Text-Area`, `TextType` and `text_input` mean the same as `textarea` and `text`. */
 function registeredKind(type: string): AnswerKind | undefined {
   const plain = type.toLowerCase().replace(/[^a-z]/g, "");
   return [plain, plain.replace(/(type|input|field)$/, "")]
-    .filter((name) => Object.hasOwn(kinds, name))
-    .map((name) => kinds[name])
-    .at(0);
+    .map((name) => kinds.get(name))
+    .find((kind) => kind !== undefined);
 }
 
 /**
@@ -79,7 +73,7 @@ export function answerKind(input: FormQuestion): AnswerKind {
   return kind === undefined || kind === "choice" ? "text" : kind;
 }
 
-/** Inputs whose type is not in `input-kinds.ts`: they are rendered as texts or choices, which may not be intended. */
+/** Inputs whose type is not in `registry/inputs.ts`: they are rendered as texts or choices, which may not be intended. */
 export const unknownInputs = (
   questions: Pick<DeclarationQuestions, "inputs">,
 ): FormQuestion[] =>
@@ -87,35 +81,11 @@ export const unknownInputs = (
     ({ type }) => type?.trim() && registeredKind(type) === undefined,
   );
 
-/** At least six digits, with common separators. */
-const phonePattern = "^\\+?(?:[\\s().\\/-]*\\d){6,15}[\\s().-]*$";
-
-const text: AnswerSchema = {
-  type: "string",
-  pattern: "\\S",
-  "x-reason": "required",
-};
-const date: AnswerSchema = {
-  type: "string",
-  format: "date",
-  pattern: sentDays.pattern,
-  "x-reason": "date",
-};
-
-const schemas: Readonly<Record<AnswerKind, AnswerSchema>> = {
-  text,
-  textarea: { ...text, "x-text": "lines" },
-  number: { type: "number", "x-reason": "number" },
-  date,
-  email: {
-    type: "string",
-    pattern: email.pattern,
-    maxLength: email.maxLength,
-    "x-reason": "email",
-  },
-  phone: { type: "string", pattern: phonePattern, "x-reason": "phone" },
-  choice: { type: "string", "x-reason": "choice" },
-};
+/** The schema of a kind, with the reason that is reported if it fails: the kind, or, if any text is accepted, `required`. */
+function kindSchema(kind: AnswerKind): AnswerSchema {
+  const { schema, invalid }: InputKind = inputs[kind];
+  return { ...schema, "x-reason": invalid === undefined ? "required" : kind };
+}
 
 /** The field for each predefined question. */
 export const predefinedKinds = {
@@ -132,7 +102,7 @@ const titled = (schema: AnswerSchema, label: string | null | undefined) => {
 /** The schema of an input's prepared value. */
 export function inputSchema(input: FormQuestion): AnswerSchema {
   const kind = answerKind(input);
-  const schema = titled(schemas[kind], input.label);
+  const schema = titled(kindSchema(kind), input.label);
   return kind === "choice"
     ? { ...schema, enum: choicesOf(input).map((choice) => choice["@id"]) }
     : schema;
@@ -155,7 +125,7 @@ export function questionsSchema(
     ),
     ...questions.predefined.map(
       ({ key, label }) =>
-        [key, titled(schemas[predefinedKinds[key]], label)] as const,
+        [key, titled(kindSchema(predefinedKinds[key]), label)] as const,
     ),
   ]);
   const schema: QuestionsSchema = {

@@ -13,7 +13,7 @@ const schemas = import.meta.glob<object>(
   { eager: true, import: "default" },
 );
 
-/** The questions of a challenge whose type is not in `src/domain/input-kinds.ts`. */
+/** The questions of a challenge whose type is not in `registry/inputs.ts`. */
 const questionWarnings = (challenge: Challenge): Warning[] =>
   unknownInputs(declarationQuestions(challenge)).map((input) => ({
     path: "",

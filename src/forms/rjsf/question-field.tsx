@@ -1,5 +1,6 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { use, useMemo, useState } from "react";
+import { type AnswerKind, inputs } from "#registry/inputs.ts";
 import { own } from "#src/domain/own.ts";
 import {
   type AnswerReason,
@@ -20,25 +21,19 @@ import {
 } from "./question-state.ts";
 
 const messages = {
-  choice: "questions.invalid.choice",
-  number: "questions.invalid.number",
-  date: "questions.invalid.date",
   year: "questions.invalid.year",
-  email: "core.invalid_email_address",
-  phone: "questions.invalid.phone",
   control_characters: "core.control_characters",
   before_start: "questions.invalid.before_start",
 } as const;
 
-const requiredMessages = {
-  text: "core.required",
-  textarea: "core.required",
-  number: "core.required",
-  email: "core.required",
-  phone: "core.required",
-  date: "questions.invalid.date",
-  choice: "questions.invalid.choice",
-} as const;
+/** The message for a reason; that of `required` and of a rejected answer is the kind's own. */
+function messageOf(kind: AnswerKind, reason: AnswerReason) {
+  if (Object.hasOwn(messages, reason))
+    return messages[reason as keyof typeof messages];
+  const line = inputs[kind];
+  if (reason !== "required" && "invalid" in line) return line.invalid;
+  return "required" in line ? line.required : "core.required";
+}
 
 /** The server's message about an answer that has not changed since, otherwise why the answer is rejected. */
 function useMessage(
@@ -53,7 +48,7 @@ function useMessage(
   if (serverMessage !== undefined && answer === answerOf(refused.values, name))
     return serverMessage;
   if (reason === undefined || !(showAllErrors || isLeft)) return undefined;
-  return t(reason === "required" ? requiredMessages[kind] : messages[reason]);
+  return t(messageOf(kind, reason));
 }
 
 type Template = FieldTemplateProps<unknown>;

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use } from "react";
-import type { AnswerKind } from "#src/domain/input-kinds.ts";
+import type { AnswerKind } from "#registry/inputs.ts";
 import type { Answers } from "#src/domain/questions.ts";
 
 export interface Question {

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { inputControls } from "#registry/input-controls.ts";
 import type { DeclarationQuestions } from "#src/domain/declaration.ts";
 import { type Answers, answerOf } from "#src/domain/questions.ts";
 import { readControl, useAutofillSync } from "#src/forms/use-autofill-sync.ts";
@@ -27,7 +28,6 @@ import {
   StartContext,
 } from "./question-state.ts";
 import { questionValidator } from "./question-validator.ts";
-import { questionWidgets } from "./question-widgets.tsx";
 import styles from "./questions-form.module.css";
 import { useQuestionList } from "./use-question-list.ts";
 
@@ -159,7 +159,7 @@ function OneForm({
         uiSchema={formUiSchema(list)}
         initialFormData={initial}
         validator={questionValidator}
-        widgets={questionWidgets}
+        widgets={inputControls}
         templates={templates}
         idPrefix={id}
         tagName={NoForm}

@@ -1,0 +1,25 @@
+import { render } from "@testing-library/react";
+import { useState } from "react";
+import type { FormQuestion } from "#src/domain/declaration.ts";
+import { type Answers, answerOf } from "#src/domain/questions.ts";
+import { QuestionsForm } from "#src/forms/rjsf/questions-form.tsx";
+
+/** Renders a form of one question, for tests; `answer` returns what it holds. */
+export function showQuestion(question: FormQuestion) {
+  const questions = { inputs: [question], predefined: [], count: 1 };
+  let held: Answers = {};
+  function Page() {
+    const [values, setValues] = useState(held);
+    held = values;
+    return (
+      <QuestionsForm
+        questions={questions}
+        values={values}
+        onChange={setValues}
+        showAllErrors={false}
+      />
+    );
+  }
+  render(<Page />);
+  return { answer: () => answerOf(held, question["@id"]) };
+}

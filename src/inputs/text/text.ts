@@ -1,0 +1,6 @@
+import type { ValueSchema } from "#src/domain/input-kind.ts";
+
+export const textSchema = {
+  type: "string",
+  pattern: "\\S",
+} satisfies ValueSchema;

@@ -1,0 +1,7 @@
+import type { ValueSchema } from "#src/domain/input-kind.ts";
+
+export const textareaSchema = {
+  type: "string",
+  pattern: "\\S",
+  "x-text": "lines",
+} as const satisfies ValueSchema;
