@@ -23,7 +23,7 @@ export type InLanguage<Value> = Value extends SeedLongText | SeedMoment
 
 const DAY = 86_400_000;
 
-const programmeTimeZone = knownTimeZone(config.timeZone);
+const programmeTimeZone = knownTimeZone(String(config["timeZone"]));
 
 /**
  * The date of a moment, ISO 8601. Its time is the programme's local time, in summer and in winter.
