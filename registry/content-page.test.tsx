@@ -18,7 +18,10 @@ import {
 } from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import { read } from "#src/schema/read.ts";
-import { Welcome } from "#src/schema/shapes/widgets.gen.js";
+import {
+  Welcome,
+  WidgetGlobalViewAction,
+} from "#src/schema/shapes/widgets.gen.js";
 import pageContentShape from "#src/schema/shapes/wire-page-content.gen.js";
 import type { PageContent } from "#src/schema/types.gen.ts";
 import { pageTitleAtom } from "#src/state/page-title.ts";
@@ -159,6 +162,30 @@ test("a block that spans the page contains its heading; otherwise the page rende
     await headings([{ type: "widget", widget: { "@type": "Wellcome" } }]),
   ).toEqual([["H1", "Règlement"]]);
 });
+
+test.each([
+  ["has no blocks", ready({ contentBlocs: [] })],
+  ["is a draft", ready({ status: "draft" })],
+  ["is not there", {}],
+])(
+  "CH-2.2.7 AS-2.1.2 a home page that %s says what helps, and leads on",
+  async (_, content) => {
+    const registry = {
+      ...tables.registry,
+      WidgetGlobalViewAction: entry(() => <h2>Vos challenges</h2>, {
+        shape: WidgetGlobalViewAction,
+      }),
+    };
+    await draw(content, { layout: "home", registry });
+    expect(await screen.findByText("Vos challenges")).toBeDefined();
+    expect(document.body.textContent).toContain(
+      "En attendant, retrouvez vos challenges ci-dessous.",
+    );
+    expect(
+      screen.getAllByRole("link").map((link) => link.getAttribute("href")),
+    ).toEqual(["/account/details"]);
+  },
+);
 
 describe("CH-3.11 an article", () => {
   const article = { image: "/cover.jpg", caption: "Photo : A. Durand" };

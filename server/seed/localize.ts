@@ -1,11 +1,13 @@
 import { languages } from "#server/core/translate.ts";
 import type { Localized } from "#server/database/schema.ts";
+import { instantOf, knownTimeZone, offsetAt } from "#src/domain/time-zone.ts";
 import type {
   Language,
   SeedImage,
   SeedLongText,
   SeedMoment,
 } from "#src/schema/types.gen.ts";
+import { config } from "./data.ts";
 import { pictureUrl } from "./pictures.ts";
 
 /** `Value` in one language: its texts are strings, its moments ISO 8601 dates, its pictures have URLs. */
@@ -21,14 +23,18 @@ export type InLanguage<Value> = Value extends SeedLongText | SeedMoment
 
 const DAY = 86_400_000;
 
+const programmeTimeZone = knownTimeZone(String(config["timeZone"]));
+
 /**
- * The date of a moment, ISO 8601.
- * @example toDate({ days: -2, at: "04:00" }, new Date("2026-03-10T10:15:00Z")) // "2026-03-08T04:00:00.000Z"
+ * The date of a moment, ISO 8601. Its time is the programme's local time, in summer and in winter.
+ * @example toDate({ days: -2, at: "06:00" }, new Date("2026-03-10T10:15:00Z")) // "2026-03-08T05:00:00.000Z"
  */
 export function toDate({ days, at }: SeedMoment, now: Date): string {
-  const date = new Date(now.getTime() + days * DAY).toISOString();
-  if (at === undefined) return date;
-  return `${date.slice(0, 10)}T${at.length === 5 ? `${at}:00` : at}.000Z`;
+  const time = now.getTime() + days * DAY;
+  if (at === undefined) return new Date(time).toISOString();
+  const day = new Date(time + offsetAt(time, programmeTimeZone));
+  const local = Date.parse(`${day.toISOString().slice(0, 10)}T${at}Z`);
+  return new Date(instantOf(local, programmeTimeZone)).toISOString();
 }
 
 /** Puts no-break spaces before French double punctuation and between thousands. */

@@ -4,27 +4,35 @@ import pageContentShape from "#src/schema/shapes/wire-page-content.gen.js";
 import type { ContentCard, PageContent } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";
 import type { Client } from "./client.ts";
+import { hasStatus } from "./errors/error-guards.ts";
 import { persisted } from "./keys.ts";
+import { contentsOf } from "./offered.ts";
 import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";
 import { readPage } from "./read-page.ts";
 
-/** GET /contents/homepage.jsonld for `homepage`, /contents/{id}/fo.jsonld for any other. */
+/**
+ * GET /contents/homepage.jsonld for `homepage`, /contents/{id}/fo.jsonld for any other. A programme without a home page has
+ * an empty one.
+ */
 export const getContent = (
   client: Client,
   id: string,
   call?: CallOptions,
 ): Promise<PageContent> =>
-  readOne(
-    client,
-    id === "homepage"
-      ? "/contents/homepage.jsonld"
-      : path`/contents/${id}/fo.jsonld`,
-    pageContentShape,
-    call,
-  );
+  id === "homepage"
+    ? readOne(
+        client,
+        "/contents/homepage.jsonld",
+        pageContentShape,
+        call,
+      ).catch((error: unknown) => {
+        if (!hasStatus(error, 404, 405, 410)) throw error;
+        return {};
+      })
+    : readOne(client, path`/contents/${id}/fo.jsonld`, pageContentShape, call);
 
 /** A page built by a configurator: `homepage`, or an id. */
 export const contentQuery = (id: string) =>
@@ -41,13 +49,10 @@ export const getCategoryContents = (
   page: { page: number; pageSize: number },
   call?: CallOptions,
 ): Promise<Page<ContentCard>> =>
-  readPage(
-    client,
-    path`/content-categories/${id}/contents.jsonld`,
-    contentCardShape,
-    page,
-    { ...call, query: { status: "published" } },
-  );
+  readPage(client, contentsOf(id), contentCardShape, page, {
+    ...call,
+    query: { status: "published" },
+  });
 
 /** A category's published contents, six per page. */
 export const categoryContentsQuery = (id: string) =>

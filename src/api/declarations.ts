@@ -259,7 +259,11 @@ async function send(
   queries: QueryClient,
   draft: SentDraft,
 ): Promise<SendOutcome> {
-  const sending = { ...draft, sentAt: client.serverNow() };
+  const sending = {
+    ...draft,
+    sentAt: client.serverNow(),
+    timeZone: client.timeZone(),
+  };
   try {
     const declaration =
       (await declare(client, queries, draft)) ??

@@ -3,7 +3,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { createWire, reply } from "#tests/support/wire.ts";
-import { useIsOffered } from "./offered.ts";
+import { categoryContentsQuery } from "./contents.ts";
+import { useIsOffered, useOffered } from "./offered.ts";
 import { ordersQuery } from "./orders.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createTestClient } from "./testing.ts";
@@ -65,6 +66,36 @@ test("stays hidden after a reload", async () => {
     </QueryClientProvider>,
   );
   expect(isThere()).toBe(false);
+});
+
+test("a category's entry is hidden until a category responds with a list", async () => {
+  const of = (id: string) => ({
+    list: `/content-categories/${id}/contents.jsonld`,
+  });
+  const Categories = () =>
+    useOffered([of("1"), of("2")]).map(({ list }) => <p key={list}>{list}</p>);
+  const wire = createWire({
+    "GET /content-categories/1/contents.jsonld": reply(404),
+    "GET /content-categories/2/contents.jsonld": { "hydra:member": [] },
+  });
+  const queries = createQueryClient(
+    createTestClient("/v2", { fetch: wire.fetch }),
+    { open: async () => {}, end: async () => {} },
+  );
+  const { container } = render(
+    <QueryClientProvider client={queries}>
+      <Categories />
+    </QueryClientProvider>,
+  );
+  const load = (id: string) =>
+    act(async () => {
+      await queries.fetchInfiniteQuery(categoryContentsQuery(id));
+    });
+  const shown = () => container.querySelectorAll("p").length;
+  await load("1");
+  await waitFor(() => expect(shown()).toBe(1));
+  await load("2");
+  await waitFor(() => expect(shown()).toBe(2));
 });
 
 test.each([403, 500])("a call that responds with %i exists", async (status) => {

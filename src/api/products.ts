@@ -13,7 +13,6 @@ import { AbortedError, ApiError } from "./errors/error-classes.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { type List, readAll } from "./read.ts";
-import { readPage } from "./read-page.ts";
 
 /** Filter value for products without a brand or range. */
 export const notIndicated = "";
@@ -93,26 +92,6 @@ export const challengeProductsQuery = (
     queryFn: ({ signal, meta }) =>
       logFailure(
         getChallengeProducts(apiOf(meta), challenge, filter, { signal }),
-      ),
-    placeholderData: keepPreviousData,
-  });
-
-/** One page of a challenge's products, numbered from 1; the previous page stays until the new one has loaded. */
-export const challengeProductsPageQuery = (
-  challenge: string,
-  { page, pageSize }: { page: number; pageSize: number },
-) =>
-  queryOptions({
-    queryKey: ["challenge", challenge, "list-products", { page, pageSize }],
-    queryFn: ({ signal, meta }) =>
-      logFailure(
-        readPage(
-          apiOf(meta),
-          "/challenge-list-products.jsonld",
-          challengeListProductShape,
-          { page, pageSize },
-          { query: { id: challenge }, signal },
-        ),
       ),
     placeholderData: keepPreviousData,
   });

@@ -253,6 +253,16 @@ describe("one entity", () => {
   });
 });
 
+test.each([404, 405, 410])(
+  "CH-2.2.7 a programme whose home page responds with %i has an empty one",
+  async (status) => {
+    server.answers({ status });
+    expect(await getContent(client(), "homepage")).toEqual({});
+    server.answers({ status });
+    await expect(getContent(client(), "12")).rejects.toThrow(String(status));
+  },
+);
+
 describe("signing in", () => {
   const credentials = { username: "camille", password: "secret" };
 

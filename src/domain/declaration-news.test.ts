@@ -20,12 +20,19 @@ test.each<[string, Declaration, boolean]>([
     declaration(9, "refused", "2026-05-11T08:00:00Z"),
     true,
   ],
+  [
+    "one that was made before, in the programme's time without a zone",
+    declaration(9, "refused", "2026-05-10T13:00:00"),
+    false,
+  ],
 ])("CH-4.2.1 news: %s: %j is %s", (_, shown, expected) => {
-  expect(isNews(shown, visit)).toBe(expected);
+  expect(isNews(shown, visit, "Europe/Paris")).toBe(expected);
 });
 
 test("on the first visit nothing is news", () => {
-  expect(isNews(declaration(4, "validated"), undefined)).toBe(false);
+  expect(isNews(declaration(4, "validated"), undefined, "Europe/Paris")).toBe(
+    false,
+  );
 });
 
 test("a visit records pending declarations, and retains what it did not show", () => {

@@ -7,14 +7,16 @@ const isDecided = ({ status }: Declaration) => status !== "waiting";
 /**
  * Whether a declaration was decided since the last visit: it was pending then, or was made later.
  * @param last undefined on the first visit, when nothing is news
+ * @param timeZone the programme's, in which a date without a zone is
  */
 export function isNews(
   declaration: Declaration,
   last: Pick<DeclarationVisit, "at" | "waiting"> | undefined,
+  timeZone: string,
 ): boolean {
   if (last === undefined || !isDecided(declaration)) return false;
   const id = entityId(declaration);
-  const madeAt = instant(declaration.createdAt) ?? 0;
+  const madeAt = instant(declaration.createdAt, timeZone) ?? 0;
   return madeAt > last.at || (id !== undefined && last.waiting.includes(id));
 }
 

@@ -26,6 +26,7 @@ const find = (history: Declaration[], known: Partial<Challenge> = {}) =>
     challenge: { ...challenge, ...known },
     draft,
     sentAt,
+    timeZone: "Europe/Paris",
   })?.id;
 
 describe("CH-4.6.3 a declaration whose response was lost is found in the history", () => {
@@ -78,6 +79,18 @@ describe("CH-4.6.3 a declaration whose response was lost is found in the history
       [{ id: 9, ...same, createdAt: justNow }],
       { countDeclarationsValidated: 4 },
       9,
+    ],
+    [
+      "if only counts were known, a current one, in the programme's time without a zone",
+      [{ id: 9, ...same, createdAt: "2026-05-20T14:00:01" }],
+      { countDeclarationsValidated: 4 },
+      9,
+    ],
+    [
+      "if only counts were known, none of an hour ago, in the programme's time without a zone",
+      [{ id: 9, ...same, createdAt: "2026-05-20T13:00:00" }],
+      { countDeclarationsValidated: 4 },
+      undefined,
     ],
     [
       "if only counts were known, no earlier one",

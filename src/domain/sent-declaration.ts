@@ -13,6 +13,8 @@ export interface Sending {
   challenge: Challenge;
   draft: DeclarationDraft;
   sentAt: number;
+  /** The programme's, in which a date without a zone is. */
+  timeZone: string;
 }
 
 /**
@@ -30,7 +32,7 @@ export function arrivedDeclaration(
 
 function newSince(
   history: readonly Declaration[],
-  { challenge, sentAt }: Sending,
+  { challenge, sentAt, timeZone }: Sending,
 ): readonly Declaration[] {
   const ids = (challenge.declarations ?? []).map((one) => entityId(one));
   const known = new Set(ids.filter((id) => id !== undefined));
@@ -39,7 +41,8 @@ function newSince(
   if (known.size === 0 && countDeclarations(challenge).total === 0)
     return history;
   return history.filter(
-    ({ createdAt }) => (instant(createdAt) ?? 0) >= sentAt - clockTolerance,
+    ({ createdAt }) =>
+      (instant(createdAt, timeZone) ?? 0) >= sentAt - clockTolerance,
   );
 }
 

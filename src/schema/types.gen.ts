@@ -1388,7 +1388,7 @@ export interface SeedMoment {
  */
 days: number
 /**
- * The time of that day, UTC; where absent, the time of seeding.
+ * The time of that day in the programme's time zone; where absent, the time of seeding.
  */
 at?: string
 }

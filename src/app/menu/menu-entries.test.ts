@@ -86,6 +86,30 @@ describe("AS-2.9.1 top navigation", () => {
     },
   );
 
+  test.each([
+    ["/store", "/rewards"],
+    ["/store/", "/rewards"],
+    ["/fo/store?a=1#b", "/rewards"],
+    ["/store/wishlist", "/wishlist"],
+    ["/store/orders", "/user/orders"],
+    ["/store/order/3", undefined],
+    ["/badges", "/badges/user.jsonld"],
+    ["/points?kind=x", "/user/point-movements"],
+    ["/challenge/history", "/user/challenges"],
+    ["/contentcategory/7", "/content-categories/7/contents.jsonld"],
+    ["/content/7", undefined],
+    ["/constructor", undefined],
+    ["https://a.example/store", undefined],
+  ])("AS-2.9.5 an entry to %s depends on the list %s", (link, list) => {
+    const found = menuEntries({
+      items: [item({ link })],
+      features: {},
+      programmeUrl: "https://programme.example",
+      targetAddress: menuTarget,
+    });
+    expect(found.at(-1)?.list).toBe(list);
+  });
+
   test("AS-2.9.2 a link takes precedence over a target", () => {
     const both = { link: "https://a.example/", targetEntity: "Content" };
     expect(entries([item({ ...both, targetId: 3 })])).toContain(

@@ -1,5 +1,10 @@
+import { contentsOf, optionalLists } from "#src/api/offered.ts";
+import { historyAddress } from "#src/domain/challenge-address.ts";
+import { own } from "#src/domain/own.ts";
+import { pointsAddress } from "#src/domain/points-filter.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { type SafeHref, safeHref, safeLink } from "#src/domain/safe-href.ts";
+import { ordersAddress } from "#src/domain/store-address.ts";
 import type { MenuItem } from "#src/schema/types.gen.ts";
 import type { TargetAddress } from "#src/shell/services.ts";
 
@@ -10,6 +15,8 @@ export interface MenuEntry {
     | { key: "app.menu.home" | "app.menu.store" | "app.menu.contact" }
     | { label: string };
   href: SafeHref;
+  /** The list that its page consists of, by the path of its call, if that is optional for an API. */
+  list?: string | undefined;
 }
 
 interface MenuParts {
@@ -37,6 +44,24 @@ function addressOf(
   );
 }
 
+const lists: Record<string, string> = {
+  "/badges": optionalLists.badges,
+  "/store": optionalLists.rewards,
+  "/store/wishlist": optionalLists.wishlist,
+  [historyAddress()]: optionalLists["declaration-actions"],
+  [ordersAddress()]: optionalLists.orders,
+  [pointsAddress()]: optionalLists["point-movements"],
+};
+
+function listAt({ kind, href }: SafeHref): string | undefined {
+  if (kind !== "path") return undefined;
+  const address = href.replace(/\/?(?:[?#].*)?$/, "");
+  const [, category] = /^\/contentcategory\/([^/]+)$/.exec(address) ?? [];
+  return category === undefined
+    ? own(lists, address)
+    : contentsOf(decodeURIComponent(category));
+}
+
 const position = (item: MenuItem) => item.position ?? Number.POSITIVE_INFINITY;
 
 /**
@@ -44,6 +69,10 @@ const position = (item: MenuItem) => item.position ?? Number.POSITIVE_INFINITY;
  * enabled. An item without a label or a safe address is omitted.
  */
 export function menuEntries(parts: MenuParts): MenuEntry[] {
+  return linksOf(parts).map((link) => ({ ...link, list: listAt(link.href) }));
+}
+
+function linksOf(parts: MenuParts): MenuEntry[] {
   const { items, features } = parts;
   const own = items
     .toSorted((a, b) => Math.sign(position(a) - position(b)) || 0)

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo } from "react";
 import { Link } from "wouter";
-import { useIsOffered } from "#src/api/offered.ts";
+import { useIsOffered, useOffered } from "#src/api/offered.ts";
 import { handOverSession } from "#src/api/office.ts";
 import {
   useConfig,
@@ -56,11 +56,12 @@ export const PageHeader = optionalPart(
         }),
       [menus, features, programmeUrl, targetAddress],
     );
+    const offered = useOffered(entries);
     return (
       <Header
         programmeName={config.programName?.trim() || t("app.default_title")}
         logo={programmeLogos(logo, programmeUrl)}
-        entries={user ? entries : []}
+        entries={user ? offered : []}
       >
         {user ? (
           <Account user={user} />

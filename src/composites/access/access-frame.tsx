@@ -12,13 +12,15 @@ import {
 import { useTranslation } from "#src/i18n/index.ts";
 import { choiceAtom, useConsentSettings } from "#src/state/consent.ts";
 import { useNotify } from "#src/state/notifications.ts";
+import { usePageTitle } from "#src/state/page-title.ts";
 import { LanguageChoice } from "#src/ui/language-choice/language-choice.tsx";
 import { Logo } from "#src/ui/logo/logo.tsx";
 import { useThemeMode } from "#src/ui/theme/theme-provider.tsx";
 import styles from "./access.module.css";
 
 type AccessFrameProps = {
-  title: ReactNode;
+  /** The heading, and the window's title. */
+  title: string;
   lead?: ReactNode;
   /** A drawing above the heading, for pages without a form. */
   drawing?: ReactNode;
@@ -39,6 +41,7 @@ export function AccessFrame({
   children,
 }: AccessFrameProps) {
   const { t } = useTranslation();
+  usePageTitle(title);
   const notify = useNotify();
   const config = useConfig();
   const options = useOptions();

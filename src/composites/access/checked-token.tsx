@@ -13,7 +13,7 @@ import { AccessFrame } from "./access-frame.tsx";
 type Props = {
   token: string;
   /** The page's heading while the token is being checked. */
-  title: ReactNode;
+  title: string;
   children: (checked: PasswordToken) => ReactNode;
 };
 

@@ -222,6 +222,30 @@ test.each([
 });
 
 test.each([
+  [403, "Réservé aux installateurs.", "Réservé aux installateurs."],
+  [403, "Access Denied.", "Le chargement n’a pas abouti."],
+  [403, undefined, "Le chargement n’a pas abouti."],
+  [409, "Vous participez déjà.", "Vous participez déjà."],
+  [409, undefined, "Le chargement n’a pas abouti."],
+])(
+  "CH-8.1 an entry refused with %i and the words %j says “%s”",
+  async (status, message, words) => {
+    const { notified } = await show(
+      [],
+      "2026-05-10",
+      reply(status, message === undefined ? undefined : { message }),
+    );
+    await send();
+    await waitFor(() =>
+      expect(notified()).toEqual([{ variant: "error", message: words }]),
+    );
+    expect(
+      screen.getAllByRole("status").map(({ textContent }) => textContent),
+    ).toContainEqual(expect.stringContaining(words));
+  },
+);
+
+test.each([
   ["CH-5.4.1 its name", file("vitrine.gif"), 800, "Ce type de fichier"],
   ["CH-5.4.1 its content", file("a.png", [1, 2]), 800, "Ce type de fichier"],
   ["CH-5.4.3 too small", file("a.png"), 639, "L’image est trop petite."],

@@ -297,10 +297,21 @@ function useSubmission(challenge: Challenge, refused: string | undefined) {
   const { mutateAsync } = useMutation(
     enterPhotoMutation(entityId(challenge) ?? ""),
   );
+  const [refusal, setRefusal] = useState<string>();
   const key = (error: unknown) =>
     hasStatus(error, 400)
       ? "photo_contest.results.refused_status.error_400"
       : "core.loading_error";
+  /** Why the server refused an entry, in its words if they are for users; their code is loaded when needed. */
+  async function wordsOfRefusal(error: unknown): Promise<string | undefined> {
+    if (!hasStatus(error, 403, 409)) return undefined;
+    const known = errorMessage(error, key(error));
+    if ("key" in known && known.key !== key(error)) return t(known.key);
+    return import("#src/api/errors/refusal-text.ts").then(
+      ({ wordsForUsers }) => wordsForUsers(error),
+      () => undefined,
+    );
+  }
   return {
     async send(
       file: File,
@@ -311,12 +322,15 @@ function useSubmission(challenge: Challenge, refused: string | undefined) {
       try {
         await mutateAsync({ submission: submission.current, ...call });
       } catch (error) {
-        if (!call.signal.aborted) notify("error", t(key(error)));
+        const words = await wordsOfRefusal(error);
+        setRefusal(words);
+        if (!call.signal.aborted) notify("error", words ?? t(key(error)));
         throw error;
       }
       notify("success", t("challenge.photo_entry.sent"));
     },
     reason(error: unknown): string {
+      if (refusal !== undefined) return refusal;
       const message = errorMessage(error, key(error));
       return "text" in message ? message.text : t(message.key);
     },

@@ -5,7 +5,7 @@ import {
   screen,
   waitFor,
 } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createManualClock } from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
@@ -13,6 +13,8 @@ import { camille, renderScene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswers, type WireCall } from "#tests/support/wire.ts";
 import ChallengePhotoGallery from "./challenge-photo-gallery.tsx";
 
+// Its code is loaded when a photo is opened.
+beforeAll(() => import("./challenge-photo-lightbox.tsx"));
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
 

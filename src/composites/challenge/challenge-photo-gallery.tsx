@@ -1,7 +1,14 @@
 import HeartFilled from "@ant-design/icons/HeartFilled";
 import HeartOutlined from "@ant-design/icons/HeartOutlined";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { memo, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  memo,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "wouter";
 import { listOfPages } from "#src/api/pages.ts";
 import { photosQuery, votePhotoMutation } from "#src/api/photos.ts";
@@ -37,11 +44,15 @@ import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { Button } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { lazyPart } from "#src/ui/lazy-part.ts";
 import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import styles from "./challenge-photo-gallery.module.css";
-import { Lightbox } from "./challenge-photo-lightbox.tsx";
+
+const Lightbox = lazyPart(
+  async () => (await import("./challenge-photo-lightbox.tsx")).Lightbox,
+);
 
 const height = 640;
 const minute = 60_000;
@@ -177,16 +188,18 @@ export default function ChallengePhotoGallery({
         }
       </QueryBoundary>
       {photos?.[index] && (
-        <Lightbox
-          photos={photos}
-          index={index}
-          total={pages?.total ?? photos.length}
-          onOpen={open}
-          onClose={() => open(undefined)}
-        >
-          <Rank photo={photos[index]} {...contest} />
-          <Votes key={openId} photo={photos[index]} {...contest} />
-        </Lightbox>
+        <Suspense fallback={null}>
+          <Lightbox
+            photos={photos}
+            index={index}
+            total={pages?.total ?? photos.length}
+            onOpen={open}
+            onClose={() => open(undefined)}
+          >
+            <Rank photo={photos[index]} {...contest} />
+            <Votes key={openId} photo={photos[index]} {...contest} />
+          </Lightbox>
+        </Suspense>
       )}
     </Card>
   );

@@ -59,40 +59,49 @@ test.each([
   },
 );
 
-const paged = "GET /challenge-list-products.jsonld";
+const listed = "GET /challenge-list-products.jsonld";
 
-test("CH-2.4.11 CH-9.5 CH-9.8 products that the challenge omits are requested sixteen at a time", async () => {
-  const all = Array.from({ length: 17 }, (_, index) => product(index + 1));
-  const { wire } = await show(null, undefined, {
-    [paged]: ({ query: { page, itemsPerPage } }) => {
-      const [start, size] = [Number(page) - 1, Number(itemsPerPage)];
-      return {
-        "hydra:member": all.slice(start * size, (start + 1) * size),
+test.each([
+  ["at once", 10_000, [{}]],
+  ["page by page from a server that allows fewer", 10, [{}, { page: "2" }]],
+])(
+  "CH-7.3.20 CH-9.5 CH-9.6 products that the challenge omits are requested %s, and shown sixteen at a time",
+  async (_, most, requests) => {
+    const all = Array.from({ length: 17 }, (_, index) => product(index + 1));
+    const { wire } = await show(null, undefined, {
+      [listed]: ({ query: { page = "1" } }) => ({
+        "hydra:member": all.slice(
+          (Number(page) - 1) * most,
+          Number(page) * most,
+        ),
         "hydra:totalItems": all.length,
-      };
-    },
-  });
-  await waitFor(() => expect(rows()).toHaveLength(16));
-  const second = screen.getByRole("button", { name: "2" });
-  second.focus();
-  fireEvent.click(second);
-  await waitFor(() => expect(rows()).toEqual(["OndreaRadiateur 17"]));
-  expect(document.activeElement).toBe(second);
-  expect(wire.calls.map(({ query }) => query)).toEqual([
-    { id: "3", itemsPerPage: "16", page: "1" },
-    { id: "3", itemsPerPage: "16", page: "2" },
-  ]);
-});
+      }),
+    });
+    await waitFor(() => expect(rows()).toHaveLength(16));
+    const second = screen.getByRole("button", { name: "2" });
+    second.focus();
+    fireEvent.click(second);
+    await waitFor(() => expect(rows()).toEqual(["OndreaRadiateur 17"]));
+    expect(document.activeElement).toBe(second);
+    expect(wire.calls.map(({ query }) => query)).toEqual(
+      requests.map((request) => ({
+        id: "3",
+        itemsPerPage: "10000",
+        ...request,
+      })),
+    );
+  },
+);
 
 test("CH-8.8 a challenge without products renders nothing; products that fail to load are logged and can be retried", async () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   await show([]);
   expect(document.body.textContent).toBe("");
   cleanup();
-  const { wire } = await show(null, undefined, { [paged]: reply(500) });
+  const { wire } = await show(null, undefined, { [listed]: reply(500) });
   const retry = await screen.findByRole("button", { name: "Réessayer" });
   expect(logged).toHaveBeenCalledOnce();
-  wire.answer(paged, { "hydra:member": [], "hydra:totalItems": 0 });
+  wire.answer(listed, { "hydra:member": [], "hydra:totalItems": 0 });
   fireEvent.click(retry);
   await waitFor(() => expect(document.body.textContent).toBe(""));
 });

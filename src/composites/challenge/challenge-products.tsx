@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { challengeProductsPageQuery } from "#src/api/products.ts";
+import { challengeProductsQuery, noFilter } from "#src/api/products.ts";
 import { hasEnded } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
@@ -23,8 +23,7 @@ const pageSize = 16;
 const height = 480;
 
 /**
- * The products of a challenge and what each earns, sixteen at a time, fetched if the challenge omits them; disabled once it
- * is over (CH-2.4.11). Renders nothing without products.
+ * The products of a challenge and what each earns, sixteen at a time; disabled once it is over (CH-2.4.11). Renders nothing without products.
  */
 export default function ChallengeProducts({
   config,
@@ -32,10 +31,11 @@ export default function ChallengeProducts({
 }: PageDataProps<Config, Challenge>) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const query = useProductsPage(challenge, page);
+  const query = useProducts(challenge);
   const phase = usePhase(challenge);
   const isOver = hasEnded(phase);
-  if (query.data?.total === 0) return null;
+  if (query.data && query.data.items.length + query.data.omitted === 0)
+    return null;
   return (
     <Card title={config.title?.trim() || t("challenge.products.title")}>
       <QueryBoundary
@@ -44,14 +44,17 @@ export default function ChallengeProducts({
         keepsHeight={false}
         lines={9}
       >
-        {({ items, total, omitted }) => (
+        {({ items, omitted }) => (
           <div className={styles["products"]} aria-disabled={isOver}>
             {isOver && <p>{t("challenge.products.over")}</p>}
-            <Products products={items} />
+            <Products
+              products={items.slice((page - 1) * pageSize, page * pageSize)}
+            />
             <Omitted count={omitted} of="products" />
             <Pages
               label={t("challenge.products.title")}
-              {...{ page, pageSize, total }}
+              {...{ page, pageSize }}
+              total={items.length}
               onChange={setPage}
             />
           </div>
@@ -77,24 +80,19 @@ function Products({ products }: { products: readonly ChallengeListProduct[] }) {
   );
 }
 
-/** One page of the products, from the challenge if it contains them, otherwise fetched. */
-function useProductsPage(challenge: Challenge, page: number) {
+/** The products, from the challenge if it contains them, otherwise fetched (CH-7.3.20). */
+function useProducts(challenge: Challenge) {
   const { challengeListProducts: all } = challenge;
   const query = useQuery({
-    ...challengeProductsPageQuery(entityId(challenge) ?? "", {
-      page,
-      pageSize,
-    }),
+    ...challengeProductsQuery(entityId(challenge) ?? "", noFilter),
     enabled: !all,
   });
   if (!all) return query;
-  const start = (page - 1) * pageSize;
   return {
     ...query,
     error: null,
     data: {
-      items: all.slice(start, start + pageSize),
-      total: all.length,
+      items: all,
       omitted: omittedFrom(challenge, "challengeListProducts"),
     },
   };

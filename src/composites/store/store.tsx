@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useIsOffered } from "#src/api/offered.ts";
 import type { List } from "#src/api/read.ts";
 import { wishlistQuery } from "#src/api/store.ts";
 import { ordersAddress } from "#src/domain/store-address.ts";
@@ -34,10 +35,14 @@ export default function Store({
       <div className={styles["top"]}>
         <BalanceLine balance={balance} />
         <div className={styles["links"]}>
-          <ButtonLink href={ordersAddress()}>{t("orders.title")}</ButtonLink>
-          <ButtonLink href="/store/wishlist">
-            {t("store.wishlist.title")}
-          </ButtonLink>
+          {useIsOffered("orders") && (
+            <ButtonLink href={ordersAddress()}>{t("orders.title")}</ButtonLink>
+          )}
+          {useIsOffered("wishlist") && (
+            <ButtonLink href="/store/wishlist">
+              {t("store.wishlist.title")}
+            </ButtonLink>
+          )}
         </div>
       </div>
       <SourceBoundary source={data} loading={<RewardSkeletons />}>

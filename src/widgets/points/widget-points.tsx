@@ -8,6 +8,7 @@ import { pointsAddress } from "#src/domain/points-filter.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { formatUnit, pointsUnit } from "#src/i18n/amounts.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatChange, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
@@ -79,7 +80,7 @@ function latest(movements: readonly Movement[]) {
       key: `${date} ${label} ${index}`,
       label,
       points: points ?? undefined,
-      at: instant(date) ?? 0,
+      at: instant(date, timeZone()) ?? 0,
       day: formatDate(date),
     }))
     .sort((a, b) => b.at - a.at)

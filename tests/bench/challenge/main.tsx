@@ -21,7 +21,7 @@ import {
 import { createClient } from "#src/api/client.ts";
 import { declarationsQuery } from "#src/api/declarations.ts";
 import { photosQuery } from "#src/api/photos.ts";
-import { challengeProductsPageQuery } from "#src/api/products.ts";
+import { challengeProductsQuery, noFilter } from "#src/api/products.ts";
 import {
   configQuery,
   currencyQuery,
@@ -170,9 +170,7 @@ async function fill(queries: QueryClient, id: string): Promise<void> {
       queries.prefetchQuery(myRankQuery(id)),
       queries.prefetchQuery(rankingPageQuery(id, { page: 1, order: "asc" })),
       queries.prefetchQuery(declarationsQuery(id)),
-      queries.prefetchQuery(
-        challengeProductsPageQuery(id, { page: 1, pageSize: 16 }),
-      ),
+      queries.prefetchQuery(challengeProductsQuery(id, noFilter)),
     ]);
 }
 

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
+import { pageTitleAtom } from "#src/state/page-title.ts";
 import {
   control,
   fill,
@@ -45,6 +46,32 @@ test("AS-2.4.1 without a token it requests an e-mail", async () => {
     "Mot de passe oublié",
   );
 });
+
+test.each([
+  ["is valid", "t-1", valid],
+  ["has expired", "t-1", { isValid: false, email: null }],
+  ["was used", "t-1", { isValid: false, isUsed: true }],
+  ["is not there", undefined, reply(404)],
+])(
+  "AS-2.4.1 AS-8.8 if the token %s, the window's title is the heading",
+  async (_, token, checked) => {
+    const { store } = await renderScene(<ResetPassword />, {
+      route: { params: token === undefined ? {} : { token } },
+      wire: {
+        [check]: checked,
+        "GET /captcha/challenge": reply(404),
+        "GET /config/sso-azure/check": { enabled: false },
+        "GET /config/sso-jwt/check": { enabled: false },
+        "GET /config/sso-saml/check": { enabled: false },
+      },
+    });
+    await waitFor(() =>
+      expect(store.get(pageTitleAtom)).toBe(
+        screen.getByRole("heading", { level: 1 }).textContent,
+      ),
+    );
+  },
+);
 
 describe("the token is checked first", () => {
   test("AS-4.8 loading", async () => {

@@ -29,6 +29,7 @@ import { isNews, visitOf } from "#src/domain/declaration-news.ts";
 import { own } from "#src/domain/own.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useClock, usePageContext } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Declaration, DeclarationAction } from "#src/schema/types.gen.ts";
 import {
@@ -157,7 +158,7 @@ export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
               resultUnit={resultUnit}
               isOpenAtFirst={index === 0 && type === undefined}
               isPrinting={isPrinting}
-              isNew={isNews(declaration, last)}
+              isNew={isNews(declaration, last, timeZone())}
               isDeclarable={isDeclarable}
             />
           ))}
@@ -181,10 +182,11 @@ export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
 const sinceOf = ({ since }: DeclarationVisits) =>
   since === undefined ? undefined : { at: since, waiting: [] };
 
+const madeAt = ({ createdAt }: Declaration) =>
+  instant(createdAt, timeZone()) ?? 0;
+
 const newestFirst = (declarations: Declaration[]) =>
-  declarations.toSorted(
-    (a, b) => (instant(b.createdAt) ?? 0) - (instant(a.createdAt) ?? 0),
-  );
+  declarations.toSorted((a, b) => madeAt(b) - madeAt(a));
 
 /** Whether the user can declare in an action now, and its unit; fetches the challenge if the action omits them. */
 function useRules(action: DeclarationAction) {

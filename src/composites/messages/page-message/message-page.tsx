@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { usePageContext } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
 import { ButtonLink } from "#src/ui/controls.tsx";
@@ -9,7 +10,7 @@ export type MessagePageProps = {
   /** Title of the page and the window. */
   title: string;
   text?: string;
-  /** Defaults to a link home. */
+  /** Defaults to a link home; on the home page itself, to the user's account. */
   action?: ReactNode;
 };
 
@@ -17,10 +18,11 @@ export type MessagePageProps = {
 export function MessagePage({ action, ...message }: MessagePageProps) {
   const { t } = useTranslation();
   usePageTitle(message.title);
-  const home = (
-    <ButtonLink primary href="/">
-      {t("core.go_home")}
+  const isHome = usePageContext(({ route }) => route.path === "/");
+  const onwards = (
+    <ButtonLink primary href={isHome ? "/account/details" : "/"}>
+      {t(isHome ? "app.user.account" : "core.go_home")}
     </ButtonLink>
   );
-  return <PageError {...message} action={action ?? home} />;
+  return <PageError {...message} action={action ?? onwards} />;
 }

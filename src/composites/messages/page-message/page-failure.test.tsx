@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { HttpError, NetworkError } from "#src/api/errors/error-classes.ts";
+import { TestEngine } from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import PageFailure from "./page-failure.tsx";
 
@@ -31,10 +32,12 @@ test.each([
   "AS-8.10 CH-8.6 a page that failed with %s says what to do",
   async (kind, error, text) => {
     render(
-      <PageFailure
-        config={{ "@type": "PageFailure" }}
-        data={{ error, retry: () => undefined }}
-      />,
+      <TestEngine>
+        <PageFailure
+          config={{ "@type": "PageFailure" }}
+          data={{ error, retry: () => undefined }}
+        />
+      </TestEngine>,
     );
     expect(await screen.findByRole("heading", { level: 1 })).toBeDefined();
     const { textContent } = document.body;
@@ -61,10 +64,16 @@ test.each([
   "CH-2.5.9 CH-8.3 a declaration that fails with %s says: %s, and links home",
   async (status, title, text) => {
     render(
-      <PageFailure
-        config={{ "@type": "PageFailure", screen: "declaration" }}
-        data={{ error: http(status, "No"), retry: () => undefined }}
-      />,
+      <TestEngine
+        context={{
+          route: { path: "/challenge/1/declare", params: {}, query: {} },
+        }}
+      >
+        <PageFailure
+          config={{ "@type": "PageFailure", screen: "declaration" }}
+          data={{ error: http(status, "No"), retry: () => undefined }}
+        />
+      </TestEngine>,
     );
     const heading = await screen.findByRole("heading", { level: 1 });
     expect(heading.textContent).toBe(title);

@@ -4,6 +4,7 @@ import { badgeShare } from "#src/domain/badge.ts";
 import { instant } from "#src/domain/dates.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Badge, BadgeList as Config } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/controls.tsx";
@@ -54,7 +55,7 @@ export default function BadgeList({
   );
 }
 
-const wonAt = ({ obtainedAt }: Badge) => instant(obtainedAt) ?? 0;
+const wonAt = ({ obtainedAt }: Badge) => instant(obtainedAt, timeZone()) ?? 0;
 
 type PartsProps = { badges: readonly Badge[]; config: Config };
 
