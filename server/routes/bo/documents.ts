@@ -346,7 +346,7 @@ export function documentRoutes(office: FastifyInstance): void {
     },
     async (request, reply) => {
       const change = changeOf(request);
-      await documents.change(request.document.id, change, (queries) =>
+      await documents.release(request.document.id, change, (queries) =>
         archiveDocument(queries, change.now),
       );
       return reply.code(204).send();

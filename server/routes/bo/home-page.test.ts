@@ -176,6 +176,35 @@ describe("BO-9.95 the home page", () => {
     await first.save(before);
   });
 
+  test("goes to one of two that are released at once, however often, while the other one is saved", async () => {
+    const other = await pageNamed("Rivale", { isHomepage: true });
+    const pages = [first, other];
+    for (let round = 0; round < 6; round += 1) {
+      const [home, rival] = round % 2 === 0 ? pages : pages.toReversed();
+      for (const page of pages)
+        await page.save({
+          ...(await page.body()),
+          ...{ isHomepage: true, title: six(`Round ${round}`) },
+        });
+      const tags = await Promise.all(pages.map(({ etag }) => etag()));
+      const request = { acceptWarnings: true };
+      const answers = await Promise.all([
+        ...pages.map(({ call }, index) =>
+          call("POST", "/releases", request, { "if-match": tags[index] ?? "" }),
+        ),
+        home?.save({ ...(await home.body()), isHomepage: false }),
+        rival?.call("POST", "/examine", {}),
+      ]);
+      for (const answer of answers)
+        expect([200, 201, 409, 412]).toContain(answer?.status);
+      expect(await homes()).toHaveLength(1);
+    }
+    await first.save({ ...(await first.body()), isHomepage: true });
+    await first.release();
+    expect(await homes()).toEqual([first.id]);
+    await other.call("POST", "/archive", {});
+  });
+
   test("moves within a release set that unsets the first one", async () => {
     const other = await pageNamed("Ensemble", { isHomepage: true });
     await first.save({ ...(await first.body()), isHomepage: false });

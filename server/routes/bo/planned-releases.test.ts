@@ -127,6 +127,35 @@ describe("BO-9.95 what is still planned", () => {
     );
   });
 
+  test("of one set is replaced for two documents at once", async () => {
+    const documents = [
+      await createDocument(office, "reward", rewardOf("Twin one")),
+      await createDocument(office, "reward", rewardOf("Twin other")),
+    ];
+    await office.call("POST", "/release-sets", {
+      ...{ name: "Twins", startsAt: later(3_600_000), acceptWarnings: true },
+      documents: documents.map(({ id }) => ({ id })),
+    });
+    for (let price = 1; price <= 5; price += 1) {
+      const requests = [];
+      for (const { call, etag, save } of documents) {
+        const { json } = await call("GET", "/releases");
+        await save(rewardOf("Twin", { price }));
+        const tag = await etag();
+        requests.push(() =>
+          call(
+            "POST",
+            "/releases",
+            { into: json.planned[0].id, acceptWarnings: true },
+            { "if-match": tag },
+          ),
+        );
+      }
+      const answers = await Promise.all(requests.map((send) => send()));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    }
+  });
+
   test("goes with an archived document, which never becomes live again by itself", async () => {
     const { id, plan, planned, call, price } = await withPlan();
     expect((await call("POST", "/archive", {})).status).toBe(204);

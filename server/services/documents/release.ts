@@ -104,21 +104,30 @@ export async function releaseDocument(
   };
 }
 
+/** The planned releases that a request takes back or puts another one in the place of. */
+export const namedPlans = ({
+  cancels,
+  into,
+}: OfficeReleaseRequest): number[] => [
+  ...new Set([...(cancels ?? []), ...(into ? [into] : [])]),
+];
+
 /** Takes back the planned releases that a request names; throws an HttpProblem (409) if one of them is not planned any more. */
 async function withdrawPlanned(
   queries: DocumentQueries,
-  { cancels, into, startsAt, setId }: OfficeReleaseRequest,
+  request: OfficeReleaseRequest,
   now: Date,
 ): Promise<{ into: PlannedRelease | undefined; withdrawn: PlannedRelease[] }> {
+  const { into, startsAt, setId } = request;
   const hasInto = into !== undefined && into !== null;
   if (hasInto && (startsAt ?? setId ?? null) !== null)
     throw invalid([{ propertyPath: "into", messageKey: "wrongChoice" }]);
-  const named = new Set([...(cancels ?? []), ...(hasInto ? [into] : [])]);
-  if (named.size === 0) return { into: undefined, withdrawn: [] };
+  const named = namedPlans(request);
+  if (named.length === 0) return { into: undefined, withdrawn: [] };
   const withdrawn = (await queries.planned(now)).filter(({ id }) =>
-    named.has(id),
+    named.includes(id),
   );
-  const isWhole = withdrawn.length === named.size;
+  const isWhole = withdrawn.length === named.length;
   for (const { id } of withdrawn) await queries.removeRelease(id);
   if (!isWhole)
     throw new HttpProblem(409, "releaseNotPlanned", {
