@@ -85,6 +85,25 @@ describe("BO-9.95 the home page", () => {
     expect(await homes()).toEqual([first.id]);
   });
 
+  test.each([
+    ["/startDate", { startDate: "2199-01-01" }],
+    ["/endDate", { endDate: "2199-01-01" }],
+    ["/audience/groups", { audience: { groups: ["/v2/user-groups/1"] } }],
+  ])(
+    "is there for everybody, from its release on: %s",
+    async (pointer, limit) => {
+      const page = await pageNamed("Limitée", { isHomepage: true, ...limit });
+      const refused = await page.release();
+      expect(refused.status).toBe(422);
+      expect(refused.json.verdicts).toContainEqual(
+        expect.objectContaining({
+          ...{ pointer, outcome: "limitedHomePage", level: "mistake" },
+        }),
+      );
+      expect(await homes()).toEqual([first.id]);
+    },
+  );
+
   test("cannot be archived", async () => {
     expect(await first.call("POST", "/archive", {})).toMatchObject({
       ...{ status: 409, json: { reason: "homePage" } },
@@ -208,9 +227,13 @@ describe("BO-9.95 the home page", () => {
   test("moves within a release set that unsets the first one", async () => {
     const other = await pageNamed("Ensemble", { isHomepage: true });
     await first.save({ ...(await first.body()), isHomepage: false });
+    const documents = [{ id: first.id }, { id: other.id }];
+    const examined = await office.call("POST", "/release-sets/examine", {
+      documents,
+    });
+    expect(examined.json.replacedHomePage).toMatchObject({ id: first.id });
     const set = await office.call("POST", "/release-sets", {
-      ...{ name: "Set", acceptWarnings: true },
-      documents: [{ id: first.id }, { id: other.id }],
+      ...{ name: "Set", acceptWarnings: true, documents },
     });
     expect(set.status).toBe(201);
     expect(await homes()).toEqual([other.id]);

@@ -4,8 +4,11 @@ import {
   createDocument,
   documentOf,
   later,
+  pageOf,
   rewardOf,
   shownRewards,
+  six,
+  textBlock,
 } from "#tests/support/documents.ts";
 import { openAdministration } from "#tests/support/office.ts";
 
@@ -154,6 +157,39 @@ describe("BO-9.95 what is still planned", () => {
       const answers = await Promise.all(requests.map((send) => send()));
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     }
+  });
+
+  test("is not taken back while another planned document refers to it", async () => {
+    const target = await createDocument(
+      office,
+      "page",
+      pageOf([textBlock("But")]),
+    );
+    const { json: plan } = await target.release({ startsAt: later(3_600_000) });
+    const { entityId } = (await target.call("GET", "")).json;
+    const link = textBlock("Lien", {
+      text: six(`<p><a href="/content/${entityId}">But</a></p>`),
+    });
+    const other = await createDocument(office, "page", pageOf([link]));
+    const { json: referring } = await other.release({
+      startsAt: later(7_200_000),
+    });
+    const inUse = { status: 409, json: { reason: "inUse" } };
+    const path = `/releases/${plan.id}`;
+    expect(await office.call("DELETE", path)).toMatchObject(inUse);
+    expect(
+      await target.release({ cancels: [plan.id], startsAt: later(9_000_000) }),
+    ).toMatchObject(inUse);
+    const sooner = await target.release({
+      ...{ cancels: [plan.id], startsAt: later(5_000_000) },
+    });
+    expect(sooner.status).toBe(201);
+    await office.call("DELETE", `/releases/${referring.id}`);
+    const { status } = await office.call(
+      "DELETE",
+      `/releases/${sooner.json.id}`,
+    );
+    expect(status).toBe(204);
   });
 
   test("goes with an archived document, which never becomes live again by itself", async () => {

@@ -95,6 +95,7 @@ export async function releaseDocument(
   }
   if (withdrawn.length > 0 && queries.document.kind === "page")
     await requireHomePage(queries.facts);
+  if (withdrawn.length > 0) await requireReferencesKept(queries);
   const planned = await queries.planned(now);
   await finishRelease(queries, made, now);
   for (const one of withdrawn) await auditUnscheduled(queries, one);
@@ -277,6 +278,20 @@ async function revisionOf(
     now,
   );
   return revision;
+}
+
+/**
+ * Throws an HttpProblem (409) if a planned release of another document refers to this one at an instant at which, once its own
+ * releases are taken back, participants do not have it (BO-9.95).
+ */
+export async function requireReferencesKept({
+  document: { kind, id },
+  facts,
+}: DocumentQueries): Promise<void> {
+  if (await facts.isMissedByPlans(kind, id))
+    throw new HttpProblem(409, "releaseInUse", {
+      members: { reason: "inUse" },
+    });
 }
 
 /** Takes back a release that is still to come; throws an HttpProblem (409) afterwards. */
