@@ -3,7 +3,10 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { wire as wireSchema } from "#server/http/wire-schemas.ts";
+import {
+  type JsonSchema,
+  wire as wireSchema,
+} from "#server/http/wire-schemas.ts";
 import { OfficeProvider } from "#src/back-office/api/office.ts";
 import { createOfficeClient } from "#src/back-office/api/office-client.ts";
 import { LanguageProvider, loadLanguage } from "#src/back-office/texts.ts";
@@ -31,7 +34,7 @@ const examination = {
 };
 
 /** The responses to calls of the back office, and the bodies of these. */
-const exchanges: Readonly<Record<string, [object?, object?]>> = {
+const exchanges: Readonly<Record<string, [JsonSchema?, JsonSchema?]>> = {
   "GET /bo/documents": [listOf("office-document")],
   "GET /bo/registry": [wireSchema("office-registry")],
   "GET /bo/documents/*/releases": [
