@@ -8,7 +8,7 @@ import { concernsHomePage, homePageNow, homePlans } from "./home-page.ts";
 import { personNameSql } from "./person-name.ts";
 import { programmeTimeZone } from "./programme.ts";
 import { readSharedBodies } from "./shared-bodies.ts";
-import { readTargetTimes } from "./target-times.ts";
+import { goneUntil, readTargetTimes } from "./target-times.ts";
 
 /** Something that uses a document, by its kind. */
 export interface Usage {
@@ -209,6 +209,25 @@ export function createDocumentFacts(database: Kysely<Database>) {
         database,
       );
       return new Set(rows.map(({ id }) => id));
+    },
+
+    /** Whether a planned release of another document refers to a document's entity at an instant at which there is none. */
+    async isMissedByPlans(
+      kind: KindName,
+      documentId: string,
+    ): Promise<boolean> {
+      const mention = mentions[kind];
+      const entityId = await this.entityId(documentId);
+      if (mention === undefined || entityId === null) return false;
+      const id = String(entityId);
+      const { rows } = await sql<{ startsAt: Date }>`
+        select distinct r.starts_at as "startsAt" from document_releases r
+        join document_revisions v on v.document_id = r.document_id and v.revision = r.revision
+        where r.applied_at is null and r.document_id <> ${documentId}
+          and v.body ~ ${mention.replaceAll("$id", id)}`.execute(database);
+      if (rows.length === 0) return false;
+      const from = await goneUntil(database, kind, id);
+      return rows.some(({ startsAt }) => startsAt.getTime() < from);
     },
 
     /** A page of what uses a document's entity, and how much does. */

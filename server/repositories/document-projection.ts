@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { type KindName, kindOf } from "#registry/documents.ts";
+import type { DocumentsTable } from "#server/database/office-tables.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { withFallBacks } from "#src/domain/documents/fall-backs.ts";
@@ -14,11 +15,16 @@ import {
 import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
 import { recordAudit } from "./audit-events.ts";
 import { announceRule } from "./badge-awards.ts";
-import { auditDemoted, takeHomePage } from "./home-page.ts";
+import { auditDemoted, lockHomePage, takeHomePage } from "./home-page.ts";
 
 /** What follows from a release, apart from the rows of its projection. */
 const effects: Partial<Record<KindName, typeof announceRule>> = {
   badge: announceRule,
+};
+
+/** A document's row. */
+export type StoredDocument = Omit<Selectable<DocumentsTable>, "kind"> & {
+  kind: KindName;
 };
 
 interface Projected {
@@ -37,6 +43,34 @@ export const projectionOf = (
   entityId: number | null,
 ): Projection =>
   body === null ? {} : line.project(withFallBacks(body, line.schema), entityId);
+
+/**
+ * Locks documents that are released or archived, and with pages those that may lose the home page by it: all of them before
+ * anything else, in one order, so that nobody waits for somebody who waits for them.
+ * @returns the rows of those that exist
+ */
+export async function lockDocuments(
+  transaction: Transaction<Database>,
+  ids: readonly string[],
+): Promise<StoredDocument[]> {
+  if (ids.length === 0) return [];
+  const page = await transaction
+    .selectFrom("documents")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where("kind", "=", "page")
+    .limit(1)
+    .executeTakeFirst();
+  const homes = page === undefined ? [] : await lockHomePage(transaction);
+  const rows = await transaction
+    .selectFrom("documents")
+    .selectAll()
+    .where("id", "in", [...new Set([...ids, ...homes])])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return (rows as StoredDocument[]).filter(({ id }) => ids.includes(id));
+}
 
 /** A row's key as `keyOf` writes it. */
 export const keyExpression = (key: Key) =>
@@ -131,7 +165,8 @@ export async function bodyOf(
 
 /**
  * Makes the release live whose instant has come; does nothing when the tables hold it already. One that was applied counts
- * even if it starts after `now`: another transaction with a later `now` may have been first.
+ * even if it starts after `now`: another transaction with a later `now` may have been first. The caller has locked the
+ * document with `lockDocuments`.
  */
 export async function applyLive(
   transaction: Transaction<Database>,
@@ -143,7 +178,6 @@ export async function applyLive(
     .selectFrom("documents")
     .selectAll()
     .where("id", "=", documentId)
-    .forUpdate()
     .executeTakeFirstOrThrow();
   const live = await transaction
     .selectFrom("document_releases")
@@ -206,6 +240,7 @@ export function createDueReleasesRepository(
 
   const applyAll = (documentIds: readonly string[], now: Date) =>
     jobs.transaction(async (transaction, add) => {
+      await lockDocuments(transaction, documentIds);
       const applied = [];
       for (const id of documentIds)
         applied.push({ id, live: await applyLive(transaction, id, now, add) });
@@ -263,7 +298,7 @@ export function createDueReleasesRepository(
       for (const [name, releases] of due)
         try {
           const ids = await together(releases);
-          await applyAll([...new Set(ids)].sort(), now);
+          await applyAll([...new Set(ids)], now);
           reported.delete(name);
         } catch (error) {
           if (!reported.has(name)) report(error);

@@ -1,6 +1,5 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { type KindName, kindOf } from "#registry/documents.ts";
-import type { DocumentsTable } from "#server/database/office-tables.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
@@ -9,13 +8,14 @@ import { inAlphabet } from "./alphabet.ts";
 import { type AuditEvent, recordAudit } from "./audit-events.ts";
 import { createDocumentFacts } from "./document-facts.ts";
 import { type Author, authorOf } from "./document-people.ts";
-import { applyLive, bodyOf, project } from "./document-projection.ts";
+import {
+  applyLive,
+  bodyOf,
+  lockDocuments,
+  project,
+  type StoredDocument,
+} from "./document-projection.ts";
 import { permissionsOf } from "./roles.ts";
-
-/** A document's row. */
-export type StoredDocument = Omit<Selectable<DocumentsTable>, "kind"> & {
-  kind: KindName;
-};
 
 export interface StoredDraft {
   /** JSON. */
@@ -127,6 +127,22 @@ export const setReleases = (
     .orderBy("r.id")
     .execute();
 
+/** The documents that are in one set with any of these releases. */
+export async function besideReleases(
+  database: Kysely<Database>,
+  ids: readonly number[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .selectFrom("document_releases as r")
+    .innerJoin("document_releases as o", "o.set_id", "r.set_id")
+    .select("o.document_id as id")
+    .distinct()
+    .where("r.id", "in", [...ids])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Who changes documents. */
 interface Changer extends Pick<AuditEvent, "requestId"> {
   actorId: number;
@@ -134,28 +150,16 @@ interface Changer extends Pick<AuditEvent, "requestId"> {
   hasSteppedUp?: boolean;
 }
 
-/** Changes documents one at a time, by id; those that do not exist are left out. */
+/** Releases documents one at a time, by id; those that do not exist are left out. */
 export async function openDocuments(
   transaction: Transaction<Database>,
   ids: readonly string[],
   origin: Changer,
   add: AddJob,
 ): Promise<Map<string, DocumentQueries>> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await transaction
-          .selectFrom("documents")
-          .selectAll()
-          .where("id", "in", [...ids])
-          .orderBy("id")
-          .forUpdate()
-          .execute();
+  const rows = await lockDocuments(transaction, ids);
   return new Map(
-    rows.map((row) => [
-      row.id,
-      documentQueries(transaction, row as StoredDocument, origin, add),
-    ]),
+    rows.map((row) => [row.id, documentQueries(transaction, row, origin, add)]),
   );
 }
 

@@ -13,14 +13,15 @@ import { inAlphabet } from "./alphabet.ts";
 import type { AuditEvent } from "./audit-events.ts";
 import { createDocumentFacts, type Usage } from "./document-facts.ts";
 import { type Author, authorOf } from "./document-people.ts";
-import { bodyOf } from "./document-projection.ts";
+import { bodyOf, type StoredDocument } from "./document-projection.ts";
 import {
+  besideReleases,
   type DocumentQueries,
   documentQueries,
   draftOf,
   hasOneOf,
   nextEntityId,
-  type StoredDocument,
+  openDocuments,
   type WrittenBody,
 } from "./document-queries.ts";
 import { createDocumentTargets } from "./document-targets.ts";
@@ -276,6 +277,29 @@ export function createDocumentsRepository(
         return work(
           documentQueries(transaction, document as StoredDocument, change, add),
         );
+      }),
+
+    /**
+     * Runs a change by which a document is live or not live, or its release in a set is taken back.
+     * @param planned its planned releases that the change may take back
+     */
+    release: <Result>(
+      id: string,
+      change: Change,
+      work: (queries: DocumentQueries) => Promise<Result>,
+      planned: readonly number[] = [],
+    ): Promise<Result> =>
+      jobs.transaction(async (transaction, add) => {
+        const beside = await besideReleases(transaction, planned);
+        const opened = await openDocuments(
+          transaction,
+          [id, ...beside],
+          change,
+          add,
+        );
+        const queries = opened.get(id);
+        if (queries === undefined) throw new Error(`No document ${id}`);
+        return work(queries);
       }),
 
     /**

@@ -35,13 +35,27 @@ export async function concernsHomePage(
   return rows[0]?.is === true;
 }
 
-/** The documents that are the home page now, and what planned releases make of it. No other transaction changes it until this one ends. */
-export async function homePlans(
-  transaction: Kysely<Database>,
-): Promise<{ homes: string[]; plans: HomePlan[] }> {
+/**
+ * Keeps other transactions from changing what is the home page until this one ends. To be called before documents are locked:
+ * who has locked one and waits here for who waits for that one waits for ever.
+ * @returns the documents whose pages have the home page, and may lose it
+ */
+export async function lockHomePage(
+  transaction: Transaction<Database>,
+): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtext('home page'))`.execute(
     transaction,
   );
+  const { rows } = await sql<{ id: string }>`
+    select d.id from documents d join contents c on c.id = d.entity_id
+    where d.kind = 'page' and c.is_homepage`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+/** The documents that are the home page now, and what planned releases make of it. */
+export async function homePlans(
+  transaction: Kysely<Database>,
+): Promise<{ homes: string[]; plans: HomePlan[] }> {
   const homes = await sql<{ id: string }>`
     select d.id from documents d where ${isLiveHome}`.execute(transaction);
   const { rows } = await sql<
@@ -76,16 +90,14 @@ export interface Demoted {
 
 /**
  * Takes the home page from the pages that have it, for the one that becomes it: their live bodies, drafts, and the releases
- * that were planned before that of the new one say so from now on. Their rows are left to the caller.
+ * that were planned before that of the new one say so from now on. Their rows are left to the caller, who has locked all of
+ * them with `lockDocuments`.
  */
 export async function takeHomePage(
   transaction: Transaction<Database>,
   documentId: string,
   now: Date,
 ): Promise<Demoted[]> {
-  await sql`select pg_advisory_xact_lock(hashtext('home page'))`.execute(
-    transaction,
-  );
   const { rows } = await sql<{
     id: string;
     entityId: number | null;
@@ -96,7 +108,7 @@ export async function takeHomePage(
       select max(v.revision) from document_revisions v where v.document_id = d.id) as last
     from documents d where d.id <> ${documentId} and d.projected_revision is not null and d.kind = 'page' and exists (
       select from contents c where c.id = d.entity_id and c.is_homepage)
-    order by d.id for update of d`.execute(transaction);
+    order by d.id`.execute(transaction);
   const demoted: Demoted[] = [];
   for (const { id, entityId, revision, last } of rows) {
     let newest = last;

@@ -81,6 +81,23 @@ export async function readTargetTimes(
   return times;
 }
 
+/** The instant from which on a document's entity is there: before all others if it is now, after all others if never. */
+export async function goneUntil(
+  database: Kysely<Database>,
+  kind: KindName,
+  id: string,
+): Promise<number> {
+  const [entity] =
+    Object.entries(targets).find(([, target]) => target.kind === kind) ?? [];
+  if (entity === undefined) return ALWAYS;
+  const times = await readTargetTimes(database, [{ entity, id }]);
+  const states = times.get(targetKey({ entity, id })) ?? [];
+  return (
+    states.find(({ absence }) => absence !== "unknownTarget")?.from ??
+    Number.POSITIVE_INFINITY
+  );
+}
+
 interface Planned {
   startsAt: Date;
   row: Omit<TargetRow, "id">;

@@ -9,7 +9,7 @@ import { forbidden, invalid, notFound } from "#server/core/http-problem.ts";
 import type { OfficeSession } from "#server/core/office-session.ts";
 import { hasSteppedUp } from "#server/http/office-access.ts";
 import { uuidParams } from "#server/http/parameters.ts";
-import type { StoredDocument } from "#server/repositories/document-queries.ts";
+import type { StoredDocument } from "#server/repositories/document-projection.ts";
 import type { Change } from "#server/repositories/documents.ts";
 import { budget } from "#src/domain/documents/budget.ts";
 import { own } from "#src/domain/own.ts";

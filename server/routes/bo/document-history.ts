@@ -16,6 +16,7 @@ import {
   shownDraft,
 } from "#server/services/documents/change.ts";
 import {
+  namedPlans,
   releaseDocument,
   sentRelease,
 } from "#server/services/documents/release.ts";
@@ -168,11 +169,15 @@ export function documentHistoryRoutes(office: FastifyInstance): void {
     async (request, reply) => {
       const { document, body, headers, language } = request;
       const change = changeOf(request);
-      const made = await documents.change(document.id, change, (queries) =>
-        releaseDocument(queries, body, headers["if-match"], {
-          now: change.now,
-          language,
-        }),
+      const made = await documents.release(
+        document.id,
+        change,
+        (queries) =>
+          releaseDocument(queries, body, headers["if-match"], {
+            now: change.now,
+            language,
+          }),
+        namedPlans(body),
       );
       return reply.code(201).send(made);
     },

@@ -72,6 +72,15 @@ export const verdictsResponse = {
   },
 } as const;
 
+/** What an examination answers. */
+export const examinationResponse = {
+  ...verdictsResponse,
+  properties: {
+    ...verdictsResponse.properties,
+    replacedHomePage: wire("office-replaced-home-page"),
+  },
+};
+
 /** Documents and their drafts (BO-3.1, BO-3.3). */
 export function documentRoutes(office: FastifyInstance): void {
   const { documents, previews } = office.repositories;
@@ -265,13 +274,7 @@ export function documentRoutes(office: FastifyInstance): void {
       schema: {
         body: wire("office-examine-request"),
         response: {
-          200: {
-            ...verdictsResponse,
-            properties: {
-              ...verdictsResponse.properties,
-              replacedHomePage: wire("office-replaced-home-page"),
-            },
-          },
+          200: examinationResponse,
         },
       },
     },
@@ -346,7 +349,7 @@ export function documentRoutes(office: FastifyInstance): void {
     },
     async (request, reply) => {
       const change = changeOf(request);
-      await documents.change(request.document.id, change, (queries) =>
+      await documents.release(request.document.id, change, (queries) =>
         archiveDocument(queries, change.now),
       );
       return reply.code(204).send();

@@ -85,6 +85,25 @@ describe("BO-9.95 the home page", () => {
     expect(await homes()).toEqual([first.id]);
   });
 
+  test.each([
+    ["/startDate", { startDate: "2199-01-01" }],
+    ["/endDate", { endDate: "2199-01-01" }],
+    ["/audience/groups", { audience: { groups: ["/v2/user-groups/1"] } }],
+  ])(
+    "is there for everybody, from its release on: %s",
+    async (pointer, limit) => {
+      const page = await pageNamed("Limitée", { isHomepage: true, ...limit });
+      const refused = await page.release();
+      expect(refused.status).toBe(422);
+      expect(refused.json.verdicts).toContainEqual(
+        expect.objectContaining({
+          ...{ pointer, outcome: "limitedHomePage", level: "mistake" },
+        }),
+      );
+      expect(await homes()).toEqual([first.id]);
+    },
+  );
+
   test("cannot be archived", async () => {
     expect(await first.call("POST", "/archive", {})).toMatchObject({
       ...{ status: 409, json: { reason: "homePage" } },
@@ -176,12 +195,45 @@ describe("BO-9.95 the home page", () => {
     await first.save(before);
   });
 
+  test("goes to one of two that are released at once, however often, while the other one is saved", async () => {
+    const other = await pageNamed("Rivale", { isHomepage: true });
+    const pages = [first, other];
+    for (let round = 0; round < 6; round += 1) {
+      const [home, rival] = round % 2 === 0 ? pages : pages.toReversed();
+      for (const page of pages)
+        await page.save({
+          ...(await page.body()),
+          ...{ isHomepage: true, title: six(`Round ${round}`) },
+        });
+      const tags = await Promise.all(pages.map(({ etag }) => etag()));
+      const request = { acceptWarnings: true };
+      const answers = await Promise.all([
+        ...pages.map(({ call }, index) =>
+          call("POST", "/releases", request, { "if-match": tags[index] ?? "" }),
+        ),
+        home?.save({ ...(await home.body()), isHomepage: false }),
+        rival?.call("POST", "/examine", {}),
+      ]);
+      for (const answer of answers)
+        expect([200, 201, 409, 412]).toContain(answer?.status);
+      expect(await homes()).toHaveLength(1);
+    }
+    await first.save({ ...(await first.body()), isHomepage: true });
+    await first.release();
+    expect(await homes()).toEqual([first.id]);
+    await other.call("POST", "/archive", {});
+  });
+
   test("moves within a release set that unsets the first one", async () => {
     const other = await pageNamed("Ensemble", { isHomepage: true });
     await first.save({ ...(await first.body()), isHomepage: false });
+    const documents = [{ id: first.id }, { id: other.id }];
+    const examined = await office.call("POST", "/release-sets/examine", {
+      documents,
+    });
+    expect(examined.json.replacedHomePage).toMatchObject({ id: first.id });
     const set = await office.call("POST", "/release-sets", {
-      ...{ name: "Set", acceptWarnings: true },
-      documents: [{ id: first.id }, { id: other.id }],
+      ...{ name: "Set", acceptWarnings: true, documents },
     });
     expect(set.status).toBe(201);
     expect(await homes()).toEqual([other.id]);

@@ -233,10 +233,6 @@ describe("BO-4.7 audience", () => {
     const ids = list["hydra:member"].map((one: { id: number }) => one.id);
     expect(ids).toContain(open);
     expect(ids).not.toContain(hidden);
-    const home = await publishPage([textBlock("x")], {
-      ...{ ...to(other), isHomepage: true, startDate: later(-1_000) },
-    });
-    expect((await shown("homepage")).json.id).not.toBe(home);
 
     // A made-up participant of the other group.
     const made = await office.call("POST", "/preview-tokens", {

@@ -4,8 +4,11 @@ import {
   createDocument,
   documentOf,
   later,
+  pageOf,
   rewardOf,
   shownRewards,
+  six,
+  textBlock,
 } from "#tests/support/documents.ts";
 import { openAdministration } from "#tests/support/office.ts";
 
@@ -125,6 +128,68 @@ describe("BO-9.95 what is still planned", () => {
     expect(json.documents).toContainEqual(
       expect.objectContaining({ id: one.id, revision: 2 }),
     );
+  });
+
+  test("of one set is replaced for two documents at once", async () => {
+    const documents = [
+      await createDocument(office, "reward", rewardOf("Twin one")),
+      await createDocument(office, "reward", rewardOf("Twin other")),
+    ];
+    await office.call("POST", "/release-sets", {
+      ...{ name: "Twins", startsAt: later(3_600_000), acceptWarnings: true },
+      documents: documents.map(({ id }) => ({ id })),
+    });
+    for (let price = 1; price <= 5; price += 1) {
+      const requests = [];
+      for (const { call, etag, save } of documents) {
+        const { json } = await call("GET", "/releases");
+        await save(rewardOf("Twin", { price }));
+        const tag = await etag();
+        requests.push(() =>
+          call(
+            "POST",
+            "/releases",
+            { into: json.planned[0].id, acceptWarnings: true },
+            { "if-match": tag },
+          ),
+        );
+      }
+      const answers = await Promise.all(requests.map((send) => send()));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    }
+  });
+
+  test("is not taken back while another planned document refers to it", async () => {
+    const target = await createDocument(
+      office,
+      "page",
+      pageOf([textBlock("But")]),
+    );
+    const { json: plan } = await target.release({ startsAt: later(3_600_000) });
+    const { entityId } = (await target.call("GET", "")).json;
+    const link = textBlock("Lien", {
+      text: six(`<p><a href="/content/${entityId}">But</a></p>`),
+    });
+    const other = await createDocument(office, "page", pageOf([link]));
+    const { json: referring } = await other.release({
+      startsAt: later(7_200_000),
+    });
+    const inUse = { status: 409, json: { reason: "inUse" } };
+    const path = `/releases/${plan.id}`;
+    expect(await office.call("DELETE", path)).toMatchObject(inUse);
+    expect(
+      await target.release({ cancels: [plan.id], startsAt: later(9_000_000) }),
+    ).toMatchObject(inUse);
+    const sooner = await target.release({
+      ...{ cancels: [plan.id], startsAt: later(5_000_000) },
+    });
+    expect(sooner.status).toBe(201);
+    await office.call("DELETE", `/releases/${referring.id}`);
+    const { status } = await office.call(
+      "DELETE",
+      `/releases/${sooner.json.id}`,
+    );
+    expect(status).toBe(204);
   });
 
   test("goes with an archived document, which never becomes live again by itself", async () => {

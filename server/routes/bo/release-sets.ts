@@ -11,6 +11,7 @@ import {
 } from "#server/http/wire-schemas.ts";
 import type { SetRelease } from "#server/repositories/document-queries.ts";
 import {
+  requireReferencesKept,
   requireSoundSet,
   takeBackRelease,
 } from "#server/services/documents/release.ts";
@@ -31,7 +32,11 @@ import {
   nameOf,
   readDocument,
 } from "./document-access.ts";
-import { conflict, verdictsResponse } from "./documents.ts";
+import {
+  conflict,
+  examinationResponse,
+  verdictsResponse,
+} from "./documents.ts";
 
 /** Sets of releases with one instant, and taking releases back (BO-3.4). */
 export function releaseSetRoutes(office: FastifyInstance): void {
@@ -136,7 +141,7 @@ export function releaseSetRoutes(office: FastifyInstance): void {
       schema: {
         body: wire("office-examine-set-request"),
         response: {
-          200: verdictsResponse,
+          200: examinationResponse,
           ...conflict,
         },
       },
@@ -200,6 +205,7 @@ export function releaseSetRoutes(office: FastifyInstance): void {
         if (queries === undefined) throw notFound();
         await takeBackRelease(queries, release, change.now);
         await requireSoundSet(set, others, startsAt);
+        await requireReferencesKept(queries);
       });
       return reply.code(204).send();
     },

@@ -25,6 +25,7 @@ import {
   examineContent,
 } from "#src/domain/documents/examine-content.ts";
 import { examineTimes } from "#src/domain/documents/examine-times.ts";
+import { limitedHomeFaults } from "#src/domain/documents/home-page.ts";
 import type { DocumentKind, Fault } from "#src/domain/documents/kind.ts";
 import {
   isObject,
@@ -154,7 +155,10 @@ export async function faultsOf(
     ),
   );
   if (kind === "page")
-    faults.push(...(await homePageFaults(documentId, body, now, facts)));
+    faults.push(
+      ...limitedHomeFaults(body, now.getTime(), await facts.timeZone()),
+      ...(await homePageFaults(documentId, body, now, facts)),
+    );
   const { name } = body;
   if (
     line.uniqueName &&

@@ -25,12 +25,15 @@ export async function homePageFaults(
   return [{ pointer: `/${name}`, outcome: "lastHomePage", level: "mistake" }];
 }
 
+/** The page that stops being the home page, if one does. */
+export type ReplacedHomePage = { id: string; name: string } | null;
+
 /** The page that a page with this body replaces as the home page when it is released. */
 export async function replacedHomePage(
   documentId: string,
   body: JsonObject,
   facts: Pick<DocumentFacts, "homePageNow">,
-): Promise<{ id: string; name: string } | null> {
+): Promise<ReplacedHomePage> {
   if (!isHomePage(body)) return null;
   const home = await facts.homePageNow();
   return home === undefined || home.id === documentId ? null : home;

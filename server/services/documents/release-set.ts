@@ -10,7 +10,11 @@ import type {
   OfficeReleaseSetRequest,
 } from "#src/schema/types.gen.ts";
 import { etagOf, requireMatch } from "./change.ts";
-import { requireHomePage } from "./home-page.ts";
+import {
+  type ReplacedHomePage,
+  replacedHomePage,
+  requireHomePage,
+} from "./home-page.ts";
 import {
   auditUnscheduled,
   finishRelease,
@@ -18,6 +22,7 @@ import {
   prepareRelease,
   releaseFaults,
   removeRelease,
+  requireReferencesKept,
   requireSuccessor,
   startOf,
 } from "./release.ts";
@@ -70,7 +75,7 @@ export async function createReleaseSet(
   return id;
 }
 
-/** What is wrong with documents that are released together; nothing of it is stored. */
+/** What is wrong with documents that are released together, and which page one of them replaces as the home page; nothing of it is stored. */
 export async function examineReleaseSet(
   set: ReleaseSetQueries,
   {
@@ -78,11 +83,20 @@ export async function examineReleaseSet(
     documents = [],
   }: Pick<OfficeReleaseSetRequest, "startsAt" | "documents">,
   { now, language }: Context,
-): Promise<ListedVerdicts> {
+): Promise<ListedVerdicts & { replacedHomePage: ReplacedHomePage }> {
   const startsAt = startOf(text, now);
   const id = await set.add("", startsAt, null);
   const prepared = await prepareAll(set, documents, { id, startsAt, now });
-  return verdictsOfAll(await examineTogether(prepared), language);
+  const listed = await verdictsOfAll(await examineTogether(prepared), language);
+  let replaced: ReplacedHomePage = null;
+  for (const { queries, release } of prepared)
+    if (queries.document.kind === "page")
+      replaced ??= await replacedHomePage(
+        queries.document.id,
+        release.body,
+        queries.facts,
+      );
+  return { ...listed, replacedHomePage: replaced };
 }
 
 async function prepareAll(
@@ -161,6 +175,7 @@ export async function takeBackReleaseSet(
   }
   for (const queries of found.values())
     if (queries.document.kind === "page") await requireHomePage(queries.facts);
+  for (const queries of found.values()) await requireReferencesKept(queries);
   for (const { documentId, revision } of releases) {
     const queries = found.get(documentId);
     if (queries) await auditUnscheduled(queries, { revision, startsAt });

@@ -95,6 +95,7 @@ export async function releaseDocument(
   }
   if (withdrawn.length > 0 && queries.document.kind === "page")
     await requireHomePage(queries.facts);
+  if (withdrawn.length > 0) await requireReferencesKept(queries);
   const planned = await queries.planned(now);
   await finishRelease(queries, made, now);
   for (const one of withdrawn) await auditUnscheduled(queries, one);
@@ -104,21 +105,30 @@ export async function releaseDocument(
   };
 }
 
+/** The planned releases that a request takes back or puts another one in the place of. */
+export const namedPlans = ({
+  cancels,
+  into,
+}: OfficeReleaseRequest): number[] => [
+  ...new Set([...(cancels ?? []), ...(into ? [into] : [])]),
+];
+
 /** Takes back the planned releases that a request names; throws an HttpProblem (409) if one of them is not planned any more. */
 async function withdrawPlanned(
   queries: DocumentQueries,
-  { cancels, into, startsAt, setId }: OfficeReleaseRequest,
+  request: OfficeReleaseRequest,
   now: Date,
 ): Promise<{ into: PlannedRelease | undefined; withdrawn: PlannedRelease[] }> {
+  const { into, startsAt, setId } = request;
   const hasInto = into !== undefined && into !== null;
   if (hasInto && (startsAt ?? setId ?? null) !== null)
     throw invalid([{ propertyPath: "into", messageKey: "wrongChoice" }]);
-  const named = new Set([...(cancels ?? []), ...(hasInto ? [into] : [])]);
-  if (named.size === 0) return { into: undefined, withdrawn: [] };
+  const named = namedPlans(request);
+  if (named.length === 0) return { into: undefined, withdrawn: [] };
   const withdrawn = (await queries.planned(now)).filter(({ id }) =>
-    named.has(id),
+    named.includes(id),
   );
-  const isWhole = withdrawn.length === named.size;
+  const isWhole = withdrawn.length === named.length;
   for (const { id } of withdrawn) await queries.removeRelease(id);
   if (!isWhole)
     throw new HttpProblem(409, "releaseNotPlanned", {
@@ -268,6 +278,20 @@ async function revisionOf(
     now,
   );
   return revision;
+}
+
+/**
+ * Throws an HttpProblem (409) if a planned release of another document refers to this one at an instant at which, once its own
+ * releases are taken back, participants do not have it (BO-9.95).
+ */
+export async function requireReferencesKept({
+  document: { kind, id },
+  facts,
+}: DocumentQueries): Promise<void> {
+  if (await facts.isMissedByPlans(kind, id))
+    throw new HttpProblem(409, "releaseInUse", {
+      members: { reason: "inUse" },
+    });
 }
 
 /** Takes back a release that is still to come; throws an HttpProblem (409) afterwards. */

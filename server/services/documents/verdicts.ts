@@ -281,6 +281,7 @@ const messageKeys: Record<Exclude<Fault["outcome"], Worded>, MessageKey> = {
   emptyPage: "verdict.emptyPage",
   cycle: "verdict.cycle",
   lastHomePage: "verdict.lastHomePage",
+  limitedHomePage: "verdict.limitedHomePage",
 };
 
 /** Whether a document can be released as it is: without mistakes, and without warnings unless these are accepted. */

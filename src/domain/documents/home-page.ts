@@ -1,8 +1,32 @@
-import type { JsonObject } from "./languages.ts";
+import { readWindow } from "#src/domain/window.ts";
+import type { Fault } from "./kind.ts";
+import { isObject, type JsonObject } from "./languages.ts";
 
 /** Whether a page with this body is the programme's home page. */
 export const isHomePage = ({ isHomepage, status }: JsonObject): boolean =>
   isHomepage === true && status !== "draft" && status !== "deleted";
+
+/**
+ * The fields by which a home page would not be there for everybody from an instant on, in milliseconds since 1970: then
+ * somebody has none (BO-9.95).
+ */
+export function limitedHomeFaults(
+  body: JsonObject,
+  now: number,
+  timeZone: string,
+): Fault[] {
+  if (!isHomePage(body)) return [];
+  const { startDate, endDate, audience } = body;
+  const { opensAt, closesAt } = readWindow(startDate, endDate, timeZone);
+  const groups = isObject(audience) ? audience["groups"] : undefined;
+  return [
+    ...(opensAt !== undefined && opensAt > now ? ["/startDate"] : []),
+    ...(closesAt === undefined ? [] : ["/endDate"]),
+    ...(Array.isArray(groups) && groups.length > 0 ? ["/audience/groups"] : []),
+  ].map((pointer) => ({
+    ...{ pointer, outcome: "limitedHomePage", level: "mistake" },
+  }));
+}
 
 /** What people call the home page, in six languages. */
 const words = [

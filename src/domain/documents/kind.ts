@@ -77,6 +77,7 @@ export type Outcome =
   | "emptyPage"
   | "cycle"
   | "lastHomePage"
+  | "limitedHomePage"
   | "lowContrast"
   | "overBudget";
 

@@ -41,6 +41,7 @@ const known: Readonly<Record<string, Target[]>> = {
   ],
   Content: [{ id: 7, name: "Rules", state: "published" }],
   Group: [{ id: 2, name: "Fitters" }],
+  Badge: [{ id: 1, name: "Gold" }],
 };
 
 interface Options {
@@ -357,6 +358,33 @@ describe("BO-4.4 references and links", () => {
     await choose("Challenge", /Autumn/);
     expect(present()["challenge"]).toBe("/v2/challenges/2");
   });
+
+  const places = blockTypes.flatMap(({ type, schema }) =>
+    Object.entries((schema["properties"] ?? {}) as Record<string, JsonObject>)
+      .filter(([, rule]) => typeof rule["x-reference"] === "string")
+      .map(([name, rule]) => [type, name, rule] as const),
+  );
+
+  test.each(places)(
+    "BO-9.95 one of %s (%s) is written as its schema allows",
+    async (type, name, rule) => {
+      const segment = String(rule["x-reference"]);
+      const label = (rule["x-label"] as Record<string, string>)["en"] ?? "";
+      const { block: present } = show({ key: "r", "@type": type });
+      const field = document.querySelector<HTMLElement>(
+        `[data-field="/blocks/3/${name}"] [role="combobox"]`,
+      );
+      if (field === null) throw new Error(`No field ${label}`);
+      fireEvent.mouseDown(field);
+      const option = await vi.waitFor(() => {
+        const [first] = document.querySelectorAll(".ant-select-item-option");
+        if (first === undefined) throw new Error("No option");
+        return first;
+      });
+      fireEvent.click(option);
+      expect(present()[name]).toBe(`/v2/${segment}/1`);
+    },
+  );
 
   test("one that is gone is told", async () => {
     ranking("/v2/challenges/99");

@@ -56,8 +56,13 @@ export function Planned({
             ))}
           </ul>
           {!isFixed && (
-            <Form.Item label={t("publish.planned_what")} layout="vertical">
+            <Form.Item
+              label={t("publish.planned_what")}
+              layout="vertical"
+              style={{ marginBottom: 0 }}
+            >
               <Radio.Group
+                vertical
                 aria-label={t("publish.planned_what")}
                 value={choice}
                 onChange={({ target }) => onChoose(target.value)}

@@ -1,0 +1,173 @@
+import {
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { OfficeKind } from "#src/back-office/api/documents.ts";
+import { setTimeZone } from "#src/i18n/date-format.ts";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { OfficeDocument } from "#src/schema/types.gen.ts";
+import { renderOffice } from "#tests/support/office-scene.tsx";
+import type { WireAnswers } from "#tests/support/wire.ts";
+import { DocumentActions } from "../document-actions.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { RolledBack } from "./rolled-back.tsx";
+
+beforeEach(async () => {
+  setTimeZone("Europe/Paris");
+  await initForTests("en");
+  vi.stubGlobal("matchMedia", () => ({
+    ...{ matches: false, addListener: () => {}, removeListener: () => {} },
+    ...{ addEventListener: () => {}, removeEventListener: () => {} },
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = "8d7c0f7e-5a0b-4c0e-9a55-0d6f0b0a6c11";
+const page: OfficeDocument = {
+  ...{ id, kind: "page", name: "Spring", status: "scheduled" },
+  statuses: ["scheduled", "changed", "live"],
+};
+const body = { title: { fr: "Printemps" } };
+const plan = { id: 7, revision: 2, startsAt: "2199-04-01T06:00:00.000Z" };
+const releaseOf = (revision: number, startsAt: string) => ({
+  ...{ id: revision, revision, startsAt, note: null, setId: null },
+  ...{ createdAt: startsAt, createdBy: null },
+});
+const live = releaseOf(1, "2026-01-01T08:00:00.000Z");
+
+/** The answers for a page of which these releases are there, and these planned. */
+const answersOf = (
+  planned: readonly object[],
+  {
+    items = [live],
+    replacedHomePage = null,
+  }: {
+    items?: readonly object[];
+    replacedHomePage?: object | null;
+  } = {},
+): WireAnswers => ({
+  "GET /bo/documents": { items: [], total: 0 },
+  "GET /bo/registry": {
+    ...{ kinds: [], blocks: [], categories: [], places: [], targets: [] },
+  },
+  [`GET /bo/documents/${id}/releases`]: { items, total: items.length, planned },
+  "GET /bo/documents/*/revisions/*": {
+    ...{ revision: 1, createdAt: live.createdAt, createdBy: null, note: null },
+    body,
+  },
+  "POST /bo/documents/*/examine": { verdicts: [], total: 0, replacedHomePage },
+  "POST /bo/documents/*/releases": { ...plan, id: 8, planned: [] },
+  "POST /bo/documents/*/archive": () => undefined as never,
+});
+
+const RELEASE = "POST /bo/documents/*/releases";
+
+describe("BO-9.95 publishing while something is planned", () => {
+  const open = async (answers: WireAnswers) => {
+    const onClose = vi.fn();
+    const wire = await renderOffice(
+      <PublishDialog
+        {...{ document: page, body, etag: '"draft-3"', schema: {}, onClose }}
+        onDone={async () => undefined}
+      />,
+      answers,
+    );
+    return { ...wire, onClose };
+  };
+  const press = async (name: string) => {
+    const button = await screen.findByRole("button", { name });
+    await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
+    fireEvent.click(button);
+  };
+
+  test.each([
+    ["Keep it", "Publish", {}],
+    ["Cancel it", "Publish", { cancels: [7] }],
+    [/^Publish this in its place/, "Schedule", { into: 7 }],
+  ])("asks what becomes of it: %s", async (choice, deed, expected) => {
+    const { sent, onClose } = await open(answersOf([plan]));
+    await screen.findByText(/1 Apr 2199.*version 2 replaces this one/);
+    fireEvent.click(screen.getByRole("radio", { name: choice }));
+    await press(deed);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent(RELEASE)).toEqual([{ acceptWarnings: false, ...expected }]);
+  });
+
+  test("keeps a date that is refused in its field, and does not publish", async () => {
+    const { sent } = await open(answersOf([plan]));
+    fireEvent.click(await screen.findByRole("radio", { name: "Cancel it" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Later" }));
+    const field = await screen.findByLabelText(/^Date and time/);
+    fireEvent.change(field, { target: { value: "31/02/2199" } });
+    fireEvent.blur(field);
+    await press("Schedule");
+    expect((field as HTMLInputElement).value).toBe("31/02/2199");
+    expect(sent(RELEASE)).toEqual([]);
+    fireEvent.click(
+      screen.getByRole("radio", { name: /^Publish this in its place/ }),
+    );
+    await press("Schedule");
+    await waitFor(() =>
+      expect(sent(RELEASE)).toEqual([{ acceptWarnings: false, into: 7 }]),
+    );
+  });
+
+  test("asks nothing where nothing is planned, and names the home page that it replaces", async () => {
+    await open(
+      answersOf([], { replacedHomePage: { id: "other", name: "Welcome" } }),
+    );
+    await screen.findByText("Becomes the home page instead of “Welcome”.");
+    expect(screen.queryByText("What becomes of what is planned?")).toBeNull();
+  });
+});
+
+test("BO-9.95 archiving names what is canceled with it", async () => {
+  const kind = {
+    ...{ kind: "page", label: "Page", plural: "Pages", isSingle: false },
+    ...{ schema: {}, may: { write: true, publish: true } },
+  } as unknown as OfficeKind;
+  const { sent } = await renderOffice(
+    <DocumentActions {...{ document: page, kind }} base="/pages" />,
+    answersOf([plan]),
+  );
+  fireEvent.click(screen.getByRole("button", { name: /Spring/ }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Archive" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByText("This planned publication is canceled as well:");
+  dialog.getByText(/1 Apr 2199.*version 2$/);
+  fireEvent.click(dialog.getByRole("button", { name: "Archive" }));
+  await waitFor(() =>
+    expect(sent("POST /bo/documents/*/archive")).toHaveLength(1),
+  );
+});
+
+describe("BO-9.95 after a roll-back", () => {
+  const again = { ...releaseOf(1, "2026-03-01T08:00:00.000Z"), id: 3 };
+  const second = releaseOf(2, "2026-02-01T08:00:00.000Z");
+
+  test("the draft says that it differs, and leads to the comparison", async () => {
+    await renderOffice(
+      <RolledBack document={page} address="/pages/8d7c" />,
+      answersOf([], { items: [again, second, live] }),
+    );
+    const note = await screen.findByRole("status");
+    expect(note.textContent).toMatch(/^Version 1 is live again/);
+    const link = within(note).getByRole("link");
+    expect(link.getAttribute("href")).toBe("/pages/8d7c/history");
+  });
+
+  test("nothing is said where the newest version is live", async () => {
+    await renderOffice(
+      <RolledBack document={page} address="/pages/8d7c" />,
+      answersOf([], { items: [second, live] }),
+    );
+    await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
+  });
+});
