@@ -109,6 +109,7 @@ export async function backOffice(): Promise<Line[]> {
         const growth = after.bytes - before.bytes;
         const isWithin =
           after.pauseMs <= MAX_PAUSE_MS && growth <= MAX_GROWTH_BYTES;
+        console.log(`  ${what}`);
         lines.push({
           ...{ what, tried: 1 },
           failed: isWithin && error === undefined ? 0 : 1,
