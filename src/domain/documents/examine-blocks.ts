@@ -74,12 +74,9 @@ function runningLinks(value: Json, pointer: string, name = ""): Fault[] {
       : [];
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value) && value.some(isBlock)) return [];
+  const isOfName = Array.isArray(value) || isByLanguage(value);
   return Object.entries(value).flatMap(([inner, one]: [string, Json]) =>
-    runningLinks(
-      one,
-      `${pointer}/${escaped(inner)}`,
-      Array.isArray(value) || isByLanguage(value) ? name : inner,
-    ),
+    runningLinks(one, `${pointer}/${escaped(inner)}`, isOfName ? name : inner),
   );
 }
 

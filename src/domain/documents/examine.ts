@@ -117,6 +117,7 @@ export function examineBody(
       });
     if (!isObject(properties)) return;
     for (const [name, inner] of Object.entries(value)) {
+      if (faults.length > budget.faults) return;
       if (missing.includes(name)) continue;
       const at = `${pointer}/${escaped(name)}`;
       const known = own(properties, name);
