@@ -23,7 +23,7 @@ export interface RequiredLanguages {
 }
 
 export const escaped = (name: string): string =>
-  name.replaceAll("~", "~0").replaceAll("/", "~1");
+  /[~/]/.test(name) ? name.replaceAll("~", "~0").replaceAll("/", "~1") : name;
 
 /** How many properties that no schema knows are compared with those that it knows. */
 const MAX_GUESSES = 200;
