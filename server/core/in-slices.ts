@@ -9,9 +9,11 @@ export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
   let start = performance.now();
   for (;;) {
     const step = steps.next();
+    // After the last one, too: whoever awaits it may have as much to do.
+    if (performance.now() - start >= SLICE_MS) {
+      await turn();
+      start = performance.now();
+    }
     if (step.done === true) return step.value;
-    if (performance.now() - start < SLICE_MS) continue;
-    await turn();
-    start = performance.now();
   }
 }

@@ -145,3 +145,12 @@ describe("BO-7.2 what participants get", () => {
     expect(JSON.stringify(show(value))).toBe(JSON.stringify(value));
   });
 });
+
+test("BO-9.93 unclosed pictures are read in time", () => {
+  const start = performance.now();
+  const html = `${"<img ".repeat(180_000)}${at("", 960)}`;
+  expect(show({ html })).toEqual({
+    html: html.replace(at("", 960), at("/3", 960)),
+  });
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

@@ -74,7 +74,7 @@ export const imageNames: readonly string[] = [
   ...["image", "dealImage", "picture", "poster", "visual"],
 ];
 
-const imageTag = /<img(?=[\s/])(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
+const imageTag = /<img(?=[\s/])(?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
 const hasAlt = /[\s/"']alt(?=[\s=/>])/i;
 
 /** The text as the value of an attribute, which is safe also in HTML that is in a string of JSON. */

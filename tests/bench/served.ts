@@ -35,6 +35,7 @@ export async function withServer(
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
+  const ended = new Promise((resolve) => server.once("exit", resolve));
   try {
     await new Promise<void>((resolve, reject) => {
       server.stdout.on("data", (text: Buffer) => {
@@ -47,7 +48,6 @@ export async function withServer(
     while (!(await fetch(`${base}/readyz`)).ok) await pause(200);
     await work(base);
   } finally {
-    const ended = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGTERM");
     await ended;
     rmSync(folder, { recursive: true, force: true });

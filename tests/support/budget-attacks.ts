@@ -74,6 +74,16 @@ export const budgetAttacks: readonly BudgetAttack[] = [
     ],
   },
   {
+    what: "texts that expressions would read again and again",
+    ...{ kind: "reward", size: 900_000, small: 30_000 },
+    bodies: (size) => [
+      describedBy(`<p>${" ".repeat(size)}`),
+      describedBy(`/v2/pictures/${"<img ".repeat(size / 5)}`),
+      describedBy(" href= ".repeat(size / 7)),
+      describedBy(`${"&nbsp;".repeat(size / 6)}a`),
+    ],
+  },
+  {
     what: "lists in each other",
     ...{ kind: "page", size: 200_000, small: 70 },
     bodies: (size) => [

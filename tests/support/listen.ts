@@ -16,11 +16,16 @@ interface Options {
   name?: "127.0.0.1" | "localhost";
 }
 
-/** A port that is not in use. */
+const givenPorts = new Set<number>();
+
+/** A port that is not in use, another one at each call. */
 export async function freePort(): Promise<number> {
   const { origin, close } = await listen(() => () => {});
   await close();
-  return Number(new URL(origin).port);
+  const port = Number(new URL(origin).port);
+  if (givenPorts.has(port)) return freePort();
+  givenPorts.add(port);
+  return port;
 }
 
 /** Serves what `listenerAt` returns for the origin, only on this machine. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { kindOf } from "#registry/documents.ts";
 import { notFound } from "#server/core/http-problem.ts";
+import { inSlices } from "#server/core/in-slices.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
 import {
@@ -20,7 +21,7 @@ import {
   releaseDocument,
   sentRelease,
 } from "#server/services/documents/release.ts";
-import { diffBodies } from "#src/domain/documents/diff.ts";
+import { listChanges } from "#src/domain/documents/diff.ts";
 import type { Json } from "#src/domain/documents/languages.ts";
 import type {
   OfficeChange,
@@ -96,9 +97,10 @@ export function documentHistoryRoutes(office: FastifyInstance): void {
         response: {
           200: {
             type: "object",
-            required: ["changes"],
+            required: ["changes", "total"],
             properties: {
               changes: { type: "array", items: wire("office-change") },
+              total: { type: "integer", minimum: 0 },
             },
           },
         },
@@ -112,14 +114,10 @@ export function documentHistoryRoutes(office: FastifyInstance): void {
       const bodyOf = (found?: { body: string }): Json =>
         JSON.parse(found?.body ?? "{}");
       const { schema } = kindOf(document.kind);
-      const changes = diffBodies(
-        bodyOf(from),
-        bodyOf(to),
-        schema,
-        language,
-        pageBlocks,
+      const { changes, total } = await inSlices(
+        listChanges(bodyOf(from), bodyOf(to), schema, language, pageBlocks),
       );
-      return { changes: changes as OfficeChange[] };
+      return { changes: changes as OfficeChange[], total };
     },
   );
 

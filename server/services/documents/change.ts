@@ -1,6 +1,7 @@
 import { type KindName, kindOf } from "#registry/documents.ts";
 import { requireBudget } from "#server/core/document-budget.ts";
 import { HttpProblem, invalid } from "#server/core/http-problem.ts";
+import { inSlices } from "#server/core/in-slices.ts";
 import type {
   DocumentQueries,
   StoredDraft,
@@ -12,8 +13,12 @@ import type {
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import { blockTypeName } from "#src/domain/documents/block-name.ts";
 import { copyBody, countBlocks } from "#src/domain/documents/copy.ts";
-import { diffBodies } from "#src/domain/documents/diff.ts";
+import {
+  type Change as ChangedValue,
+  changesBetween,
+} from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { Steps } from "#src/domain/steps.ts";
 import type { OfficeDraft } from "#src/schema/types.gen.ts";
 import { pageBlocks } from "./blocks.ts";
 import { blockLists, faultsOf, writtenOf } from "./examine.ts";
@@ -60,14 +65,17 @@ export function changesInWords(
   before: JsonObject | null,
   after: JsonObject | null,
 ): { before: string | null; after: string | null } {
-  const changes = diffBodies(
+  const changes: ChangedValue[] = [];
+  for (const change of changesBetween(
     before ?? {},
     after ?? {},
     kindOf(kind).schema,
     "fr",
     pageBlocks,
-    { most: MAX_CHANGES },
-  );
+  )) {
+    if (change !== undefined) changes.push(change);
+    if (changes.length === MAX_CHANGES) break;
+  }
   const say = (side: "before" | "after") =>
     changes
       .filter((change) => change[side] !== null)
@@ -82,25 +90,28 @@ export function changesInWords(
 }
 
 /** What an audit event says of a draft: which fields changed, and not to what, as it may never be released (BO-9.90). */
-export function changedFields(
+export function* changedFields(
   kind: KindName,
   before: JsonObject | null,
   after: JsonObject,
-): string | null {
-  const changes = diffBodies(
+): Steps<string | null> {
+  const names = new Set<string>();
+  for (const change of changesBetween(
     before ?? {},
     after,
     kindOf(kind).schema,
     "fr",
     pageBlocks,
     { nameBlock: blockTypeName },
-  );
-  const fields = changes.map(
-    ({ label, language }) =>
-      `${label}${language === null ? "" : ` (${language})`}`,
-  );
-  const names = [...new Set(fields)].slice(0, MAX_CHANGES).join("; ");
-  return names.slice(0, MAX_WORDS).toWellFormed() || null;
+  )) {
+    if (change === undefined) yield;
+    else {
+      const { label, language } = change;
+      names.add(`${label}${language === null ? "" : ` (${language})`}`);
+    }
+    if (names.size === MAX_CHANGES) break;
+  }
+  return [...names].join("; ").slice(0, MAX_WORDS).toWellFormed() || null;
 }
 
 /** The draft of a document as the start of another one: pages with other keys and ids, and without dates. */
@@ -143,7 +154,7 @@ export async function createDocument(
     change,
     {
       action,
-      after: changedFields(kind, null, body),
+      after: await inSlices(changedFields(kind, null, body)),
     },
   );
   if (id === undefined) throw new HttpProblem(409, "documentExists");
@@ -185,7 +196,7 @@ export async function saveDraft(
   );
   const saved = await queries.draft();
   await queries.audit(action, {
-    after: changedFields(kind, JSON.parse(draft.body), body),
+    after: await inSlices(changedFields(kind, JSON.parse(draft.body), body)),
   });
   return saved;
 }

@@ -191,6 +191,7 @@ function* contentFaults(
   },
 ): Steps<{ faults: Fault[]; contents: Content[] }> {
   const own = examineBody(body, line.schema, languages);
+  yield;
   const found = [own];
   let count = own.length;
   const blocks = lists.flatMap((name) => [

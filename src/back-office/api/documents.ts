@@ -124,12 +124,14 @@ export const changesQuery = (
       (await client.request("GET", `/documents/${document}/diff`, {
         query: { from, to },
         signal,
-      })) as { changes: OfficeChange[] },
+      })) as { changes: OfficeChange[]; total: number },
   });
 
 /** What an examination says of a body. */
 export interface Examination {
   verdicts: OfficeVerdict[];
+  /** How many there are, of which these are the first. */
+  total: number;
   /** The page that it replaces as the home page. */
   replacedHomePage?: OfficeReplacedHomePage;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { diffBodies, labelAt } from "./diff.ts";
+import { finish } from "#src/domain/steps.ts";
+import { diffBodies, labelAt, listChanges } from "./diff.ts";
 
 const changesOf = (before: object, after: object) =>
   diffBodies(before as never, after as never, {}, "en").map(
@@ -39,6 +40,28 @@ test("BO-9.93 moving one of many blocks takes no square of their number", () => 
   expect(inWords(blocks, [...others, first ?? {}])).toMatchObject([
     { moved: ["Editorial “Number 0”"] },
   ]);
+});
+
+test("BO-9.93 a list of changes has as many as somebody reads, and says how many there are", () => {
+  const list = (value: number) => ({ list: Array(49_000).fill(value) });
+  const listed = finish(listChanges(list(0), list(1), {}, "en"));
+  expect(listed.total).toBe(49_000);
+  expect(listed.changes).toHaveLength(1_000);
+  // A name that each of its changes has in its pointer.
+  const named = (value: number) => ({
+    ["a".repeat(400_000)]: Array(9_000).fill(value),
+  });
+  const long = finish(listChanges(named(0), named(1), {}, "en"));
+  expect(long.total).toBe(9_000);
+  expect(long.changes.length).toBeLessThan(3);
+});
+
+test("BO-9.93 comparing stops for others many times on its way", () => {
+  const list = (value: number) => ({ list: Array(49_000).fill(value) });
+  const steps = listChanges(list(0), list(1), {}, "en");
+  let stops = 0;
+  while (steps.next().done !== true) stops += 1;
+  expect(stops).toBeGreaterThan(100);
 });
 
 const label = (en: string) => ({ "x-label": { en } });

@@ -1,4 +1,5 @@
 import { own } from "#src/domain/own.ts";
+import type { Steps } from "#src/domain/steps.ts";
 import { blockName } from "./block-name.ts";
 import { escaped } from "./examine.ts";
 import type { BlockSchemas } from "./examine-blocks.ts";
@@ -34,47 +35,96 @@ interface ChangedBlock {
 
 const noBlocks: BlockSchemas = new Map();
 
+interface Options {
+  /** What blocks are called in labels. */
+  nameBlock?: typeof blockName;
+}
+
+/** What differs between two bodies, all in one go: `changesBetween` has the arguments. */
+export const diffBodies = (
+  ...bodies: Parameters<typeof changesBetween>
+): Change[] =>
+  [...changesBetween(...bodies)].filter((change) => change !== undefined);
+
+/** The changes that a list has, and how many there are (BO-9.93). */
+export interface ListedChanges {
+  changes: Change[];
+  total: number;
+}
+
+const MAX_LISTED = 1_000;
+/** Of the pointers and labels of a list, in characters. */
+const MAX_CHARACTERS = 1_000_000;
+
+/** Lists what differs between two bodies, as far as somebody can read it: `changesBetween` has the arguments. */
+export function* listChanges(
+  ...bodies: Parameters<typeof changesBetween>
+): Steps<ListedChanges> {
+  const changes: Change[] = [];
+  let [total, characters] = [0, 0];
+  for (const change of changesBetween(...bodies)) {
+    if (change === undefined) yield;
+    else {
+      total += 1;
+      characters += change.pointer.length + change.label.length;
+      if (total <= MAX_LISTED && characters <= MAX_CHARACTERS)
+        changes.push(change);
+    }
+  }
+  return { changes, total };
+}
+
+/** How many values are compared in a step. */
+const STEP = 256;
+
 /**
- * What differs between two bodies, one change per value. Parts with a `key` are compared with the part of the same key.
+ * What differs between two bodies, one change per value; undefined from time to time, for work in steps. Parts with a `key` are
+ * compared with the part of the same key.
  * @param language of the labels
  * @param blocks the editing schemas of blocks
- * @param options `nameBlock` says what blocks are called in labels, `most` how many changes are wanted
  */
-export function diffBodies(
+export function* changesBetween(
   before: Json,
   after: Json,
   schema: JsonObject,
   language: string,
   blocks: BlockSchemas = noBlocks,
-  { nameBlock = blockName, most = Number.POSITIVE_INFINITY } = {},
-): Change[] {
-  const changes: Change[] = [];
-  compare(before, after, { pointer: "", labels: [], rule: schema, code: null });
-  return changes;
+  { nameBlock = blockName }: Options = {},
+): Generator<Change | undefined, void, undefined> {
+  const start: Place = { ...atRoot, rule: schema };
+  const open: Iterator<Pair>[] = [[[before, after, start] as const].values()];
+  for (let count = 1; ; count += 1) {
+    const next = open.at(-1)?.next();
+    if (next === undefined) return;
+    if (next.done === true) open.pop();
+    else yield* compare(...next.value);
+    if (count % STEP === 0) yield;
+  }
 
-  function compare(one: Json, other: Json, place: Place): void {
-    if (changes.length >= most || one === other) return;
-    const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
-    if (hasSameMeaning(one, other, name)) return;
+  function* compare(one: Json, other: Json, place: Place): Iterable<Change> {
+    if (one === other) return;
+    if (hasSameMeaning(one, other, place.name)) return;
     const isOne = isTree(one);
     const isOther = isTree(other);
     const isSameShape = Array.isArray(one) === Array.isArray(other);
-    if (isOne && isOther && isSameShape) compareParts(one, other, place);
+    if (isOne && isOther && isSameShape) yield* compareParts(one, other, place);
     else if (isOne || isOther) {
-      if (isOne) compareParts(one, emptyAs(one), place);
-      else if (one !== undefined) add(one, undefined, place);
-      if (isOther) compareParts(emptyAs(other), other, place);
-      else if (other !== undefined) add(undefined, other, place);
-    } else add(one, other, place);
+      // The last one opened comes first.
+      if (isOther) yield* compareParts(emptyAs(other), other, place);
+      else if (other !== undefined)
+        open.push([[undefined, other, place] as const].values());
+      if (isOne) yield* compareParts(one, emptyAs(one), place);
+      else if (one !== undefined) yield changeOf(one, undefined, place);
+    } else yield changeOf(one, other, place);
   }
 
-  function add(
+  function changeOf(
     one: Json,
     other: Json,
     { pointer, labels, code, block }: Place,
     moved?: readonly string[],
-  ): void {
-    changes.push({
+  ): Change {
+    return {
       ...(block && { block }),
       ...(moved && { moved }),
       pointer,
@@ -82,28 +132,33 @@ export function diffBodies(
       language: code,
       before: one ?? null,
       after: other ?? null,
-    });
+    };
   }
 
-  function compareParts(one: Tree, other: Tree, place: Place): void {
-    if (Array.isArray(one) && Array.isArray(other)) {
-      compareLists(one, other, place);
-      return;
-    }
-    const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-    for (const name of names)
-      compare(
-        own(one as JsonObject, name),
-        own(other as JsonObject, name),
-        placeOf(place, name, language),
-      );
+  function* compareParts(
+    one: Tree,
+    other: Tree,
+    place: Place,
+  ): Iterable<Change> {
+    if (Array.isArray(one) && Array.isArray(other))
+      yield* compareLists(one, other, place);
+    else open.push(pairsOf(one as JsonObject, other as JsonObject, place));
   }
 
-  function compareLists(
+  function* pairsOf(
+    one: JsonObject,
+    other: JsonObject,
+    place: Place,
+  ): Generator<Pair> {
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)]))
+      yield [own(one, name), own(other, name), placeOf(place, name, language)];
+  }
+
+  function* compareLists(
     one: readonly Json[],
     other: readonly Json[],
     place: Place,
-  ): void {
+  ): Iterable<Change> {
     const oldKeys = one.map(keyOf);
     const newKeys = other.map(keyOf);
     const places = new Map(oldKeys.map((key, index) => [key, index]));
@@ -111,18 +166,27 @@ export function diffBodies(
     const before = oldKeys.filter((key) => kept.has(key));
     const after = newKeys.filter((key) => places.has(key));
     if (!isSame(before, after))
-      add(before, after, place, movedBlocks(before, after, other, place));
-    for (const [index, item] of other.entries()) {
-      const from = places.get(newKeys[index]);
-      compare(
-        from === undefined ? undefined : one[from],
-        item,
-        itemOf(place, index, item, from === undefined ? "added" : undefined),
+      yield changeOf(
+        before,
+        after,
+        place,
+        movedBlocks(before, after, other, place),
       );
+    open.push(itemPairs());
+
+    function* itemPairs(): Generator<Pair> {
+      for (const [index, item] of other.entries()) {
+        const from = places.get(newKeys[index]);
+        yield [
+          from === undefined ? undefined : one[from],
+          item,
+          itemOf(place, index, item, from === undefined ? "added" : undefined),
+        ];
+      }
+      for (const [index, item] of one.entries())
+        if (!kept.has(oldKeys[index]))
+          yield [item, undefined, itemOf(place, index, item, "removed")];
     }
-    for (const [index, item] of one.entries())
-      if (!kept.has(oldKeys[index]))
-        compare(item, undefined, itemOf(place, index, item, "removed"));
   }
 
   /** The place of an item; a block is called by its name, and its list by none. */
@@ -174,7 +238,7 @@ function blockPlace(
 ): Place | undefined {
   if (!holdsBlocks(place.rule) || !isObject(item)) return undefined;
   return {
-    pointer: `${place.pointer}/${index}`,
+    ...{ pointer: `${place.pointer}/${index}`, name: String(index) },
     labels: [...place.labels.slice(0, -1), nameOf(item)],
     rule: blocks.get(String(item["@type"])) ?? {},
     code: place.code,
@@ -217,7 +281,7 @@ export function labelAt(
   body?: Json,
   blocks: BlockSchemas = noBlocks,
 ): Pick<Change, "label" | "language"> {
-  let place: Place = { pointer: "", labels: [], rule: schema, code: null };
+  let place: Place = { ...atRoot, rule: schema };
   let value = body;
   for (const part of pointer.split("/").slice(1)) {
     const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
@@ -241,13 +305,20 @@ export function labelAt(
 
 type Tree = readonly Json[] | JsonObject;
 
+/** Two values of one place that are yet to be compared. */
+type Pair = readonly [one: Json, other: Json, place: Place];
+
 interface Place {
   pointer: string;
+  /** The last part of the pointer. */
+  name: string;
   labels: readonly string[];
   rule: JsonObject;
   code: string | null;
   block?: ChangedBlock;
 }
+
+const atRoot = { pointer: "", name: "", labels: [], code: null };
 
 /** A list or an object that contains something; an empty one is a value. */
 const isTree = (value: Json): value is Tree =>
@@ -261,14 +332,18 @@ const keyOf = (item: Json, index: number): Json => {
   return typeof key === "string" ? key : index;
 };
 
-function placeOf(place: Place, name: string | number, language: string): Place {
+/** The longest part of a label that is not from a schema. */
+const MAX_NAME = 100;
+
+function placeOf(place: Place, part: string | number, language: string): Place {
   const { rule, labels } = place;
-  const pointer = `${place.pointer}/${escaped(String(name))}`;
-  if (rule["x-localized"] === true && documentLanguages.includes(String(name)))
-    return { ...place, pointer, labels, rule: {}, code: String(name) };
+  const name = String(part);
+  const at = { pointer: `${place.pointer}/${escaped(name)}`, name };
+  if (rule["x-localized"] === true && documentLanguages.includes(name))
+    return { ...place, ...at, labels, rule: {}, code: name };
   const { properties, items } = rule;
   const known =
-    typeof name === "number"
+    typeof part === "number"
       ? items
       : isObject(properties)
         ? own(properties, name)
@@ -276,9 +351,10 @@ function placeOf(place: Place, name: string | number, language: string): Place {
   const inner = isObject(known) ? known : {};
   const said = inner["x-label"];
   const label = isObject(said) ? said[language] : undefined;
-  const fallback = typeof name === "number" ? String(name + 1) : name;
+  const fallback =
+    typeof part === "number" ? String(part + 1) : name.slice(0, MAX_NAME);
   return {
-    pointer,
+    ...at,
     labels: [...labels, typeof label === "string" ? label : fallback],
     rule: inner,
     code: place.code,

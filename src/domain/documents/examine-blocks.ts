@@ -2,6 +2,7 @@ import { nearest } from "#src/domain/nearest.ts";
 import { own } from "#src/domain/own.ts";
 import { type AnyReference, entityId } from "#src/domain/reference.ts";
 import { everyBlock, isBlock } from "./blocks.ts";
+import { budget } from "./budget.ts";
 import { escaped, examineBody, type RequiredLanguages } from "./examine.ts";
 import type { Fault, Label, Reference } from "./kind.ts";
 import {
@@ -42,6 +43,7 @@ export function examineBlock(
       ? []
       : [{ ...fault, pointer: `${at}${inner}` }],
   );
+  if (faults.length > budget.faults) return faults;
   const known = new Set(faults.map((fault) => fault.pointer));
   return [
     ...faults,
@@ -74,12 +76,9 @@ function runningLinks(value: Json, pointer: string, name = ""): Fault[] {
       : [];
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value) && value.some(isBlock)) return [];
+  const isOfName = Array.isArray(value) || isByLanguage(value);
   return Object.entries(value).flatMap(([inner, one]: [string, Json]) =>
-    runningLinks(
-      one,
-      `${pointer}/${escaped(inner)}`,
-      Array.isArray(value) || isByLanguage(value) ? name : inner,
-    ),
+    runningLinks(one, `${pointer}/${escaped(inner)}`, isOfName ? name : inner),
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { documentKinds } from "#registry/documents.ts";
 import { completeLanguages, examineBody, keyAt } from "./examine.ts";
+import { examineBlock } from "./examine-blocks.ts";
 import type { JsonObject } from "./languages.ts";
 import { hasRunningLink, isRunningLink } from "./links.ts";
 
@@ -187,4 +188,18 @@ test.each([
   ['<img alt="x"src="javascript:x">', true],
 ])("the HTML %s has a link that runs something: %s", (html, isRunning) => {
   expect(hasRunningLink(html)).toBe(isRunning);
+});
+
+test("BO-9.93 a block of many unknown properties is examined in time", () => {
+  const start = performance.now();
+  const names = Array.from({ length: 40_000 }, (_, index) => `titel${index}`);
+  const block = {
+    ...{ key: "a", "@type": "Known" },
+    ...Object.fromEntries(names.map((name) => [name, {}])),
+  };
+  const schemas = new Map([["Known", { properties: { title: {} } }]]);
+  const faults = examineBlock(block, "", schemas, { own: "fr", more: [] });
+  expect(faults.length).toBeGreaterThan(10_000);
+  expect(faults.length).toBeLessThan(10_100);
+  expect(performance.now() - start).toBeLessThan(2_000);
 });

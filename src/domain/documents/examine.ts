@@ -23,7 +23,7 @@ export interface RequiredLanguages {
 }
 
 export const escaped = (name: string): string =>
-  name.replaceAll("~", "~0").replaceAll("/", "~1");
+  /[~/]/.test(name) ? name.replaceAll("~", "~0").replaceAll("/", "~1") : name;
 
 /** How many properties that no schema knows are compared with those that it knows. */
 const MAX_GUESSES = 200;
@@ -117,6 +117,7 @@ export function examineBody(
       });
     if (!isObject(properties)) return;
     for (const [name, inner] of Object.entries(value)) {
+      if (faults.length > budget.faults) return;
       if (missing.includes(name)) continue;
       const at = `${pointer}/${escaped(name)}`;
       const known = own(properties, name);

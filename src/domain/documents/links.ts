@@ -30,7 +30,11 @@ function decoded(text: string): string {
 }
 
 /** Whether a text of HTML has a link that runs something. */
-export const hasRunningLink = (html: string): boolean =>
-  [...html.matchAll(attribute)].some(([, double, single, bare]) =>
-    isRunningLink(decoded(double ?? single ?? bare ?? "")),
-  );
+export function hasRunningLink(html: string): boolean {
+  for (const [, double, single, bare] of html.matchAll(attribute)) {
+    const address = double ?? single ?? bare ?? "";
+    // Without a colon there is no scheme.
+    if (/[:&]/.test(address) && isRunningLink(decoded(address))) return true;
+  }
+  return false;
+}

@@ -89,3 +89,10 @@ describe("BO-3.5 what was entered and taken away again changes nothing:", () => 
     );
   });
 });
+
+test("BO-9.93 a long text is compared in time", () => {
+  const start = performance.now();
+  const html = `<p>${" ".repeat(900_000)}`;
+  expect(hasSameMeaning({ a: html }, {})).toBe(false);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

@@ -11,7 +11,7 @@ const offWhenAbsent = [
 ];
 
 /** White space and empty paragraphs, as the editor of texts leaves them behind. */
-const nothing = /^(?:\s|&nbsp;|<p>\s*(?:<br\s*\/?>)?\s*<\/p>)*$/;
+const nothing = /^(?:\s|&nbsp;|<p>\s*(?:<br\s*\/?>\s*)?<\/p>)*$/;
 
 /** Whether a property says the same as if it were absent: an empty text, list or object, at any depth. */
 export function isEmpty(value: Json, name = ""): boolean {

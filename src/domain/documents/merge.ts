@@ -244,33 +244,56 @@ function orderOfBoth(
   first: readonly string[],
   second: readonly string[],
 ): string[] | undefined {
-  const [ranksOfFirst, ranksOfSecond] = [first, second].map((keys) => {
-    const ranks = new Map(keys.map((key, index) => [key, index]));
-    return Int32Array.from(old, (key) => ranks.get(key) ?? 0);
-  }) as [Int32Array, Int32Array];
-  const order: string[] = [];
-  for (const [index, key] of old.entries()) {
-    const [rankInFirst = 0, rankInSecond = 0] = [
-      ranksOfFirst[index],
-      ranksOfSecond[index],
-    ];
-    let earlier = 0;
-    for (let another = 0; another < old.length; another += 1) {
-      const wasEarlier = another < index;
-      const isEarlier = (ranksOfFirst[another] ?? 0) < rankInFirst;
-      if (
-        another !== index &&
-        (isEarlier === wasEarlier
-          ? (ranksOfSecond[another] ?? 0) < rankInSecond
-          : isEarlier)
-      )
-        earlier += 1;
+  const [ranks, ranksInFirst, ranksInSecond] = [old, first, second].map(
+    (keys): Ranks => new Map(keys.map((key, index) => [key, index])),
+  ) as [Ranks, Ranks, Ranks];
+  const compared = (one: string, other: string, by: Ranks) =>
+    (by.get(one) ?? 0) - (by.get(other) ?? 0);
+  const order = old.toSorted((one, other) => {
+    const inOld = compared(one, other, ranks);
+    const inFirst = compared(one, other, ranksInFirst);
+    return inFirst < 0 === inOld < 0
+      ? compared(one, other, ranksInSecond)
+      : inFirst;
+  });
+  // Where there is no such order, the sorted one has other pairs in other places than these two together.
+  const byFirst = inversions(old, ranksInFirst);
+  const bySecond = inversions(old, ranksInSecond);
+  const byBoth = (byFirst + bySecond + inversions(first, ranksInSecond)) / 2;
+  const isOfBoth =
+    inversions(order, ranks) === byBoth &&
+    inversions(order, ranksInFirst) === byBoth - byFirst &&
+    inversions(order, ranksInSecond) === byBoth - bySecond;
+  return isOfBoth ? order : undefined;
+}
+
+type Ranks = ReadonlyMap<string, number>;
+
+/** How many pairs of keys have changed places against their ranks, counted while sorting by merging. */
+function inversions(keys: readonly string[], ranks: Ranks): number {
+  let list = Int32Array.from(keys, (key) => ranks.get(key) ?? 0);
+  let merged = new Int32Array(list.length);
+  let count = 0;
+  for (let width = 1; width < list.length; width *= 2) {
+    for (let start = 0; start < list.length; start += 2 * width) {
+      const middle = Math.min(start + width, list.length);
+      const end = Math.min(start + 2 * width, list.length);
+      let [left, right] = [start, middle];
+      for (let at = start; at < end; at += 1) {
+        const [one, other] = [list[left] ?? 0, list[right] ?? 0];
+        if (left < middle && (right >= end || one < other)) {
+          merged[at] = one;
+          left += 1;
+        } else {
+          merged[at] = other;
+          right += 1;
+          count += middle - left;
+        }
+      }
     }
-    // Two with the same number are part of a circle.
-    if (order[earlier] !== undefined) return undefined;
-    order[earlier] = key;
+    [list, merged] = [merged, list];
   }
-  return order;
+  return count;
 }
 
 type Items = ReadonlyMap<string, JsonObject>;

@@ -76,7 +76,7 @@ function Opened({
   const form = useRef<DocumentFormHandle>(null);
   const view = useDraftView(session);
   const { data: document } = useQuery(documentQuery(client, id));
-  const { verdicts, isExamined } = useVerdicts(id, view.body);
+  const { verdicts, unlisted, isExamined } = useVerdicts(id, view.body);
   const [, navigate] = useLocation();
   const address = `${base}/${encodeURIComponent(id)}`;
   const [isPublishing, setPublishing] = useState(false);
@@ -120,7 +120,7 @@ function Opened({
         <Space wrap size="middle">
           <SaveStatus session={session} />
           <VerdictList
-            {...{ verdicts, isExamined }}
+            {...{ verdicts, unlisted, isExamined }}
             schema={kind.schema}
             onChoose={choose}
           />

@@ -25,11 +25,15 @@ function numberOf(body: JsonObject): number {
   return count;
 }
 
+interface Verdicts {
+  verdicts: OfficeVerdict[];
+  /** How many more there are than an examination lists. */
+  unlisted: number;
+  isExamined: boolean;
+}
+
 /** The verdicts on a body shortly after its last change, except those on values that have changed since. */
-export function useVerdicts(
-  id: string,
-  body: JsonObject,
-): { verdicts: OfficeVerdict[]; isExamined: boolean } {
+export function useVerdicts(id: string, body: JsonObject): Verdicts {
   const client = useOffice();
   const settled = useSettled(body, PAUSE);
   const { data } = useQuery({
@@ -38,12 +42,15 @@ export function useVerdicts(
     retry: false,
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {
-      const { verdicts } = await examine(client, id, settled, signal);
+      const { verdicts, total } = await examine(client, id, settled, signal);
       const examined = verdicts.map((verdict) => {
         const path = pathOf(verdict.pointer);
         return { verdict, path, index: Number(path[1]) };
       });
-      return { examined, body: settled };
+      return {
+        ...{ examined, body: settled },
+        unlisted: total - verdicts.length,
+      };
     },
   });
   const last = useRef<OfficeVerdict[]>([]);
@@ -61,7 +68,11 @@ export function useVerdicts(
     if (!isUnchanged) last.current = found;
     return last.current;
   }, [data, body]);
-  return { verdicts, isExamined: data !== undefined };
+  return {
+    verdicts,
+    unlisted: data?.unlisted ?? 0,
+    isExamined: data !== undefined,
+  };
 }
 
 /** Whether two bodies share a property, or its entry at an index: most do. */

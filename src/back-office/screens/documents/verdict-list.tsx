@@ -8,6 +8,8 @@ import { useFieldAt } from "./field-name.ts";
 
 interface Props {
   verdicts: readonly OfficeVerdict[];
+  /** How many more there are, which an examination does not list. */
+  unlisted: number;
   /** Whether they are known. */
   isExamined: boolean;
   schema: JsonObject;
@@ -18,9 +20,14 @@ interface Props {
 }
 
 /** How many mistakes and warnings there are; each leads to its field. */
-export function VerdictList({ verdicts, isExamined, ...props }: Props) {
+export function VerdictList({
+  verdicts,
+  unlisted,
+  isExamined,
+  ...props
+}: Props) {
   const { t } = useLanguage();
-  if (verdicts.length === 0)
+  if (verdicts.length === 0 && unlisted === 0)
     return isExamined && <span>{t("documents.no_verdicts")}</span>;
   const levels = (["mistake", "warning"] as const).map((level) => ({
     level,
@@ -33,11 +40,15 @@ export function VerdictList({ verdicts, isExamined, ...props }: Props) {
         .map(({ level, found }) => (
           <Verdicts key={level} {...{ level, found }} {...props} />
         ))}
+      {unlisted > 0 && (
+        <span>{t("publish.more_verdicts", { count: unlisted })}</span>
+      )}
     </Space>
   );
 }
 
-interface VerdictsProps extends Omit<Props, "isExamined" | "verdicts"> {
+interface VerdictsProps
+  extends Omit<Props, "isExamined" | "verdicts" | "unlisted"> {
   level: OfficeVerdict["level"];
   found: readonly OfficeVerdict[];
 }

@@ -26,8 +26,14 @@ const isTold = (
       other.block.state === block.state,
   ) === index;
 
+interface Props {
+  changes: readonly Change[];
+  /** How many there are, of which these are the first. */
+  total: number;
+}
+
 /** What differs between two states of a document, in words (BO-3.6); as JSON on request. */
-export function Changes({ changes }: { changes: readonly Change[] }) {
+export function Changes({ changes, total }: Props) {
   const { t } = useLanguage();
   if (changes.length === 0) return <p>{t("changes.none")}</p>;
   return (
@@ -39,6 +45,9 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
           </li>
         ))}
       </ul>
+      {total > changes.length && (
+        <p>{t("changes.more", { count: total - changes.length })}</p>
+      )}
       <Collapse
         size="small"
         items={[

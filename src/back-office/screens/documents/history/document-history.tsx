@@ -24,9 +24,10 @@ import { useBlockSchemas } from "#src/back-office/screens/documents/field-name.t
 import { useLanguage } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
-import { diffBodies } from "#src/domain/documents/diff.ts";
+import { listChanges } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { Permission } from "#src/domain/permissions.ts";
+import { finish } from "#src/domain/steps.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeDocument, OfficeRelease } from "#src/schema/types.gen.ts";
 import { Changes } from "./changes.tsx";
@@ -280,11 +281,11 @@ function Comparison({
     to === 0 ? ([other, draft] as const) : ([draft, other] as const);
   const changes = isWithDraft
     ? from === to
-      ? []
+      ? { changes: [], total: 0 }
       : bodies[0] &&
         bodies[1] &&
-        diffBodies(bodies[0], bodies[1], schema, language, blocks)
-    : stored.data?.changes;
+        finish(listChanges(bodies[0], bodies[1], schema, language, blocks))
+    : stored.data;
   const error = stored.error ?? one.error ?? first.error ?? last.error;
   const options = [
     { value: 0, label: t("history.draft") },
@@ -333,7 +334,7 @@ function Comparison({
           />
         </ScreenPart>
       ) : (
-        changes && <Changes changes={changes} />
+        changes && <Changes {...changes} />
       )}
     </section>
   );

@@ -20,8 +20,9 @@ import { failureText } from "#src/back-office/failure-text.ts";
 import { useBlockSchemas } from "#src/back-office/screens/documents/field-name.ts";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
-import { diffBodies } from "#src/domain/documents/diff.ts";
+import { listChanges } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { finish } from "#src/domain/steps.ts";
 import { DateInput } from "#src/forms/date-input/date-input.tsx";
 import { isRefusedDate } from "#src/i18n/date-fields.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
@@ -250,12 +251,8 @@ function LiveChanges({
   if (data?.body === undefined) return <Skeleton active />;
   return (
     <Changes
-      changes={diffBodies(
-        data.body as JsonObject,
-        body,
-        schema,
-        language,
-        blocks,
+      {...finish(
+        listChanges(data.body as JsonObject, body, schema, language, blocks),
       )}
     />
   );

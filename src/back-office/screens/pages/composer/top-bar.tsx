@@ -34,6 +34,7 @@ interface Props {
   isReadOnly: boolean;
   isHistory: boolean;
   verdicts: readonly OfficeVerdict[];
+  unlisted: number;
   isExamined: boolean;
   /** What people call the place of a verdict. */
   nameAt: (pointer: string) => string;
@@ -105,6 +106,7 @@ export function TopBar(props: Props) {
             />
             <VerdictList
               verdicts={props.verdicts}
+              unlisted={props.unlisted}
               isExamined={props.isExamined}
               schema={kind.schema}
               nameAt={props.nameAt}

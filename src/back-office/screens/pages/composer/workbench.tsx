@@ -106,7 +106,7 @@ export function Workbench(props: Props) {
   const view = useDraftView(session);
   const { body } = view;
   const isReadOnly = !kind.may.write || document?.status === "archived";
-  const { verdicts, isExamined } = useVerdicts(id, body);
+  const { verdicts, unlisted, isExamined } = useVerdicts(id, body);
   const [dialog, setDialog] = useState<Dialog>();
   const close = useCallback(() => setDialog(undefined), []);
   const [shown, show] = useShownLanguage(language);
@@ -208,7 +208,7 @@ export function Workbench(props: Props) {
       <div ref={root} className={styles["composer"]} data-composer>
         <TopBar
           {...{ id, document, kind, base, session, view, steps, isReadOnly }}
-          {...{ isHistory, verdicts, isExamined, shown }}
+          {...{ isHistory, verdicts, unlisted, isExamined, shown }}
           nameAt={(pointer) => fieldName(labelOfPointer(pointer, labels))}
           onShow={show}
           onChoose={choose}
