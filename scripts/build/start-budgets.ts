@@ -22,7 +22,7 @@ interface Budget {
 const routeBudgets = [
   { page: "/auth", script: 152.7, style: 26, files: 4 },
   { page: "/", script: 215.4, style: 26, files: 6 },
-  { page: "/challenge/:id", script: 237, style: 26, files: 7 },
+  { page: "/challenge/:id", script: 237.4, style: 26, files: 7 },
   { page: "/challenge/:id/declare", script: 248.8, style: 26, files: 7 },
 ];
 
