@@ -17,7 +17,7 @@ import {
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
 import { compressAssets } from "./server/http/front-build.ts";
 
-/** What a screen may need besides the 275 kB of the frame and the sign-in. */
+/** What a screen may need besides the 278 kB of the frame and the sign-in. */
 const screen = (path: string, more = 150) => ({
   page: `back office: ${path}`,
   modules: ["src/back-office/main.tsx", `src/back-office/screens/${path}`],
