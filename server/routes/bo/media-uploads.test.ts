@@ -195,3 +195,31 @@ describe("BO-7.2 what is refused leaves nothing", () => {
     expect(await library.files()).toEqual(before);
   });
 });
+
+test.each([
+  ["Photo %22stand%22 2026.png", 'Photo "stand" 2026'],
+  ["Réduction 20%.png", "Réduction 20%"],
+])("BO-7.2 %s is named %s", async (filename, name) => {
+  const { id } = await library.upload(undefined, { filename });
+  const { json } = await library.office.call("GET", `/media/${id}`);
+  expect(json.name).toBe(name);
+});
+
+test("BO-7.2 a library that is full says so, and stores nothing", async () => {
+  const small = await createTestApp({ libraryBytes: 2_000_000 });
+  try {
+    const full = await openLibrary(small);
+    await full.upload();
+    const before = await full.files();
+    await small.database
+      .updateTable("picture_versions")
+      .set({ size: 2_000_000 })
+      .execute();
+    const { status, json } = await full.sendFile("/media", await drawing());
+    expect([status, json.reason]).toEqual([413, "libraryFull"]);
+    expect(json["hydra:description"]).toContain("2 Mo");
+    expect(await full.files()).toEqual(before);
+  } finally {
+    await small.close();
+  }
+});
