@@ -189,7 +189,9 @@ test("BO-1.3 on a phone, language and sign-out are in a dialog, and the rail is 
 test("the front office has nothing of it: no module, no script, no style, no antd that draws", () => {
   const files = filesIn("assets").filter((file) => /\.(js|css)$/.test(file));
   const others = new Set(filesIn("bo/assets"));
-  expect(files.filter((file) => others.has(file))).toEqual([]);
+  // Both solve captchas: the worker of the library is the same file.
+  const common = files.filter((file) => others.has(file));
+  expect(common.filter((file) => !file.startsWith("pbkdf2-"))).toEqual([]);
   const sources = filesIn("assets")
     .filter((file) => file.endsWith(".js.map"))
     .flatMap((file) => {
