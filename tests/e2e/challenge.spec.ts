@@ -297,7 +297,8 @@ test("the call to action (on a phone) and the user's rank (always) stay visible"
 });
 
 test.describe("a hidden challenge", () => {
-  test.use({ allowConsole: [/status of 40[34]/] });
+  // The page of the person before notices that their session is gone.
+  test.use({ allowConsole: [/status of 40[134]/] });
 
   test("CH-2.4.2 CH-4.1.4 CH-8.6 says why, with a link home: not yet, no longer, not for the user", async ({
     page,
