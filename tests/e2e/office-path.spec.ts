@@ -314,8 +314,12 @@ test("BO-4.1 BO-4.2 BO-4.4 BO-4.5 BO-4.6 by mouse: a page in two languages is co
       .nth(at)
       .contentFrame(),
   );
-  await expect(before?.locator("[data-canvas][data-marked]") as Locator).toHaveCount(1);
-  await expect(after?.locator("[data-canvas][data-marked]") as Locator).toHaveCount(1);
+  await expect(
+    before?.locator("[data-canvas][data-marked]") as Locator,
+  ).toHaveCount(1);
+  await expect(
+    after?.locator("[data-canvas][data-marked]") as Locator,
+  ).toHaveCount(1);
   await page.getByRole("button", { name: "Remettre en ligne" }).click();
   await publish.getByRole("button", { name: "Publier", exact: true }).click();
   await expect(publish).toBeHidden();
