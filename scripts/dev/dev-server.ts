@@ -356,6 +356,11 @@ function forward(
   const call = request(
     { host: "127.0.0.1", port, method, path: url, headers },
     (answer) => {
+      // The browser has cancelled the request meanwhile.
+      if (response.destroyed) {
+        answer.destroy();
+        return;
+      }
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       // A response that is cut, as by a restart, is cut for the browser, too.
       pipeline(answer, response, () => undefined);
