@@ -1,4 +1,4 @@
-/** Work in steps of a few milliseconds each, so that whoever runs it may do something else between two of them. */
+/** Work in steps of a few milliseconds each, so that callers can do other work between two of them. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
 /** Runs work without a break. */

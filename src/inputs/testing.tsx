@@ -4,7 +4,7 @@ import type { FormQuestion } from "#src/domain/declaration.ts";
 import { type Answers, answerOf } from "#src/domain/questions.ts";
 import { QuestionsForm } from "#src/forms/rjsf/questions-form.tsx";
 
-/** Renders a form of one question, for tests; `answer` returns what it holds. */
+/** Renders a form of one question, for tests; `answer` returns the current value. */
 export function showQuestion(question: FormQuestion) {
   const questions = { inputs: [question], predefined: [], count: 1 };
   let held: Answers = {};

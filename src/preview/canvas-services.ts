@@ -25,7 +25,7 @@ import { createPageStore, LINE, type PageStore } from "./page-store.ts";
 import type { CanvasOptions, ShownOption } from "./protocol.ts";
 import { createView, type View } from "./view.ts";
 
-/** What stays while the canvas is open, whoever it is rendered for. */
+/** What is shared by all people that the canvas renders the page for. */
 export interface Canvas {
   options: Cell<CanvasOptions>;
   clock: CanvasClock;

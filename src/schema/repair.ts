@@ -116,7 +116,7 @@ function entityOf({ properties }: ShapeNode, id: string | number): unknown {
   return properties.has("id") && bareId.test(String(id)) ? { id } : refused;
 }
 
-/** PHP writes an empty object as an empty list. A list of pictures or files stands for its first. */
+/** PHP writes an empty object as an empty list. A list of pictures or files is read as its first entry. */
 function meaningOfList(shape: ShapeNode, value: readonly unknown[]): unknown {
   if (value.length === 0) return accepts(shape, "object") ? {} : undefined;
   const [first] = value;
