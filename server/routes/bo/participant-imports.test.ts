@@ -18,8 +18,13 @@ const imports = "/participants/imports";
 const put = (id: string, rows: readonly object[], from = 1) =>
   office.call("PUT", `${imports}/${id}/rows`, { from, rows });
 
-const start = (id: string, body: object = {}) =>
-  office.call("POST", `${imports}/${id}/start`, body);
+/** Starts an import with the rows that it has now. */
+async function start(id: string, body: object = {}) {
+  const { headers } = await office.call("GET", `${imports}/${id}`);
+  return office.call("POST", `${imports}/${id}/start`, body, {
+    "if-match": String(headers["etag"] ?? "*"),
+  });
+}
 
 const stateOf = async (id: string) =>
   (await office.call("GET", `${imports}/${id}`)).json;
@@ -307,7 +312,12 @@ describe("BO-9.85 an import is started as it was examined", () => {
       refused,
     );
     expect(
-      await colleague.call("POST", `${path}/start`, { dryRun: false }),
+      await colleague.call(
+        "POST",
+        `${path}/start`,
+        { dryRun: false },
+        { "if-match": "*" },
+      ),
     ).toMatchObject(refused);
     expect(await colleague.call("DELETE", path)).toMatchObject(refused);
     expect((await stateOf(id)).state).toBe("examined");
@@ -332,6 +342,16 @@ describe("BO-9.85 an import is started as it was examined", () => {
     expect((await begin(tag)).status).toBe(202);
     await app.runJobs();
     expect((await stateOf(id)).outcomes.added).toBe(1);
+  });
+
+  test("and not without saying which rows were examined, which a dry run needs not", async () => {
+    const id = await importOf([row]);
+    const begin = (dryRun: boolean) =>
+      office.call("POST", `${imports}/${id}/start`, { dryRun });
+    expect((await begin(true)).status).toBe(202);
+    await app.runJobs();
+    expect((await begin(false)).status).toBe(428);
+    expect((await stateOf(id)).state).toBe("examined");
   });
 
   test("and changes nothing once its maker has lost the permission", async () => {

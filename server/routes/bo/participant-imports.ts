@@ -106,13 +106,17 @@ export function participantImportRoutes(office: FastifyInstance): void {
     async (request, reply) => {
       const { id } = request.params;
       const { dryRun = true, sendLinks = false } = request.body;
+      const ifMatch = request.headers["if-match"];
       const found = await participantImports.find(id);
       if (found === undefined) throw notFound();
+      // What is written is what was examined.
+      if (!dryRun && ifMatch === undefined)
+        throw new HttpProblem(428, "importVersionMissing");
       if (!dryRun) await requireStepUpFor(request, found.total);
       await settle(
         participantImports.start(id, {
           isDryRun: dryRun,
-          version: namedVersion(request.headers["if-match"]) ?? found.version,
+          version: namedVersion(ifMatch) ?? found.version,
           sendsLinks: sendLinks && !dryRun,
           ...changeOrigin(request),
         }),
