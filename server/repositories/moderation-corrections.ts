@@ -24,6 +24,7 @@ import {
   lockByHand,
   withdrawByHand,
 } from "./points-by-hand.ts";
+import { permissionsOf } from "./roles.ts";
 import { reduceResult } from "./validated-results.ts";
 
 type Writing = Transaction<Database>;
@@ -71,6 +72,16 @@ class NeedsSecondPerson extends Error {
     super("A second person must confirm the correction");
     this.points = points;
   }
+}
+
+/** Lets corrections happen one after the other. @returns whether the corrector still has the permission */
+async function mayCorrect(
+  transaction: Writing,
+  userId: number,
+): Promise<boolean> {
+  await lockByHand(transaction);
+  const held = await permissionsOf(transaction, userId);
+  return held.includes("DECISION_CORRECT");
 }
 
 /** Changes the status of a decided entry with all that follows from it. @returns the change of the participant's points */
@@ -141,7 +152,7 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
   ): Promise<Correction | CorrectionRefusal> =>
     inRange<Correction | CorrectionRefusal>(database, async (transaction) => {
       const { expectedStatus, status, reason, comment, requestId } = correction;
-      await lockByHand(transaction);
+      if (!(await mayCorrect(transaction, userId))) return "lacking";
       const entry = await entryFor(
         transaction,
         { kind, id },
@@ -205,7 +216,7 @@ export function createCorrectionsRepository(database: Kysely<Database>) {
     ) => Promise<Result | CorrectionRefusal>,
   ): Promise<Result | CorrectionRefusal> =>
     inRange<Result | CorrectionRefusal>(database, async (transaction) => {
-      await lockByHand(transaction);
+      if (!(await mayCorrect(transaction, userId))) return "lacking";
       const found = await transaction
         .selectFrom("moderation_corrections")
         .select(["declaration_id", "result_id"])

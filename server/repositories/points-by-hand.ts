@@ -116,6 +116,9 @@ async function move(
   return { id, words };
 }
 
+const mayGive = async (transaction: Writing, actorId: number) =>
+  (await permissionsOf(transaction, actorId)).includes("POINTS_WRITE");
+
 /** Why a person may not change a participant's points; undefined if they may. Locks the participant's balance. */
 async function obstacleTo(
   transaction: Writing,
@@ -124,8 +127,7 @@ async function obstacleTo(
   points: number,
 ): Promise<GivingRefusal | undefined> {
   if (participantId === actorId) return "own_entry";
-  const held = await permissionsOf(transaction, actorId);
-  if (!held.includes("POINTS_WRITE")) return "lacking";
+  if (!(await mayGive(transaction, actorId))) return "lacking";
   await lockUser(transaction, participantId);
   const user = await transaction
     .selectFrom("users")
@@ -250,6 +252,7 @@ export async function withdrawByHand(
   if (waiting?.participant_id == null) return "conflict";
   const { participant_id: participantId, points, comment } = waiting;
   if (participantId === actorId) return "own_entry";
+  if (!(await mayGive(transaction, actorId))) return "lacking";
   await transaction
     .deleteFrom("moderation_corrections")
     .where("id", "=", id)

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { correctionLimit } from "#server/repositories/points-by-hand.ts";
+import {
+  correctionLimit,
+  lockByHand,
+} from "#server/repositories/points-by-hand.ts";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
@@ -349,6 +352,82 @@ describe("BO-5.5 a correction above the set sum", () => {
       .where("name", "=", "moderation_correction_limit")
       .execute();
     expect(await correctionLimit(test.database)).toBe(1_000);
+  });
+});
+
+describe("BO-9.85 the permission counts when the deed is done", () => {
+  /** Runs `deed`, and takes the roles of its doer away while it waits for others of its kind. */
+  async function withLateLoss(deed: () => Promise<{ status: number }>) {
+    let done: ReturnType<typeof deed> | undefined;
+    await test.database.transaction().execute(async (transaction) => {
+      await lockByHand(transaction);
+      done = deed();
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+            select from pg_locks where locktype = 'advisory' and not granted`.execute(
+            test.database,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      await giveRoles(test, "configurator", []);
+    });
+    return done;
+  }
+
+  async function validated() {
+    const id = await declarationOf(test, 1);
+    await setLine(test, id, { quantity: 30, coefficient: 1 });
+    await validate(id);
+    return id;
+  }
+
+  it("of a correction", async () => {
+    const id = await validated();
+    const before = await sumOf(demo.participant.id);
+    const answer = await withLateLoss(() => correct({ ...toRefused, id }));
+    expect(answer?.status).toBe(403);
+    expect(await sumOf(demo.participant.id)).toBe(before);
+  });
+
+  it.each(["POST", "DELETE"] as const)(
+    "of a second person (%s)",
+    async (method) => {
+      await setLimit(0);
+      await giveRoles(test, "regional", ["administrator"]);
+      const id = await validated();
+      const first = await openOffice(test, "regional");
+      const { json } = await correct({ ...toRefused, id }, first);
+      const path = `/moderation/corrections/${json.id}`;
+      const answer = await withLateLoss(() =>
+        method === "POST"
+          ? office.call(method, `${path}/confirm`, {})
+          : office.call(method, path),
+      );
+      expect(answer?.status).toBe(403);
+      expect(
+        await test.database
+          .selectFrom("moderation_corrections")
+          .select("applied_at")
+          .where("id", "=", json.id)
+          .execute(),
+      ).toEqual([{ applied_at: null }]);
+    },
+  );
+
+  it("of taking back points", async () => {
+    await setLimit(0);
+    await giveRoles(test, "configurator", ["administrator"]);
+    await office.stepUp();
+    const { json } = await office.call(
+      "POST",
+      `/participants/${demo.newcomer.id}/points`,
+      { points: 5, reason: "Lost parcel" },
+    );
+    const path = `/moderation/corrections/${json.id}`;
+    const answer = await withLateLoss(() => office.call("DELETE", path));
+    expect(answer?.status).toBe(403);
   });
 });
 
