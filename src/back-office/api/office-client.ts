@@ -132,7 +132,11 @@ export function createOfficeClient({
       const { status, header, text } = await sendFile(
         method,
         `${BASE}${path}`,
-        { Accept: "application/json", "Accept-Language": getLanguage() },
+        {
+          Accept: "application/json",
+          "Accept-Language": getLanguage(),
+          ...call.headers,
+        },
         call,
       );
       return {

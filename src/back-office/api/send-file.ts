@@ -2,6 +2,7 @@ import type { Method } from "#src/api/errors/error-classes.ts";
 
 export interface FileCall {
   file: File;
+  headers?: Readonly<Record<string, string>>;
   /** How much of the body was sent, from 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;

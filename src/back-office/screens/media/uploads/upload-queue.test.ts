@@ -13,6 +13,7 @@ const picture = { id: "1" } as OfficePicture;
 function open() {
   const sent: {
     name: string;
+    key: string;
     finish: (isNew: boolean) => void;
     fail: (error: Error) => void;
     progress: (part: number) => void;
@@ -22,10 +23,10 @@ function open() {
     maxSize: 10,
     isFinal: (error) => (error as Error).message === "never",
     onAdded,
-    send: ({ name }, progress) =>
+    send: ({ name }, key, progress) =>
       new Promise((resolve, reject) => {
         sent.push({
-          ...{ name, progress, fail: reject },
+          ...{ name, key, progress, fail: reject },
           finish: (isNew) => resolve({ picture, isNew }),
         });
       }),
@@ -95,4 +96,15 @@ test("BO-7.2 what the server will never take is not sent again", async () => {
   queue.retry();
   expect(states()).toEqual(["failed"]);
   expect(queue.uploads()[0]?.canRetry).toBe(false);
+});
+
+test("BO-9.89 a file that is sent again has its first key, another file has another", async () => {
+  const { queue, sent } = open();
+  queue.add([file("a"), file("b")]);
+  sent[0]?.fail(new Error("no"));
+  await settled();
+  queue.retry();
+  const keys = sent.map(({ key }) => key);
+  expect(keys).toEqual([expect.stringMatching(/./), keys[1], keys[0]]);
+  expect(keys[1]).not.toBe(keys[0]);
 });

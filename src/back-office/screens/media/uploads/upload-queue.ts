@@ -1,9 +1,12 @@
+import { randomId } from "#src/browser/random-id.ts";
 import type { OfficePicture } from "#src/schema/types.gen.ts";
 
 /** A file that is uploaded to the library. */
 export interface Upload {
   id: number;
   file: File;
+  /** Its `Idempotency-Key`: the same when it is sent again (BO-9.89). */
+  key: string;
   state: "waiting" | "sending" | "done" | "known" | "failed";
   /** From 0 to 1; at 1 the server makes its sizes. */
   progress: number;
@@ -23,6 +26,7 @@ interface Options {
   /** Rejects if the file is refused, or cannot be sent. */
   send: (
     file: File,
+    key: string,
     onProgress: (part: number) => void,
   ) => Promise<{ picture: OfficePicture; isNew: boolean }>;
   /** Called after each picture that was added. */
@@ -68,9 +72,9 @@ export function createUploadQueue({
     const sending = uploads.filter(({ state }) => state === "sending");
     const next = uploads.find(({ state }) => state === "waiting");
     if (next === undefined || sending.length >= places) return;
-    const { id, file } = next;
+    const { id, file, key } = next;
     change(id, { state: "sending", progress: 0 });
-    send(file, (progress) => change(id, { progress }))
+    send(file, key, (progress) => change(id, { progress }))
       .then(
         ({ picture, isNew }) => {
           change(id, { state: isNew ? "done" : "known", picture });
@@ -85,7 +89,7 @@ export function createUploadQueue({
 
   const entryOf = (file: File): Upload => {
     last += 1;
-    const entry = { id: last, file, progress: 0 };
+    const entry = { id: last, file, key: randomId(), progress: 0 };
     return file.size > maxSize
       ? { ...entry, state: "failed", error: new FileTooLarge(file.name) }
       : { ...entry, state: "waiting" };
@@ -100,7 +104,10 @@ export function createUploadQueue({
       put(
         uploads.map((one) =>
           one.canRetry === true && (id === undefined || one.id === id)
-            ? { id: one.id, file: one.file, state: "waiting", progress: 0 }
+            ? {
+                ...{ id: one.id, file: one.file, key: one.key },
+                ...{ state: "waiting", progress: 0 },
+              }
             : one,
         ),
       );

@@ -17,9 +17,10 @@ function queueOf(client: OfficeClient, queries: QueryClient): UploadQueue {
     maxSize: libraryRules.maxSize,
     isFinal: (error) =>
       error instanceof HttpError && [413, 415, 422].includes(error.status),
-    async send(file, onProgress) {
+    async send(file, key, onProgress) {
       const { body, status } = await client.upload("POST", "/media", {
         ...{ file, onProgress },
+        headers: { "Idempotency-Key": key },
       });
       return { picture: body as OfficePicture, isNew: status === 201 };
     },
