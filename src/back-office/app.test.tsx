@@ -17,7 +17,8 @@ afterEach(cleanup);
 
 const english = await loadLanguage("en");
 
-test("BO-9.5 a role that is taken away while a screen is open: the rail follows, and what was typed stays readable", async () => {
+/** Opens the list of participants and types into its search. `setPermissions` gives and takes permissions. */
+async function typeIntoSearch() {
   // antd asks for the width of the window.
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
@@ -40,11 +41,13 @@ test("BO-9.5 a role that is taken away while a screen is open: the rail follows,
         location.href,
       ).pathname;
       if (path.endsWith("/session"))
-        return Response.json({
-          user: { id: 4, name: "Grace", email: "grace@example.com" },
-          permissions,
-          expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-        });
+        return permissions.length === 0
+          ? Response.json({ title: "Forbidden" }, { status: 403 })
+          : Response.json({
+              user: { id: 4, name: "Grace", email: "grace@example.com" },
+              permissions,
+              expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+            });
       return permissions.includes("USER_READ")
         ? Response.json({ items: [], total: 0 })
         : Response.json({ title: "Forbidden" }, { status: 403 });
@@ -66,8 +69,19 @@ test("BO-9.5 a role that is taken away while a screen is open: the rail follows,
   );
   fireEvent.change(field, { target: { value: "Cami" } });
   expect(screen.getByRole("link", { name: "Participants" })).toBeDefined();
-  permissions = ["AUDIT_READ"];
-  await act(() => client.request("GET", "/participants").catch(() => {}));
+  return {
+    field,
+    async setPermissions(next: string[]) {
+      permissions = next;
+      await act(() => client.request("GET", "/participants").catch(() => {}));
+      await act(() => queries.invalidateQueries({ queryKey: ["session"] }));
+    },
+  };
+}
+
+test("BO-9.5 a role that is taken away while a screen is open: the rail follows, and what was typed stays readable", async () => {
+  const { field, setPermissions } = await typeIntoSearch();
+  await setPermissions(["AUDIT_READ"]);
   await waitFor(() =>
     expect(screen.queryByRole("link", { name: "Participants" })).toBeNull(),
   );
@@ -83,4 +97,20 @@ test("BO-9.5 a role that is taken away while a screen is open: the rail follows,
       screen.queryByLabelText("Name, email or client identifier"),
     ).toBeNull(),
   );
+});
+
+test("BO-9.5 the last role that is taken away leaves what was typed, until it is given back", async () => {
+  const { field, setPermissions } = await typeIntoSearch();
+  await setPermissions([]);
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    /no longer have access/,
+  );
+  expect(screen.queryByRole("navigation")?.querySelector("a")).toBeNull();
+  expect(screen.getByLabelText("Name, email or client identifier")).toBe(field);
+  expect(field).toHaveProperty("value", "Cami");
+  expect(field).toHaveProperty("disabled", true);
+  await setPermissions(["USER_READ"]);
+  await waitFor(() => expect(field).toHaveProperty("disabled", false));
+  expect(screen.getByLabelText("Name, email or client identifier")).toBe(field);
+  expect(field).toHaveProperty("value", "Cami");
 });

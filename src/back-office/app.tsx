@@ -3,6 +3,7 @@ import { Alert, Layout, Skeleton, Typography } from "antd";
 import { useEffect } from "react";
 import { Router } from "wouter";
 import { HttpError } from "#src/api/errors/error-classes.ts";
+import type { OfficeSession } from "#src/schema/types.gen.ts";
 import { sessionQuery, useOffice } from "./api/office.ts";
 import { failureText } from "./failure-text.ts";
 import styles from "./frame/frame.module.css";
@@ -15,16 +16,21 @@ import { useTexts } from "./texts.ts";
 const isStatus = (error: unknown, status: number) =>
   error instanceof HttpError && error.status === status;
 
+/** Someone whose last role was taken keeps what they typed, and sees nothing else any more (BO-9.5). */
+const withoutRights = (session: OfficeSession): OfficeSession => ({
+  ...session,
+  permissions: [],
+});
+
 /** The back office: the sign-in, or the screens of the signed-in user. */
 export function App() {
   const client = useOffice();
   const { data, error } = useQuery(sessionQuery(client));
-  // Someone whose last role was taken sees nothing any more.
-  if (data !== undefined && !isStatus(error, 403))
+  if (data !== undefined)
     return (
       <Router base="/bo">
         <PicturesProvider>
-          <Frame session={data} />
+          <Frame session={isStatus(error, 403) ? withoutRights(data) : data} />
         </PicturesProvider>
         <DemandDialog />
       </Router>

@@ -4,6 +4,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
+import { HttpError } from "#src/api/errors/error-classes.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 import type {
   OfficeAuditEvent,
@@ -48,8 +49,10 @@ export const sessionQuery = (client: OfficeClient) =>
 
 /** Returns whether the signed-in user has a permission. */
 export function useMay(): (permission: Permission) => boolean {
-  const { data } = useQuery(sessionQuery(useOffice()));
-  return (permission) => data?.permissions.includes(permission) === true;
+  const { data, error } = useQuery(sessionQuery(useOffice()));
+  const isRefused = error instanceof HttpError && error.status === 403;
+  return (permission) =>
+    !isRefused && data?.permissions.includes(permission) === true;
 }
 
 /** A page of a list below `/v2/bo`; the last page stays on the screen while the next one loads. */

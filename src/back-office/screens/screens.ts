@@ -93,12 +93,10 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** The screens that these permissions open. */
+/** The screens that these permissions open; none without a permission. */
 export const screensFor = (held: readonly string[]): readonly Screen[] =>
-  screens.filter(
-    ({ permissions }) =>
-      permissions === undefined ||
-      permissions.some((one) => held.includes(one)),
+  screens.filter(({ permissions = held }) =>
+    permissions.some((one) => held.includes(one)),
   );
 
 /** The screen of a path below `/bo`, if it is one of these. */
