@@ -13,11 +13,16 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * Runs `work` against the built front office (DIST_DIR, or dist) and the embedded API with its demo programme, on a free
- * port. `seed` has arguments for `npm run seed`, to enlarge the programme; `data` is the folder of another one.
+ * port. `seed` has arguments for `npm run seed`, to enlarge the programme; `data` is the folder of another one; `node` has
+ * arguments for the server's process.
  */
 export async function withServer(
   work: (base: string) => Promise<void>,
-  { seed, data }: { seed?: string[]; data?: string } = {},
+  {
+    seed,
+    data,
+    node = [],
+  }: { seed?: string[]; data?: string; node?: readonly string[] } = {},
 ): Promise<void> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "palmares-bench-"));
@@ -30,7 +35,7 @@ export async function withServer(
       cwd: root,
       env,
     });
-  const server = spawn("node", ["server/commands/main.ts"], {
+  const server = spawn("node", [...node, "server/commands/main.ts"], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "inherit"],
