@@ -284,3 +284,23 @@ describe("BO-3.3 groups moved at random by two people", () => {
       { numRuns: 2_000 },
     ));
 });
+
+test("BO-9.93 20,000 blocks moved to another group are merged in their order, in little time", () => {
+  const keys = Array.from({ length: 20_000 }, (_, index) => `b${index}`);
+  const blocks = keys.map((key) => ({ key }));
+  const groups = (first: JsonObject[], second: JsonObject[]) => ({
+    blocks: [
+      { key: "one", blocks: first },
+      { key: "other", blocks: second },
+    ],
+  });
+  const start = performance.now();
+  const { body, conflicts } = mergeBodies(
+    groups(blocks, []),
+    groups([], blocks),
+    groups([...blocks, { key: "new" }], [{ key: "last" }]),
+  );
+  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(conflicts).toEqual([]);
+  expect(body).toEqual(groups([{ key: "new" }], [...blocks, { key: "last" }]));
+});

@@ -1,3 +1,4 @@
+import { own } from "#src/domain/own.ts";
 import { isObject, type Json } from "./languages.ts";
 
 /** Where a part of a list, known by its `key`, is in a body. */
@@ -171,68 +172,160 @@ export interface Returning {
  * gets its next place.
  */
 export function putIn(body: Json, parts: readonly Returning[]): Json {
-  let result = body;
-  let waiting = [...parts];
-  while (waiting.length > 0) {
-    const before = waiting.length;
-    waiting = waiting.filter(({ part, places: [place] }) => {
-      const added = place && withPart(result, place, part);
-      result = added ?? result;
-      return added === undefined;
-    });
-    if (waiting.length < before) continue;
-    const at = waiting.findIndex(({ places }) => places.length > 0);
-    if (at < 0) return result;
-    waiting = waiting.map((one, index) =>
-      index === at ? { ...one, places: one.places.slice(1) } : one,
-    );
+  if (parts.length === 0) return body;
+  const growing = createGrowing(body);
+  /** Which of its places each part is at. */
+  const waiting = new Map(parts.map((one) => [one, 0]));
+  const byHolder = new Map<string, Returning[]>();
+  for (let queue = [...parts]; ; ) {
+    // Grows while it is read.
+    for (const one of queue) {
+      const place = one.places[waiting.get(one) ?? Number.NaN];
+      if (place === undefined) {
+        waiting.delete(one);
+        continue;
+      }
+      const { holder } = place;
+      const keys = growing.add(place, one.part);
+      if (keys !== undefined) {
+        waiting.delete(one);
+        for (const key of keys) queue.push(...(byHolder.get(key) ?? []));
+      } else if (holder !== undefined)
+        byHolder.set(holder, [...(byHolder.get(holder) ?? []), one]);
+    }
+    const [stuck] = waiting;
+    if (stuck === undefined) return growing.finish();
+    const [one, place] = stuck;
+    waiting.set(one, place + 1);
+    queue = [one];
   }
-  return result;
 }
 
-/** Undefined if the list's holder is not there. */
-function withPart(body: Json, place: PlacedPart, part: Json): Json {
-  if (place.holder === undefined) return added(body, place, place.names, part);
-  if (isList(body)) {
-    for (const [index, item] of body.entries()) {
-      const inner =
-        keyOf(item) === place.holder
-          ? added(item, place, place.names, part)
-          : isObject(item) && withPart(item, place, part);
-      if (inner !== undefined && inner !== false)
-        return body.with(index, inner);
+type Growing = Record<string, Json>;
+
+interface Link {
+  item: Json;
+  next?: Link | undefined;
+}
+
+/** A list as a chain, which takes parts anywhere. */
+interface Chain {
+  start: Link;
+  byKey: Map<string, Link>;
+  /** For each order that parts come with, which of its keys are in the list. */
+  orders: Map<PlacedPart["siblings"], Order>;
+}
+
+interface Order {
+  at: ReadonlyMap<string | undefined, number>;
+  present: Uint8Array;
+}
+
+/** A copy of a body whose lists take many parts in little more time than one. */
+function createGrowing(body: Json) {
+  const root: Growing = { body: structuredClone(body) };
+  const holders = new Map<string, Growing>();
+  const chains = new Map<readonly Json[], Chain>();
+  findHolders(root["body"]);
+
+  /** Finds what parts may be put into. Returns the new keys. */
+  function findHolders(value: Json, found: string[] = []): string[] {
+    for (const inner of isObject(value) ? Object.values(value) : [value])
+      if (isList(inner)) {
+        for (const item of inner) {
+          if (!isObject(item)) continue;
+          const key = keyOf(item);
+          if (key !== undefined && !holders.has(key)) {
+            holders.set(key, item as Growing);
+            found.push(key);
+          }
+          findHolders(item, found);
+        }
+      } else if (isObject(inner)) findHolders(inner, found);
+    return found;
+  }
+
+  function listAt({ holder, names }: PlacedPart): readonly Json[] | undefined {
+    let value = holder === undefined ? root : holders.get(holder);
+    const path = holder === undefined ? ["body", ...names] : names;
+    for (const [index, name] of path.entries()) {
+      if (value === undefined) return undefined;
+      const isLast = index === path.length - 1;
+      const inner = own(value, name) ?? (isLast ? [] : {});
+      if (isLast ? !isList(inner) : !isObject(inner)) return undefined;
+      // By definition, as a name may be __proto__.
+      Object.defineProperty(value, name, {
+        ...{ value: inner, configurable: true, enumerable: true },
+        writable: true,
+      });
+      if (isLast) return inner as readonly Json[];
+      value = inner as Growing;
     }
     return undefined;
   }
-  if (!isObject(body)) return undefined;
-  for (const [name, value] of Object.entries(body)) {
-    const inner = withPart(value, place, part);
-    if (inner !== undefined) return { ...body, [name]: inner };
+
+  function chainOf(list: readonly Json[]): Chain {
+    const known = chains.get(list);
+    if (known !== undefined) return known;
+    const start: Link = { item: null };
+    const chain: Chain = { start, byKey: new Map(), orders: new Map() };
+    let last = start;
+    for (const item of list) {
+      last.next = { item };
+      last = last.next;
+      const key = keyOf(item);
+      if (key !== undefined && !chain.byKey.has(key))
+        chain.byKey.set(key, last);
+    }
+    chains.set(list, chain);
+    return chain;
   }
-  return undefined;
+
+  return {
+    /** Undefined if the list's holder is not there; else the keys of what is in the body now. */
+    add(place: PlacedPart, original: Json): string[] | undefined {
+      const list = listAt(place);
+      if (list === undefined) return undefined;
+      const part = structuredClone(original);
+      const { start, byKey, orders } = chainOf(list);
+      const { siblings, key } = place;
+      const order = orders.get(siblings) ?? orderOf(siblings, byKey);
+      orders.set(siblings, order);
+      // A key that the order does not have belongs to its end.
+      const index = order.present
+        .subarray(0, order.at.get(key) ?? -1)
+        .lastIndexOf(1);
+      const before =
+        (index < 0 ? undefined : byKey.get(siblings[index] ?? "")) ?? start;
+      before.next = { item: part, next: before.next };
+      byKey.set(key, before.next);
+      for (const { at, present } of orders.values()) {
+        const own = at.get(key);
+        if (own !== undefined) present[own] = 1;
+      }
+      return findHolders([part]);
+    },
+
+    finish(): Json {
+      for (const [list, { start }] of chains) {
+        const items = list as Json[];
+        items.length = 0;
+        for (let link = start.next; link !== undefined; link = link.next)
+          items.push(link.item);
+      }
+      return root["body"];
+    },
+  };
 }
 
-function added(
-  value: Json,
-  place: PlacedPart,
-  [name, ...rest]: readonly string[],
-  part: Json,
-): Json {
-  if (name !== undefined) {
-    if (value !== undefined && !isObject(value)) return undefined;
-    const inner = added(value?.[name], place, rest, part);
-    return inner === undefined ? undefined : { ...value, [name]: inner };
-  }
-  const list = value ?? [];
-  if (!isList(list)) return undefined;
-  const keys = list.map(keyOf);
-  const present = new Set(keys);
-  const before = place.siblings
-    .slice(0, place.siblings.indexOf(place.key))
-    .findLast((key) => key !== undefined && present.has(key));
-  return list.toSpliced(
-    before === undefined ? 0 : keys.indexOf(before) + 1,
-    0,
-    part,
-  );
+function orderOf(
+  siblings: PlacedPart["siblings"],
+  byKey: Chain["byKey"],
+): Order {
+  return {
+    at: new Map(siblings.map((key, index) => [key, index])),
+    present: Uint8Array.from(siblings, (key) =>
+      key !== undefined && byKey.has(key) ? 1 : 0,
+    ),
+  };
 }
