@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { type Author, authorOf } from "./document-people.ts";
@@ -13,6 +13,8 @@ export interface ListedRelease {
   setId: number | null;
   createdAt: Date;
   createdBy: Author | null;
+  /** Whether its instant has come and it could not be made live; it is tried again until it is taken back. */
+  hasFailed: boolean;
 }
 
 /** Revisions and releases, as they are listed. */
@@ -31,6 +33,9 @@ export function createDocumentHistoryRepository(database: Kysely<Database>) {
       "set_id as setId",
       "created_at as createdAt",
       authorOf("created_by").as("createdBy"),
+      sql<boolean>`applied_at is null and starts_at <= clock_timestamp()`.as(
+        "hasFailed",
+      ),
     ]);
 
   return {

@@ -4025,6 +4025,10 @@ id: number
 name: (string | null)
 } | null)
 /**
+ * In a list: whether its instant has come and it could not be made live. It is tried again until it is taken back.
+ */
+hasFailed?: boolean
+/**
  * In the response of a release: other releases of the document that are still to come, the next one first; at most 100.
  * 
  * @maxItems 100

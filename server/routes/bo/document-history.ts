@@ -212,7 +212,10 @@ const shownRevision = ({
   createdAt,
   createdBy,
   note,
-}: Omit<ListedRelease, "id" | "startsAt" | "setId">): OfficeRevision => ({
+}: Omit<
+  ListedRelease,
+  "id" | "startsAt" | "setId" | "hasFailed"
+>): OfficeRevision => ({
   ...{ revision, createdBy, note },
   createdAt: createdAt.toISOString(),
 });

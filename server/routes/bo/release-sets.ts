@@ -203,7 +203,7 @@ export function releaseSetRoutes(office: FastifyInstance): void {
         ]);
         const queries = opened.get(documentId);
         if (queries === undefined) throw notFound();
-        await takeBackRelease(queries, release, change.now);
+        await takeBackRelease(queries, release);
         await requireSoundSet(set, others, startsAt);
         await requireReferencesKept(queries);
       });

@@ -150,6 +150,54 @@ describe("BO-3.4 a release", () => {
     expect(await shown("Broken")).toBeDefined();
   });
 
+  describe("BO-3.4 that cannot be applied", () => {
+    /** A document with a release whose instant has come and whose body the tables refuse. */
+    async function failing(title: string) {
+      const { id, release } = await createDocument(
+        office,
+        "reward",
+        rewardOf(title),
+      );
+      await release({ startsAt: later(3_600_000) });
+      const body = JSON.stringify({ ...rewardOf(title), price: 1e300 });
+      await app.database
+        .updateTable("document_revisions")
+        .set({ body } as never)
+        .where("document_id", "=", id)
+        .execute();
+      await app.database
+        .updateTable("document_releases")
+        .set({ starts_at: new Date(Date.now() - 1_000) })
+        .where("document_id", "=", id)
+        .execute();
+      await app.app.repositories.dueReleases.apply(new Date(), () => {});
+      const list = async () =>
+        (await office.call("GET", `/documents/${id}/releases`)).json.items;
+      return { id, list };
+    }
+
+    test("says so, and holds no later one up", async () => {
+      const { id, list } = await failing("Failing");
+      expect(await list()).toMatchObject([{ hasFailed: true }]);
+      const { save, release } = documentOf(office, id);
+      await save(rewardOf("Later and sound"));
+      expect((await release()).status).toBe(201);
+      expect(await shown("Later and sound")).toBeDefined();
+      const states = (await list()).map(
+        (one: { hasFailed: boolean }) => one.hasFailed,
+      );
+      expect(states).toEqual([false, false]);
+    });
+
+    test("can be taken back", async () => {
+      const { list } = await failing("Given up");
+      const [{ id }] = await list();
+      const { status } = await office.call("DELETE", `/releases/${id}`);
+      expect(status).toBe(204);
+      expect(await list()).toEqual([]);
+    });
+  });
+
   test("that was applied by a clock ahead of this one stays live", async () => {
     const { id, release } = await createDocument(
       office,

@@ -159,7 +159,7 @@ async function verdictsOfAll(
   );
 }
 
-/** Takes a whole set back before its instant; throws an HttpProblem (409) afterwards. */
+/** Takes a whole set back that was not applied; throws an HttpProblem (409) otherwise. */
 export async function takeBackReleaseSet(
   set: ReleaseSetQueries,
   { id, name, startsAt }: { id: number; name: string; startsAt: Date },
@@ -167,7 +167,9 @@ export async function takeBackReleaseSet(
   now: Date,
 ): Promise<void> {
   const found = await set.open(releases.map(({ documentId }) => documentId));
-  if (startsAt <= now) throw new HttpProblem(409, "releaseOver");
+  // One without releases has nothing left to take back once its instant has passed.
+  if (releases.length === 0 && startsAt <= now)
+    throw new HttpProblem(409, "releaseOver");
   for (const { id: release, documentId, revision } of releases) {
     const queries = found.get(documentId);
     if (queries === undefined) throw new HttpProblem(409, "releaseOver");

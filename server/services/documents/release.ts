@@ -189,7 +189,7 @@ async function requireLimitKept(
   if (!queries.hasSteppedUp) throw reauthenticate();
 }
 
-/** Deletes a release that is still to come; throws an HttpProblem (409) afterwards. */
+/** Deletes a release that was not applied yet; throws an HttpProblem (409) afterwards. */
 export async function removeRelease(
   queries: DocumentQueries,
   { id, revision, startsAt }: { id: number; revision: number; startsAt: Date },
@@ -294,14 +294,11 @@ export async function requireReferencesKept({
     });
 }
 
-/** Takes back a release that is still to come; throws an HttpProblem (409) afterwards. */
+/** Takes back a release that was not applied: it is still to come, or could not be. Throws an HttpProblem (409) otherwise. */
 export async function takeBackRelease(
   queries: DocumentQueries,
   release: { id: number; revision: number; startsAt: Date },
-  now: Date,
 ): Promise<void> {
-  const { startsAt } = release;
-  if (startsAt <= now) throw new HttpProblem(409, "releaseOver");
   await removeRelease(queries, release);
   if (queries.document.kind === "page") await requireHomePage(queries.facts);
   await auditUnscheduled(queries, release);

@@ -91,8 +91,8 @@ export function DocumentHistory(props: Props) {
   const error = takeBack.error ?? takeBackSet.error ?? restore.error;
   const mayPublish = may(permissions.publish as Permission);
   const mayWrite = may(permissions.write as Permission);
-  const isToCome = ({ startsAt }: OfficeRelease) =>
-    Date.parse(startsAt) > Date.now();
+  const isOpen = ({ startsAt, hasFailed }: OfficeRelease) =>
+    hasFailed === true || Date.parse(startsAt) > Date.now();
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       {error && (
@@ -119,11 +119,13 @@ export function DocumentHistory(props: Props) {
             title: t("history.state"),
             render: (_, release) =>
               t(
-                isToCome(release)
-                  ? "history.to_come"
-                  : release.id === live?.id
-                    ? "history.live"
-                    : "history.earlier",
+                release.hasFailed === true
+                  ? "history.failed"
+                  : isOpen(release)
+                    ? "history.to_come"
+                    : release.id === live?.id
+                      ? "history.live"
+                      : "history.earlier",
               ),
           },
           { title: t("history.revision"), dataIndex: "revision" },
@@ -141,7 +143,7 @@ export function DocumentHistory(props: Props) {
             title: t("history.actions"),
             render: (_, release) => (
               <Space wrap>
-                {mayPublish && isToCome(release) && (
+                {mayPublish && isOpen(release) && (
                   <Popconfirm
                     title={t("history.take_back_why")}
                     onConfirm={() => takeBack.mutate(release.id)}
@@ -150,7 +152,7 @@ export function DocumentHistory(props: Props) {
                   </Popconfirm>
                 )}
                 {mayPublish &&
-                  isToCome(release) &&
+                  isOpen(release) &&
                   typeof release.setId === "number" && (
                     <TakeBackSet
                       setId={release.setId}
@@ -159,7 +161,7 @@ export function DocumentHistory(props: Props) {
                   )}
                 {mayPublish &&
                   first.data !== undefined &&
-                  !isToCome(release) &&
+                  !isOpen(release) &&
                   release.id !== live?.id && (
                     <Button
                       size="small"

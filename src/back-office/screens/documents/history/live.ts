@@ -8,10 +8,12 @@ export function liveOf(
 ): OfficeRelease | undefined {
   const isLive = statuses.some((one) => one === "live" || one === "ended");
   if (!isLive) return undefined;
-  const started = releases.map((release) => ({
-    release,
-    id: release.id,
-    startsAt: new Date(release.startsAt),
-  }));
+  const started = releases
+    .filter(({ hasFailed }) => hasFailed !== true)
+    .map((release) => ({
+      release,
+      id: release.id,
+      startsAt: new Date(release.startsAt),
+    }));
   return liveRelease(started, new Date())?.release;
 }
