@@ -1,3 +1,5 @@
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { withServer } from "#tests/bench/served.ts";
 import { budgetAttacks } from "#tests/support/budget-attacks.ts";
@@ -53,6 +55,29 @@ async function compose(
   }
 }
 
+/** Wrong passwords for an account, until only a proof of work lets its owner in. */
+const guessing: Attack = {
+  what: "30 wrong passwords, then the owner with a proof of work",
+  async run(office) {
+    const username = demo.configurator.email;
+    const signIn = async (password: string, captcha?: string) =>
+      (await office.call("POST", "/session", { username, password, captcha }))
+        .status;
+    for (let count = 0; count < 30; count += 1) await signIn("wrong");
+    const refused = await signIn(DEMO_PASSWORD);
+    if (refused !== 429) throw new Error(`refused with ${refused}`);
+    const response = await office.call("GET", "/session/captcha");
+    const challenge = (await response.json()) as Challenge;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const solved = JSON.stringify({ challenge, solution });
+    const status = await signIn(
+      DEMO_PASSWORD,
+      Buffer.from(solved).toString("base64"),
+    );
+    if (status !== 204) throw new Error(`the owner gets ${status}`);
+  },
+};
+
 /** Each at its full size, against a real server; further ones are further lines. */
 const attacks: readonly Attack[] = [
   ...budgetAttacks.map(
@@ -61,6 +86,7 @@ const attacks: readonly Attack[] = [
       run: (office) => compose(office, kind, what, bodies(size)),
     }),
   ),
+  guessing,
 ];
 
 /** Loads what the first request of a kind loads: code, and caches of it. */
