@@ -7,7 +7,8 @@ import { parseUrl } from "./parse-url.ts";
  * - `id`, and `name` of a link, only as targets of `#links`, with a prefix that neither the page nor the browser uses.
  * - Headings start at h2 (the page has its h1): h1 becomes h2.
  * - Links: `#name` inside the page, or see `safeHref`; others lose their address. On the web: new tab, `noopener noreferrer`.
- * - Images: https, this origin, or `data:` of png, jpeg, gif, webp; others are removed. Loaded lazily.
+ * - Images: https, this origin, or `data:` of png, jpeg, gif, webp; others are replaced by their alternative text, and so are
+ *   images that fail to load. Loaded lazily.
  */
 export const allowedElements: readonly string[] = [
   ...["h1", "h2", "h3", "h4", "h5", "h6", "p", "div", "span", "br", "hr"],

@@ -96,6 +96,42 @@ describe("what it keeps", () => {
   });
 });
 
+describe("AS-8.12 an image that cannot be shown", () => {
+  test("is replaced by its alternative text when it fails to load", () => {
+    const { container, rerender } = render(
+      <RichText html='<p>Le <img src="/gone.png" alt="gros lot"></p>' />,
+    );
+    fireEvent.error(screen.getByAltText("gros lot"));
+    expect(container.querySelector("img")).toBeNull();
+    expect(container.textContent).toBe("Le gros lot");
+    rerender(<RichText html='<p>Le <img src="/b.png" alt="lot"></p>' />);
+    expect(screen.getByAltText("lot").getAttribute("src")).toBe("/b.png");
+  });
+
+  test("leaves nothing without alternative text", () => {
+    const box = drawn('<p>Le <img src="/gone.png"></p>');
+    fireEvent.error(box.querySelector("img") as HTMLImageElement);
+    expect(box.querySelector("p")?.innerHTML).toBe("Le ");
+  });
+
+  test.each(["http://example.com/a.png", "javascript:alert(1)", "", " "])(
+    "is replaced by its alternative text if its address is %j",
+    (address) => {
+      const box = drawn(`<p>Le <img src="${address}" alt="gros lot"></p>`);
+      expect(box.querySelector("p")?.innerHTML).toBe("Le gros lot");
+    },
+  );
+
+  test.each([
+    ["media/a.png", "/media/a.png"],
+    ["../../web_files/a.png", "/web_files/a.png"],
+    ["/media/a.png", "/media/a.png"],
+  ])("is one of the server if its address is %s", (written, address) => {
+    const image = drawn(`<p><img src="${written}"></p>`).querySelector("img");
+    expect(image?.getAttribute("src")).toBe(address);
+  });
+});
+
 describe("links inside the text", () => {
   const linked = (html: string) => {
     const box = drawn(html);

@@ -1,4 +1,5 @@
 import purify, { type Config, type DOMPurify } from "dompurify";
+import { imageUrl } from "#src/domain/image.ts";
 import {
   allowedAttributes,
   allowedElements,
@@ -91,11 +92,17 @@ function mendLink(
   }
 }
 
+/** Replaces an image by its alternative text. */
+const replaceByText = (image: Element): void =>
+  image.replaceWith(image.getAttribute("alt") ?? "");
+
 function mendImage(image: Element, origin: string): void {
-  if (!isAllowedImage(image.getAttribute("src") ?? "", origin)) {
-    image.remove();
+  const address = imageUrl(image.getAttribute("src")) ?? "";
+  if (!isAllowedImage(address, origin)) {
+    replaceByText(image);
     return;
   }
+  image.setAttribute("src", address);
   if (!image.hasAttribute("alt")) image.setAttribute("alt", "");
   image.setAttribute("loading", "lazy");
 }
@@ -127,7 +134,10 @@ export function sanitizeParsed(
     mendImage(image, location.origin);
   for (const heading of fragment.querySelectorAll("h1")) mendHeading(heading);
   // Recreates the nodes in the page's own window.
-  return document.importNode(fragment, true);
+  const nodes = document.importNode(fragment, true);
+  for (const image of nodes.querySelectorAll("img"))
+    image.addEventListener("error", () => replaceByText(image));
+  return nodes;
 }
 
 /** Whether the policy lets a link of a text lead there. */
