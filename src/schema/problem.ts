@@ -9,21 +9,17 @@ export interface SchemaProblem {
   reason: string;
 }
 
-const list = (values: unknown) =>
-  (Array.isArray(values) ? values : [values]).map(short).join(", ");
-
-const names = (values: unknown) =>
-  (Array.isArray(values) ? values : [values]).map(short).join(" or ");
-
-const types = (type: unknown) =>
-  (Array.isArray(type) ? type : String(type).split(",")).join(" or ");
+const list = (values: unknown, separator = ", ") =>
+  [values].flat().map(short).join(separator);
 
 const reasons: Record<
   string,
   (params: SchemaProblem["params"], value: string) => string
 > = {
-  type: ({ type }, value) => `expected ${types(type)}, got ${value}`,
-  required: ({ missingProperty }) => `${names(missingProperty)} is missing`,
+  type: ({ type }, value) =>
+    `expected ${String(type).replaceAll(",", " or ")}, got ${value}`,
+  required: ({ missingProperty }) =>
+    `${list(missingProperty, " or ")} is missing`,
   enum: ({ allowedValues }, value) =>
     `expected one of ${list(allowedValues)}, got ${value}`,
   const: ({ allowedValue }, value) =>
