@@ -186,8 +186,10 @@ export interface DocumentReleasesTable {
   document_id: string;
   revision: number;
   starts_at: Timestamp;
-  /** When the tables of /v2 got it. */
+  /** When the tables of /v2 got it, or a later one instead of it. */
   applied_at: NullableTimestamp;
+  /** When it could not be made live for the first time; null again once it is live. */
+  failed_at: NullableTimestamp;
   set_id: number | null;
   note: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;

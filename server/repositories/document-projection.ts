@@ -181,7 +181,7 @@ export async function applyLive(
     .executeTakeFirstOrThrow();
   const live = await transaction
     .selectFrom("document_releases")
-    .select("revision")
+    .select(["id", "revision"])
     .where("document_id", "=", documentId)
     .where(({ eb, or }) =>
       or([eb("starts_at", "<=", now), eb("applied_at", "is not", null)]),
@@ -195,7 +195,11 @@ export async function applyLive(
     .executeTakeFirst();
   await transaction
     .updateTable("document_releases")
-    .set({ applied_at: now })
+    .set({
+      applied_at: now,
+      // One that failed and was superseded never was live.
+      failed_at: sql`case when id <> ${live?.id ?? 0} then failed_at end`,
+    })
     .where("document_id", "=", documentId)
     .where("starts_at", "<=", now)
     .where("applied_at", "is", null)
@@ -235,9 +239,6 @@ export function createDueReleasesRepository(
   database: Kysely<Database>,
   jobs: JobQueue,
 ) {
-  /** Documents and release sets whose failure was reported; they are tried again until they succeed. */
-  const reported = new Set<string>();
-
   const applyAll = (documentIds: readonly string[], now: Date) =>
     jobs.transaction(async (transaction, add) => {
       await lockDocuments(transaction, documentIds);
@@ -269,10 +270,26 @@ export function createDueReleasesRepository(
     return rows.map(({ documentId }) => documentId);
   }
 
+  /** Marks the releases of documents that could not be made live; they are tried again. @returns how many are marked now */
+  async function markFailed(
+    documentIds: readonly string[],
+    now: Date,
+  ): Promise<bigint> {
+    const { numUpdatedRows } = await database
+      .updateTable("document_releases")
+      .set({ failed_at: now })
+      .where("document_id", "in", [...documentIds])
+      .where("starts_at", "<=", now)
+      .where("applied_at", "is", null)
+      .where("failed_at", "is", null)
+      .executeTakeFirst();
+    return numUpdatedRows;
+  }
+
   return {
     /**
      * Makes live what has come due since the last time: the documents of a release set together, or none of them.
-     * @param report is given the error of a document or set that could not be made live; the others are
+     * @param report is given the error of a document or set that could not be made live, once; the others are
      * @returns when the next release is due, if one is planned
      */
     async apply(
@@ -295,15 +312,14 @@ export function createDueReleasesRepository(
         ({ setId, documentId }) =>
           setId === null ? documentId : `set ${setId}`,
       );
-      for (const [name, releases] of due)
+      for (const releases of due.values()) {
+        const ids = await together(releases);
         try {
-          const ids = await together(releases);
           await applyAll([...new Set(ids)], now);
-          reported.delete(name);
         } catch (error) {
-          if (!reported.has(name)) report(error);
-          reported.add(name);
+          if ((await markFailed(ids, now)) > 0n) report(error);
         }
+      }
       return waiting.find(({ startsAt }) => startsAt > now)?.startsAt;
     },
   };

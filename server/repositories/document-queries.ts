@@ -211,13 +211,14 @@ export const documentQueries = (
   /** What who changes it may do at this moment. */
   permissions: () => permissionsOf(transaction, actorId),
 
-  /** The body that is live at an instant, apart from one of its releases. */
+  /** The body that is live at an instant, apart from one of its releases and from those that failed. */
   async bodyAt(at: Date, except = 0): Promise<JsonObject | null> {
     const release = await transaction
       .selectFrom("document_releases")
       .select("revision")
       .where("document_id", "=", document.id)
       .where("starts_at", "<=", at)
+      .where("failed_at", "is", null)
       .where("id", "<>", except)
       .orderBy("starts_at", "desc")
       .orderBy("id", "desc")
@@ -267,19 +268,21 @@ export const documentQueries = (
       .values({
         ...{ document_id: document.id, revision, note, set_id: setId },
         ...{ starts_at: startsAt, created_at: now, created_by: actorId },
-        applied_at: null,
+        ...{ applied_at: null, failed_at: null },
       })
       .returning("id")
       .executeTakeFirstOrThrow();
     return id;
   },
 
-  /** Deletes a release that was not applied yet. @returns whether there was one */
+  /** Deletes a release that never was live. @returns whether there was one */
   async removeRelease(id: number): Promise<boolean> {
     const { numDeletedRows } = await transaction
       .deleteFrom("document_releases")
       .where("id", "=", id)
-      .where("applied_at", "is", null)
+      .where(({ eb, or }) =>
+        or([eb("applied_at", "is", null), eb("failed_at", "is not", null)]),
+      )
       .executeTakeFirst();
     return numDeletedRows > 0n;
   },

@@ -82,11 +82,11 @@ const matching = ({ kinds, q, isTemplate }: DocumentFilter) => sql`
 const withDrafts = sql`documents d join document_drafts f on f.document_id = d.id`;
 
 /** What the status needs beside documents and drafts: what is live, and the next release. */
-const withReleases = (now: Date) => sql`
+const withReleases = sql`
   left join document_revisions v on v.document_id = d.id and v.revision = d.projected_revision
   left join (
     select document_id, min(starts_at) as next_at from document_releases
-    where applied_at is null and starts_at > ${now} group by document_id
+    where applied_at is null and failed_at is null group by document_id
   ) n on n.document_id = d.id`;
 
 /** As `statusesOf` says it, for lists and filters: tests compare both. */
@@ -117,13 +117,13 @@ const listedOf = (
 ) => sql<ListedDocument>`
   select d.id, d.kind, d.name, ${status(now)} as status, coalesce(n.next_at, (
     select r.starts_at from document_releases r
-    where r.document_id = d.id and r.applied_at is not null and d.projected_revision is not null
+    where r.document_id = d.id and r.applied_at is not null and r.failed_at is null and d.projected_revision is not null
     order by r.starts_at desc, r.id desc limit 1
   )) as "startsAt", f.updated_at as "updatedAt", ${authorOf("f.updated_by")} as "updatedBy",
     f.mistakes, f.languages, d.entity_id as "entityId", d.is_template as "isTemplate", ${isLiveHome} as "isHomePage" ${valuesOf(columns)}
   from (${ids}) page join documents d on d.id = page.id
   join document_drafts f on f.document_id = d.id
-  ${withReleases(now)}`;
+  ${withReleases}`;
 
 /** Documents of the back office (BO-3), their history and their releases. */
 export function createDocumentsRepository(
@@ -159,7 +159,7 @@ export function createDocumentsRepository(
       const source =
         wanted === undefined
           ? sql`${sort.endsWith("name") ? sql`documents d` : withDrafts} where ${matching(filter)}`
-          : sql`${withDrafts} ${withReleases(now)} where ${matching(filter)} and ${status(now)} = ${wanted}`;
+          : sql`${withDrafts} ${withReleases} where ${matching(filter)} and ${status(now)} = ${wanted}`;
       const counted =
         wanted === undefined
           ? sql`documents d where ${matching(filter)}`
@@ -194,41 +194,26 @@ export function createDocumentsRepository(
 
     /** All that `statusesOf` says of a document. */
     async statuses(document: StoredDocument, now: Date) {
-      const counting = database
-        .selectFrom("document_releases as r")
-        .innerJoin("document_revisions as v", (join) =>
-          join
-            .onRef("v.document_id", "=", "r.document_id")
-            .onRef("v.revision", "=", "r.revision"),
-        )
-        .select([
-          "r.id",
-          "r.starts_at as startsAt",
-          "v.hash",
-          "v.ends_at as endsAt",
-        ])
-        .where("r.document_id", "=", document.id)
-        .limit(1);
-      // The last one that began, and any to come, decide.
-      const releases = await Promise.all([
-        counting
-          .where("r.starts_at", "<=", now)
-          .orderBy("r.starts_at", "desc")
-          .orderBy("r.id", "desc")
+      const { id, archived_at: archivedAt, projected_revision } = document;
+      const [live, planned, draft] = await Promise.all([
+        database
+          .selectFrom("document_revisions")
+          .select(["hash", "ends_at as endsAt"])
+          .where("document_id", "=", id)
+          .where("revision", "=", projected_revision)
           .executeTakeFirst(),
-        counting
-          .where("r.starts_at", ">", now)
-          .orderBy("r.starts_at", "desc")
-          .orderBy("r.id", "desc")
+        database
+          .selectFrom("document_releases")
+          .select("id")
+          .where("document_id", "=", id)
+          .where("applied_at", "is", null)
+          .where("failed_at", "is", null)
+          .limit(1)
           .executeTakeFirst(),
+        draftOf(database, id),
       ]);
       return statusesOf(
-        {
-          archivedAt: document.archived_at,
-          withdrawnAt: document.withdrawn_at,
-        },
-        releases.filter((release) => release !== undefined),
-        await draftOf(database, document.id),
+        { archivedAt, live, isPlanned: planned !== undefined, draft },
         now,
       );
     },

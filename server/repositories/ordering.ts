@@ -44,7 +44,7 @@ export const orderingQueries = (transaction: Writing, add: AddJob) => ({
         select r.created_by, r.starts_at, r.id, v.body::json ->> 'price' as price
         from documents d join document_releases r on r.document_id = d.id
         join document_revisions v on v.document_id = d.id and v.revision = r.revision
-        where d.kind = 'reward' and d.entity_id = ${rewardId} and r.applied_at is not null
+        where d.kind = 'reward' and d.entity_id = ${rewardId} and r.applied_at is not null and r.failed_at is null
           and exists (select from document_releases o where o.document_id = d.id and o.created_by = ${userId})
       ), present as (select price from priced order by starts_at desc, id desc limit 1),
       former as (

@@ -61,7 +61,7 @@ async function otherBodies(
   const { rows } = await sql<OtherBody>`
     with named as (
       select document_id as id from document_releases
-      where ${at < now ? sql`starts_at > ${at}` : sql`applied_at is null and starts_at <= ${at}`}
+      where ${at < now ? sql`starts_at > ${at}` : sql`applied_at is null and failed_at is null and starts_at <= ${at}`}
       union select unnest(${ids})
     )
     select d.kind, d.entity_id as "entityId", held.body as before,
@@ -71,7 +71,7 @@ async function otherBodies(
     left join document_revisions held on held.document_id = d.id and held.revision = d.projected_revision
     left join document_revisions live on live.document_id = d.id and live.revision = coalesce((
       select r.revision from document_releases r
-      where r.document_id = d.id and r.starts_at <= ${at} and (d.withdrawn_at is null or r.starts_at > d.withdrawn_at)
+      where r.document_id = d.id and r.starts_at <= ${at} and r.failed_at is null and (d.withdrawn_at is null or r.starts_at > d.withdrawn_at)
       order by r.starts_at desc, r.id desc limit 1
     ), case when d.created_by is null then 1 end)
     where d.archived_at is null or d.id = any(${ids})

@@ -27,7 +27,7 @@ export const readSharedBodies = (
           from documents d
           join document_revisions v on v.document_id = d.id and v.revision = coalesce((
             select r.revision from document_releases r
-            where r.document_id = d.id and r.applied_at is null and r.starts_at <= ${at}
+            where r.document_id = d.id and r.applied_at is null and r.failed_at is null and r.starts_at <= ${at}
             order by r.starts_at desc, r.id desc limit 1
           ), d.projected_revision)
           where d.kind = 'shared' and d.archived_at is null and d.entity_id = any(${wanted}::int[])

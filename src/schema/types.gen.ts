@@ -4025,9 +4025,9 @@ id: number
 name: (string | null)
 } | null)
 /**
- * In a list: whether its instant has come and it could not be made live. It is tried again until it is taken back.
+ * In a list: `planned` is still to be made live, `failed` could not be made live when its instant came and is tried again until it is taken back or a later one is live, `live` is what participants see, and `earlier` was live before or was skipped for a later one.
  */
-hasFailed?: boolean
+state?: ("planned" | "failed" | "live" | "earlier")
 /**
  * In the response of a release: other releases of the document that are still to come, the next one first; at most 100.
  * 

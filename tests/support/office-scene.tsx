@@ -47,11 +47,23 @@ const exchanges: Readonly<Record<string, [JsonSchema?, JsonSchema?]>> = {
     wireSchema("office-release-request"),
   ],
   "GET /bo/documents/*/revisions/*": [wireSchema("office-revision")],
+  "GET /bo/documents/*/diff": [
+    {
+      type: "object",
+      required: ["changes", "total"],
+      properties: {
+        changes: { type: "array", items: wireSchema("office-change") },
+        total: { type: "integer" },
+      },
+    },
+  ],
   "POST /bo/documents/*/examine": [
     examination,
     wireSchema("office-examine-request"),
   ],
   "POST /bo/documents/*/archive": [],
+  "DELETE /bo/releases/*": [],
+  "GET /bo/session": [wireSchema("office-session")],
 };
 
 function faultsOfExchange(

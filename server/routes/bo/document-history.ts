@@ -214,7 +214,7 @@ const shownRevision = ({
   note,
 }: Omit<
   ListedRelease,
-  "id" | "startsAt" | "setId" | "hasFailed"
+  "id" | "startsAt" | "setId" | "state"
 >): OfficeRevision => ({
   ...{ revision, createdBy, note },
   createdAt: createdAt.toISOString(),

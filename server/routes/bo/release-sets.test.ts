@@ -259,6 +259,65 @@ describe("BO-3.4 a release set", () => {
   });
 });
 
+describe("BO-3.4 a release set that could not be applied", () => {
+  const apply = () =>
+    app.app.repositories.dueReleases.apply(new Date(), () => {});
+  const states = async ({ call }: TestDocument): Promise<string[]> =>
+    (await call("GET", "/releases")).json.items.map(
+      ({ state }: { state: string }) => state,
+    );
+
+  /** A set of two rewards, the first of which the tables refuse. */
+  async function failedSet() {
+    const documents = [
+      await createDocument(office, "reward", rewardOf("Refused")),
+      await createDocument(office, "reward", rewardOf("Accepted")),
+    ] as const;
+    const made = await createSet(documents, { startsAt: later(3_600_000) });
+    const [{ id }] = documents;
+    await app.database
+      .updateTable("document_revisions")
+      .set({
+        body: JSON.stringify({ ...rewardOf("Refused"), price: 1e300 }),
+      } as never)
+      .where("document_id", "=", id)
+      .execute();
+    await app.database
+      .updateTable("document_releases")
+      .set({ starts_at: new Date() })
+      .where("set_id", "=", made.json.id)
+      .execute();
+    await apply();
+    return { documents, path: `/release-sets/${made.json.id}` };
+  }
+
+  test("says so in each document, and is taken back though one is live in another version", async () => {
+    const { documents, path } = await failedSet();
+    const [refused, accepted] = documents;
+    expect(await states(refused)).toEqual(["failed"]);
+    expect(await states(accepted)).toEqual(["failed"]);
+    expect(await accepted.status()).toBe("draft");
+    await accepted.save(rewardOf("Accepted later"));
+    expect((await accepted.release()).status).toBe(201);
+    expect(await states(accepted)).toEqual(["live", "failed"]);
+    expect((await office.call("DELETE", path)).status).toBe(204);
+    expect(await states(refused)).toEqual([]);
+    expect(await states(accepted)).toEqual(["live"]);
+  });
+
+  test("goes live without the one that is taken out of it", async () => {
+    const { documents, path } = await failedSet();
+    const [refused, accepted] = documents;
+    const { items } = (await refused.call("GET", "/releases")).json;
+    const taken = await office.call("DELETE", `/releases/${items[0].id}`);
+    expect(taken.status).toBe(204);
+    await apply();
+    expect(await states(accepted)).toEqual(["live"]);
+    expect(await accepted.status()).toBe("live");
+    expect((await office.call("DELETE", path)).status).toBe(409);
+  });
+});
+
 test("BO-3.5 a page stays scheduled while a draft lies on top", async () => {
   const page = await createDocument(office, "page", pageOf([]));
   await page.release({ startsAt: later(3_600_000) });

@@ -152,41 +152,85 @@ describe("BO-3.4 a release", () => {
 
   describe("BO-3.4 that cannot be applied", () => {
     /** A document with a release whose instant has come and whose body the tables refuse. */
-    async function failing(title: string) {
-      const { id, release } = await createDocument(
+    async function failing(title: string, isLive = false) {
+      const { id, release, save, status, call } = await createDocument(
         office,
         "reward",
-        rewardOf(title),
+        rewardOf(isLive ? `${title}, at first` : title),
       );
+      if (isLive) {
+        await release();
+        await save(rewardOf(title));
+      }
       await release({ startsAt: later(3_600_000) });
-      const body = JSON.stringify({ ...rewardOf(title), price: 1e300 });
-      await app.database
-        .updateTable("document_revisions")
-        .set({ body } as never)
-        .where("document_id", "=", id)
-        .execute();
+      // The draft is as it is live again.
+      if (isLive) await save(rewardOf(`${title}, at first`));
+      const spoil = (body: object) =>
+        app.database
+          .updateTable("document_revisions")
+          .set({ body: JSON.stringify(body) } as never)
+          .where("document_id", "=", id)
+          .where("revision", "=", isLive ? 2 : 1)
+          .execute();
+      await spoil({ ...rewardOf(title), price: 1e300 });
       await app.database
         .updateTable("document_releases")
-        .set({ starts_at: new Date(Date.now() - 1_000) })
+        .set({ starts_at: new Date() })
         .where("document_id", "=", id)
+        .where("applied_at", "is", null)
         .execute();
       await app.app.repositories.dueReleases.apply(new Date(), () => {});
       const list = async () =>
         (await office.call("GET", `/documents/${id}/releases`)).json.items;
-      return { id, list };
+      return { id, list, spoil, status, call };
     }
 
     test("says so, and holds no later one up", async () => {
       const { id, list } = await failing("Failing");
-      expect(await list()).toMatchObject([{ hasFailed: true }]);
+      expect(await list()).toMatchObject([{ state: "failed" }]);
       const { save, release } = documentOf(office, id);
       await save(rewardOf("Later and sound"));
       expect((await release()).status).toBe(201);
       expect(await shown("Later and sound")).toBeDefined();
-      const states = (await list()).map(
-        (one: { hasFailed: boolean }) => one.hasFailed,
-      );
-      expect(states).toEqual([false, false]);
+      expect(await list()).toMatchObject([
+        { state: "live" },
+        { state: "failed" },
+      ]);
+    });
+
+    test("is no failure before it was tried, and none any more once it is live", async () => {
+      const { id, list, spoil } = await failing("Tried again");
+      await app.database
+        .updateTable("document_releases")
+        .set({ failed_at: null })
+        .where("document_id", "=", id)
+        .execute();
+      const { documents } = app.app.repositories;
+      const document = await documents.find(id);
+      if (document === undefined) throw new Error("It was created");
+      const now = new Date();
+      expect(await documents.statuses(document, now)).toContain("scheduled");
+      expect((await documents.listed(id, now))?.status).toBe("scheduled");
+      const apply = () =>
+        app.app.repositories.dueReleases.apply(new Date(), () => {});
+      await apply();
+      expect(await list()).toMatchObject([{ state: "failed" }]);
+      await spoil(rewardOf("Tried again"));
+      await apply();
+      expect(await list()).toMatchObject([{ state: "live" }]);
+    });
+
+    test("changes neither the status nor what is live", async () => {
+      const { list, status, call } = await failing("Kept", true);
+      expect(await list()).toMatchObject([
+        { state: "failed", revision: 2 },
+        { state: "live", revision: 1 },
+      ]);
+      expect(await status()).toBe("live");
+      const { statuses, startsAt } = (await call("GET", "")).json;
+      expect(statuses).toEqual(["live"]);
+      expect(startsAt).toBe((await list())[1].startsAt);
+      expect(await shown("Kept, at first")).toBeDefined();
     });
 
     test("can be taken back", async () => {

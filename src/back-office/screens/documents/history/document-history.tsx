@@ -65,7 +65,7 @@ export function DocumentHistory(props: Props) {
   const [rolledBack, rollBack] = useState<number>();
   // On the first page, whichever is shown.
   const first = useQuery(releasesQuery(client, document.id));
-  const live = liveOf(document, first.data?.items ?? []);
+  const live = liveOf(first.data?.items ?? []);
   const refresh = async () => {
     await Promise.all([
       queries.invalidateQueries({ queryKey: ["list"] }),
@@ -91,8 +91,8 @@ export function DocumentHistory(props: Props) {
   const error = takeBack.error ?? takeBackSet.error ?? restore.error;
   const mayPublish = may(permissions.publish as Permission);
   const mayWrite = may(permissions.write as Permission);
-  const isOpen = ({ startsAt, hasFailed }: OfficeRelease) =>
-    hasFailed === true || Date.parse(startsAt) > Date.now();
+  const isOpen = ({ state }: OfficeRelease) =>
+    state === "planned" || state === "failed";
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       {error && (
@@ -117,16 +117,7 @@ export function DocumentHistory(props: Props) {
           },
           {
             title: t("history.state"),
-            render: (_, release) =>
-              t(
-                release.hasFailed === true
-                  ? "history.failed"
-                  : isOpen(release)
-                    ? "history.to_come"
-                    : release.id === live?.id
-                      ? "history.live"
-                      : "history.earlier",
-              ),
+            render: (_, { state = "earlier" }) => t(`history.${state}`),
           },
           { title: t("history.revision"), dataIndex: "revision" },
           {
@@ -159,17 +150,14 @@ export function DocumentHistory(props: Props) {
                       onConfirm={() => takeBackSet.mutate(release.setId ?? 0)}
                     />
                   )}
-                {mayPublish &&
-                  first.data !== undefined &&
-                  !isOpen(release) &&
-                  release.id !== live?.id && (
-                    <Button
-                      size="small"
-                      onClick={() => rollBack(release.revision)}
-                    >
-                      {t("history.roll_back")}
-                    </Button>
-                  )}
+                {mayPublish && release.state === "earlier" && (
+                  <Button
+                    size="small"
+                    onClick={() => rollBack(release.revision)}
+                  >
+                    {t("history.roll_back")}
+                  </Button>
+                )}
                 {mayWrite && (
                   <Popconfirm
                     title={t("history.restore_why")}

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { setTimeZone } from "#src/i18n/date-format.ts";
 import { initForTests } from "#src/i18n/testing.ts";
-import type { OfficeDocument } from "#src/schema/types.gen.ts";
+import type { OfficeDocument, OfficeRelease } from "#src/schema/types.gen.ts";
 import { renderOffice } from "#tests/support/office-scene.tsx";
 import type { WireAnswers } from "#tests/support/wire.ts";
 import { DocumentActions } from "../document-actions.tsx";
@@ -36,8 +36,12 @@ const page: OfficeDocument = {
 };
 const body = { title: { fr: "Printemps" } };
 const plan = { id: 7, revision: 2, startsAt: "2199-04-01T06:00:00.000Z" };
-const releaseOf = (revision: number, startsAt: string) => ({
-  ...{ id: revision, revision, startsAt, note: null, setId: null },
+const releaseOf = (
+  revision: number,
+  startsAt: string,
+  state: OfficeRelease["state"] = "live",
+) => ({
+  ...{ id: revision, revision, startsAt, state, note: null, setId: null },
   ...{ createdAt: startsAt, createdBy: null },
 });
 const live = releaseOf(1, "2026-01-01T08:00:00.000Z");
@@ -151,11 +155,14 @@ test("BO-9.95 archiving names what is canceled with it", async () => {
 describe("BO-9.95 after a roll-back", () => {
   const again = { ...releaseOf(1, "2026-03-01T08:00:00.000Z"), id: 3 };
   const second = releaseOf(2, "2026-02-01T08:00:00.000Z");
+  const earlier = { state: "earlier" as const };
 
   test("the draft says that it differs, and leads to the comparison", async () => {
     await renderOffice(
       <RolledBack document={page} address="/pages/8d7c" />,
-      answersOf([], { items: [again, second, live] }),
+      answersOf([], {
+        items: [again, { ...second, ...earlier }, { ...live, ...earlier }],
+      }),
     );
     const note = await screen.findByRole("status");
     expect(note.textContent).toMatch(/^Version 1 is live again/);
@@ -163,10 +170,19 @@ describe("BO-9.95 after a roll-back", () => {
     expect(link.getAttribute("href")).toBe("/pages/8d7c/history");
   });
 
+  test("a failed release of a newer version is no roll-back", async () => {
+    const failed = releaseOf(2, "2026-02-01T08:00:00.000Z", "failed");
+    await renderOffice(
+      <RolledBack document={page} address="/pages/8d7c" />,
+      answersOf([], { items: [failed, live] }),
+    );
+    await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
+  });
+
   test("nothing is said where the newest version is live", async () => {
     await renderOffice(
       <RolledBack document={page} address="/pages/8d7c" />,
-      answersOf([], { items: [second, live] }),
+      answersOf([], { items: [second, { ...live, ...earlier }] }),
     );
     await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
   });

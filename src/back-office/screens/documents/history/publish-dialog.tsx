@@ -241,7 +241,7 @@ function LiveChanges({
   const blocks = useBlockSchemas();
   const client = useOffice();
   const releases = useQuery(releasesQuery(client, document.id));
-  const live = releases.data && liveOf(document, releases.data.items);
+  const live = releases.data && liveOf(releases.data.items);
   const { data } = useQuery({
     ...revisionQuery(client, document.id, live?.revision ?? 0),
     enabled: live !== undefined,

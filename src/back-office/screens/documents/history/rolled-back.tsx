@@ -22,10 +22,10 @@ export function RolledBack({
     ...releasesQuery(useOffice(), document.id),
     enabled: isChanged,
   });
-  const live = liveOf(document, data?.items ?? []);
+  const live = liveOf(data?.items ?? []);
   const newest = Math.max(
     ...(data?.items ?? [])
-      .filter(({ startsAt }) => Date.parse(startsAt) <= Date.now())
+      .filter(({ state }) => state === "live" || state === "earlier")
       .map(({ revision }) => revision),
   );
   if (!isChanged || live === undefined || live.revision >= newest) return null;

@@ -11,7 +11,6 @@ import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import { listOf } from "#src/domain/documents/page.ts";
 import { without } from "#src/domain/documents/rows.ts";
 import { sharedReferences } from "#src/domain/documents/shared.ts";
-import { liveRelease } from "#src/domain/documents/status.ts";
 import { picturesIn, type ShownPicture } from "#src/domain/pictures.ts";
 import type {
   OfficeDocument,
@@ -148,11 +147,8 @@ async function publishedBody(
   const { items } = (await client.request("GET", `${path}/releases`, {
     query: { itemsPerPage: MOST },
   })) as OfficeList<OfficeRelease>;
-  const live = liveRelease(
-    items.map(({ id: release, revision, startsAt }) => ({
-      ...{ id: release, revision, startsAt: new Date(startsAt) },
-    })),
-    at,
+  const live = items.find(
+    ({ state, startsAt }) => state !== "failed" && new Date(startsAt) <= at,
   );
   if (live === undefined) return undefined;
   const { body } = (await client.request(

@@ -1,0 +1,115 @@
+import {
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { setTimeZone } from "#src/i18n/date-format.ts";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { OfficeDocument, OfficeRelease } from "#src/schema/types.gen.ts";
+import { renderOffice } from "#tests/support/office-scene.tsx";
+import { DocumentHistory } from "./document-history.tsx";
+
+beforeEach(async () => {
+  setTimeZone("Europe/Paris");
+  await initForTests("en");
+  vi.stubGlobal("matchMedia", () => ({
+    ...{ matches: false, addListener: () => {}, removeListener: () => {} },
+    ...{ addEventListener: () => {}, removeEventListener: () => {} },
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = "8d7c0f7e-5a0b-4c0e-9a55-0d6f0b0a6c11";
+const reward: OfficeDocument = {
+  ...{ id, kind: "reward", name: "Pot", status: "live", statuses: ["live"] },
+};
+const startsAt = "2026-01-01T08:00:00.000Z";
+const releaseOf = (
+  revision: number,
+  state: OfficeRelease["state"],
+  more: object = {},
+) => ({
+  ...{ id: revision, revision, state, startsAt, note: null, setId: null },
+  ...{ createdAt: startsAt, createdBy: null, ...more },
+});
+
+describe("BO-3.6 the history of a document", () => {
+  /** Renders a document with these releases. */
+  async function open(items: readonly object[]) {
+    const wire = await renderOffice(
+      <DocumentHistory
+        {...{ document: reward, draft: {}, etag: '"draft-3"', schema: {} }}
+        permissions={{ write: "STORE_WRITE", publish: "STORE_WRITE" }}
+        onChange={async () => undefined}
+      />,
+      {
+        "GET /bo/session": {
+          user: { id: 1, name: "Ada", email: "ada@example.com" },
+          permissions: ["STORE_WRITE"],
+          expiresAt: "2199-01-01T00:00:00.000Z",
+        },
+        [`GET /bo/documents/${id}/releases`]: {
+          ...{ items, total: items.length, planned: [] },
+        },
+        "GET /bo/documents/*/revisions/*": {
+          ...{ revision: 1, createdAt: startsAt, createdBy: null, note: null },
+          body: {},
+        },
+        "GET /bo/documents/*/diff": { changes: [], total: 0 },
+        "GET /bo/registry": {
+          ...{ kinds: [], blocks: [], categories: [], places: [], targets: [] },
+        },
+        "DELETE /bo/releases/*": () => undefined as never,
+      },
+    );
+    const rowOf = async (text: RegExp) =>
+      within(
+        (await screen.findByText(text)).closest("tr") ??
+          document.createElement("tr"),
+      );
+    return { ...wire, rowOf };
+  }
+
+  const buttons = (row: ReturnType<typeof within>) =>
+    row.queryAllByRole("button").map(({ textContent }) => textContent);
+
+  test("says of each release what the server says, whatever its instant is", async () => {
+    const { rowOf } = await open([
+      releaseOf(4, "planned"),
+      releaseOf(3, "failed"),
+      releaseOf(2, "live"),
+      releaseOf(1, "earlier"),
+    ]);
+    const planned = await rowOf(/^To come$/);
+    await waitFor(() =>
+      expect(buttons(planned)).toEqual(["Cancel publication", "Use as draft"]),
+    );
+    expect(buttons(await rowOf(/^Failed/))).toEqual([
+      ...["Cancel publication", "Use as draft"],
+    ]);
+    expect(buttons(await rowOf(/^Live$/))).toEqual(["Use as draft"]);
+    expect(buttons(await rowOf(/^Earlier$/))).toEqual([
+      ...["Publish again", "Use as draft"],
+    ]);
+  });
+
+  test("takes a failed release back", async () => {
+    const { rowOf, sent } = await open([
+      releaseOf(2, "failed"),
+      releaseOf(1, "live"),
+    ]);
+    const row = await rowOf(/^Failed/);
+    fireEvent.click(
+      await row.findByRole("button", { name: "Cancel publication" }),
+    );
+    const question = within(await screen.findByRole("tooltip"));
+    fireEvent.click(question.getByRole("button", { name: "OK" }));
+    await waitFor(() => expect(sent("DELETE /bo/releases/2")).toHaveLength(1));
+  });
+});
