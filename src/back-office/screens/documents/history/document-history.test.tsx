@@ -77,7 +77,7 @@ describe("BO-3.6 the history of a document", () => {
   }
 
   const buttons = (row: ReturnType<typeof within>) =>
-    row.queryAllByRole("button").map(({ textContent }) => textContent);
+    row.queryAllByRole("button").map((one: HTMLElement) => one.textContent);
 
   test("says of each release what the server says, whatever its instant is", async () => {
     const { rowOf } = await open([
