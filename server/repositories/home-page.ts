@@ -29,7 +29,7 @@ export async function concernsHomePage(
     select ${isLiveHome} or exists (
       select from document_releases r
       join document_revisions v on v.document_id = r.document_id and v.revision = r.revision
-      where r.document_id = d.id and r.applied_at is null and v.body like '%"isHomepage":true%'
+      where r.document_id = d.id and r.applied_at is null and strpos(v.body, '"isHomepage":true') > 0
     ) as is
     from documents d where d.id = ${documentId}`.execute(database);
   return rows[0]?.is === true;

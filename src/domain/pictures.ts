@@ -1,3 +1,4 @@
+import { escaped } from "./documents/examine.ts";
 import { isObject, type Json, type JsonObject } from "./documents/languages.ts";
 
 /** Where the pictures of the media library are. */
@@ -42,21 +43,25 @@ export function pictureReferences(
   body: Json,
 ): { pointer: string; picture: string }[] {
   const found = new Map<string, { pointer: string; picture: string }>();
-  visit(body, "");
+  const path: string[] = [];
+  visit(body);
   return [...found.values()];
 
-  function visit(value: Json, at: string): void {
+  function visit(value: Json): void {
     if (typeof value === "string")
       for (const picture of picturesIn(value)) {
-        const pointer = at.replace(/\/thumbnailUrl$/, "/contentUrl");
+        const pointer = path
+          .map((name) => `/${escaped(name)}`)
+          .join("")
+          .replace(/\/thumbnailUrl$/, "/contentUrl");
         found.set(`${pointer} ${picture}`, { pointer, picture });
       }
     else if (typeof value === "object" && value !== null)
-      for (const [name, inner] of Object.entries(value) as [string, Json][])
-        visit(
-          inner,
-          `${at}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
-        );
+      for (const [name, inner] of Object.entries(value) as [string, Json][]) {
+        path.push(name);
+        visit(inner);
+        path.pop();
+      }
   }
 }
 

@@ -163,7 +163,10 @@ export async function prepareRelease(
       : await queries.revisionBody(chosen);
   if (body === null)
     throw invalid([{ propertyPath: "revision", messageKey: "wrongChoice" }]);
-  await requireLimitKept(queries, await queries.bodyAt(startsAt), body);
+  await requireLimitKept(queries, async () => [
+    await queries.bodyAt(startsAt),
+    body,
+  ]);
   await queries.lockPictures(picturesIn(JSON.stringify(body)));
   const before = await queries.liveBody();
   const revision = chosen ?? (await revisionOf(queries, body, note, now));
@@ -177,11 +180,11 @@ export async function prepareRelease(
  */
 async function requireLimitKept(
   queries: DocumentQueries,
-  before: JsonObject | null,
-  after: JsonObject | null,
+  bodies: () => Promise<[before: JsonObject | null, after: JsonObject | null]>,
 ): Promise<void> {
-  const { kind } = queries.document;
-  if (kind !== "settings" || limitIn(before) === limitIn(after)) return;
+  if (queries.document.kind !== "settings") return;
+  const [before, after] = await bodies();
+  if (limitIn(before) === limitIn(after)) return;
   if (!(await queries.permissions()).includes("ROLE_WRITE"))
     throw new HttpProblem(403, "limitIsForRoles", {
       members: { reason: "limitIsForRoles" },
@@ -194,11 +197,10 @@ export async function removeRelease(
   queries: DocumentQueries,
   { id, revision, startsAt }: { id: number; revision: number; startsAt: Date },
 ): Promise<void> {
-  await requireLimitKept(
-    queries,
+  await requireLimitKept(queries, async () => [
     await queries.revisionBody(revision),
     await queries.bodyAt(startsAt, id),
-  );
+  ]);
   if (!(await queries.removeRelease(id)))
     throw new HttpProblem(409, "releaseOver");
 }

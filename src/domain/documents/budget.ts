@@ -1,6 +1,6 @@
 import { everyBlock } from "./blocks.ts";
 import type { Fault } from "./kind.ts";
-import type { JsonObject } from "./languages.ts";
+import type { Json, JsonObject } from "./languages.ts";
 
 /** What a body may hold, and what is said of it (BO-9.93). */
 export const budget = {
@@ -30,19 +30,8 @@ type ExceededLimit = "bytes" | "levels" | "blocks";
 /** The first limit that a body exceeds; undefined for one within its budget. Takes time in proportion to the body. */
 export function exceededLimit(body: JsonObject): ExceededLimit | undefined {
   let characters = 0;
-  const rest: [value: unknown, level: number][] = [[body, 1]];
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const [value, level] = next;
-    if (typeof value === "string") characters += value.length;
-    if (characters > budget.bytes) return "bytes";
-    if (typeof value !== "object" || value === null) continue;
-    if (level > budget.levels) return "levels";
-    const isList = Array.isArray(value);
-    for (const [name, inner] of Object.entries(value)) {
-      characters += isList ? 1 : name.length;
-      rest.push([inner, level + 1]);
-    }
-  }
+  const measured = measure(body, 1);
+  if (measured !== undefined) return measured;
   let blocks = 0;
   for (const list of Object.values(body))
     for (const _ of everyBlock(list, "")) {
@@ -50,6 +39,20 @@ export function exceededLimit(body: JsonObject): ExceededLimit | undefined {
       if (blocks > budget.blocks) return "blocks";
     }
   return undefined;
+
+  function measure(value: Json, level: number): ExceededLimit | undefined {
+    if (typeof value === "string") characters += value.length;
+    if (characters > budget.bytes) return "bytes";
+    if (typeof value !== "object" || value === null) return undefined;
+    if (level > budget.levels) return "levels";
+    const isList = Array.isArray(value);
+    for (const name of Object.keys(value)) {
+      characters += isList ? 1 : name.length;
+      const exceeded = measure((value as JsonObject)[name], level + 1);
+      if (exceeded !== undefined) return exceeded;
+    }
+    return undefined;
+  }
 }
 
 /** Any limit of what is in a body. */

@@ -31,6 +31,7 @@ function decoded(text: string): string {
 
 /** Whether a text of HTML has a link that runs something. */
 export function hasRunningLink(html: string): boolean {
+  if (!html.includes("=")) return false;
   for (const [, double, single, bare] of html.matchAll(attribute)) {
     const address = double ?? single ?? bare ?? "";
     // Without a colon there is no scheme.

@@ -166,4 +166,12 @@ describe("BO-9.93 markup beyond the budget is not read", () => {
     expect(finish(read(half))).toMatchObject({ links: [] });
     expect(finish(read(half))).toEqual({ exceeds: "nodes" });
   });
+
+  test("in a short text that occurs again and again", () => {
+    const read = createMarkupReader();
+    const short = "<p>a</p>".repeat(1_000);
+    for (let times = 0; times < 20; times += 1)
+      expect(finish(read(short))).toMatchObject({ links: [] });
+    expect(finish(read(short))).toEqual({ exceeds: "nodes" });
+  });
 });

@@ -106,6 +106,21 @@ export type MarkupReader = (html: string) => Steps<Markup | TooMuch>;
 /** How much is read in a step, in characters. */
 const STEP = 16_384;
 
+/** What was read of short texts, for the next examination: of a draft, most are as they were. */
+const known = new Map<string, { markup: Markup; nodes: number }>();
+const MAX_KNOWN_CHARACTERS = 2 ** 21;
+let knownCharacters = 0;
+
+function remember(html: string, markup: Markup, nodes: number): void {
+  if (html.length > STEP) return;
+  if (knownCharacters > MAX_KNOWN_CHARACTERS) {
+    known.clear();
+    knownCharacters = 0;
+  }
+  known.set(html, { markup, nodes });
+  knownCharacters += html.length;
+}
+
 /**
  * Reads HTML without a browser, by the policy that the sanitizer follows. All texts that one reader reads have a common budget
  * of nodes (BO-9.93); a text that would need more is not read: unclosed elements make many nodes of a few.
@@ -136,8 +151,15 @@ export function createMarkupReader(): MarkupReader {
     },
   };
   return function* (html) {
+    const read = known.get(html);
+    if (read !== undefined) {
+      if (read.nodes > left) return { exceeds: "nodes" };
+      left -= read.nodes;
+      return read.markup;
+    }
     // Each element has a tag or two.
     if (countTags(html) > 2 * left) return { exceeds: "nodes" };
+    const before = left;
     // The parser makes two elements around the text, and opens one.
     left += 2;
     level = -1;
@@ -149,7 +171,9 @@ export function createMarkupReader(): MarkupReader {
         const isLast = at + STEP >= html.length;
         parser.tokenizer.write(html.slice(at, at + STEP), isLast);
       }
-      return read(parser.getFragment());
+      const markup = markupOf(parser.getFragment());
+      remember(html, markup, before - left);
+      return markup;
     } catch (error) {
       if (error instanceof TooMuchMarkup) return { exceeds: error.limit };
       throw error;
@@ -164,7 +188,7 @@ function countTags(html: string): number {
   return count;
 }
 
-function read(fragment: Tree.Node): Markup {
+function markupOf(fragment: Tree.Node): Markup {
   const removed = new Set<Removed>();
   const links: string[] = [];
   const unnamed: UnnamedPicture[] = [];
