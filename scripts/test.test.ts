@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const {
@@ -110,6 +110,64 @@ test("a test that passes on retry counts as passed, and is named above the total
     "flaky: tests/e2e/one.spec.ts shaky",
     "4 passed, 2 failed",
   ]);
+});
+
+test("--changed checks the files that differ from the main branch, the tests that import them, changed journeys and a short one", () => {
+  const folder = mkdtempSync(join(tmpdir(), "changed-"));
+  const write = (path: string, text: string, mode = 0o644) => {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), text, { mode });
+  };
+  for (const runner of ["biome", "tsc", "vitest", "playwright"])
+    write(`bin/${runner}`, "#!/bin/sh\n", 0o755);
+  write(".gitignore", "bin\n.cache\n");
+  const git = (...words: string[]) =>
+    spawnSync(
+      "git",
+      ["-c", "user.name=a", "-c", "user.email=a@example.com", ...words],
+      { cwd: folder, encoding: "utf8" },
+    ).stdout.trim();
+  const commit = () => {
+    git("add", "-A");
+    git("commit", "-q", "-m", "One");
+    return git("rev-parse", "HEAD");
+  };
+  git("init", "-q", "-b", "main");
+  for (const name of ["same", "gone", "committed", "edited"])
+    write(`tests/e2e/${name}.spec.ts`, "");
+  const base = commit();
+  git("checkout", "-q", "-b", "branch");
+  write("tests/e2e/committed.spec.ts", "1;");
+  rmSync(join(folder, "tests/e2e/gone.spec.ts"));
+  commit();
+  write("tests/e2e/edited.spec.ts", "1;");
+  write("src/new.ts", "");
+
+  const { stdout } = spawnSync(
+    process.execPath,
+    [resolve("scripts/test.ts"), "--changed"].concat(
+      "format types browser-types unused unit browser".split(" "),
+    ),
+    {
+      cwd: folder,
+      encoding: "utf8",
+      env: {
+        ...environment,
+        PATH: `${join(folder, "bin")}:${environment["PATH"]}`,
+      },
+    },
+  );
+  rmSync(folder, { recursive: true });
+  const journeys = "tests/e2e/committed.spec.ts tests/e2e/edited.spec.ts";
+  const commands = [...stdout.matchAll(/^— ([\w-]+): (.*)$/gm)].map(
+    ([, name, command]) => [name, command],
+  );
+  expect(Object.fromEntries(commands)).toEqual({
+    format: `biome ci --no-errors-on-unmatched ${journeys} src/new.ts`,
+    types: expect.stringMatching(/^tsc .*--incremental/),
+    unit: expect.stringContaining(` --changed ${base} `),
+    browser: expect.stringContaining(` tests/e2e/start.spec.ts ${journeys}`),
+  });
 });
 
 test("an unknown step is rejected", () => {

@@ -7,8 +7,10 @@
  *
  *   npm test                  everything
  *   npm test -- types unit    only these steps: format schemas types browser-types unused unit browser
+ *   npm test -- --changed     what differs from the main branch: its formatting and types, the tests that import it, changed
+ *                             journeys and a short one
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { runScript, UserError } from "#server/core/cli.ts";
@@ -24,6 +26,8 @@ interface Count {
 interface Step {
   name: string;
   command: string[];
+  /** What is added to the command for a change; without it, a change does not need the step. */
+  changed?: (change: Change) => string[];
   /** Begins once all others have ended. */
   isLast?: true;
   /** Its JSON report, and what that counts. A step without one is printed whole when it has ended. */
@@ -31,11 +35,26 @@ interface Step {
   count?: (report: never) => Count;
 }
 
+interface Change {
+  /** The commit that it is compared with. */
+  base: string;
+  /** Files that were added or changed, from the root of the repository. */
+  files: string[];
+}
+
+/** Opens the pages that most people need. */
+const smoke = "tests/e2e/start.spec.ts";
+
 const steps = (folder: string): Step[] => [
-  { name: "format", command: ["biome", "ci", "."] },
+  {
+    name: "format",
+    command: ["biome", "ci"],
+    changed: ({ files }) => ["--no-errors-on-unmatched", ...files],
+  },
   {
     name: "schemas",
     command: ["node", "scripts/gen.ts", "--check"],
+    changed: () => [],
   },
   {
     name: "types",
@@ -45,6 +64,7 @@ const steps = (folder: string): Step[] => [
       ...["tsc", "--singleThreaded", "--incremental"],
       ...["--tsBuildInfoFile", ".cache/types.tsbuildinfo"],
     ],
+    changed: () => [],
   },
   {
     name: "browser-types",
@@ -62,6 +82,7 @@ const steps = (folder: string): Step[] => [
       "--reporter=json",
       `--outputFile.json=${join(folder, "vitest.json")}`,
     ],
+    changed: ({ base }) => ["--changed", base, "--passWithNoTests"],
     report: join(folder, "vitest.json"),
     count: countUnit,
   },
@@ -74,11 +95,32 @@ const steps = (folder: string): Step[] => [
       "tests/playwright.config.ts",
       "--retries=1",
     ],
+    changed: ({ files }) => [
+      smoke,
+      ...files.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file)),
+    ],
     isLast: true,
     report: join(folder, "playwright.json"),
     count: countBrowser,
   },
 ];
+
+/** The difference of the working tree, with new files, from where the branch left the main one. */
+function changeSinceMain(): Change {
+  const git = (...words: string[]): string => {
+    const { status, stdout, stderr } = spawnSync("git", words, {
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new UserError(`git: ${stderr.trim()}`);
+    return stdout.trim();
+  };
+  const base = git("merge-base", "main", "HEAD");
+  const files = [
+    git("diff", "--name-only", "--diff-filter=d", base),
+    git("ls-files", "--others", "--exclude-standard"),
+  ].flatMap((text) => text.split("\n").filter(Boolean));
+  return { base, files };
+}
 
 interface UnitReport {
   numPassedTests: number;
@@ -177,7 +219,10 @@ function outcome(code: number, { report, count }: Step): Count {
     : counted;
 }
 
-async function main(chosen: string[]): Promise<number> {
+async function main(
+  chosen: string[],
+  change: Change | undefined,
+): Promise<number> {
   const names = steps("").map(({ name }) => name);
   const unknown = chosen.find((one) => !names.includes(one));
   if (unknown !== undefined)
@@ -208,9 +253,15 @@ async function main(chosen: string[]): Promise<number> {
     );
   };
 
-  const all = steps(folder).filter(
-    ({ name }) => chosen.length === 0 || chosen.includes(name),
-  );
+  const all = steps(folder)
+    .filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+    .flatMap((step) => {
+      if (change === undefined) return step;
+      const { command, changed } = step;
+      return changed === undefined
+        ? []
+        : { ...step, command: [...command, ...changed(change)] };
+    });
   await Promise.all(all.filter(({ isLast }) => !isLast).map(carryOut));
   for (const step of all.filter(({ isLast }) => isLast)) await carryOut(step);
   console.log(`\n${all.map((step) => lines.get(step)).join("\n")}\n`);
@@ -219,4 +270,8 @@ async function main(chosen: string[]): Promise<number> {
   return total.failed === 0 ? 0 : 1;
 }
 
-await runScript(import.meta.filename, {}, (_, words) => main(words));
+await runScript(
+  import.meta.filename,
+  { changed: { type: "boolean", default: false } },
+  ({ changed }, words) => main(words, changed ? changeSinceMain() : undefined),
+);
