@@ -1,4 +1,5 @@
 /** Serves the API with settings from the environment, and prints its port. */
+import { flushCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
 import { readSettings } from "#server/app/settings.ts";
 import { openApp } from "#server/app/start.ts";
@@ -6,4 +7,6 @@ import { openApp } from "#server/app/start.ts";
 const { app, open } = await openApp(readSettings(process.env), false, false);
 await app.listen({ port: 0, host: "127.0.0.1" });
 await open();
+// Tests kill it, and a killed process leaves no compile cache to the next one.
+flushCompileCache();
 console.log((app.server.address() as AddressInfo).port);
