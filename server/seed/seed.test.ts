@@ -58,7 +58,7 @@ async function orphans(): Promise<string[]> {
 }
 
 describe("the seed", () => {
-  it("inserts the whole demo: forty participants, seventeen challenges, contents, products, badges", async () => {
+  it("inserts the whole demo: forty participants, seventeen challenges, contents, products, badges; dates are relative to the given time, and later rows have free ids", async () => {
     expect(await isEmpty(test.database)).toBe(true);
     await seed(test.database, { now });
     expect(await isEmpty(test.database)).toBe(false);
@@ -70,6 +70,21 @@ describe("the seed", () => {
     expect(await count("declarations")).toBeGreaterThan(100);
     expect(await count("challenge_results")).toBeGreaterThan(80);
     expect(await orphans()).toEqual([]);
+    const { rows } = await sql<{ running: number }>`
+      select count(*)::int as running from challenges where start_date <= ${now} and end_date > ${now}
+    `.execute(test.database);
+    expect(rows).toEqual([{ running: 7 }]);
+    const { id } = await test.database
+      .insertInto("contents")
+      .values({
+        status: "draft",
+        is_homepage: false,
+        texts: "{}",
+        blocs: "{}",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect(id).toBeGreaterThan(90);
   });
 
   it("runs once if started twice at the same time", async () => {
@@ -82,26 +97,7 @@ describe("the seed", () => {
     expect(await count("users")).toBe(people.length);
   });
 
-  it("makes dates relative to the given time", async () => {
-    await seed(test.database, { now });
-    const { rows } = await sql<{ running: number }>`
-      select count(*)::int as running from challenges where start_date <= ${now} and end_date > ${now}
-    `.execute(test.database);
-    expect(rows).toEqual([{ running: 7 }]);
-  });
-
-  it("adds only as many people as are missing", async () => {
-    await seed(test.database, { now, participants: 140 });
-    expect(await count("users")).toBe(people.length + 100);
-    const results = await count("challenge_results");
-    await seed(test.database, { now, participants: 140 });
-    expect(await count("challenge_results")).toBe(results);
-    await seed(test.database, { now, participants: 150 });
-    expect(await count("users")).toBe(people.length + 110);
-    expect(await orphans()).toEqual([]);
-  });
-
-  it("gives groups the sum of their members' declarations, including the crowd's", async () => {
+  it("adds only as many people as are missing, and gives groups the sum of their members' declarations", async () => {
     const groupResults = async () => {
       const { rows } = await sql<{
         value: number;
@@ -126,25 +122,16 @@ describe("the seed", () => {
     const before = await groupResults();
     expect(before).toHaveLength(3);
     await seed(test.database, { now, participants: 140 });
+    expect(await count("users")).toBe(people.length + 100);
     const after = await groupResults();
     expect(after).toHaveLength(3);
     expect(Math.min(...after)).toBeGreaterThan(Math.max(...before));
+    const results = await count("challenge_results");
+    await seed(test.database, { now, participants: 140 });
+    expect(await count("challenge_results")).toBe(results);
+    await seed(test.database, { now, participants: 150 });
+    expect(await count("users")).toBe(people.length + 110);
     expect(await orphans()).toEqual([]);
-  });
-
-  it("leaves free ids for later rows", async () => {
-    await seed(test.database, { now });
-    const { id } = await test.database
-      .insertInto("contents")
-      .values({
-        status: "draft",
-        is_homepage: false,
-        texts: "{}",
-        blocs: "{}",
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    expect(id).toBeGreaterThan(90);
   });
 
   it("starts over when cleared, but keeps the server's secrets", async () => {
@@ -156,8 +143,8 @@ describe("the seed", () => {
     await clear(test.database);
     expect(await isEmpty(test.database)).toBe(true);
     expect(await count("declarations")).toBe(0);
-    await seed(test.database, { now });
-    expect(await count("users")).toBe(people.length);
+    await seed(test.database, { now, participants: 41 });
+    expect(await count("users")).toBe(people.length + 1);
     expect(await count("secrets")).toBe(1);
   });
 });
