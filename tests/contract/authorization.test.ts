@@ -257,6 +257,7 @@ beforeAll(async () => {
       late.onRoute(route);
     },
   });
+  await test.app.ready();
   await test.database
     .insertInto("challenge_targets")
     .values({ challenge_id: 5, group_id: demo.participant.userGroup })
