@@ -240,6 +240,14 @@ test.each<[string, unknown, boolean | undefined]>([
   ["all but this one", [{ name: "use_store", enabled: true }], undefined],
   ["one without a name", [{ enabled: true }], true],
   ["one instead of a list", { name: "referral", enabled: true }, true],
+  ["a map by name", { use_store: false, referral: true }, true],
+  ["a map of texts", { use_store: "0", referral: "1" }, true],
+  [
+    "a map of objects by name",
+    { data: { use_store: { enabled: false }, REFERRAL: { enabled: "1" } } },
+    true,
+  ],
+  ["a map without this one", { use_store: { enabled: true } }, undefined],
   ["none", [], undefined],
 ])("GET /features responds with %s", async (_, body, enabled) => {
   const server = await startTestServer();

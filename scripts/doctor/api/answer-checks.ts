@@ -7,6 +7,7 @@ import { isRecord } from "#src/schema/json.ts";
 import { listOf, membersOf } from "#src/schema/lists.ts";
 import { read } from "#src/schema/read.ts";
 import contentCardShape from "#src/schema/shapes/wire-content-card.gen.js";
+import featureShape from "#src/schema/shapes/wire-feature.gen.js";
 import type { Check } from "./checks.ts";
 import type { Walked } from "./walk.ts";
 import type { Exchange, WireLog } from "./wire-log.ts";
@@ -91,7 +92,7 @@ export function checkFeatures(exchanges: readonly Exchange[]): Check[] {
   const faults = new Set<string>();
   for (const { url, content } of asked) {
     const due = new URL(url).searchParams.get("name");
-    const members = membersOf(content.body) ?? [content.body];
+    const members = membersOf(content.body, featureShape()) ?? [content.body];
     const names = members
       .filter(isRecord)
       .map((feature) => feature["name"])

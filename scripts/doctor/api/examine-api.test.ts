@@ -90,6 +90,19 @@ describe("what no single call shows", () => {
     expect(code).toBe(1);
   });
 
+  it.each([
+    { use_store: false, referral: true },
+    { use_store: { enabled: false }, referral: { enabled: true } },
+  ])("features by their names: %j", async (body) => {
+    const { code, lines } = await doctor({
+      ...homepage(page),
+      "/features": { body },
+    });
+    expect(checkOf(lines, "features")).toMatch(/ \?name= is ignored/);
+    expect(lines.join("\n")).not.toMatch(/GET \/features (?:refused|left out)/);
+    expect(code).toBe(0);
+  });
+
   it("another charset, all features, one cookie and a picture, which the front office copes with", async () => {
     const type = "application/json; charset=ISO-8859-1";
     const { code, lines } = await doctor({
