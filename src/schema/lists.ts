@@ -24,19 +24,17 @@ export function listOf(
   if (["id", "@id"].some((name) => name in value)) return undefined;
   const values = names
     .filter((name) => !aside.test(name))
-    .map((name) => named(name, value[name], entry));
+    .map((name) => named(name, value[name], entry?.scalar));
   const isEntry = (one: unknown) =>
     isRecord(one) || (entry !== undefined && isScalarOf(entry, one));
   return values.length > 0 && values.every(isEntry) ? values : undefined;
 }
 
 /** An entry of a list by names. One that may be a value alone, as a feature, has only the key as its name. */
-function named(name: string, value: unknown, entry?: ShapeNode): unknown {
-  const { scalar, properties } = entry ?? {};
-  if (scalar === undefined || !properties?.has("name")) return value;
-  if (isRecord(value)) return { name, ...value };
-  return typeof value === "object" ? value : { name, [scalar]: value };
-}
+const named = (name: string, value: unknown, scalar: string | undefined) =>
+  scalar === undefined
+    ? value
+    : { name, ...(isRecord(value) ? value : { [scalar]: value }) };
 
 /** Whether a list has plain texts or numbers as entries, and this is one. */
 const isScalarOf = ({ types, properties }: ShapeNode, value: unknown) =>
