@@ -61,6 +61,7 @@ import { createUnfinishedUploadsRepository } from "./unfinished-uploads.ts";
 import { createUploadReservationsRepository } from "./upload-reservations.ts";
 import { createUsersRepository } from "./users.ts";
 import { createVotesRepository } from "./votes.ts";
+import { createWaitingCorrections } from "./waiting-corrections.ts";
 
 /**
  * All queries of the server: no other folder has SQL.
@@ -97,6 +98,7 @@ export const createRepositories = (
   moderation: createModerationRepository(database, jobs),
   officeOrders: createOfficeOrdersRepository(database),
   moderationClaims: createClaimsRepository(database),
+  waitingCorrections: createWaitingCorrections(database),
   moderationCorrections: createCorrectionsRepository(database),
   moderationDecisions: createDecisionsRepository(database, jobs),
   moderationEntries: createModerationEntries(database),

@@ -2718,6 +2718,54 @@ name: string
 until: string
 }
 /**
+ * A correction of a decision, or points by hand, that wait for a second person.
+ */
+export interface OfficeConfirmation {
+/**
+ * For POST /bo/moderation/corrections/{id}/confirm.
+ */
+id: number
+/**
+ * What is corrected; `points` are given or taken by hand.
+ */
+kind: ("declaration" | "photo" | "points")
+/**
+ * The id of the declaration or photo; null for points.
+ */
+entry: (number | null)
+/**
+ * The status that the entry has until then; null for points.
+ */
+formerStatus: ("validated" | "refused" | null)
+/**
+ * Whose points change; null for a group's photo.
+ */
+participant: ({
+id: number
+/**
+ * Null for an erased account.
+ */
+name: (string | null)
+} | null)
+/**
+ * The status that the entry is to have; null for points.
+ */
+status: ("validated" | "refused" | null)
+points: number
+reason: (string | null)
+/**
+ * Who asked for it.
+ */
+by: ({
+id: number
+/**
+ * Null for an erased account.
+ */
+name: (string | null)
+} | null)
+createdAt: string
+}
+/**
  * POST /bo/moderation/corrections: changes a decision that was applied.
  */
 export interface OfficeCorrectionRequest {
@@ -4210,6 +4258,16 @@ count: number
 oldest: (string | null)
 }
 /**
+ * Corrections (DECISION_CORRECT) and points by hand (POINTS_WRITE) that wait for a second person.
+ */
+confirmations?: {
+count: number
+/**
+ * The instant of the oldest one; null if there is none.
+ */
+oldest: (string | null)
+}
+/**
  * Challenges that start within 14 days (CHALLENGE_WRITE).
  */
 starting?: {
@@ -4793,6 +4851,7 @@ export interface WireTypes {
   "office-award": OfficeAward;
   "office-change": OfficeChange;
   "office-claim": OfficeClaim;
+  "office-confirmation": OfficeConfirmation;
   "office-correction-request": OfficeCorrectionRequest;
   "office-correction": OfficeCorrection;
   "office-decision-request": OfficeDecisionRequest;

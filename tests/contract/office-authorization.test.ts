@@ -126,6 +126,7 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ),
   ["POST", "/moderation/decisions", ["MODERATE"], {}],
   ["DELETE", "/moderation/decisions/999999", ["MODERATE"]],
+  ["GET", "/moderation/corrections", ["DECISION_CORRECT", "POINTS_WRITE"]],
   ["POST", "/moderation/corrections", ["DECISION_CORRECT"], {}],
   ["POST", "/moderation/corrections/999999/confirm", ["DECISION_CORRECT"], {}],
   ["DELETE", "/moderation/corrections/999999", ["DECISION_CORRECT"]],

@@ -63,6 +63,11 @@ const exchanges: Readonly<Record<string, [JsonSchema?, JsonSchema?]>> = {
   ],
   "POST /bo/documents/*/archive": [],
   "DELETE /bo/releases/*": [],
+  "GET /bo/moderation/corrections": [listOf("office-confirmation")],
+  "POST /bo/moderation/corrections/*/confirm": [
+    wireSchema("office-correction"),
+  ],
+  "DELETE /bo/moderation/corrections/*": [],
   "GET /bo/session": [wireSchema("office-session")],
 };
 
@@ -102,6 +107,7 @@ export async function renderOffice(screen: ReactNode, answers: WireAnswers) {
     </QueryClientProvider>,
   );
   return {
+    calls: wire.calls,
     /** The bodies that were sent by a call so far. */
     sent: (key: string) =>
       wire.calls.filter((call) => fits(key, call)).map(({ body }) => body),

@@ -7,8 +7,17 @@ import {
   ownEntry,
 } from "#server/core/http-problem.ts";
 import { requireStepUp } from "#server/http/office-access.ts";
-import { changeOrigin } from "#server/http/office-lists.ts";
-import { type IdParams, idParams } from "#server/http/parameters.ts";
+import {
+  changeOrigin,
+  listResponse,
+  officeListQuery,
+} from "#server/http/office-lists.ts";
+import {
+  type IdParams,
+  idParams,
+  type PageQuery,
+  pageOf,
+} from "#server/http/parameters.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import { emptyResponse, wire } from "#server/http/wire-schemas.ts";
 import { iso } from "#server/presenters/iso.ts";
@@ -16,6 +25,7 @@ import type {
   Correction,
   CorrectionRefusal,
 } from "#server/repositories/moderation-corrections.ts";
+import type { Confirmable } from "#server/repositories/waiting-corrections.ts";
 import { requireReason } from "#server/services/moderation/refusal-reason.ts";
 import type {
   OfficeCorrection,
@@ -25,9 +35,18 @@ import { refusedPoints } from "./participants.ts";
 
 const config = { permission: "DECISION_CORRECT", audit: "moderation" } as const;
 
+/** Any of them lets a user see, and confirm, what waits for a second person. */
+export const confirmers = ["DECISION_CORRECT", "POINTS_WRITE"] as const;
+
+export const confirmableBy = (held: readonly string[]): Confirmable => ({
+  corrections: held.includes("DECISION_CORRECT"),
+  points: held.includes("POINTS_WRITE"),
+});
+
 /** Corrections of decisions that were applied; those of a large sum by two persons (BO-5.5). */
 export function moderationCorrectionRoutes(office: FastifyInstance): void {
-  const { moderationCorrections, refusalReasons } = office.repositories;
+  const { moderationCorrections, refusalReasons, waitingCorrections } =
+    office.repositories;
 
   office.post<{ Body: OfficeCorrectionRequest }>(
     "/moderation/corrections",
@@ -77,10 +96,24 @@ export function moderationCorrectionRoutes(office: FastifyInstance): void {
     return found;
   }
 
-  const confirming = {
-    ...config,
-    permission: ["DECISION_CORRECT", "POINTS_WRITE"],
-  } as const;
+  const confirming = { ...config, permission: confirmers } as const;
+
+  office.get<{ Querystring: PageQuery }>(
+    "/moderation/corrections",
+    {
+      config: { permission: confirmers },
+      schema: {
+        querystring: officeListQuery(),
+        response: listResponse("office-confirmation"),
+      },
+    },
+    ({ office: { permissions }, language, query }) =>
+      waitingCorrections.list(
+        confirmableBy(permissions),
+        language,
+        pageOf(query),
+      ),
+  );
 
   office.post<{ Params: IdParams }>(
     "/moderation/corrections/:id/confirm",

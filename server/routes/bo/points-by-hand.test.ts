@@ -60,6 +60,67 @@ describe("BO-9.86 nobody gives points to themselves", () => {
   });
 });
 
+describe("BO-9.87 what waits for a second person", () => {
+  const list = async (office: Office) =>
+    (await office.call("GET", "/moderation/corrections")).json;
+  const waitingToday = async (office: Office) =>
+    (await office.call("GET", "/today")).json.confirmations;
+
+  it("is listed for those who may confirm it, and counted by what there is to do", async () => {
+    expect(await list(second)).toEqual({ items: [], total: 0 });
+    expect(await waitingToday(second)).toEqual({ count: 0, oldest: null });
+    const asked = await give(participant.id, 1_000_000);
+    const declaration = await test.database
+      .selectFrom("declarations")
+      .select("id")
+      .where("user_id", "=", participant.id)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const correction = await test.database
+      .insertInto("moderation_corrections")
+      .values({
+        ...{ declaration_id: declaration.id, result_id: null },
+        ...{ participant_id: participant.id, former_status: "validated" },
+        ...{ status: "refused", reason: "duplicate", comment: null },
+        ...{ points: -2_000, asked_by: demo.configurator.id },
+        ...{ created_at: new Date(), applied_at: null },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const people = {
+      participant: { id: participant.id, name: expect.any(String) },
+      by: { id: demo.configurator.id, name: expect.any(String) },
+      createdAt: expect.any(String),
+    };
+    const points = {
+      ...{ id: asked.json.id, kind: "points", entry: null, status: null },
+      ...{ formerStatus: null, points: 1_000_000, reason: "Lost parcel" },
+      ...people,
+    };
+    expect(await list(second)).toEqual({ items: [points], total: 1 });
+    expect(await waitingToday(second)).toMatchObject({ count: 1 });
+
+    await giveRoles(test, "unaccepted", ["administrator"]);
+    const both = await openOffice(test, "unaccepted");
+    const { items, total } = await list(both);
+    expect([total, items[0]]).toEqual([2, points]);
+    expect(items[1]).toEqual({
+      ...{ id: correction.id, kind: "declaration", entry: declaration.id },
+      ...{ formerStatus: "validated", status: "refused", points: -2_000 },
+      reason: expect.stringMatching(/^[^_]+$/),
+      ...people,
+    });
+    expect(items[1].reason).not.toBe("duplicate");
+    expect(await waitingToday(both)).toEqual({
+      ...{ count: 2, oldest: points.createdAt },
+    });
+    await second.stepUp();
+    await confirm(asked.json.id, second);
+    expect(await list(second)).toEqual({ items: [], total: 0 });
+    await give(participant.id, -1_000_000);
+  });
+});
+
 describe("BO-9.87 points by hand above the limit", () => {
   it("wait for a second person, who confirms them", async () => {
     const before = await balanceOf(participant.id);

@@ -25,12 +25,13 @@ describe("BO-7.6 today", () => {
   test.each<[ShippedRole, string[]]>([
     ["moderator", ["waiting"]],
     ["configurator", ["starting", "ending", ...ofDocuments]],
-    ["support", ["openOrders", ...ofDocuments]],
+    ["support", ["confirmations", "openOrders", ...ofDocuments]],
     ["analyst", []],
     [
       "administrator",
       [
-        ...["waiting", "starting", "ending", "openOrders", "failedJobs"],
+        ...["waiting", "confirmations", "starting", "ending"],
+        ...["openOrders", "failedJobs"],
         ...ofDocuments,
       ],
     ],

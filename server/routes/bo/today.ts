@@ -3,10 +3,11 @@ import { entityResponse } from "#server/http/wire-schemas.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 import type { OfficeToday } from "#src/schema/types.gen.ts";
 import { anyOf, writableKinds } from "./document-access.ts";
+import { confirmableBy, confirmers } from "./moderation-corrections.ts";
 
 /** What there is to do, each figure only for users with a permission for it (BO-7.6). */
 export function todayRoutes(office: FastifyInstance): void {
-  const { today } = office.repositories;
+  const { today, waitingCorrections } = office.repositories;
 
   office.get(
     "/today",
@@ -25,6 +26,11 @@ export function todayRoutes(office: FastifyInstance): void {
         () => Promise<OfficeToday[keyof OfficeToday]>,
       ][] = [
         ["waiting", ["MODERATE"], () => today.waiting()],
+        [
+          "confirmations",
+          [...confirmers],
+          () => waitingCorrections.figure(confirmableBy(office.permissions)),
+        ],
         ["starting", ["CHALLENGE_WRITE"], () => today.starting(now, language)],
         ["ending", ["CHALLENGE_WRITE"], () => today.ending(now, language)],
         ["openOrders", ["STORE_WRITE"], () => today.openOrders()],

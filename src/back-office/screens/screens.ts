@@ -7,6 +7,7 @@ import {
   SettingOutlined,
   ShoppingOutlined,
   TeamOutlined,
+  UserSwitchOutlined,
 } from "@ant-design/icons";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { TextKey } from "#src/back-office/texts.ts";
@@ -50,6 +51,13 @@ export const screens: readonly Screen[] = [
     icon: CheckSquareOutlined,
     permissions: ["MODERATE"],
     ...loaded(() => import("./moderation/moderation.tsx")),
+  },
+  {
+    path: "/confirmations",
+    title: "confirmations.title",
+    icon: UserSwitchOutlined,
+    permissions: ["DECISION_CORRECT", "POINTS_WRITE"],
+    ...loaded(() => import("./confirmations/confirmations.tsx")),
   },
   {
     path: "/participants",

@@ -15,17 +15,18 @@ import {
   useMay,
   useOffice,
 } from "#src/back-office/api/office.ts";
+import { authorName } from "#src/back-office/author-name.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
+import { SecondPerson } from "#src/back-office/screens/confirmations/second-person.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { formatNumber } from "#src/i18n/numbers.ts";
+import { formatChange, formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeParticipantDetail } from "#src/schema/types.gen.ts";
 import { GroupsDialog } from "./groups-dialog.tsx";
 import { ParticipantActivity } from "./participant-activity.tsx";
 import { PointsDialog } from "./points-dialog.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
-import { WaitingPoints } from "./waiting-points.tsx";
 
 /** One participant: “where are my points?” on one screen. */
 export function Participant({ id }: { id: string }) {
@@ -52,6 +53,8 @@ interface DetailsProps {
 
 function Details({ id, person }: DetailsProps) {
   const t = useTexts();
+  const client = useOffice();
+  const queries = useQueryClient();
   return (
     <Space orientation="vertical" size="large" style={{ width: "100%" }}>
       <Descriptions
@@ -84,7 +87,22 @@ function Details({ id, person }: DetailsProps) {
       />
       <Actions id={id} person={person} />
       {person.waitingPoints?.map((waiting) => (
-        <WaitingPoints key={waiting.id} id={id} waiting={waiting} />
+        <SecondPerson
+          key={waiting.id}
+          id={waiting.id}
+          kind="points"
+          by={waiting.by?.id}
+          title={t("points.waiting", {
+            points: formatChange(waiting.points),
+            name: authorName(waiting.by, t),
+            date: formatDate(waiting.createdAt, "lll"),
+          })}
+          onSettled={() =>
+            queries.invalidateQueries(participantQuery(client, id))
+          }
+        >
+          {waiting.reason}
+        </SecondPerson>
       ))}
       <ParticipantActivity person={person} />
     </Space>

@@ -21,7 +21,8 @@ export default function Today() {
     oldest === null
       ? ""
       : t("today.since", { date: formatDate(oldest, "lll") });
-  const { waiting, openOrders, failedJobs, starting, ending } = data;
+  const { waiting, confirmations, openOrders, failedJobs, starting, ending } =
+    data;
   const { drafts, mistakes, missingLanguages, releasedMistakes } = data;
   const isDone = Object.values(data).every(({ count }) => count === 0);
   return (
@@ -44,6 +45,15 @@ export default function Today() {
           address="/moderation"
         >
           {since(waiting?.oldest ?? null)}
+        </Figure>
+        <Figure
+          figure={confirmations}
+          title={t("today.confirmations", {
+            count: confirmations?.count ?? 0,
+          })}
+          address="/confirmations"
+        >
+          {since(confirmations?.oldest ?? null)}
         </Figure>
         <Figure
           figure={openOrders}
