@@ -13,11 +13,11 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * Runs `work` against the built front office (DIST_DIR, or dist) and the embedded API with its demo programme, on a free
- * port. `seed` has arguments for `npm run seed`, to enlarge the programme; `data` is the folder of another one; `node` has
+ * port. `work` gets the address and the folder of the data. `seed` has arguments for `npm run seed`, to enlarge the programme; `data` is the folder of another one; `node` has
  * arguments for the server's process.
  */
 export async function withServer(
-  work: (base: string) => Promise<void>,
+  work: (base: string, folder: string) => Promise<void>,
   {
     seed,
     data,
@@ -51,7 +51,7 @@ export async function withServer(
     const base = `http://localhost:${port}`;
     // A new programme is being seeded.
     while (!(await fetch(`${base}/readyz`)).ok) await pause(200);
-    await work(base);
+    await work(base, env.DATA_DIR);
   } finally {
     server.kill("SIGTERM");
     await ended;

@@ -9,6 +9,8 @@ export interface BudgetAttack {
   kind: "page" | "reward" | "shared";
   /** The bodies of drafts that are saved one after the other. */
   bodies(size: number): object[];
+  /** Whether all of them are within the budget, and released. */
+  isReleased?: boolean;
 }
 
 const many = <Value>(count: number, of: (index: number) => Value): Value[] =>
@@ -112,6 +114,23 @@ export const budgetAttacks: readonly BudgetAttack[] = [
         many(size, (index) => ({
           ...text(`b${index}`, "<p>a</p>"),
           languages: [`x${index}`],
+        })),
+      ),
+    ],
+  },
+  {
+    what: "as many texts as a page may have, in groups",
+    ...{ kind: "page", size: 98, small: 5, isReleased: true },
+    bodies: (size) => [
+      pageOf(
+        many(size, (group) => ({
+          ...{ key: `g${group}`, "@type": "WidgetGroup", type: "double" },
+          title: six(`Group ${group}`),
+          // Each lacks one of its languages: a warning.
+          widgets: many(50, (index) => ({
+            ...text(`t${group}-${index}`, `<p>Text ${index}</p>`),
+            languages: ["fr", "en"],
+          })),
         })),
       ),
     ],

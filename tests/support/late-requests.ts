@@ -22,7 +22,7 @@ export function createLateRequests() {
       else route.preParsing = [route.preParsing ?? [], run].flat();
     },
     /** Sends a request in the middle of which `work` happens. */
-    during<Result>(work: Meanwhile, send: () => Promise<Result>) {
+    during<Result>(work: Meanwhile, send: () => Result): Result {
       meanwhile = work;
       return send();
     },
