@@ -20,17 +20,15 @@ import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useListState } from "#src/back-office/list-state.ts";
 import { isComposed } from "#src/back-office/screens/document-address.ts";
-import { useBlockSchemas } from "#src/back-office/screens/documents/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
-import { listChanges } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { Permission } from "#src/domain/permissions.ts";
-import { finish } from "#src/domain/steps.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeDocument, OfficeRelease } from "#src/schema/types.gen.ts";
 import { Changes } from "./changes.tsx";
+import { ComparedChanges } from "./compared-changes.tsx";
 import { liveOf } from "./live.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { ReleaseSetName, TakeBackSet } from "./release-set.tsx";
@@ -228,8 +226,7 @@ function Comparison({
   live,
   revisions,
 }: ComparisonProps) {
-  const { t, language } = useLanguage();
-  const blocks = useBlockSchemas();
+  const { t } = useLanguage();
   const client = useOffice();
   const [chosen, choose] = useState<{ from?: number; to?: number }>({});
   // What was published last with what it replaced; a draft that differs with what is live, which may be an earlier revision.
@@ -267,15 +264,15 @@ function Comparison({
   const nameOf = (revision: number) =>
     revision === 0 ? t("history.draft") : t("history.numbered", { revision });
   const other = one.data?.body as JsonObject | undefined;
-  const bodies =
-    to === 0 ? ([other, draft] as const) : ([draft, other] as const);
-  const changes = isWithDraft
-    ? from === to
-      ? { changes: [], total: 0 }
-      : bodies[0] &&
-        bodies[1] &&
-        finish(listChanges(bodies[0], bodies[1], schema, language, blocks))
-    : stored.data;
+  const inWords = () => {
+    if (!isWithDraft) return stored.data && <Changes {...stored.data} />;
+    if (from === to) return <Changes changes={[]} total={0} />;
+    const [older, newer] = to === 0 ? [other, draft] : [draft, other];
+    return (
+      older &&
+      newer && <ComparedChanges before={older} after={newer} schema={schema} />
+    );
+  };
   const error = stored.error ?? one.error ?? first.error ?? last.error;
   const options = [
     { value: 0, label: t("history.draft") },
@@ -324,7 +321,7 @@ function Comparison({
           />
         </ScreenPart>
       ) : (
-        changes && <Changes {...changes} />
+        inWords()
       )}
     </section>
   );

@@ -17,17 +17,14 @@ import {
 } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
-import { useBlockSchemas } from "#src/back-office/screens/documents/field-name.ts";
-import { useLanguage, useTexts } from "#src/back-office/texts.ts";
+import { useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
-import { listChanges } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { finish } from "#src/domain/steps.ts";
 import { DateInput } from "#src/forms/date-input/date-input.tsx";
 import { isRefusedDate } from "#src/i18n/date-fields.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
-import { Changes } from "./changes.tsx";
+import { ComparedChanges } from "./compared-changes.tsx";
 import { liveOf } from "./live.ts";
 import { OtherChanges } from "./other-changes.tsx";
 import { Planned, type PlannedChoice, usePlanned } from "./planned.tsx";
@@ -237,8 +234,7 @@ function LiveChanges({
   body,
   schema,
 }: Pick<Props, "document" | "body" | "schema">) {
-  const { t, language } = useLanguage();
-  const blocks = useBlockSchemas();
+  const t = useTexts();
   const client = useOffice();
   const releases = useQuery(releasesQuery(client, document.id));
   const live = releases.data && liveOf(releases.data.items);
@@ -250,10 +246,10 @@ function LiveChanges({
   if (live === undefined) return <p>{t("publish.first")}</p>;
   if (data?.body === undefined) return <Skeleton active />;
   return (
-    <Changes
-      {...finish(
-        listChanges(data.body as JsonObject, body, schema, language, blocks),
-      )}
+    <ComparedChanges
+      before={data.body as JsonObject}
+      after={body}
+      schema={schema}
     />
   );
 }
