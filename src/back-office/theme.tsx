@@ -70,6 +70,10 @@ export function Theme({ nonce, locale, children }: Props) {
             colorPrimaryActive: tokens.main,
             colorPrimaryHover: tokens.main,
             primaryColor: tokens.onMain,
+            defaultActiveBorderColor: tokens.mainStrong,
+            defaultActiveColor: tokens.mainStrong,
+            defaultHoverBorderColor: tokens.mainStrong,
+            defaultHoverColor: tokens.mainStrong,
           },
           Layout: {
             headerBg: tokens.main,
