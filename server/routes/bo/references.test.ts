@@ -82,17 +82,35 @@ const base: Partial<Record<KindName, JsonObject>> = {
   badge: { rule: { type: "declarations", count: 1 } },
 };
 
-/** What blocks live from, which those need that have only an audience beside. */
-const livesFrom: Readonly<Record<string, JsonObject>> = {
-  ContentText: { text: { fr: "<p>Texte</p>" } },
-  WidgetAction: { challenge: 1 },
-  WidgetBadge: { badge: 1 },
-  WidgetEditorial: { text: { fr: "<p>Texte</p>" } },
-  WidgetGame: { url: "https://example.com/game" },
-  WidgetGroup: { widgets: [{ "@type": "WidgetPoints", key: "two" }] },
-  WidgetRanking: { challenge: 1 },
-  WidgetVideo: { video: { fr: "/media/a.mp4" } },
-};
+/** A value of a property that a block cannot be published without. */
+function sampleOf(name: string, rule: JsonObject): Json {
+  const { items, enum: choices } = rule;
+  if (isObject(items) && items["x-blocks"] === true)
+    return [{ "@type": "WidgetPoints", key: "two" }];
+  if (Array.isArray(choices)) return choices[0] ?? null;
+  if ("x-reference" in rule)
+    return valuesFor({ path: [name], rule })[0] ?? null;
+  const text =
+    "x-link" in rule || name === "url" ? "https://example.com/a" : "Texte";
+  return rule["x-localized"] === true ? { fr: text } : text;
+}
+
+/** What a block cannot be published without, by its schema; of several properties the first. */
+function needsOf(type: string): JsonObject {
+  const {
+    required,
+    "x-required-one": one,
+    properties,
+  } = pageBlocks.get(type) ?? {};
+  const first = Array.isArray(one) ? one.slice(0, 1) : [];
+  const names = [...(Array.isArray(required) ? required : []), ...first]
+    .map(String)
+    .filter((name) => name !== "@type");
+  const rules = isObject(properties) ? properties : {};
+  return Object.fromEntries(
+    names.map((name) => [name, sampleOf(name, rules[name] as JsonObject)]),
+  );
+}
 
 function withValue(body: Json, path: readonly string[], value: Json): Json {
   const [name, ...rest] = path;
@@ -235,9 +253,7 @@ describe("BO-3.7 a reference is saved, published and read:", () => {
     );
     const block = withValue(
       {
-        ...{ "@type": type, key: "one" },
-        ...(rule["x-editor"] === "groups" && livesFrom[type]),
-        ...(type === "WidgetGroup" && { type: "single" }),
+        ...{ "@type": type, key: "one", ...needsOf(type) },
         ...(type === "SharedBlock" && { shared: sharedId }),
       },
       path,
