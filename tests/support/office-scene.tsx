@@ -63,6 +63,14 @@ const exchanges: Readonly<Record<string, [JsonSchema?, JsonSchema?]>> = {
   ],
   "POST /bo/documents/*/archive": [],
   "DELETE /bo/releases/*": [],
+  "POST /bo/release-sets": [
+    wireSchema("office-id"),
+    wireSchema("office-release-set-request"),
+  ],
+  "POST /bo/release-sets/examine": [
+    examination,
+    wireSchema("office-examine-set-request"),
+  ],
   "GET /bo/moderation/corrections": [listOf("office-confirmation")],
   "POST /bo/moderation/corrections/*/confirm": [
     wireSchema("office-correction"),

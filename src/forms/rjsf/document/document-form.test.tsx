@@ -235,6 +235,68 @@ describe("BO-7.1 lists", () => {
   });
 });
 
+describe("BO-3.7 a field of a document that refers to something", () => {
+  const kinds = [
+    [
+      ...(["page", "ContentCategory", "content-categories"] as const),
+      (category: string | number | null): JsonObject => ({ category }),
+    ],
+    [
+      ...(["badge", "Challenge", "challenges"] as const),
+      (challenge: string | number | null): JsonObject => ({
+        rule: { type: "points", count: 1, challenge },
+      }),
+    ],
+  ] as const;
+  const forms = kinds.flatMap(([kind, entity, segment, bodyOf]) => [
+    [
+      kind,
+      "an address",
+      entity,
+      bodyOf,
+      `/v2/${segment}/2`,
+      `/v2/${segment}/3`,
+    ] as const,
+    [kind, "a number", entity, bodyOf, 2, 3] as const,
+  ]);
+  /** The field that shows a text; its list is open. */
+  const openField = async (text: string) => {
+    const select = (await screen.findByText(text)).closest(".ant-select");
+    const box = within(select as HTMLElement).getByRole("combobox");
+    fireEvent.mouseDown(box);
+    return { select: select as HTMLElement, box };
+  };
+
+  test.each(forms)(
+    "of a %s keeps the form of %s",
+    async (kind, _, entity, bodyOf, before, after) => {
+      const { body, findTargets } = await show({
+        ...{ kind, body: bodyOf(before) },
+      });
+      findTargets.mockImplementation(async (_entity, query) =>
+        "id" in query
+          ? [{ id: Number((query as { id: number }).id), name: "Spring" }]
+          : [{ id: 3, name: "Summer" }],
+      );
+      await openField("Spring (2)");
+      fireEvent.click(await screen.findByText("Summer (3)"));
+      expect(body()).toEqual(bodyOf(after));
+      expect(findTargets).toHaveBeenCalledWith(entity, {});
+    },
+  );
+
+  test.each(kinds)("of a %s is emptied", async (kind, _, segment, bodyOf) => {
+    const { body } = await show({
+      ...{ kind, body: bodyOf(`/v2/${segment}/2`) },
+    });
+    const { select } = await openField("Spring (2)");
+    const clear = select.querySelector(".ant-select-clear");
+    expect(clear).not.toBeNull();
+    if (clear) fireEvent.click(clear);
+    expect(body()).toEqual(bodyOf(null));
+  });
+});
+
 describe("BO-4.4 editors that a schema names", () => {
   const show1 = (rule: JsonObject, value: unknown) =>
     show({

@@ -132,6 +132,45 @@ describe("BO-9.95 publishing while something is planned", () => {
   });
 });
 
+test("BO-9.95 documents that are published together say which home page they replace", async () => {
+  const other = { ...page, id: "other", name: "Summer", status: "draft" };
+  const { sent } = await renderOffice(
+    <PublishDialog
+      {...{ document: page, body, etag: '"draft-3"', schema: {} }}
+      onClose={() => undefined}
+      onDone={async () => undefined}
+    />,
+    {
+      ...answersOf([]),
+      "GET /bo/documents": ({ query }) => {
+        const items = query["status"] === "draft" ? [other] : [];
+        return { items, total: items.length };
+      },
+      "GET /bo/registry": {
+        ...{ blocks: [], categories: [], places: [], targets: [] },
+        kinds: [
+          {
+            ...{ kind: "page", label: "Page", plural: "Pages" },
+            ...{ isSingle: false, schema: {} },
+            permissions: { write: "CONTENT_WRITE", publish: "CONTENT_PUBLISH" },
+            may: { write: true, publish: true },
+          },
+        ],
+      },
+      "POST /bo/release-sets/examine": {
+        ...{ verdicts: [], total: 0 },
+        replacedHomePage: { id: "third", name: "Welcome" },
+      },
+    },
+  );
+  expect(screen.queryByText(/^Becomes the home page/)).toBeNull();
+  fireEvent.mouseDown(await screen.findByLabelText("With other changes"));
+  fireEvent.click(await screen.findByTitle("Page · Summer"));
+  await screen.findByText("Becomes the home page instead of “Welcome”.");
+  const examined = sent("POST /bo/release-sets/examine").at(-1);
+  expect(examined).toMatchObject({ documents: [{ id }, { id: "other" }] });
+});
+
 test("BO-9.95 archiving names what is canceled with it", async () => {
   const kind = {
     ...{ kind: "page", label: "Page", plural: "Pages", isSingle: false },
