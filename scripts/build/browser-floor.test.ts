@@ -47,6 +47,31 @@ test.each([
   expect(needs(code)).toEqual({ problems: [], required: [] });
 });
 
+test.each([
+  "function ML(a){return a+1}export{ML as a}",
+  "import{b as ML}from'./c.js';ML(1)",
+  "var t=(ML,n)=>ML(n),u=({a:ML=1,...n})=>[ML,n]",
+  "function t(){if(n)for(var ML=0;ML<9;ML++);return ML}",
+  "try{t()}catch(ML){n(ML)}for(const[ML]of n)t(ML)",
+  "var t=class ML{static n=new ML};switch(n){case 1:let ML;default:t(ML)}",
+  "t(()=>ML());let ML=n",
+  "export{t as ML}from'./c.js';ML:for(;;)break ML",
+  "const Promise=t();Promise.withResolvers()",
+])("names that a script declares itself are no APIs: %s", (code) => {
+  expect(needs(code).problems).toEqual([]);
+});
+
+test.each([
+  "{let ML=1}new ML",
+  "function t(ML){return ML}t(new ML)",
+  "var t=function ML(){};new ML",
+  "var t=({ML:n})=>n;new ML",
+])("names that are declared in another scope are APIs: %s", (code) => {
+  expect(needs(code).problems).toEqual([
+    expect.stringMatching(/^ML is missing in /),
+  ]);
+});
+
 test("unreachable code of a library is allowed, in a file with that library", () => {
   const code = "AbortSignal.any([a])";
   expect(needs(code, ["/node_modules/file-type/index.js"]).problems).toEqual(

@@ -49,8 +49,6 @@ const unreached = [
   { path: /^Document.prototype.startViewTransition$/, library: "/react-dom/" },
   // Where there is `requestIdleCallback`.
   { path: /^cancelIdleCallback$/, library: "/@codemirror/" },
-  // A name of two letters, which the minifier gives to others.
-  { path: /^ML$/, library: /\.js$/ },
   // Its build for older browsers.
   { path: /./, library: /\/pdfjs-dist\/legacy\/|pdf\.worker/ },
 ];

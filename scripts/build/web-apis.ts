@@ -157,7 +157,7 @@ const memberOf = ({ computed, property }: Node): string | undefined =>
 
 const globalObjects = new Set(["globalThis", "window", "self"]);
 
-/** The path of what an expression names, from the global object; undefined where it depends on something else. */
+/** The path of what an expression names, from the global object unless a scope declares its first name; undefined where it depends on something else. */
 function pathOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === "Identifier") return identifier(node);
@@ -168,10 +168,65 @@ function pathOf(node: unknown): string | undefined {
   return globalObjects.has(owner) ? name : `${owner}.${name}`;
 }
 
+/** The first name of such a path. */
+const rootOf = (node: Node): string | undefined =>
+  node.type === "MemberExpression" && isNode(node["object"])
+    ? rootOf(node["object"])
+    : identifier(node);
+
+interface Scope {
+  names: Set<string>;
+  outer: Scope | undefined;
+  /** Where `var` declares: of the nearest function, or of the script. */
+  hoisted: Set<string>;
+}
+
+const isFunction = ({ type }: Node) => /Function/.test(type);
+const hasScope = /Function|Block|^For|^Catch|^SwitchStatement|^Class/;
+
+function innerScope(node: Node, outer: Scope | undefined): Scope {
+  const names = new Set<string>();
+  const isHoisting = outer === undefined || isFunction(node);
+  return { names, outer, hoisted: isHoisting ? names : outer.hoisted };
+}
+
+const isDeclared = (name: string, scope: Scope | undefined): boolean =>
+  scope !== undefined &&
+  (scope.names.has(name) || isDeclared(name, scope.outer));
+
+/** The names that a pattern declares. */
+function namesIn(pattern: unknown): string[] {
+  if (Array.isArray(pattern)) return pattern.flatMap(namesIn);
+  if (!isNode(pattern)) return [];
+  const { elements, properties, left, argument, value } = pattern;
+  return pattern.type === "Identifier"
+    ? [String(pattern["name"])]
+    : namesIn([elements, properties, left, argument, value]);
+}
+
+/** Adds the names that a node declares, in its own scope or in the one around it. */
+function declare(node: Node, around: Scope, own: Scope): void {
+  const { type, id, params, param, local, kind } = node;
+  const add = ({ names }: Pick<Scope, "names">, pattern: unknown) => {
+    for (const name of namesIn(pattern)) names.add(name);
+  };
+  if (type === "VariableDeclarator") add(around, id);
+  if (type === "VariableDeclaration" && kind === "var")
+    for (const one of [node["declarations"]].flat())
+      add({ names: around.hoisted }, isNode(one) && one["id"]);
+  if (isFunction(node) || type.startsWith("Class"))
+    add(type.endsWith("Declaration") ? around : own, id);
+  if (/^Import.*Specifier$/.test(type)) add(around, local);
+  add(own, [params, param]);
+}
+
 const isKeyed = (type: string) =>
   type === "Property" ||
   type === "MethodDefinition" ||
   type === "PropertyDefinition";
+
+/** Parts of nodes that name neither a variable nor a member. */
+const labels = new Set(["exported", "imported", "label"]);
 
 let catalog: Catalog | undefined;
 
@@ -185,38 +240,50 @@ export function usedApis(program: unknown): WebApi[] {
   const { globals, methods } = catalog;
   const used = new Set<WebApi>();
   const checked = new Set<WebApi>();
-  const find = (node: Node): WebApi | undefined =>
-    globals.get(pathOf(node) ?? "") ??
+  const find = (node: Node, scope?: Scope): WebApi | undefined =>
+    (isDeclared(rootOf(node) ?? "", scope)
+      ? undefined
+      : globals.get(pathOf(node) ?? "")) ??
     (node.type === "MemberExpression"
       ? methods.get(memberOf(node) ?? "")
       : undefined);
-  const note = (set: Set<WebApi>, api: WebApi | undefined) => {
-    if (api !== undefined) set.add(api);
+  /** What looks like an API, until all declarations are known. */
+  const found: [set: Set<WebApi>, node: Node, scope: Scope][] = [];
+  const note = (set: Set<WebApi>, node: Node, scope: Scope) => {
+    if (find(node) !== undefined) found.push([set, node, scope]);
   };
 
-  const visit = (node: Node, isCalled = false): void => {
+  const visit = (node: Node, around: Scope, isCalled = false): void => {
     const { type, callee, operator, left, argument } = node;
-    if (type === "Identifier") note(used, find(node));
-    if (type === "MemberExpression" && !isCalled) note(checked, find(node));
+    const scope = hasScope.test(type) ? innerScope(node, around) : around;
+    declare(node, around, scope);
+    if (type === "Identifier") note(used, node, scope);
+    if (type === "MemberExpression" && !isCalled) note(checked, node, scope);
     if (operator === "typeof" && isNode(argument))
-      note(checked, find(argument));
+      note(checked, argument, scope);
     if (operator === "in") {
       const name = literal(left) ?? "";
-      note(checked, globals.get(name) ?? methods.get(name));
+      const api = globals.get(name) ?? methods.get(name);
+      if (api !== undefined) checked.add(api);
     }
     if (isNode(callee))
-      note(node["optional"] === true ? checked : used, find(callee));
+      note(node["optional"] === true ? checked : used, callee, scope);
     const isNamed = node["computed"] !== true;
     for (const part in node) {
       if (isNamed && type === "MemberExpression" && part === "property")
         continue;
       if (isNamed && part === "key" && isKeyed(type)) continue;
+      if (labels.has(part)) continue;
       const value = node[part];
       if (!Array.isArray(value)) {
-        if (isNode(value)) visit(value, value === callee);
-      } else for (const one of value) if (isNode(one)) visit(one);
+        if (isNode(value)) visit(value, scope, value === callee);
+      } else for (const one of value) if (isNode(one)) visit(one, scope);
     }
   };
-  if (isNode(program)) visit(program);
+  if (isNode(program)) visit(program, innerScope(program, undefined));
+  for (const [set, node, scope] of found) {
+    const api = find(node, scope);
+    if (api !== undefined) set.add(api);
+  }
   return [...used].filter((api) => !checked.has(api));
 }
