@@ -168,7 +168,7 @@ function pathOf(node: unknown): string | undefined {
   return globalObjects.has(owner) ? name : `${owner}.${name}`;
 }
 
-/** The first name of such a path. */
+/** The first name of the path. */
 const rootOf = (node: Node): string | undefined =>
   node.type === "MemberExpression" && isNode(node["object"])
     ? rootOf(node["object"])

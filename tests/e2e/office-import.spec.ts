@@ -61,7 +61,7 @@ test("BO-7.3 BO-1.3 the import in each of its states, light and dark: WCAG 2.2 A
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Importer un CSV" }).click();
+  await page.getByRole("button", { name: "Importer un fichier" }).click();
   await chooser(page).setInputFiles(fileOf(2).file());
   await expect(page.getByText("agents.csv : 3 lignes")).toBeVisible();
   await expect(
@@ -227,6 +227,6 @@ test("BO-2.1 who may only read participants sees neither import nor invitation",
   const email = await officePerson(["USER_READ"]);
   await enterOffice(page, "/participants", email);
   await expect(page.locator(".ant-table-row").first()).toBeVisible();
-  for (const name of ["Importer un CSV", "Inviter une personne"])
+  for (const name of ["Importer un fichier", "Inviter une personne"])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
 });

@@ -34,7 +34,9 @@ const examination = {
 };
 
 /** The responses to calls of the back office, and the bodies of these. */
-const exchanges: Readonly<Record<string, [JsonSchema?, JsonSchema?]>> = {
+const exchanges: Readonly<
+  Record<string, [answered?: JsonSchema | undefined, sent?: JsonSchema]>
+> = {
   "GET /bo/documents": [listOf("office-document")],
   "GET /bo/registry": [wireSchema("office-registry")],
   "GET /bo/documents/*/releases": [
@@ -77,6 +79,15 @@ const exchanges: Readonly<Record<string, [JsonSchema?, JsonSchema?]>> = {
   ],
   "DELETE /bo/moderation/corrections/*": [],
   "GET /bo/session": [wireSchema("office-session")],
+  "POST /bo/participants/imports": [wireSchema("office-import")],
+  "PUT /bo/participants/imports/*/rows": [
+    undefined,
+    wireSchema("office-import-rows"),
+  ],
+  "POST /bo/participants/imports/*/start": [
+    wireSchema("office-import"),
+    wireSchema("office-import-start"),
+  ],
 };
 
 function faultsOfExchange(

@@ -119,9 +119,10 @@ describe("BO-7.3 the export of participants", () => {
       );
       await office.stepUp();
       const { body } = await exported({}, readIn);
-      const { header, rows } = readImportFile(
+      const { header, rows } = (await readImportFile(
         new TextEncoder().encode(body),
-      ) as ImportFile;
+        readIn,
+      )) as ImportFile;
       const columns = proposeColumns(header);
       expect(columns).toEqual({
         ...{ lastName: 0, firstName: 1, email: 2, clientId: 3, groups: 4 },

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 
 /** How many lines the separator and the line of headers are looked for in. */
-const FIRST_LINES = 50;
+export const FIRST_LINES = 50;
 
 /** UTF-8 or UTF-16 by their marks; what is no UTF-8 is what spreadsheets of Windows write. */
 export function decodeText(bytes: Uint8Array): string {

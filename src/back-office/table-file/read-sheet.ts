@@ -23,7 +23,10 @@ export interface WorkbookSheet {
   name: string;
   /** The names of the other sheets, hidden ones too. */
   others: string[];
+  /** Those that are not blank. */
   rows: string[][];
+  /** The number of each row, from 1. */
+  lines: number[];
 }
 
 /**
@@ -44,7 +47,7 @@ export function readSheet(
   );
   const sheet = files[sheetPath];
   if (sheet === undefined) throw new TypeError("no sheet");
-  const rows = rowsOf(sheet, {
+  const filled = rowsOf(sheet, {
     ...{ most, language },
     strings: stringsOf(files["xl/sharedStrings.xml"] ?? ""),
     formats: formatsOf(files["xl/styles.xml"] ?? ""),
@@ -52,7 +55,7 @@ export function readSheet(
       book["xl/workbook.xml"] ?? "",
     ),
   });
-  return { name, others, rows };
+  return { name, others, ...filled };
 }
 
 function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean): Files {
@@ -203,9 +206,11 @@ function columnOf(reference: string): number {
 function rowsOf(
   xml: string,
   { most, language, strings, formats, isFrom1904 }: Sheet,
-) {
+): Pick<WorkbookSheet, "rows" | "lines"> {
   const rows: string[][] = [];
+  const lines: number[] = [];
   let row: string[] = [];
+  let line = 0;
   let cell = { column: 0, type: "", style: 0 };
   let value = "";
   let isValue = false;
@@ -232,7 +237,10 @@ function rowsOf(
 
   parse(xml, {
     open(name, attributes) {
-      if (name === "row") row = [];
+      if (name === "row") {
+        row = [];
+        line = Number(attributes["r"] ?? line + 1);
+      }
       if (name === "c") {
         const column = columnOf(attributes["r"] ?? "");
         cell = {
@@ -253,9 +261,12 @@ function rowsOf(
         while (row.length < cell.column) row.push("");
         row[cell.column] = written();
       }
-      if (name === "row" && row.some((text) => text !== "")) rows.push(row);
+      if (name !== "row" || rows.length >= most) return;
+      if (row.every((text) => text === "")) return;
+      rows.push(row);
+      lines.push(line);
     },
     isDone: () => rows.length >= most,
   });
-  return rows.slice(0, most);
+  return { rows, lines };
 }

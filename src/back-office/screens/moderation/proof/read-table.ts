@@ -31,8 +31,8 @@ export function readTable({ kind, bytes, language }: TableFile): SheetTable {
   if (bytes.length > limits.bytes) throw new RangeError("too large");
   const most = limits.rows + 1;
   if (kind === "csv") return tableOf(readCsv(bytes, most).rows);
-  const { rows, ...sheet } = readSheet(bytes, most, language);
-  return { ...tableOf(rows), sheet };
+  const { rows, name, others } = readSheet(bytes, most, language);
+  return { ...tableOf(rows), sheet: { name, others } };
 }
 
 function tableOf(all: readonly string[][]): SheetTable {

@@ -1,10 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Progress, Space, Typography, Upload } from "antd";
+import {
+  Alert,
+  Button,
+  Form,
+  Progress,
+  Select,
+  Space,
+  Typography,
+  Upload,
+} from "antd";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
-import { useTexts } from "#src/back-office/texts.ts";
+import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { MAX_IMPORTED_ROWS } from "#src/domain/participant-import.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
@@ -14,37 +23,45 @@ import {
   type ImportColumns,
   type ImportFile,
   type ImportFileRefusal,
-  personOf,
+  peopleOf,
   proposeColumns,
   readImportFile,
+  type UnloadedReader,
 } from "./import-file.ts";
 import { importPath } from "./import-queries.ts";
 import { sendRows } from "./send-rows.ts";
 
-interface Chosen extends ImportFile {
+interface Chosen {
+  key: number;
   name: string;
+  bytes: Uint8Array;
+  read: ImportFile;
 }
 
 /** Chooses a file, matches its columns, and has it examined by the server. */
 export function ImportChooser() {
   const t = useTexts();
+  const { language } = useLanguage();
   const [chosen, setChosen] = useState<Chosen>();
-  const [refusal, setRefusal] = useState<ImportFileRefusal>();
+  const [refusal, setRefusal] = useState<ImportFileRefusal | UnloadedReader>();
   async function choose(file: File): Promise<void> {
-    const read = readImportFile(new Uint8Array(await file.arrayBuffer()));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const read = await readImportFile(bytes, language);
     setRefusal(typeof read === "string" ? read : undefined);
-    setChosen(
-      typeof read === "string" ? undefined : { ...read, name: file.name },
+    setChosen((last) =>
+      typeof read === "string"
+        ? undefined
+        : { key: (last?.key ?? 0) + 1, name: file.name, bytes, read },
     );
   }
   const limit = formatNumber(MAX_IMPORTED_ROWS);
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <Upload.Dragger
-        accept=".csv,.txt,text/csv"
+        accept=".csv,.txt,.xlsx,text/csv"
         showUploadList={false}
         beforeUpload={(file) => {
-          choose(file).catch(() => setRefusal("not_csv"));
+          choose(file).catch(() => setRefusal("unreadable"));
           return false;
         }}
       >
@@ -56,16 +73,32 @@ export function ImportChooser() {
           type="error"
           role="alert"
           showIcon
-          title={t(`import.file_${refusal}`, { limit })}
+          title={
+            refusal === "unloaded"
+              ? t("failure.piece")
+              : t(`import.file_${refusal}`, { limit })
+          }
         />
       )}
-      {chosen && <Matching key={chosen.name} file={chosen} />}
+      {chosen && (
+        <Matching
+          key={chosen.key}
+          chosen={chosen}
+          onRead={(read) => setChosen({ ...chosen, read })}
+        />
+      )}
     </Space>
   );
 }
 
-function Matching({ file }: { file: Chosen }) {
+interface Props {
+  chosen: Chosen;
+  onRead: (file: ImportFile) => void;
+}
+
+function Matching({ chosen: { name, bytes, read: file }, onRead }: Props) {
   const t = useTexts();
+  const { language } = useLanguage();
   const client = useOffice();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -85,8 +118,7 @@ function Matching({ file }: { file: Chosen }) {
         opened.current = (made as Pick<OfficeImport, "id">).id;
       }
       const id = opened.current;
-      const people = file.rows.map((row) => personOf(row, columns));
-      await sendRows(client, id, people, setSent);
+      await sendRows(client, id, peopleOf(file, columns), setSent);
       await client.request("POST", `${importPath(id)}/start`, {
         body: { dryRun: true },
       });
@@ -99,16 +131,52 @@ function Matching({ file }: { file: Chosen }) {
       navigate(`/participants/import/${id}`);
     },
   });
+  async function readBelow(headLine: number): Promise<void> {
+    const next = await readImportFile(bytes, language, headLine);
+    if (typeof next === "string") return;
+    onRead(next);
+    setColumns(proposeColumns(next.header));
+    // The rows of an import that was partly sent may be others now.
+    opened.current = undefined;
+  }
+  const { headLine, headLines, sheet } = file;
+  const above = headLine - 1;
   const isReady = columns.email !== undefined || columns.clientId !== undefined;
   return (
     <>
       <Typography.Text role="status">
-        {t("import.file_read", {
-          name: file.name,
-          count: file.rows.length,
-          number: formatNumber(file.rows.length),
-        })}
+        {[
+          t("import.file_read", {
+            ...{ name, count: file.rows.length },
+            number: formatNumber(file.rows.length),
+          }),
+          sheet?.others.length &&
+            t("moderation.table_sheet", {
+              name: sheet.name,
+              others: sheet.others.join(", "),
+            }),
+          above > 0 &&
+            t("import.head_above", {
+              ...{ count: above, last: above, line: headLine },
+            }),
+        ]
+          .filter(Boolean)
+          .join(" – ")}
       </Typography.Text>
+      <Form layout="vertical">
+        <Form.Item label={t("import.head")} htmlFor="import-head">
+          <Select
+            id="import-head"
+            value={headLine}
+            options={headLines.map(({ line, text }) => ({
+              value: line,
+              label: t("import.head_line", { line, text }),
+            }))}
+            disabled={isPending}
+            onChange={readBelow}
+          />
+        </Form.Item>
+      </Form>
       <ColumnChoice file={file} columns={columns} onChange={setColumns} />
       {!isReady && (
         <Alert
@@ -128,7 +196,7 @@ function Matching({ file }: { file: Chosen }) {
       )}
       {isPending && (
         <Progress
-          percent={Math.round((100 * sent) / file.rows.length)}
+          percent={Math.round((100 * sent) / (above + file.rows.length))}
           aria-label={t("import.sending")}
         />
       )}

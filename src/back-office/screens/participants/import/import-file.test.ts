@@ -1,29 +1,35 @@
 import { describe, expect, test } from "vitest";
+import { workbookOf } from "#tests/support/proof-files.ts";
 import {
   type ImportFile,
+  peopleOf,
   personOf,
   proposeColumns,
   readImportFile,
 } from "./import-file.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+const read = (file: Uint8Array, headLine?: number) =>
+  readImportFile(file, "fr", headLine);
 
 describe("BO-7.3 a file of participants", () => {
   test.each([
     ["comma", "E-mail,Nom\na@b.fr,Durand\n"],
     ["semicolon", "E-mail;Nom\r\na@b.fr;Durand\r\n\r\n;\r\n"],
     ["tab, with a byte order mark", "\ufeffE-mail\tNom\na@b.fr\tDurand"],
-  ])("is read with separator %s", (_, text) => {
-    expect(readImportFile(bytes(text))).toEqual({
+  ])("is read with separator %s", async (_, text) => {
+    expect(await read(bytes(text))).toEqual({
       header: ["E-mail", "Nom"],
+      headLine: 1,
+      headLines: [{ line: 1, text: "E-mail · Nom" }],
       rows: [["a@b.fr", "Durand"]],
     });
   });
 
-  test("keeps a blank line in between, so that the lines count as in the file", () => {
-    const { rows } = readImportFile(
+  test("keeps a blank line in between, so that the lines count as in the file", async () => {
+    const { rows } = (await read(
       bytes("E-mail,Nom\na,b\n,\nc,d\n"),
-    ) as ImportFile;
+    )) as ImportFile;
     expect(rows).toEqual([
       ["a", "b"],
       ["", ""],
@@ -31,7 +37,7 @@ describe("BO-7.3 a file of participants", () => {
     ]);
   });
 
-  test("is read in the encodings of spreadsheets", () => {
+  test("is read in the encodings of spreadsheets", async () => {
     const latin = Uint8Array.from(
       [..."Prénom\nZoé"].map((c) => c.charCodeAt(0)),
     );
@@ -42,7 +48,7 @@ describe("BO-7.3 a file of participants", () => {
       ]),
     );
     for (const file of [latin, utf16, bytes("Prénom\nZoé")])
-      expect(readImportFile(file)).toEqual({
+      expect(await read(file)).toMatchObject({
         header: ["Prénom"],
         rows: [["Zoé"]],
       });
@@ -67,17 +73,69 @@ describe("BO-7.3 a file of participants", () => {
       1,
     ],
     ["big-endian UTF-16", bigEndian("\ufeffNom;Courriel\nEssai;a@b.fr"), 0],
-  ])("is read with %s, and counts its lines", (_, file, above) => {
-    expect(readImportFile(file)).toEqual({
-      ...wanted,
-      rows: [...Array.from({ length: above }, () => [""]), ...wanted.rows],
+  ])("is read with %s, and counts its lines", async (_, file, above) => {
+    const found = (await read(file)) as ImportFile;
+    expect(found).toMatchObject({ ...wanted, headLine: above + 1 });
+    expect(peopleOf(found, { email: 1 })).toEqual([
+      ...Array.from({ length: above }, () => ({})),
+      { email: "a@b.fr" },
+    ]);
+  });
+
+  const titled = "Agents;de l’Est;\n\nNom;Courriel;\nEssai;a@b.fr;";
+
+  test.each<[number | undefined, number, string[], number]>([
+    [undefined, 1, ["Agents", "de l’Est", ""], 3],
+    [3, 3, ["Nom", "Courriel", ""], 1],
+  ])(
+    "has its headers in line %s if that is chosen",
+    async (line, headLine, header, rows) => {
+      const found = (await read(bytes(titled), line)) as ImportFile;
+      expect(found).toMatchObject({ header, headLine });
+      expect(found.rows).toHaveLength(rows);
+      expect(found.headLines).toEqual([
+        { line: 1, text: "Agents · de l’Est" },
+        { line: 3, text: "Nom · Courriel" },
+      ]);
+    },
+  );
+
+  const row = (line: number, ...cells: string[]) =>
+    `<row r="${line}">${cells.map((text) => `<c t="str"><v>${text}</v></c>`).join("")}</row>`;
+  const workbook = async (...rows: string[]) =>
+    new Uint8Array(await workbookOf(rows.join("")));
+
+  test("is read from a workbook, by the numbers of its lines", async () => {
+    const file = await workbook(
+      row(1, "Agents"),
+      row(3, "Nom", "Courriel"),
+      row(4, "Essai", "a@b.fr"),
+      row(6, "Durand", "z@b.fr"),
+    );
+    expect(await read(file)).toEqual({
+      sheet: { name: "Ventes", others: [] },
+      header: ["Nom", "Courriel"],
+      headLine: 3,
+      headLines: [
+        { line: 1, text: "Agents" },
+        { line: 3, text: "Nom · Courriel" },
+        { line: 4, text: "Essai · a@b.fr" },
+      ],
+      rows: [["Essai", "a@b.fr"], [], ["Durand", "z@b.fr"]],
     });
   });
 
-  test("has the separator that fits most lines", () => {
+  test("is refused if a workbook has a line beyond the limit", async () => {
+    const ofLine = async (last: number) =>
+      read(await workbook(row(1, "Courriel"), row(last, "a@b.fr")));
+    expect(await ofLine(1_048_576)).toBe("too_many");
+    expect(await ofLine(10_001)).toMatchObject({ headLine: 1 });
+  });
+
+  test("has the separator that fits most lines", async () => {
     const text =
       'Nom, prénom;Courriel\n"Essai, Lou";a@b.fr\n"Essai, Zoé";z@b.fr';
-    expect(readImportFile(bytes(text))).toMatchObject({
+    expect(await read(bytes(text))).toMatchObject({
       header: ["Nom, prénom", "Courriel"],
       rows: [
         ["Essai, Lou", "a@b.fr"],
@@ -90,14 +148,20 @@ describe("BO-7.3 a file of participants", () => {
     ["empty", "", "empty"],
     ["a header alone", "E-mail,Nom\n", "empty"],
     ["10,001 rows", `E-mail\n${"a@b.fr\n".repeat(10_001)}`, "too_many"],
-    ["a workbook", "PK\u0003\u0004\0\0", "not_csv"],
-    ["an open quote", 'E-mail,Nom\n"a@b.fr,Durand\n', "not_csv"],
-  ])("is refused: %s", (_, text, reason) => {
-    expect(readImportFile(bytes(text))).toBe(reason);
+    [
+      "10,000 rows below a title",
+      `Agents,\nE-mail,Nom\n${"a@b.fr,x\n".repeat(10_000)}`,
+      "too_many",
+    ],
+    ["a broken workbook", "PK\u0003\u0004\0\0", "unreadable"],
+    ["a picture", "GIF89a\0\0", "unreadable"],
+    ["an open quote", 'E-mail,Nom\n"a@b.fr,Durand\n', "unreadable"],
+  ])("is refused: %s", async (_, text, reason) => {
+    expect(await read(bytes(text))).toBe(reason);
   });
 
-  test("of 10,000 rows is read", () => {
-    const file = readImportFile(bytes(`E-mail\n${"a@b.fr\n".repeat(10_000)}`));
+  test("of 10,000 rows is read", async () => {
+    const file = await read(bytes(`E-mail\n${"a@b.fr\n".repeat(10_000)}`));
     expect((file as ImportFile).rows).toHaveLength(10_000);
   });
 });

@@ -5,7 +5,7 @@ import { ImportChooser } from "./import-chooser.tsx";
 import { ImportDetail } from "./import-detail.tsx";
 import { ImportList } from "./import-list.tsx";
 
-/** Imports participants from a CSV (BO-7.3): a file is chosen, examined by the server, then imported. */
+/** Imports participants from a CSV or a workbook (BO-7.3): a file is chosen, examined by the server, then imported. */
 export default function Import() {
   const t = useTexts();
   return (

@@ -1,0 +1,110 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { initForTests } from "#src/i18n/testing.ts";
+import { renderOffice } from "#tests/support/office-scene.tsx";
+import { reply } from "#tests/support/wire.ts";
+import { ImportChooser } from "./import-chooser.tsx";
+
+beforeEach(async () => {
+  await initForTests("en");
+  vi.stubGlobal("matchMedia", () => ({
+    ...{ matches: false, addListener: () => {}, removeListener: () => {} },
+    ...{ addEventListener: () => {}, removeEventListener: () => {} },
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = "8d7c0f7e-5a0b-4c0e-9a55-0d6f0b0a6c11";
+const made = {
+  ...{
+    id,
+    state: "open",
+    isDryRun: true,
+    sendsLinks: false,
+    done: 0,
+    total: 0,
+  },
+  outcomes: { added: 0, updated: 0, unchanged: 0, refused: 0 },
+  createdAt: "2026-01-01T08:00:00.000Z",
+};
+const rowsPath = `PUT /bo/participants/imports/${id}/rows`;
+
+/** Chooses a file. */
+async function chooseFile(content: string) {
+  const wire = await renderOffice(<ImportChooser />, {
+    "POST /bo/participants/imports": reply(201, made),
+    [rowsPath]: reply(204),
+    [`POST /bo/participants/imports/${id}/start`]: reply(202, made),
+  });
+  fireEvent.change(
+    document.querySelector("input[type=file]") as HTMLInputElement,
+    { target: { files: [new File([content], "agents.csv")] } },
+  );
+  return wire;
+}
+
+/** Chooses a file with these lines, which is read. */
+async function choose(...lines: string[]) {
+  const wire = await chooseFile(lines.join("\n"));
+  await screen.findByText(/^agents.csv: /);
+  return wire;
+}
+
+const said = () => screen.getByRole("status").textContent;
+const examine = () =>
+  fireEvent.click(
+    screen.getByRole("button", { name: "Check without importing" }),
+  );
+
+test("BO-7.3 a file whose first line has the column names needs no more words", async () => {
+  await choose("Email;Last name", "a@b.fr;Durand");
+  expect(said()).toBe("agents.csv: 1 row");
+});
+
+test("BO-7.3 the line of the column names is said with what is left out, and can be another", async () => {
+  const { sent } = await choose(
+    "Agents;",
+    "Name;Contact",
+    "Last name;Email",
+    "Durand;a@b.fr",
+  );
+  expect(said()).toBe(
+    "agents.csv: 2 rows – Line 2 was read as the column names; line 1 is left out.",
+  );
+  expect(screen.getByRole("alert").textContent).toContain("Choose the column");
+
+  const lines = screen.getByLabelText("Line with the column names");
+  fireEvent.mouseDown(lines);
+  fireEvent.click(await screen.findByTitle("Line 3: Last name · Email"));
+  await waitFor(() =>
+    expect(said()).toBe(
+      "agents.csv: 1 row – Line 3 was read as the column names; lines 1–2 are left out.",
+    ),
+  );
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByText("a@b.fr")).toBeTruthy();
+
+  examine();
+  // With blank rows for the lines above, since outcomes are numbered as in the file.
+  await waitFor(() =>
+    expect(sent(rowsPath)).toEqual([
+      {
+        from: 1,
+        rows: [{}, {}, { email: "a@b.fr", lastName: "Durand" }],
+      },
+    ]),
+  );
+});
+
+test("BO-8 a workbook whose reader fails to load is not said to be unreadable", async () => {
+  vi.doMock("#src/back-office/table-file/read-sheet.ts", () => {
+    throw new Error("not found");
+  });
+  await chooseFile("PK\u0003\u0004");
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "reload the page",
+  );
+});
