@@ -1,4 +1,5 @@
-import { endInstant, instant } from "#src/domain/dates.ts";
+import { endInstant, instant, isDayAlone } from "#src/domain/dates.ts";
+import { offsetAt } from "#src/domain/time-zone.ts";
 import {
   type DateHabits,
   type DateMistake,
@@ -130,3 +131,68 @@ export const dateMistakeInWords = (
     zone: habits.timeZone,
     example: dateToEdit(Date.UTC(2028, 11, 31, 12), habits),
   });
+
+const DAY = 24 * 3_600_000;
+
+/** How a date field reads, stores and shows its value. */
+export interface DateForm {
+  habits: DateHabits;
+  read: (value: string | null | undefined) => DateReading;
+  /** A stored value as the field shows it. */
+  edit: (value: string | null | undefined) => string;
+  /** What is stored of a typed text; null for none. */
+  store: (text: string) => string | null;
+  inWords: (time: number) => string;
+  /** The day of the calendar, `2026-12-31`. */
+  dayOf: (time: number) => string;
+  /** The text for a day that was chosen in the calendar, instead of a date. */
+  onDay: (day: string, time: number | undefined) => string;
+}
+
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The form of instants in the programme's zone: another day of the calendar keeps the time. */
+export function instantForm(edge: DayEdge, t: DateTranslate): DateForm {
+  const habits = dateHabits();
+  const localOf = (time: number) => time + offsetAt(time, habits.timeZone);
+  return {
+    habits,
+    read: (value) => readStored(value, habits, edge),
+    edit: (value) => storedToEdit(value, habits, edge),
+    store: (text) => typedToStored(text, habits, edge),
+    inWords: (time) => `${dateInWords(time, edge, t)} (${habits.timeZone})`,
+    dayOf: (time) => isoDay(localOf(time) - (edge === "end" ? 1 : 0)),
+    onDay: (day, time) => {
+      const midnight = Date.parse(day);
+      const local =
+        time === undefined || isWholeDay(time)
+          ? midnight + (edge === "end" ? DAY : 0)
+          : midnight + (localOf(time) % DAY);
+      return dateToEdit(local, { ...habits, timeZone: "UTC" }, edge);
+    },
+  };
+}
+
+/** The day that was typed, `2026-12-31`, whatever the time of day; what is refused as it was typed. */
+export function typedDay(text: string): string {
+  const { time } = readDate(text, { ...dateHabits(), timeZone: "UTC" });
+  return time === undefined ? text : isoDay(time);
+}
+
+/** The form of days without a time, `2026-12-31`, which are the same in all zones. */
+export function dayForm(): DateForm {
+  const habits = { ...dateHabits(), timeZone: "UTC" };
+  const read = (value: string | null | undefined): DateReading =>
+    value == null || value.trim() === "" ? {} : readDate(value, habits);
+  const edit = (value: string | null | undefined) => {
+    const { time } = read(value);
+    return time === undefined || !isDayAlone(value)
+      ? (value ?? "")
+      : dateToEdit(time + DAY, habits, "end");
+  };
+  return {
+    ...{ habits, read, edit, onDay: edit, dayOf: isoDay },
+    store: (text) => (text.trim() === "" ? null : typedDay(text)),
+    inWords: (time) => formatDate(isoDay(time), "LL"),
+  };
+}

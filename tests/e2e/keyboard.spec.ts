@@ -145,16 +145,16 @@ test("CH-2.5.1 CH-2.5.22 CH-2.5.29 CH-2.5.33 CH-2.5.34 CH-5.3.1 a declaration, f
   await write("distributor", "Ondrea Lyon");
   const start = field("invoiceDateStart");
   // Only day and month.
-  await write("invoiceDateStart", "0610");
+  await write("invoiceDateStart", "10/06");
   await goTo(page, field("invoiceDateEnd"));
   await expect(start).toHaveAccessibleDescription(/date complète/);
   await expect(next(page)).toBeDisabled();
-  await page.keyboard.type("06122026");
+  await page.keyboard.type("12 juin 2026");
   await goTo(page, start, "Shift+Tab");
-  for (let segment = 0; segment < 3; segment += 1)
-    await page.keyboard.press("Shift+Tab");
-  await page.keyboard.type("06102026");
-  await expect(start).toHaveValue("2026-06-10");
+  await expect(start).toHaveValue("10/06");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("10.06.2026");
+  await expect(start).toHaveAccessibleDescription("10 juin 2026");
   await press(next(page));
   await expect(page).toHaveURL(/step=summary$/);
   await press(next(page));

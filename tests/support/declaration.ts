@@ -85,10 +85,10 @@ export async function answerAll(page: Page) {
   for (const choice of await form.locator("select").all())
     await choice.selectOption({ index: 1 });
   for (const input of await form
-    .locator("input:not([type=radio]), textarea")
+    .locator("input[name]:not([type=radio]), textarea")
     .all()) {
-    const isDate = (await input.getAttribute("type")) === "date";
-    await input.fill(isDate ? "2026-06-10" : "69001");
+    const calendar = input.locator("xpath=..").locator("[type=date]");
+    await input.fill((await calendar.count()) > 0 ? "2026-06-10" : "69001");
   }
 }
 

@@ -75,16 +75,16 @@ function QuestionField({
   number,
 }: Template & { question: Question; number: number }) {
   const { t } = useTranslation();
-  const { list, touched, validate } = useFormState();
+  const { list, touched } = useFormState();
   const [isLeft, setLeft] = useState(false);
   const { name } = question;
   const answer = typeof formData === "string" ? formData : "";
   const count = list.length;
   const start = use(StartContext);
   const min = name === "invoiceDateEnd" ? start : "";
-  const reason = isAfterInvoiceStartDate(min, answer)
-    ? (rawErrors[0] as AnswerReason | undefined)
-    : "before_start";
+  const reason =
+    (rawErrors[0] as AnswerReason | undefined) ??
+    (isAfterInvoiceStartDate(min, answer) ? undefined : "before_start");
   const message = useMessage(question, answer, reason, isLeft);
   const messageId = `${id}-error`;
   const isInvalid = message !== undefined;
@@ -94,23 +94,9 @@ function QuestionField({
       ...{ number, count },
       min: min || undefined,
       messageId: isInvalid ? messageId : undefined,
-      onUnreadable: () => {
-        touched.current.add(name);
-        validate();
-      },
       onLeave: () => setLeft(touched.current.has(name)),
     }),
-    [
-      question,
-      number,
-      count,
-      min,
-      isInvalid,
-      messageId,
-      touched,
-      validate,
-      name,
-    ],
+    [question, number, count, min, isInvalid, messageId, touched, name],
   );
   const text = (
     <>

@@ -17,7 +17,6 @@ export interface FormState {
   showAllErrors: boolean;
   /** The server's messages by name, and the answers that it refused. */
   refused: { errors: Answers | undefined; values: Answers };
-  validate: () => void;
 }
 
 export const FormContext = createContext<FormState | null>(null);
@@ -34,8 +33,6 @@ export interface QuestionState extends Question {
   min: string | undefined;
   /** The id of the message, if there is one. */
   messageId: string | undefined;
-  /** Called while the typed text has no value yet, such as a date without a year. */
-  onUnreadable: () => void;
   onLeave: () => void;
 }
 

@@ -95,11 +95,18 @@ const control = (name: string) => {
 };
 const type = (name: string, value: string) =>
   fireEvent.change(control(name), { target: { value } });
+const calendarOf = (name: string) =>
+  control(name).parentElement?.querySelector<HTMLInputElement>("[type=date]");
 const leave = (name: string) => fireEvent.blur(control(name));
 const messageOf = (name: string) => {
   const { ariaInvalid, id } = {
     ariaInvalid: control(name).getAttribute("aria-invalid"),
-    id: control(name).getAttribute("aria-describedby"),
+    // A date is described by its meaning, too.
+    id:
+      control(name)
+        .getAttribute("aria-describedby")
+        ?.split(" ")
+        .find((one) => one.endsWith("-error")) ?? null,
   };
   expect(ariaInvalid).toBe(String(id !== null));
   return id === null ? undefined : document.getElementById(id)?.textContent;
@@ -165,7 +172,7 @@ describe("the control of a question", () => {
     ["a text", "Text", "INPUT text"],
     ["a long text", "textarea", "TEXTAREA textarea"],
     ["a number", "NUMBER", "INPUT text"],
-    ["a date", "date", "INPUT date"],
+    ["a date", "date", "INPUT text"],
     ["an e-mail address", "email", "INPUT email"],
     ["a phone number", "phone", "INPUT tel"],
     ["an unknown type", "rating", "INPUT text"],
@@ -254,10 +261,10 @@ describe("the predefined questions", () => {
 
   test("CH-2.5.31 CH-5.3.3 the end has the start as its minimum, and an earlier date is reported", () => {
     show(ask([], "invoiceDateStart", "invoiceDateEnd"));
-    expect(control("invoiceDateEnd").min).toBe("1900-01-01");
+    expect(calendarOf("invoiceDateEnd")?.min).toBe("1900-01-01");
     type("invoiceDateStart", "2026-05-02");
-    expect(control("invoiceDateEnd").min).toBe("2026-05-02");
-    expect(control("invoiceDateStart").min).toBe("1900-01-01");
+    expect(calendarOf("invoiceDateEnd")?.min).toBe("2026-05-02");
+    expect(calendarOf("invoiceDateStart")?.min).toBe("1900-01-01");
     type("invoiceDateEnd", "2026-05-01");
     expect(messageOf("invoiceDateEnd")).toBeUndefined();
     leave("invoiceDateEnd");
@@ -283,23 +290,36 @@ describe("the message for an answer", () => {
     expect(messageOf("a")).toBe("Ce champ est obligatoire.");
   });
 
-  test("CH-5.3.1 says so if a date is incomplete, and no value is stored", () => {
-    const { now } = show(ask([], "invoiceDateStart", "invoiceDateEnd"));
+  test("CH-5.3.1 says so if a date is incomplete, and keeps what was typed", () => {
+    const questions = ask([], "invoiceDateStart", "invoiceDateEnd");
+    const { now } = show(questions);
     leave("invoiceDateStart");
     expect(messageOf("invoiceDateStart")).toBeUndefined();
-    // An incomplete date in the browser: its value is empty.
-    Object.defineProperty(control("invoiceDateStart"), "validity", {
-      value: { badInput: true },
-    });
+    type("invoiceDateStart", "06/10");
+    expect(messageOf("invoiceDateStart")).toBeUndefined();
     leave("invoiceDateStart");
     expect(messageOf("invoiceDateStart")).toContain("date complète");
+    expect(control("invoiceDateStart").value).toBe("06/10");
     expect(messageOf("invoiceDateEnd")).toBeUndefined();
-    expect(now()).toEqual({});
-    expect(questionErrors(ask([], "invoiceDateStart"), now())).toEqual({
-      invoiceDateStart: "required",
+    expect(questionErrors(questions, now())).toMatchObject({
+      invoiceDateStart: "date",
     });
-    type("invoiceDateStart", "2026-05-02");
+    type("invoiceDateStart", "02.05.2026");
     expect(messageOf("invoiceDateStart")).toBeUndefined();
+    expect(now()).toEqual({ invoiceDateStart: "2026-05-02" });
+    fireEvent.click(document.body);
+    expect(now()).toEqual({ invoiceDateStart: "2026-05-02" });
+  });
+
+  test("a date that cannot be read is not said to be before the start", () => {
+    show(ask([], "invoiceDateStart", "invoiceDateEnd"));
+    type("invoiceDateStart", "2026-05-02");
+    type("invoiceDateEnd", "1/6");
+    leave("invoiceDateEnd");
+    expect(messageOf("invoiceDateEnd")).toContain("date complète");
+    type("invoiceDateStart", "demain");
+    type("invoiceDateEnd", "1/6/2026");
+    expect(messageOf("invoiceDateEnd")).toBeUndefined();
   });
 
   test("an implausible year is refused at the field", () => {

@@ -9,9 +9,11 @@ import {
   useState,
 } from "react";
 import { inputControls } from "#registry/input-controls.ts";
+import { isDayAlone } from "#src/domain/dates.ts";
 import type { DeclarationQuestions } from "#src/domain/declaration.ts";
 import { type Answers, answerOf } from "#src/domain/questions.ts";
 import { readControl, useAutofillSync } from "#src/forms/use-autofill-sync.ts";
+import { typedDay } from "#src/i18n/date-fields.ts";
 import { FieldTemplate } from "./question-field.tsx";
 import {
   formAnswer,
@@ -120,7 +122,7 @@ function OneForm({
       touched.current.add(name);
       latest.current.onTouched?.(name);
     };
-    return { answer, touch, validate: () => form.current?.validateForm() };
+    return { answer, touch };
   }, []);
 
   const box = useRef<HTMLDivElement>(null);
@@ -129,7 +131,11 @@ function OneForm({
     const found = [...controls].flatMap((control) => {
       const name = control.getAttribute("name") ?? "";
       const before = answerOf(latest.current.values, name);
-      const held = readControl(control, before);
+      const shown = readControl(control, before);
+      const isDay = list.some(
+        (one) => one.name === name && one.kind === "date",
+      );
+      const held = isDay && typeof shown === "string" ? typedDay(shown) : shown;
       return typeof held !== "string" || held === before
         ? []
         : [{ name, held }];
@@ -145,11 +151,8 @@ function OneForm({
   });
 
   const state = useMemo<FormState>(
-    () => ({
-      ...{ list, touched, showAllErrors, refused },
-      validate: actions.validate,
-    }),
-    [list, showAllErrors, refused, actions],
+    () => ({ list, touched, showAllErrors, refused }),
+    [list, showAllErrors, refused],
   );
   const element = useMemo(
     () => (
@@ -181,10 +184,11 @@ function OneForm({
     ),
     [schema, list, initial, id, actions],
   );
+  const start = answerOf(values, "invoiceDateStart");
   return (
     <div ref={box} className={styles["questions"]}>
       <FormContext value={state}>
-        <StartContext value={answerOf(values, "invoiceDateStart")}>
+        <StartContext value={isDayAlone(start) ? start : ""}>
           {element}
         </StartContext>
       </FormContext>

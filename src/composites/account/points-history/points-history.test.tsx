@@ -102,6 +102,23 @@ test("the filters in the URL are sent to the server, and choosing one changes th
   expect(history.at(-1)).toBe("/points?kind=won&origin=reward&from=2026-06-01");
 });
 
+test("a day of the period is typed as people write it, and is a filter once it is finished", async () => {
+  const { history } = await draw({});
+  const from = await screen.findByLabelText<HTMLInputElement>("Du");
+  const enter = (value: string) =>
+    act(async () => {
+      fireEvent.change(from, { target: { value } });
+      fireEvent.keyDown(from, { key: "Enter" });
+    });
+  await enter("1 juin 2026");
+  expect(history.at(-1)).toBe("/points?from=2026-06-01");
+  expect(screen.getByText("1 juin 2026")).toBeDefined();
+  await enter("31.06.2026");
+  expect(history.at(-1)).toBe("/points?from=2026-06-01");
+  expect(from.value).toBe("31.06.2026");
+  expect(screen.getByRole("alert").textContent).toContain("date complète");
+});
+
 test("the layout sets the filters and the page size", async () => {
   const { wire } = await draw({}, { filters: ["kind"], pageSize: 5 });
   await screen.findByRole("link", { name: "Panier gourmand" });

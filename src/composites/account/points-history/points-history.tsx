@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
+import { Suspense, useEffect, useId, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { listOfPages } from "#src/api/pages.ts";
 import { pointMovementsQuery } from "#src/api/point-movements.ts";
@@ -24,6 +24,7 @@ import type {
 import { Button } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { lazyPart } from "#src/ui/lazy-part.ts";
 import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import {
@@ -32,6 +33,11 @@ import {
 } from "#src/ui/query-boundary/query-boundary.tsx";
 import { Select } from "#src/ui/select/select.tsx";
 import styles from "./points-history.module.css";
+
+/** Questions have it, too, which are loaded when they are reached. */
+const DayInput = lazyPart(
+  async () => (await import("#src/forms/date-input/day-input.tsx")).DayInput,
+);
 
 /** All changes to the user's balance, newest first; the filters are in the URL. */
 export default function PointsHistory({ config }: WidgetProps<Config>) {
@@ -78,20 +84,25 @@ function Filters({
       {parts.map((part) =>
         part === "period" ? (
           (["from", "to"] as const).map((end) => (
-            <label key={end} className={styles["filter"]} htmlFor={id + end}>
-              {t(`points.filter.${end}`)}
-              <input
-                id={id + end}
-                name={end}
-                type="date"
-                className={styles["date"]}
-                value={filter[end] ?? ""}
-                {...(end === "from"
-                  ? { max: filter.to }
-                  : { min: filter.from })}
-                onChange={({ target }) => choose({ [end]: target.value })}
-              />
-            </label>
+            <div key={end} className={styles["filter"]}>
+              <label htmlFor={id + end}>{t(`points.filter.${end}`)}</label>
+              <Suspense fallback={<span className={styles["later"]} />}>
+                <DayInput
+                  control={{ id: id + end, name: end }}
+                  value={filter[end]}
+                  isFinished
+                  {...(end === "from"
+                    ? { max: filter.to }
+                    : { min: filter.from })}
+                  onChange={(day) => choose({ [end]: day || undefined })}
+                  explain={(mistake) =>
+                    t(
+                      `questions.invalid.${mistake === "year" ? "year" : "date"}`,
+                    )
+                  }
+                />
+              </Suspense>
+            </div>
           ))
         ) : (
           <label key={part} className={styles["filter"]} htmlFor={id + part}>
