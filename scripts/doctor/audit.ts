@@ -1,6 +1,8 @@
 import createPurifier from "dompurify";
 import { readSchemas } from "#scripts/schemas.ts";
+import { createMarkupReader } from "#src/domain/documents/markup.ts";
 import { safeLink } from "#src/domain/safe-href.ts";
+import { finish } from "#src/domain/steps.ts";
 import type { Audit } from "#src/engine/contract.ts";
 import { removedFrom } from "#src/ui/rich-text/sanitize.ts";
 
@@ -13,10 +15,12 @@ export async function createAudit(dump: unknown): Promise<Audit> {
     schemas: readSchemas()
       .filter(({ path }) => /^(widgets\/|wire\/common)/.test(path))
       .map(({ schema }) => schema),
-    removedFrom: (html) =>
-      purify === undefined
+    removedFrom(html) {
+      if ("exceeds" in finish(createMarkupReader()(html))) return undefined;
+      return purify === undefined
         ? []
-        : removedFrom(purify, html, "https://inside.invalid"),
+        : removedFrom(purify, html, "https://inside.invalid");
+    },
     isSafeLink: (address) => safeLink(address) !== null,
   };
 }

@@ -206,6 +206,17 @@ describe("the doctor prints a verdict per block and sets its exit code", () => {
     });
   });
 
+  test("does not read a text that would take seconds", async () => {
+    const text = Array.from({ length: 800 }, (_, n) => `<b id=${n}><p>a`);
+    const widget = { "@type": "WidgetEditorial", text: text.join("") };
+    expect(await doctor(JSON.stringify(widget))).toMatchObject({
+      status: 0,
+      lines: expect.arrayContaining([
+        "  ! “text”: this text has too many elements, or too many inside each other, to be shown without delay",
+      ]),
+    });
+  });
+
   test.each([
     [["--at", "2027-02-31"], "--at 2027-02-31: expected a valid date"],
     [["--language", "xx"], "--language xx: expected one of fr, en"],

@@ -187,6 +187,10 @@ const warnings: [Warning, string][] = [
     "« text » : retiré à l’affichage : <script>",
   ],
   [
+    { path: "/text", keyword: "markup", params: {} },
+    "« text » : ce texte a trop d’éléments, ou trop d’éléments imbriqués, pour être affiché sans attente",
+  ],
+  [
     { path: "/link/url", keyword: "link", params: { address: "x:y" } },
     "« link › url » : cette adresse ne peut pas être suivie : x:y",
   ],

@@ -223,6 +223,8 @@ export function explainWarning({ path, keyword, params }: Warning): string {
         name,
         removed: written(params["removed"]),
       });
+    case "markup":
+      return t("inspector.warning.markup", { name });
     case "link":
       return t("inspector.warning.link", {
         name,

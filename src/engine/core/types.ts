@@ -281,6 +281,8 @@ export interface Warning {
   keyword:
     | "property"
     | "html"
+    /** HTML with more elements, or more of them in each other, than are read. */
+    | "markup"
     | "link"
     | "reference"
     | "length"
@@ -360,8 +362,8 @@ export interface PageContext {
 export interface Audit {
   /** The schemas of `schemas/widgets`, and those that they refer to. */
   schemas: readonly object[];
-  /** What the sanitizer would take out of HTML: `<script>`, `onclick`, … */
-  removedFrom: (html: string) => readonly string[];
+  /** What the sanitizer would take out of HTML: `<script>`, `onclick`, …; undefined for HTML that is too much to be read. */
+  removedFrom: (html: string) => readonly string[] | undefined;
   /** Whether an address may be followed. */
   isSafeLink: (address: string) => boolean;
   /** What the author of the page's data that a block uses would want to know, by the block's type; by the inspector only. */

@@ -170,7 +170,9 @@ function check(
     warnings.push({ path, keyword: "date", params: { value } });
   if (schema.contentMediaType === "text/html") {
     const removed = removedFrom(value);
-    if (removed.length > 0)
+    if (removed === undefined)
+      warnings.push({ path, keyword: "markup", params: {} });
+    else if (removed.length > 0)
       warnings.push({ path, keyword: "html", params: { removed } });
   }
   const link = schema["x-link"];
