@@ -88,7 +88,10 @@ function Filters({
               <label htmlFor={id + end}>{t(`points.filter.${end}`)}</label>
               <Suspense fallback={<span className={styles["later"]} />}>
                 <DayInput
-                  control={{ id: id + end, name: end }}
+                  control={{
+                    ...{ id: id + end, name: end },
+                    className: styles["date"],
+                  }}
                   value={filter[end]}
                   isFinished
                   {...(end === "from"
