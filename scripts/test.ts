@@ -26,7 +26,7 @@ interface Count {
 interface Step {
   name: string;
   command: string[];
-  /** What is added to the command for a change; without it, a change does not need the step. */
+  /** Added to the command with `--changed`; if omitted, the step is left out then. */
   changed?: (change: Change) => string[];
   /** Begins once all others have ended. */
   isLast?: true;

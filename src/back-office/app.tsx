@@ -16,7 +16,7 @@ import { useTexts } from "./texts.ts";
 const isStatus = (error: unknown, status: number) =>
   error instanceof HttpError && error.status === status;
 
-/** Someone whose last role was taken keeps what they typed, and sees nothing else any more (BO-9.5). */
+/** For a user who lost the last role: the screen stays, with what was typed, but allows nothing any more (BO-9.5). */
 const withoutRights = (session: OfficeSession): OfficeSession => ({
   ...session,
   permissions: [],

@@ -151,7 +151,7 @@ export interface DateForm {
 
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The form of instants in the programme's zone: another day of the calendar keeps the time. */
+/** The form of instants in the programme's zone: picking another day in the calendar does not change the time. */
 export function instantForm(edge: DayEdge, t: DateTranslate): DateForm {
   const habits = dateHabits();
   const localOf = (time: number) => time + offsetAt(time, habits.timeZone);

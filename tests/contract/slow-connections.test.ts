@@ -60,7 +60,7 @@ interface Deed {
   path: () => string;
   body: object;
   status: number;
-  /** What it changes. */
+  /** The state that the request changes. */
   state: () => Promise<unknown>;
 }
 

@@ -18,14 +18,14 @@ const kinds = {
 interface Props {
   id: number;
   kind: keyof typeof kinds;
-  /** The user who asked for it. */
+  /** The id of the user who made the change. */
   by: number | null | undefined;
   title: string;
   onConfirmed?: () => void;
   onWithdrawn?: () => void;
   /** Refetches what is shown, also after a failure. */
   onSettled: () => Promise<unknown>;
-  /** Why it was asked for, and for whom. */
+  /** The reason, and the participant concerned. */
   children: ReactNode;
 }
 
