@@ -38,7 +38,7 @@ import {
   type Repositories,
 } from "#server/repositories/index.ts";
 import { replicaLag } from "#server/repositories/operations.ts";
-import { defaultRetention } from "#server/repositories/retention.ts";
+import { defaultRetention } from "#server/repositories/people/retention.ts";
 import { officeRoutes } from "#server/routes/bo/index.ts";
 import { challengeRoutes } from "#server/routes/challenges.ts";
 import { contactRoutes } from "#server/routes/contact.ts";

@@ -13,7 +13,7 @@ import {
 import {
   defaultRetention,
   type Retention,
-} from "#server/repositories/retention.ts";
+} from "#server/repositories/people/retention.ts";
 import { readSessionSecrets } from "#server/security/session-secret.ts";
 import {
   type RecaptchaSettings,

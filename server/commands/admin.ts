@@ -23,13 +23,13 @@ import { readSettings, type Settings } from "#server/app/settings.ts";
 import { printRow, runScript, UserError } from "#server/core/cli.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
-import { createAdministrationRepository } from "#server/repositories/administration.ts";
 import {
   createRepositories,
   type Repositories,
 } from "#server/repositories/index.ts";
-import { LastRoleHolder } from "#server/repositories/roles.ts";
-import { AccountTaken } from "#server/repositories/users.ts";
+import { createAdministrationRepository } from "#server/repositories/people/administration.ts";
+import { LastRoleHolder } from "#server/repositories/people/roles.ts";
+import { AccountTaken } from "#server/repositories/people/users.ts";
 import { prepareProgramme } from "#server/seed/seed.ts";
 import { createPasswordLinks } from "#server/services/accounts/password-links.ts";
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";

@@ -26,11 +26,14 @@ import { createClock } from "#server/database/clock.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { createJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
-import type { Decision, EntryKind } from "#server/repositories/deciding.ts";
-import { createModerationRepository } from "#server/repositories/moderation.ts";
-import { findModerator } from "#server/repositories/moderators.ts";
-import { createOrdersRepository } from "#server/repositories/orders.ts";
-import { createPhotoEntriesRepository } from "#server/repositories/photo-entries.ts";
+import type {
+  Decision,
+  EntryKind,
+} from "#server/repositories/moderation/deciding.ts";
+import { findModerator } from "#server/repositories/moderation/moderators.ts";
+import { createModerationRepository } from "#server/repositories/moderation/waiting.ts";
+import { createPhotoEntriesRepository } from "#server/repositories/results/photo-entries.ts";
+import { createOrdersRepository } from "#server/repositories/store/orders.ts";
 import { type OrderStep, orderSteps } from "#src/domain/order-steps.ts";
 import { isPlainText } from "#src/domain/plain-text.ts";
 

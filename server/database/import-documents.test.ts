@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { KindName } from "#registry/documents.ts";
 import { languages } from "#server/core/translate.ts";
-import { bodyOf, project } from "#server/repositories/document-projection.ts";
+import { bodyOf, project } from "#server/repositories/documents/projection.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { importDocuments } from "./import-documents.ts";
 import { migrate } from "./migrate.ts";

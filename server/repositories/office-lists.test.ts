@@ -2,15 +2,15 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#server/database/schema.ts";
+import { createParticipantsRepository } from "#server/repositories/people/participants.ts";
+import {
+  createOfficeOrdersRepository,
+  type OrderSort,
+} from "#server/repositories/store/office-orders.ts";
 import {
   programmeDatabase,
   type TestDatabase,
 } from "#tests/support/database.ts";
-import {
-  createOfficeOrdersRepository,
-  type OrderSort,
-} from "./office-orders.ts";
-import { createParticipantsRepository } from "./participants.ts";
 import { createTodayRepository } from "./today.ts";
 
 const PEOPLE = 20_000;

@@ -8,7 +8,7 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { ChallengeFilter } from "#server/repositories/challenges.ts";
+import type { ChallengeFilter } from "#server/repositories/challenges/challenges.ts";
 import { allProductsPageSize } from "#src/domain/page-sizes.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 

@@ -13,7 +13,7 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { Reader } from "#server/repositories/contents.ts";
+import type { Reader } from "#server/repositories/documents/contents.ts";
 
 /** The reader of a page: user, language and time. */
 export const readerOf = ({ language, now, user }: FastifyRequest): Reader => ({

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
 import { createJobQueue } from "#server/jobs/job-queue.ts";
-import { createModerationRepository } from "#server/repositories/moderation.ts";
+import { createModerationRepository } from "#server/repositories/moderation/waiting.ts";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";

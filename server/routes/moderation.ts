@@ -19,7 +19,7 @@ import {
 import type {
   Decision,
   DecisionOutcome,
-} from "#server/repositories/deciding.ts";
+} from "#server/repositories/moderation/deciding.ts";
 import type { ModerationRequest } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 

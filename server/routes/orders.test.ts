@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { createOrdersRepository } from "#server/repositories/orders.ts";
+import type { createOrdersRepository } from "#server/repositories/store/orders.ts";
 import { demo } from "#server/seed/people.ts";
 import { placeOrder } from "#server/services/orders/order.ts";
 import type { DeliveryAddress } from "#src/schema/types.gen.ts";

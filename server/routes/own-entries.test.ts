@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createAdministrationRepository } from "#server/repositories/administration.ts";
+import { createAdministrationRepository } from "#server/repositories/people/administration.ts";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";

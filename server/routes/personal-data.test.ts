@@ -1,8 +1,11 @@
 import { readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { erasedTables } from "#server/repositories/erasure.ts";
-import { exported, notExported } from "#server/repositories/exported-data.ts";
+import { erasedTables } from "#server/repositories/people/erasure.ts";
+import {
+  exported,
+  notExported,
+} from "#server/repositories/people/exported-data.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { classicDeclaration, pdf } from "#tests/support/declarations.ts";

@@ -14,7 +14,7 @@ import {
   fileResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { StoredExport } from "#server/repositories/data-exports.ts";
+import type { StoredExport } from "#server/repositories/people/data-exports.ts";
 import { confirmOwner } from "#server/services/accounts/step-up.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import type { ConfirmedRequest, DataExport } from "#src/schema/types.gen.ts";

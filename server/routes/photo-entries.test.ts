@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createAdministrationRepository } from "#server/repositories/administration.ts";
+import { createAdministrationRepository } from "#server/repositories/people/administration.ts";
 import { demo } from "#server/seed/people.ts";
 import {
   type Answer,

@@ -16,13 +16,13 @@ import {
   fileResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import { listsFor } from "#server/repositories/index.ts";
 import {
   type ProductFilter,
   type ProductOrder,
   productOrders,
   searchWords,
-} from "#server/repositories/products.ts";
+} from "#server/repositories/challenges/products.ts";
+import { listsFor } from "#server/repositories/index.ts";
 import { byteOrderMark, csvNewline, csvRows } from "#src/domain/csv.ts";
 import { inRegion, regionOf } from "#src/domain/locale.ts";
 import { allProductsPageSize } from "#src/domain/page-sizes.ts";

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import parseRange from "range-parser";
 import { fileStream } from "#server/http/previews.ts";
-import { thumbnailKey } from "#server/repositories/media-objects.ts";
-import type { StoredMedia } from "#server/repositories/stored-media.ts";
+import { thumbnailKey } from "#server/repositories/media/media-objects.ts";
+import type { StoredMedia } from "#server/repositories/media/stored-media.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 
 /** Sends files that people sent, whole or in part, so that nothing in them runs. */

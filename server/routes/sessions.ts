@@ -6,7 +6,7 @@ import {
   emptyResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { OpenSession } from "#server/repositories/sessions.ts";
+import type { OpenSession } from "#server/repositories/people/sessions.ts";
 import type { OwnSession } from "#src/schema/types.gen.ts";
 
 /** The devices on which a user is signed in, and signing out on one. */

@@ -12,7 +12,7 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { MovementFilter } from "#server/repositories/points.ts";
+import type { MovementFilter } from "#server/repositories/store/points.ts";
 import { sentInstant } from "#src/domain/sent-instant.ts";
 import { readerOf } from "./contents.ts";
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#server/database/schema.ts";
 import { createJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
 import { createRepositories } from "#server/repositories/index.ts";
-import { defaultRetention } from "#server/repositories/retention.ts";
+import { defaultRetention } from "#server/repositories/people/retention.ts";
 import { demo } from "#server/seed/people.ts";
 import {
   programmeDatabase,

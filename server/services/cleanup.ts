@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { attemptAll } from "#server/core/attempt-all.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import type { Retention } from "#server/repositories/retention.ts";
+import type { Retention } from "#server/repositories/people/retention.ts";
 import { filesOf } from "./media/picture-files.ts";
 import { eraseDueAccounts } from "./personal-data/erasure.ts";
 

@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAdministrationRepository } from "#server/repositories/administration.ts";
+import { createAdministrationRepository } from "#server/repositories/people/administration.ts";
 import { demo } from "#server/seed/people.ts";
 import { permissions } from "#src/domain/permissions.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";

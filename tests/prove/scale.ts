@@ -7,9 +7,9 @@ const suites = [
   {
     what: "running totals of groups and counts of challenges match their sums, also under concurrency",
     files: [
-      "server/repositories/group-totals.test.ts",
-      "server/repositories/challenge-counts.test.ts",
-      "server/repositories/rankings.test.ts",
+      "server/repositories/results/group-totals.test.ts",
+      "server/repositories/challenges/counts.test.ts",
+      "server/repositories/results/rankings.test.ts",
     ],
   },
   {

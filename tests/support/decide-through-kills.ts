@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import { awardEarlier } from "#server/repositories/badge-awards.ts";
+import { awardEarlier } from "#server/repositories/results/badge-awards.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { type Instance, killInstances, startInstance } from "./instances.ts";
 import { faultsInStandings, movementsOf } from "./standings.ts";

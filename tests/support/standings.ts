@@ -2,8 +2,11 @@ import { type Kysely, sql } from "kysely";
 import type { ChallengeRules } from "#server/core/challenge-rules.ts";
 import type { Database } from "#server/database/schema.ts";
 import { goalTypeOf } from "#server/presenters/challenges.ts";
-import { badgeFactsOf, ruledBadges } from "#server/repositories/badge-facts.ts";
-import { createRanks } from "#server/repositories/ranks.ts";
+import {
+  badgeFactsOf,
+  ruledBadges,
+} from "#server/repositories/results/badge-facts.ts";
+import { createRanks } from "#server/repositories/results/ranks.ts";
 import { badgeStanding } from "#src/domain/badge-rules.ts";
 import { rewardOf, type StoredGoal } from "#src/domain/entrant-goals.ts";
 import { isRankPosition } from "#src/domain/ranking.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { awardBadges } from "#server/repositories/badge-awards.ts";
+import { awardBadges } from "#server/repositories/results/badge-awards.ts";
 import { demo } from "#server/seed/people.ts";
 import { type Badges, idsOf, openBadges } from "#tests/support/badges.ts";
 import { classicDeclaration, pdf } from "#tests/support/declarations.ts";

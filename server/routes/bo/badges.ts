@@ -17,7 +17,7 @@ import {
   pageOf,
 } from "#server/http/parameters.ts";
 import { emptyResponse, wire } from "#server/http/wire-schemas.ts";
-import type { AwardRefusal } from "#server/repositories/badges.ts";
+import type { AwardRefusal } from "#server/repositories/results/badges.ts";
 import type { OfficeAwardRequest } from "#src/schema/types.gen.ts";
 
 const config = { permission: "BADGE_WRITE" } as const;

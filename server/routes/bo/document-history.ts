@@ -9,7 +9,7 @@ import {
   errorResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { ListedRelease } from "#server/repositories/document-history.ts";
+import type { ListedRelease } from "#server/repositories/documents/history.ts";
 import { pageBlocks } from "#server/services/documents/blocks.ts";
 import {
   etagOf,

@@ -4,7 +4,7 @@ import { notFound } from "#server/core/http-problem.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
 import { entityResponse } from "#server/http/wire-schemas.ts";
-import type { Usage } from "#server/repositories/document-facts.ts";
+import type { Usage } from "#server/repositories/documents/facts.ts";
 import {
   blockPlaces,
   blockTypes,

@@ -13,7 +13,7 @@ import {
 import type {
   DocumentFilter,
   ListedDocument,
-} from "#server/repositories/documents.ts";
+} from "#server/repositories/documents/documents.ts";
 import {
   archiveDocument,
   copyOf,

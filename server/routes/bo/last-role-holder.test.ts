@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { LastRoleHolder } from "#server/repositories/roles.ts";
+import { LastRoleHolder } from "#server/repositories/people/roles.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import type { Role } from "#tests/support/app.ts";
 import {

@@ -19,7 +19,7 @@ import {
   wire,
 } from "#server/http/wire-schemas.ts";
 import { pictureAsSent } from "#server/presenters/pictures.ts";
-import { pictureOrders } from "#server/repositories/pictures.ts";
+import { pictureOrders } from "#server/repositories/media/pictures.ts";
 import { createSendMedia, fileDisposition } from "#server/routes/send-media.ts";
 import { requiredLanguages } from "#server/services/documents/examine.ts";
 import { createLibrary } from "#server/services/media/library.ts";

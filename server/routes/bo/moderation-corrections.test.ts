@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   correctionLimit,
   lockByHand,
-} from "#server/repositories/points-by-hand.ts";
+} from "#server/repositories/moderation/points-by-hand.ts";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {

@@ -24,8 +24,8 @@ import { iso } from "#server/presenters/iso.ts";
 import type {
   Correction,
   CorrectionRefusal,
-} from "#server/repositories/moderation-corrections.ts";
-import type { Confirmable } from "#server/repositories/waiting-corrections.ts";
+} from "#server/repositories/moderation/corrections.ts";
+import type { Confirmable } from "#server/repositories/moderation/waiting-corrections.ts";
 import { requireReason } from "#server/services/moderation/refusal-reason.ts";
 import type {
   OfficeCorrection,

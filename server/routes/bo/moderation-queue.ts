@@ -14,17 +14,17 @@ import {
 } from "#server/http/wire-schemas.ts";
 import { iso } from "#server/presenters/iso.ts";
 import { answersOf, linesOf } from "#server/presenters/moderation.ts";
-import type { EntryRef } from "#server/repositories/deciding.ts";
-import type { Claim } from "#server/repositories/moderation-claims.ts";
-import type { EntryDetails } from "#server/repositories/moderation-entries.ts";
+import type { Claim } from "#server/repositories/moderation/claims.ts";
+import type { EntryRef } from "#server/repositories/moderation/deciding.ts";
+import type { EntryDetails } from "#server/repositories/moderation/entries.ts";
 import type {
   QueueEntry,
   QueueStatus,
-} from "#server/repositories/moderation-queue.ts";
+} from "#server/repositories/moderation/queue.ts";
 import {
   type Signal,
   signals,
-} from "#server/repositories/moderation-signals.ts";
+} from "#server/repositories/moderation/signals.ts";
 import { createSendMedia, fileDisposition } from "#server/routes/send-media.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { nameWithEnding } from "#src/domain/file-rules.ts";

@@ -21,7 +21,7 @@ import { entityResponse, wire } from "#server/http/wire-schemas.ts";
 import {
   type OrderSort,
   orderSorts,
-} from "#server/repositories/office-orders.ts";
+} from "#server/repositories/store/office-orders.ts";
 import { advanceOrders } from "#server/services/orders/advance.ts";
 import { MAX_STOCK, type StockRefusal } from "#src/domain/stock.ts";
 import type {

@@ -18,7 +18,7 @@ import {
   wire,
 } from "#server/http/wire-schemas.ts";
 import { importRowOf } from "#server/presenters/participant-imports.ts";
-import type { ImportRefusal } from "#server/repositories/participant-imports.ts";
+import type { ImportRefusal } from "#server/repositories/people/participant-imports.ts";
 import {
   type ImportPlan,
   importOutcomes,

@@ -23,12 +23,12 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { ParticipantRefusal } from "#server/repositories/participant-accounts.ts";
+import type { GivingRefusal } from "#server/repositories/moderation/points-by-hand.ts";
+import type { ParticipantRefusal } from "#server/repositories/people/participant-accounts.ts";
 import {
   type ParticipantOrder,
   participantOrders,
-} from "#server/repositories/participants.ts";
-import type { GivingRefusal } from "#server/repositories/points-by-hand.ts";
+} from "#server/repositories/people/participants.ts";
 import { invite } from "#server/services/participants/invite.ts";
 import {
   type ParticipantState,

@@ -2,7 +2,7 @@ import { forbidden, invalid } from "#server/core/http-problem.ts";
 import type { OfficeSession } from "#server/core/office-session.ts";
 import { isLanguage } from "#server/core/translate.ts";
 import { previewPermissions } from "#server/http/previews.ts";
-import type { createPreviewsRepository } from "#server/repositories/previews.ts";
+import type { createPreviewsRepository } from "#server/repositories/documents/previews.ts";
 import type { PreviewedPerson } from "#server/security/preview-tokens.ts";
 import type { ExaminedPerson } from "#server/services/documents/examine.ts";
 import type { OfficeExamineRequest } from "#src/schema/types.gen.ts";

@@ -9,7 +9,7 @@ import {
   errorResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { SetRelease } from "#server/repositories/document-queries.ts";
+import type { SetRelease } from "#server/repositories/documents/queries.ts";
 import {
   requireReferencesKept,
   requireSoundSet,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAdministrationRepository } from "#server/repositories/administration.ts";
 import { createAuditEventsRepository } from "#server/repositories/audit-events.ts";
+import { createAdministrationRepository } from "#server/repositories/people/administration.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { permissions, shippedRoles } from "#src/domain/permissions.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

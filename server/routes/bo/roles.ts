@@ -21,7 +21,7 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { RoleOutcome } from "#server/repositories/roles.ts";
+import type { RoleOutcome } from "#server/repositories/people/roles.ts";
 import { isPermission } from "#src/domain/permissions.ts";
 import type {
   OfficeRoleAssignment,

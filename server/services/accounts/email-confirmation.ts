@@ -1,5 +1,5 @@
-import type { ConfirmationOutcome } from "#server/repositories/email-confirmations.ts";
 import type { Repositories } from "#server/repositories/index.ts";
+import type { ConfirmationOutcome } from "#server/repositories/people/email-confirmations.ts";
 import type { AccountMailer } from "#server/services/mail/account-mailer.ts";
 import { LINK_SECONDS, linkTokenHash, newLinkToken } from "./link-tokens.ts";
 

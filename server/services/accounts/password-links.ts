@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { invalid } from "#server/core/http-problem.ts";
 import type { PasswordTokenKind } from "#server/database/schema.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import type { PasswordToken } from "#server/repositories/passwords.ts";
+import type { PasswordToken } from "#server/repositories/people/passwords.ts";
 import type { AccountMailer } from "#server/services/mail/account-mailer.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { LINK_SECONDS, linkTokenHash, newLinkToken } from "./link-tokens.ts";

@@ -2,7 +2,7 @@ import type { StoredAnswer } from "#server/database/schema.ts";
 import type {
   DeclarationLine,
   DeclaringQueries,
-} from "#server/repositories/declaring.ts";
+} from "#server/repositories/declarations/declaring.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import {
   createdBefore,

@@ -3,13 +3,13 @@ import { requireBudget } from "#server/core/document-budget.ts";
 import { HttpProblem, invalid } from "#server/core/http-problem.ts";
 import { inSlices } from "#server/core/in-slices.ts";
 import type {
-  DocumentQueries,
-  StoredDraft,
-} from "#server/repositories/document-queries.ts";
-import type {
   Change,
   DocumentsRepository,
-} from "#server/repositories/documents.ts";
+} from "#server/repositories/documents/documents.ts";
+import type {
+  DocumentQueries,
+  StoredDraft,
+} from "#server/repositories/documents/queries.ts";
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import { blockTypeName } from "#src/domain/documents/block-name.ts";
 import { copyBody, countBlocks } from "#src/domain/documents/copy.ts";

@@ -2,8 +2,8 @@ import { type KindName, kindOf } from "#registry/documents.ts";
 import { bodyHash } from "#server/core/body-hash.ts";
 import { inSlices } from "#server/core/in-slices.ts";
 import { isLanguage } from "#server/core/translate.ts";
-import type { DocumentFacts } from "#server/repositories/document-facts.ts";
-import type { WrittenBody } from "#server/repositories/document-queries.ts";
+import type { DocumentFacts } from "#server/repositories/documents/facts.ts";
+import type { WrittenBody } from "#server/repositories/documents/queries.ts";
 import { everyBlock } from "#src/domain/documents/blocks.ts";
 import {
   budget,

@@ -1,5 +1,5 @@
 import { HttpProblem } from "#server/core/http-problem.ts";
-import type { DocumentFacts } from "#server/repositories/document-facts.ts";
+import type { DocumentFacts } from "#server/repositories/documents/facts.ts";
 import { homeLostBy, isHomePage } from "#src/domain/documents/home-page.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";

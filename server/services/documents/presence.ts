@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from "node:stream";
-import type { PresencesRepository } from "#server/repositories/presences.ts";
+import type { PresencesRepository } from "#server/repositories/documents/presences.ts";
 
 /** How often arrivals and departures on other instances are looked up. */
 const EVERY_MS = 1_000;

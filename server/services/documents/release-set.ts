@@ -2,8 +2,8 @@ import { HttpProblem, invalid } from "#server/core/http-problem.ts";
 import type {
   DocumentQueries,
   SetRelease,
-} from "#server/repositories/document-queries.ts";
-import type { ReleaseSetQueries } from "#server/repositories/release-sets.ts";
+} from "#server/repositories/documents/queries.ts";
+import type { ReleaseSetQueries } from "#server/repositories/documents/release-sets.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";
 import type {
   Language,

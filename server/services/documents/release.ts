@@ -9,7 +9,7 @@ import type {
   DocumentQueries,
   PlannedRelease,
   SetRelease,
-} from "#server/repositories/document-queries.ts";
+} from "#server/repositories/documents/queries.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { limitIn } from "#src/domain/documents/settings.ts";

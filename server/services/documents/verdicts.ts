@@ -1,7 +1,7 @@
 import { overKeys } from "#server/core/document-budget.ts";
 import { HttpProblem } from "#server/core/http-problem.ts";
 import { type MessageKey, translate } from "#server/core/translate.ts";
-import type { DocumentFacts } from "#server/repositories/document-facts.ts";
+import type { DocumentFacts } from "#server/repositories/documents/facts.ts";
 import { budget, type LimitOfBody } from "#src/domain/documents/budget.ts";
 import { keyAt } from "#src/domain/documents/examine.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";

@@ -1,8 +1,8 @@
 import type { PersonalDataNews } from "#server/jobs/queues.ts";
-import type { EntryRef } from "#server/repositories/deciding.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import type { LinkRecipient } from "#server/repositories/passwords.ts";
-import type { Recipient } from "#server/repositories/recipients.ts";
+import type { EntryRef } from "#server/repositories/moderation/deciding.ts";
+import type { LinkRecipient } from "#server/repositories/people/passwords.ts";
+import type { Recipient } from "#server/repositories/people/recipients.ts";
 import { localeIn } from "#src/domain/locale.ts";
 import { personName } from "#src/domain/person.ts";
 import { knownTimeZone } from "#src/domain/time-zone.ts";

@@ -1,8 +1,8 @@
 import { type MessageKey, translate } from "#server/core/translate.ts";
 import type { PasswordTokenKind } from "#server/database/schema.ts";
 import type { PersonalDataNews } from "#server/jobs/queues.ts";
-import type { DecisionNews } from "#server/repositories/moderation-entries.ts";
-import type { OrderNews } from "#server/repositories/orders.ts";
+import type { DecisionNews } from "#server/repositories/moderation/entries.ts";
+import type { OrderNews } from "#server/repositories/store/orders.ts";
 import { basePath } from "#src/domain/base-path.ts";
 import { programmeAddress } from "#src/domain/programme-address.ts";
 import { amountIn } from "#src/domain/unit.ts";

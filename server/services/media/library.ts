@@ -7,7 +7,7 @@ import type {
 } from "#server/core/picture.ts";
 import type { ChangeOrigin } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import type { PictureChange } from "#server/repositories/pictures.ts";
+import type { PictureChange } from "#server/repositories/media/pictures.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import type { SentFile } from "#server/services/uploads/uploads.ts";
 import { isSame } from "#src/domain/documents/languages.ts";

@@ -1,5 +1,5 @@
 import type { Repositories } from "#server/repositories/index.ts";
-import type { OrderingQueries } from "#server/repositories/ordering.ts";
+import type { OrderingQueries } from "#server/repositories/store/ordering.ts";
 import {
   createdBefore,
   type RequestKey,

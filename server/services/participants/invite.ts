@@ -1,8 +1,8 @@
 import { invalid, type Violation } from "#server/core/http-problem.ts";
 import type { ChangeOrigin } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import type { ParticipantRefusal } from "#server/repositories/participant-accounts.ts";
-import { AccountTaken } from "#server/repositories/users.ts";
+import type { ParticipantRefusal } from "#server/repositories/people/participant-accounts.ts";
+import { AccountTaken } from "#server/repositories/people/users.ts";
 import { nameViolations } from "#server/services/accounts/profile.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 import type {

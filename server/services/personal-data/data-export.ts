@@ -6,8 +6,8 @@ import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { isStorageAway } from "#server/core/storage-errors.ts";
 import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
-import type { OwnFile } from "#server/repositories/exported-data.ts";
 import type { Repositories } from "#server/repositories/index.ts";
+import type { OwnFile } from "#server/repositories/people/exported-data.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { nameWithEnding } from "#src/domain/file-rules.ts";
 

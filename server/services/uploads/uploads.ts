@@ -17,7 +17,7 @@ import type { Repositories } from "#server/repositories/index.ts";
 import {
   storedKeys,
   thumbnailKey,
-} from "#server/repositories/media-objects.ts";
+} from "#server/repositories/media/media-objects.ts";
 import {
   type RateLimiter,
   UNUSED_BYTES,

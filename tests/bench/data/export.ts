@@ -5,7 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { openCluster } from "#server/database/cluster.ts";
 import { connect, openDatabase } from "#server/database/open-database.ts";
-import { createParticipantsRepository } from "#server/repositories/participants.ts";
+import { createParticipantsRepository } from "#server/repositories/people/participants.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { participantsCsv } from "#server/services/participants/participants-csv.ts";
 import { launchBrowser, withServer } from "#tests/bench/served.ts";

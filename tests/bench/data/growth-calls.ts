@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import { defaultRetention } from "#server/repositories/retention.ts";
+import { defaultRetention } from "#server/repositories/people/retention.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { removeExpired } from "#server/services/cleanup.ts";
 import { classicDeclaration, pdf } from "#tests/support/declarations.ts";

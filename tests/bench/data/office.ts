@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Database } from "#server/database/schema.ts";
-import { createModerationQueue } from "#server/repositories/moderation-queue.ts";
-import type { Signal } from "#server/repositories/moderation-signals.ts";
-import { createParticipantsRepository } from "#server/repositories/participants.ts";
+import { createModerationQueue } from "#server/repositories/moderation/queue.ts";
+import type { Signal } from "#server/repositories/moderation/signals.ts";
+import { createParticipantsRepository } from "#server/repositories/people/participants.ts";
 import { benchLists, type ListCase } from "./lists.ts";
 import {
   conditions,

@@ -1,0 +1,342 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { KindName } from "#registry/documents.ts";
+import type { Page } from "#server/core/page.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { JobQueue } from "#server/jobs/job-queue.ts";
+import { inAlphabet } from "#server/repositories/alphabet.ts";
+import type { AuditEvent } from "#server/repositories/audit-events.ts";
+import { listWithTotal } from "#server/repositories/list-with-total.ts";
+import type { AuditAction } from "#src/domain/audit-verbs.ts";
+import { namesHomePage } from "#src/domain/documents/home-page.ts";
+import {
+  type DocumentStatus,
+  statusesOf,
+} from "#src/domain/documents/status.ts";
+import { createDocumentFacts, type Usage } from "./facts.ts";
+import { isLiveHome } from "./home-page.ts";
+import { type Author, authorOf } from "./people.ts";
+import { bodyOf, type StoredDocument } from "./projection.ts";
+import {
+  besideReleases,
+  type DocumentQueries,
+  documentQueries,
+  draftOf,
+  hasOneOf,
+  nextEntityId,
+  openDocuments,
+  type WrittenBody,
+} from "./queries.ts";
+import { createDocumentTargets } from "./targets.ts";
+
+/** Who changes a document, and in which request. */
+export interface Change extends Pick<AuditEvent, "requestId"> {
+  actorId: number;
+  now: Date;
+  /** Whether the password was entered again in the last ten minutes. */
+  hasSteppedUp?: boolean;
+}
+
+export interface ListedDocument {
+  id: string;
+  kind: string;
+  name: string;
+  status: DocumentStatus;
+  startsAt: Date | null;
+  updatedAt: Date;
+  updatedBy: Author | null;
+  mistakes: number;
+  languages: string[];
+  entityId: number | null;
+  isTemplate: boolean;
+  isHomePage: boolean;
+  /** Those of the draft that were requested. */
+  values?: Record<string, unknown>;
+}
+
+export interface DocumentFilter {
+  kinds: readonly KindName[];
+  q?: string | undefined;
+  status?: DocumentStatus | undefined;
+  isTemplate: boolean;
+  /** The properties of the draft that the list shows. */
+  columns: readonly string[];
+  sort: "name" | "-name" | "updatedAt" | "-updatedAt";
+  now: Date;
+}
+
+const orders: Record<DocumentFilter["sort"], string> = {
+  name: "d.name collate alphabet, d.id",
+  "-name": "d.name collate alphabet desc, d.id desc",
+  updatedAt: "f.updated_at, f.document_id",
+  "-updatedAt": "f.updated_at desc, f.document_id desc",
+};
+
+/** Documents whose name contains a text, and the home page if the text is a word for that. */
+const named = (q: string) =>
+  sql<boolean>`(position(lower(${q}) in lower(d.name)) > 0 ${namesHomePage(q) ? sql`or ${isLiveHome}` : sql``})`;
+
+const matching = ({ kinds, q, isTemplate }: DocumentFilter) => sql`
+  d.is_template = ${isTemplate} and d.kind ${kinds.length === 1 ? sql`= ${kinds[0]}` : sql`= any(${[...kinds]}::text[])`}
+  ${q === undefined ? sql`` : sql`and ${named(q)}`}`;
+
+const withDrafts = sql`documents d join document_drafts f on f.document_id = d.id`;
+
+/** What the status needs beside documents and drafts: what is live, and the next release. */
+const withReleases = sql`
+  left join document_revisions v on v.document_id = d.id and v.revision = d.projected_revision
+  left join (
+    select document_id, min(starts_at) as next_at from document_releases
+    where applied_at is null and failed_at is null group by document_id
+  ) n on n.document_id = d.id`;
+
+/** As `statusesOf` says it, for lists and filters: tests compare both. */
+const status = (now: Date) => sql`case
+  when d.archived_at is not null then 'archived'
+  when n.next_at is not null then 'scheduled'
+  when d.projected_revision is null then 'draft'
+  when v.ends_at <= ${now} then 'ended'
+  when v.hash <> f.hash then 'changed'
+  else 'live' end`;
+
+/** From the draft; `json` preserves the order of properties. */
+const valuesOf = (columns: readonly string[]) =>
+  columns.length === 0
+    ? sql``
+    : sql`, json_build_object(${sql.join(
+        columns.flatMap((name) => [
+          sql`${name}::text`,
+          sql`f.body::json -> ${name}::text`,
+        ]),
+      )}) as values`;
+
+/** The documents with these ids, as they are listed. */
+const listedOf = (
+  ids: RawBuilder<unknown>,
+  now: Date,
+  columns: readonly string[] = [],
+) => sql<ListedDocument>`
+  select d.id, d.kind, d.name, ${status(now)} as status, coalesce(n.next_at, (
+    select r.starts_at from document_releases r
+    where r.document_id = d.id and r.applied_at is not null and r.failed_at is null and d.projected_revision is not null
+    order by r.starts_at desc, r.id desc limit 1
+  )) as "startsAt", f.updated_at as "updatedAt", ${authorOf("f.updated_by")} as "updatedBy",
+    f.mistakes, f.languages, d.entity_id as "entityId", d.is_template as "isTemplate", ${isLiveHome} as "isHomePage" ${valuesOf(columns)}
+  from (${ids}) page join documents d on d.id = page.id
+  join document_drafts f on f.document_id = d.id
+  ${withReleases}`;
+
+/** Documents of the back office (BO-3), their history and their releases. */
+export function createDocumentsRepository(
+  database: Kysely<Database>,
+  jobs: JobQueue,
+) {
+  return {
+    facts: createDocumentFacts(database),
+    targets: createDocumentTargets(database),
+
+    async find(id: string): Promise<StoredDocument | undefined> {
+      const row = await database
+        .selectFrom("documents")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row as StoredDocument | undefined;
+    },
+
+    draft: (id: string) => draftOf(database, id),
+
+    /** The body that `/v2` shows. */
+    liveBody: ({ id, projected_revision }: StoredDocument) =>
+      bodyOf(database, id, projected_revision),
+
+    async list(
+      filter: DocumentFilter,
+      { limit, offset }: Page,
+    ): Promise<{ items: ListedDocument[]; total: number }> {
+      const { status: wanted, sort, now } = filter;
+      const order = sql`order by ${sql.raw(orders[sort])}`;
+      // Statuses are looked up for one page only, unless they are filtered by.
+      const source =
+        wanted === undefined
+          ? sql`${sort.endsWith("name") ? sql`documents d` : withDrafts} where ${matching(filter)}`
+          : sql`${withDrafts} ${withReleases} where ${matching(filter)} and ${status(now)} = ${wanted}`;
+      const counted =
+        wanted === undefined
+          ? sql`documents d where ${matching(filter)}`
+          : source;
+      const page = sql`select d.id from ${source} ${order} limit ${limit} offset ${offset}`;
+      const [items, count] = await Promise.all([
+        sql<ListedDocument>`${listedOf(page, now, filter.columns)} ${order}`.execute(
+          database,
+        ),
+        sql<{
+          total: number;
+        }>`select count(*)::int as total from ${counted}`.execute(database),
+      ]);
+      return { items: items.rows, total: count.rows[0]?.total ?? 0 };
+    },
+
+    /** Ids that no widget has. */
+    async widgetIds(count: number): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select nextval('widget_ids')::int as id from generate_series(1, ${count})`.execute(
+        database,
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** A document as it is listed. */
+    async listed(id: string, now: Date): Promise<ListedDocument | undefined> {
+      const ids = sql`select ${id}::uuid as id`;
+      const { rows } = await listedOf(ids, now).execute(database);
+      return rows[0];
+    },
+
+    /** All that `statusesOf` says of a document. */
+    async statuses(document: StoredDocument, now: Date) {
+      const { id, archived_at: archivedAt, projected_revision } = document;
+      const [live, planned, draft] = await Promise.all([
+        database
+          .selectFrom("document_revisions")
+          .select(["hash", "ends_at as endsAt"])
+          .where("document_id", "=", id)
+          .where("revision", "=", projected_revision)
+          .executeTakeFirst(),
+        database
+          .selectFrom("document_releases")
+          .select("id")
+          .where("document_id", "=", id)
+          .where("applied_at", "is", null)
+          .where("failed_at", "is", null)
+          .limit(1)
+          .executeTakeFirst(),
+        draftOf(database, id),
+      ]);
+      return statusesOf(
+        { archivedAt, live, isPlanned: planned !== undefined, draft },
+        now,
+      );
+    },
+
+    /** Documents whose names contain a text. */
+    async search(
+      q: string,
+      kinds: readonly KindName[],
+      page: Page,
+    ): Promise<{ items: Usage[]; total: number }> {
+      const query = database
+        .selectFrom("documents as d")
+        .where("kind", "in", kinds.length === 0 ? [""] : [...kinds])
+        .where("archived_at", "is", null)
+        .where(named(q));
+      return listWithTotal(
+        query
+          .select(["kind", "id", "name"])
+          .select(isLiveHome.as("isHomePage"))
+          .orderBy(
+            namesHomePage(q)
+              ? sql`not ${isLiveHome}, ${inAlphabet("name")}`
+              : inAlphabet("name"),
+          )
+          .orderBy("id"),
+        query,
+        page,
+        ({ isHomePage, ...row }): Usage =>
+          isHomePage ? { ...row, isHomePage } : row,
+      );
+    },
+
+    /** Runs a change of a document, one at a time. */
+    change: <Result>(
+      id: string,
+      change: Change,
+      work: (queries: DocumentQueries) => Promise<Result>,
+    ): Promise<Result> =>
+      jobs.transaction(async (transaction, add) => {
+        const document = await transaction
+          .selectFrom("documents")
+          .selectAll()
+          .where("id", "=", id)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        return work(
+          documentQueries(transaction, document as StoredDocument, change, add),
+        );
+      }),
+
+    /**
+     * Runs a change by which a document is live or not live, or its release in a set is taken back.
+     * @param planned its planned releases that the change may take back
+     */
+    release: <Result>(
+      id: string,
+      change: Change,
+      work: (queries: DocumentQueries) => Promise<Result>,
+      planned: readonly number[] = [],
+    ): Promise<Result> =>
+      jobs.transaction(async (transaction, add) => {
+        const beside = await besideReleases(transaction, planned);
+        const opened = await openDocuments(
+          transaction,
+          [id, ...beside],
+          change,
+          add,
+        );
+        const queries = opened.get(id);
+        if (queries === undefined) throw new Error(`No document ${id}`);
+        return work(queries);
+      }),
+
+    /**
+     * Makes a document with its first draft.
+     * @param audit what the audit trail says
+     * @returns undefined where the kind has one already and needs no other
+     */
+    create: (
+      kind: KindName,
+      name: string,
+      written: WrittenBody,
+      { isSingle, isTemplate }: { isSingle: boolean; isTemplate: boolean },
+      change: Change,
+      audit: { action: AuditAction; after: string | null },
+    ): Promise<string | undefined> =>
+      jobs.transaction(async (transaction, add) => {
+        if (isSingle) {
+          if (await hasOneOf(transaction, kind)) return undefined;
+        }
+        const document = await transaction
+          .insertInto("documents")
+          .values({
+            kind,
+            name,
+            entity_id: isTemplate
+              ? null
+              : await nextEntityId(transaction, kind),
+            is_template: isTemplate,
+            created_by: change.actorId,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await transaction
+          .insertInto("document_drafts")
+          .values({
+            ...written,
+            document_id: document.id,
+            base_revision: null,
+            updated_at: change.now,
+            updated_by: change.actorId,
+          })
+          .execute();
+        const { action, after } = audit;
+        await documentQueries(
+          transaction,
+          document as StoredDocument,
+          change,
+          add,
+        ).audit(action, { after, created: document.id });
+        return document.id;
+      }),
+  };
+}
+
+export type DocumentsRepository = ReturnType<typeof createDocumentsRepository>;

@@ -1,0 +1,265 @@
+import { type Kysely, sql } from "kysely";
+import type { KindName } from "#registry/documents.ts";
+import type { Database } from "#server/database/schema.ts";
+import { personNameSql } from "#server/repositories/people/person-name.ts";
+import { programmeTimeZone } from "#server/repositories/programme.ts";
+import { basePath } from "#src/domain/base-path.ts";
+import type { Reference } from "#src/domain/documents/kind.ts";
+import { own } from "#src/domain/own.ts";
+import { concernsHomePage, homePageNow, homePlans } from "./home-page.ts";
+import { readSharedBodies } from "./shared-bodies.ts";
+import { goneUntil, readTargetTimes } from "./target-times.ts";
+
+/** Something that uses a document, by its kind. */
+export interface Usage {
+  kind: string;
+  id: string | number;
+  name: string | null;
+  /** Only a draft of it does. */
+  isInDraft?: true;
+  /** Whether it is the home page. */
+  isHomePage?: true;
+}
+
+const person = personNameSql("u");
+
+const pageDocument = `(select d.id::text from documents d where d.kind = 'page' and d.entity_id = c.id)`;
+const pageUsage = `'page' as kind, coalesce(${pageDocument}, c.id::text) as id, c.texts -> 'fr' ->> 'title' as name`;
+const menuDocument = `(select d.id::text from documents d where d.kind = 'menu' and d.archived_at is null limit 1)`;
+
+/** What uses an entity: queries with `kind`, `id` and `name`, of its id `$id`. */
+const usages: Partial<Record<KindName, string>> = {
+  group: `
+    select 'participant' as kind, u.id, ${person} as name from user_groups g join users u on u.id = g.user_id where g.group_id = $id
+    union all select 'challenge', c.id, c.texts -> 'fr' ->> 'title' from challenge_targets t join challenges c on c.id = t.challenge_id where t.group_id = $id
+    union select 'challenge', c.id, c.texts -> 'fr' ->> 'title' from challenge_results r join challenges c on c.id = r.challenge_id where r.group_id = $id`,
+  reward: `
+    select 'order' as kind, o.id, ${person} as name from orders o join users u on u.id = o.user_id where o.reward_id = $id
+    union all select 'participant', u.id, ${person} from wishes w join users u on u.id = w.user_id where w.reward_id = $id`,
+  page: `
+    select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, m.label ->> 'fr' as name from menu_items m
+    where m.target_entity = 'Content' and m.target_id = $id or m.link ~ '^(${basePath})?/content/$id/?$'
+    union all select ${pageUsage} from contents c where c.id <> $id and c.blocs::text ~ '/content/$id["\\\\?#/]'`,
+  category: `
+    select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, m.label ->> 'fr' as name from menu_items m
+    where m.target_entity = 'ContentCategory' and m.target_id = $id
+    union all select ${pageUsage} from category_contents p join contents c on c.id = p.content_id where p.category_id = $id`,
+  badge: `
+    select 'participant' as kind, u.id, ${person} as name from user_badges b join users u on u.id = b.user_id
+    where b.badge_id = $id and (b.obtained_at is not null or b.progress > 0)`,
+};
+
+const menuTo = (entity: string) => {
+  const between = String.raw`([^{}]|\{[^{}]*\})*`;
+  const target = `"targetEntity":"${entity}"`;
+  const id = '"targetId":"?$id[,"}]';
+  return `${target}${between}${id}|${id}${between}${target}`;
+};
+
+const linkTo = (path: string) => String.raw`/${path}/$id["\\?#/]`;
+
+/** What names an entity in the body of a document: regular expressions, of its id `$id`. */
+const mentions: Partial<Record<KindName, string>> = {
+  group: '/v2/user-groups/$id"',
+  page: `${linkTo("content")}|${menuTo("Content")}`,
+  category: `/v2/content-categories/$id"|"category":$id[,}]|${linkTo("contentcategory")}|${menuTo("ContentCategory")}`,
+  reward: `${linkTo("reward")}|${menuTo("Reward")}`,
+  badge: `/v2/badges/$id"|"badge":$id[,}]|${linkTo("badge")}|${menuTo("Badge")}`,
+  shared: '"shared":"?(/v2/shared-blocks/)?$id[,"}]',
+};
+
+/** A query of what uses an entity: rows that are live, and documents whose draft, or a revision that is live or to come, names it. */
+const usagesOf = (kind: KindName, mention: string) => `
+  with live as (${usages[kind] ?? "select null as kind, null as id, null as name limit 0"}),
+  naming as (
+    select d.kind, d.id, d.name, f.body ~ '${mention}' as "isInDraft", exists (
+      select from document_revisions v where v.document_id = d.id and v.body ~ '${mention}'
+      and (v.revision = d.projected_revision or exists (
+        select from document_releases r where r.document_id = d.id and r.revision = v.revision and r.applied_at is null
+      ))
+    ) as "isPublished"
+    from documents d join document_drafts f on f.document_id = d.id
+    where d.archived_at is null and (d.kind <> '${kind}' or d.entity_id is distinct from $id)
+  )
+  select kind, to_jsonb(id) as id, name, true as "isPublished" from live
+  union all
+  select n.kind, to_jsonb(n.id::text), n.name, n."isPublished" from naming n
+  where (n."isInDraft" or n."isPublished")
+  and not exists (select from live l where l.kind = n.kind and l.id::text = n.id::text)`;
+
+/** What examination and archiving need to know of other things. */
+export function createDocumentFacts(database: Kysely<Database>) {
+  return {
+    targetTimes: (references: readonly Reference[]) =>
+      readTargetTimes(database, references),
+
+    /** The id of `/v2` of a document's entity. */
+    async entityId(documentId: string): Promise<number | null> {
+      const row = await database
+        .selectFrom("documents")
+        .select("entity_id")
+        .where("id", "=", documentId)
+        .executeTakeFirst();
+      return row?.entity_id ?? null;
+    },
+
+    concernsHomePage: (documentId: string) =>
+      concernsHomePage(database, documentId),
+
+    homePlans: () => homePlans(database),
+
+    homePageNow: () => homePageNow(database),
+
+    sharedBodies: (ids: readonly number[], at: Date) =>
+      readSharedBodies(database, ids, at),
+
+    /** The programme's time zone. */
+    timeZone: () => programmeTimeZone(database),
+
+    /** The names of groups by their ids. */
+    async groupNames(ids: readonly number[]): Promise<Map<number, string>> {
+      if (ids.length === 0) return new Map();
+      const rows = await database
+        .selectFrom("groups")
+        .select(["id", "name"])
+        .where("id", "in", [...ids])
+        .execute();
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+
+    /** Those of these pictures that are decorative (true), or have an alternative text in each of the languages (false). */
+    async describedPictures(
+      ids: readonly string[],
+      languages: readonly string[],
+    ): Promise<ReadonlyMap<string, boolean>> {
+      if (ids.length === 0) return new Map();
+      const rows = await database
+        .selectFrom("pictures")
+        .select(["id", "alt", "is_decorative"])
+        .where("id", "in", [...ids])
+        .execute();
+      return new Map(
+        rows
+          .filter(
+            ({ alt, is_decorative }) =>
+              is_decorative ||
+              languages.every((code) => own(alt, code)?.trim()),
+          )
+          .map(({ id, is_decorative }) => [id, is_decorative]),
+      );
+    },
+
+    /** Those of these pictures that are archived or do not exist. */
+    async absentPictures(ids: readonly string[]): Promise<Set<string>> {
+      if (ids.length === 0) return new Set();
+      const rows = await database
+        .selectFrom("pictures")
+        .select("id")
+        .where("id", "in", [...ids])
+        .where("archived_at", "is", null)
+        .execute();
+      const present = new Set(rows.map(({ id }) => id));
+      return new Set(ids.filter((id) => !present.has(id)));
+    },
+
+    /** Whether another document of a kind that is not archived has this `name` in its draft or live body. */
+    async isNameTaken(
+      kind: KindName,
+      documentId: string,
+      name: string,
+    ): Promise<boolean> {
+      const { rows } = await sql`
+        select from documents d
+        join document_drafts f on f.document_id = d.id
+        left join document_revisions r on r.document_id = d.id and r.revision = d.projected_revision
+        where d.kind = ${kind} and d.id <> ${documentId} and d.archived_at is null
+          and (f.body::json ->> 'name' = ${name} or r.body::json ->> 'name' = ${name})
+        limit 1`.execute(database);
+      return rows.length > 0;
+    },
+
+    /** Whether a document of a kind exists that is not archived. */
+    async hasOne(kind: KindName): Promise<boolean> {
+      const row = await database
+        .selectFrom("documents")
+        .select("id")
+        .where("kind", "=", kind)
+        .where("archived_at", "is", null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** The programme's own language as it is written in its settings, and those that the settings require. */
+    async languages(): Promise<{ locale: string | null; required: unknown }> {
+      const { rows } = await sql<{ locale: string | null; required: unknown }>`
+        select (select config -> 'fr' ->> 'locale' from programme) as locale, (
+          select r.body::json -> 'requiredLanguages' from documents d
+          join document_revisions r on r.document_id = d.id and r.revision = d.projected_revision
+          where d.kind = 'settings' limit 1
+        ) as required`.execute(database);
+      return rows[0] ?? { locale: null, required: null };
+    },
+
+    /** Those of these challenges that are diffused: their names are no secret. */
+    async openChallenges(ids: readonly number[]): Promise<Set<number>> {
+      if (ids.length === 0) return new Set();
+      const { rows } = await sql<{ id: number }>`
+        select id from challenges where id = any(${[...ids]}::int[])
+          and (start_diffusion_date is null or start_diffusion_date <= now())`.execute(
+        database,
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** Whether a planned release of another document refers to a document's entity at an instant at which there is none. */
+    async isMissedByPlans(
+      kind: KindName,
+      documentId: string,
+    ): Promise<boolean> {
+      const mention = mentions[kind];
+      const entityId = await this.entityId(documentId);
+      if (mention === undefined || entityId === null) return false;
+      const id = String(entityId);
+      const { rows } = await sql<{ startsAt: Date }>`
+        select distinct r.starts_at as "startsAt" from document_releases r
+        join document_revisions v on v.document_id = r.document_id and v.revision = r.revision
+        where r.applied_at is null and r.document_id <> ${documentId}
+          and v.body ~ ${mention.replaceAll("$id", id)}`.execute(database);
+      if (rows.length === 0) return false;
+      const from = await goneUntil(database, kind, id);
+      return rows.some(({ startsAt }) => startsAt.getTime() < from);
+    },
+
+    /** A page of what uses a document's entity, and how much does. */
+    async usages(
+      kind: KindName,
+      entityId: number | null,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<{ items: Usage[]; total: number }> {
+      const mention = mentions[kind];
+      if (mention === undefined || entityId === null)
+        return { items: [], total: 0 };
+      const all = sql.raw<Usage>(
+        usagesOf(kind, mention).replaceAll("$id", String(entityId)),
+      );
+      const [items, counted] = await Promise.all([
+        sql<
+          Usage & { isPublished: boolean }
+        >`select * from (${all}) used order by kind, id limit ${limit} offset ${offset}`.execute(
+          database,
+        ),
+        sql<{
+          total: number;
+        }>`select count(*)::int as total from (${all}) used`.execute(database),
+      ]);
+      return {
+        items: items.rows.map(({ isPublished, ...usage }) =>
+          isPublished ? usage : { ...usage, isInDraft: true },
+        ),
+        total: counted.rows[0]?.total ?? 0,
+      };
+    },
+  };
+}
+
+export type DocumentFacts = ReturnType<typeof createDocumentFacts>;

@@ -1,0 +1,199 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { bodyHash } from "#server/core/body-hash.ts";
+import type { Database } from "#server/database/schema.ts";
+import { recordAudit } from "#server/repositories/audit-events.ts";
+import { type HomePlan, isHomePage } from "#src/domain/documents/home-page.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+
+/** Whether a document `d` is the home page that participants get. */
+export const isLiveHome = sql<boolean>`(d.kind = 'page' and exists (
+  select from contents c where c.id = d.entity_id and c.is_homepage and c.status = 'published'))`;
+
+/** The page that is the home page now; of several the one that started last, as `/v2` chooses it. */
+export async function homePageNow(
+  database: Kysely<Database>,
+): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select d.id, d.name from documents d join contents c on d.kind = 'page' and c.id = d.entity_id
+    where c.is_homepage and c.status = 'published'
+    order by c.start_date desc nulls last limit 1`.execute(database);
+  return rows[0];
+}
+
+/** Whether a document is the home page, or a planned release makes it that. */
+export async function concernsHomePage(
+  database: Kysely<Database>,
+  documentId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select ${isLiveHome} or exists (
+      select from document_releases r
+      join document_revisions v on v.document_id = r.document_id and v.revision = r.revision
+      where r.document_id = d.id and r.applied_at is null and strpos(v.body, '"isHomepage":true') > 0
+    ) as is
+    from documents d where d.id = ${documentId}`.execute(database);
+  return rows[0]?.is === true;
+}
+
+/**
+ * Keeps other transactions from changing what is the home page until this one ends. To be called before documents are locked:
+ * who has locked one and waits here for who waits for that one waits for ever.
+ * @returns the documents whose pages have the home page, and may lose it
+ */
+export async function lockHomePage(
+  transaction: Transaction<Database>,
+): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('home page'))`.execute(
+    transaction,
+  );
+  const { rows } = await sql<{ id: string }>`
+    select d.id from documents d join contents c on c.id = d.entity_id
+    where d.kind = 'page' and c.is_homepage`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+/** The documents that are the home page now, and what planned releases make of it. */
+export async function homePlans(
+  transaction: Kysely<Database>,
+): Promise<{ homes: string[]; plans: HomePlan[] }> {
+  const homes = await sql<{ id: string }>`
+    select d.id from documents d where ${isLiveHome}`.execute(transaction);
+  const { rows } = await sql<
+    Omit<HomePlan, "at" | "isHome"> & {
+      startsAt: Date;
+      isHomepage: unknown;
+      status: string | null;
+    }
+  >`
+    select r.id, r.document_id as "documentId", r.starts_at as "startsAt",
+      v.body::json -> 'isHomepage' as "isHomepage", v.body::json ->> 'status' as status
+    from document_releases r
+    join documents d on d.id = r.document_id and d.kind = 'page'
+    join document_revisions v on v.document_id = r.document_id and v.revision = r.revision
+    where r.applied_at is null`.execute(transaction);
+  return {
+    homes: homes.rows.map(({ id }) => id),
+    plans: rows.map(({ id, documentId, startsAt, isHomepage, status }) => ({
+      ...{ id, documentId, at: startsAt.getTime() },
+      isHome: isHomePage({ isHomepage: isHomepage === true, status }),
+    })),
+  };
+}
+
+/** What a page becomes that is no longer the home page. */
+export interface Demoted {
+  documentId: string;
+  entityId: number | null;
+  before: JsonObject;
+  after: JsonObject;
+}
+
+/**
+ * Takes the home page from the pages that have it, for the one that becomes it: their live bodies, drafts, and the releases
+ * that were planned before that of the new one say so from now on. Their rows are left to the caller, who has locked all of
+ * them with `lockDocuments`.
+ */
+export async function takeHomePage(
+  transaction: Transaction<Database>,
+  documentId: string,
+  now: Date,
+): Promise<Demoted[]> {
+  const { rows } = await sql<{
+    id: string;
+    entityId: number | null;
+    revision: number;
+    last: number;
+  }>`
+    select d.id, d.entity_id as "entityId", d.projected_revision as revision, (
+      select max(v.revision) from document_revisions v where v.document_id = d.id) as last
+    from documents d where d.id <> ${documentId} and d.projected_revision is not null and d.kind = 'page' and exists (
+      select from contents c where c.id = d.entity_id and c.is_homepage)
+    order by d.id`.execute(transaction);
+  const demoted: Demoted[] = [];
+  for (const { id, entityId, revision, last } of rows) {
+    let newest = last;
+    /** Stores a revision that is like another one, but for the home page. */
+    const demote = async (from: number) => {
+      const { rows: stored } = await sql<{ body: string }>`
+        select body from document_revisions where document_id = ${id} and revision = ${from}`.execute(
+        transaction,
+      );
+      const before: JsonObject = JSON.parse(stored[0]?.body ?? "{}");
+      const after = { ...before, isHomepage: false };
+      newest += 1;
+      await sql`
+        insert into document_revisions (document_id, revision, body, hash, note, ends_at, created_at, created_by)
+        select document_id, ${newest}::int, ${JSON.stringify(after)}, ${bodyHash(after)}, note, ends_at, ${now}::timestamptz, null
+        from document_revisions where document_id = ${id} and revision = ${from}`.execute(
+        transaction,
+      );
+      return { before, after, revision: newest };
+    };
+    const live = await demote(revision);
+    await sql`
+      insert into document_releases (document_id, revision, starts_at, note, set_id, created_at, created_by, applied_at)
+      values (${id}, ${live.revision}, ${now}, null, null, ${now}, null, ${now})`.execute(
+      transaction,
+    );
+    await sql`update documents set projected_revision = ${live.revision} where id = ${id}`.execute(
+      transaction,
+    );
+    const planned = await sql<{ revision: number }>`
+      select distinct r.revision from document_releases r
+      join document_revisions v on v.document_id = r.document_id and v.revision = r.revision
+      where r.document_id = ${id} and r.applied_at is null and v.body::json ->> 'isHomepage' = 'true'
+        and r.id < (select max(o.id) from document_releases o where o.document_id = ${documentId} and o.applied_at is not null)
+      order by 1`.execute(transaction);
+    for (const { revision: from } of planned.rows) {
+      const made = await demote(from);
+      await sql`
+        update document_releases set revision = ${made.revision}
+        where document_id = ${id} and revision = ${from} and applied_at is null`.execute(
+        transaction,
+      );
+    }
+    await demoteDraft(transaction, id, newest, now);
+    demoted.push({ documentId: id, entityId, ...live });
+  }
+  return demoted;
+}
+
+async function demoteDraft(
+  transaction: Transaction<Database>,
+  documentId: string,
+  baseRevision: number,
+  now: Date,
+): Promise<void> {
+  const draft = await transaction
+    .selectFrom("document_drafts")
+    .select("body")
+    .where("document_id", "=", documentId)
+    .executeTakeFirstOrThrow();
+  const body: JsonObject = JSON.parse(draft.body);
+  if (body["isHomepage"] !== true) return;
+  const after = { ...body, isHomepage: false };
+  await transaction
+    .updateTable("document_drafts")
+    .set({
+      ...{ body: JSON.stringify(after), hash: bodyHash(after) },
+      version: sql<number>`version + 1`,
+      base_revision: baseRevision,
+      ...{ updated_at: now, updated_by: null },
+    })
+    .where("document_id", "=", documentId)
+    .execute();
+}
+
+/** What the audit trail says of pages that are no longer the home page. To be called last. */
+export async function auditDemoted(
+  transaction: Transaction<Database>,
+  demoted: readonly Demoted[],
+  home: string,
+): Promise<void> {
+  for (const { documentId } of demoted)
+    await recordAudit(transaction, {
+      ...{ actorId: null, action: "document.live" as const },
+      entity: `page/${documentId}`,
+      ...{ before: "isHomepage: true", after: `page/${home}` },
+    });
+}

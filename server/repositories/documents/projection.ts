@@ -1,0 +1,326 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type KindName, kindOf } from "#registry/documents.ts";
+import type { DocumentsTable } from "#server/database/office-tables.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
+import { recordAudit } from "#server/repositories/audit-events.ts";
+import { announceRule } from "#server/repositories/results/badge-awards.ts";
+import { withFallBacks } from "#src/domain/documents/fall-backs.ts";
+import { isHomePage } from "#src/domain/documents/home-page.ts";
+import {
+  type DocumentKind,
+  type Key,
+  keyOf,
+  type ProjectedRow,
+  type Projection,
+} from "#src/domain/documents/kind.ts";
+import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
+import { auditDemoted, lockHomePage, takeHomePage } from "./home-page.ts";
+
+/** What follows from a release, apart from the rows of its projection. */
+const effects: Partial<Record<KindName, typeof announceRule>> = {
+  badge: announceRule,
+};
+
+/** A document's row. */
+export type StoredDocument = Omit<Selectable<DocumentsTable>, "kind"> & {
+  kind: KindName;
+};
+
+interface Projected {
+  kind: KindName;
+  entityId: number | null;
+  /** The body that the tables hold; null for none. */
+  before: JsonObject | null;
+  /** The body that they are to hold; null for none. */
+  after: JsonObject | null;
+}
+
+/** The rows of a body as they are released; none without a body. */
+export const projectionOf = (
+  line: DocumentKind,
+  body: JsonObject | null,
+  entityId: number | null,
+): Projection =>
+  body === null ? {} : line.project(withFallBacks(body, line.schema), entityId);
+
+/**
+ * Locks documents that are released or archived, and with pages those that may lose the home page by it: all of them before
+ * anything else, in one order, so that nobody waits for somebody who waits for them.
+ * @returns the rows of those that exist
+ */
+export async function lockDocuments(
+  transaction: Transaction<Database>,
+  ids: readonly string[],
+): Promise<StoredDocument[]> {
+  if (ids.length === 0) return [];
+  const page = await transaction
+    .selectFrom("documents")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where("kind", "=", "page")
+    .limit(1)
+    .executeTakeFirst();
+  const homes = page === undefined ? [] : await lockHomePage(transaction);
+  const rows = await transaction
+    .selectFrom("documents")
+    .selectAll()
+    .where("id", "in", [...new Set([...ids, ...homes])])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return (rows as StoredDocument[]).filter(({ id }) => ids.includes(id));
+}
+
+/** A row's key as `keyOf` writes it. */
+export const keyExpression = (key: Key) =>
+  sql.join(
+    [key].flat().map((name) => sql`${sql.ref(name)}::text`),
+    sql` || '/' || `,
+  );
+
+/** Writes what a body says to the tables that `/v2` reads, and removes what only the body before said. */
+export async function project(
+  transaction: Transaction<Database>,
+  { kind, entityId, before, after }: Projected,
+): Promise<void> {
+  const line = kindOf(kind);
+  const old = projectionOf(line, before, entityId);
+  const made = projectionOf(line, after, entityId);
+  for (const table of line.tables) {
+    const key = made[table]?.key ?? old[table]?.key ?? "id";
+    const rows = made[table]?.rows ?? [];
+    const oldRows = old[table]?.rows ?? [];
+    const byKey = new Map(oldRows.map((row) => [keyOf(row, key), row]));
+    const kept = new Set(rows.map((row) => keyOf(row, key)));
+    const removed = oldRows
+      .map((row) => keyOf(row, key))
+      .filter((value) => !kept.has(value));
+    if (removed.length > 0)
+      await sql`delete from ${sql.table(table)} where ${keyExpression(key)} = any(${removed}::text[])`.execute(
+        transaction,
+      );
+    for (const row of rows) {
+      const own = keyOf(row, key);
+      const oldRow = byKey.get(own);
+      if (oldRow !== undefined && isSame(oldRow, row)) continue;
+      const present = await presentRow(transaction, table, key, row);
+      await upsert(
+        transaction,
+        table,
+        key,
+        line.adapt?.(row, oldRow, present) ?? row,
+      );
+    }
+  }
+}
+
+async function presentRow(
+  transaction: Transaction<Database>,
+  table: string,
+  key: Key,
+  row: ProjectedRow,
+): Promise<ProjectedRow | undefined> {
+  const { rows } = await sql<ProjectedRow>`
+    select * from ${sql.table(table)} where ${keyExpression(key)} = ${keyOf(row, key)} for update
+  `.execute(transaction);
+  return rows[0];
+}
+
+async function upsert(
+  transaction: Transaction<Database>,
+  table: string,
+  key: Key,
+  row: ProjectedRow,
+): Promise<void> {
+  const keys = [key].flat();
+  const names = Object.keys(row);
+  const refs = (columns: readonly string[]) =>
+    sql.join(columns.map((name) => sql.ref(name)));
+  const changes = names
+    .filter((name) => !keys.includes(name))
+    .map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
+  await sql`
+    insert into ${sql.table(table)} (${refs(names)})
+    select ${refs(names)} from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::json)
+    on conflict (${refs(keys)}) do ${changes.length === 0 ? sql`nothing` : sql`update set ${sql.join(changes)}`}
+  `.execute(transaction);
+}
+
+/** The body of a revision. */
+export async function bodyOf(
+  transaction: Kysely<Database>,
+  documentId: string,
+  revision: number | null,
+): Promise<JsonObject | null> {
+  if (revision === null) return null;
+  const row = await transaction
+    .selectFrom("document_revisions")
+    .select("body")
+    .where("document_id", "=", documentId)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  return row === undefined ? null : JSON.parse(row.body);
+}
+
+/**
+ * Makes the release live whose instant has come; does nothing when the tables hold it already. One that was applied counts
+ * even if it starts after `now`: another transaction with a later `now` may have been first. The caller has locked the
+ * document with `lockDocuments`.
+ */
+export async function applyLive(
+  transaction: Transaction<Database>,
+  documentId: string,
+  now: Date,
+  add: AddJob,
+): Promise<{ kind: string; revision: number } | undefined> {
+  const document = await transaction
+    .selectFrom("documents")
+    .selectAll()
+    .where("id", "=", documentId)
+    .executeTakeFirstOrThrow();
+  const live = await transaction
+    .selectFrom("document_releases")
+    .select(["id", "revision"])
+    .where("document_id", "=", documentId)
+    .where(({ eb, or }) =>
+      or([eb("starts_at", "<=", now), eb("applied_at", "is not", null)]),
+    )
+    .$if(document.withdrawn_at !== null, (query) =>
+      query.where("starts_at", ">", document.withdrawn_at),
+    )
+    .orderBy("starts_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  await transaction
+    .updateTable("document_releases")
+    .set({
+      applied_at: now,
+      // One that failed and was superseded never was live.
+      failed_at: sql`case when id <> ${live?.id ?? 0} then failed_at end`,
+    })
+    .where("document_id", "=", documentId)
+    .where("starts_at", "<=", now)
+    .where("applied_at", "is", null)
+    .execute();
+  const { kind, entity_id, projected_revision: held } = document;
+  if (live === undefined || document.archived_at !== null) return undefined;
+  if (live.revision === held) return undefined;
+  const after = await bodyOf(transaction, documentId, live.revision);
+  const demoted =
+    kind === "page" && after !== null && isHomePage(after)
+      ? await takeHomePage(transaction, documentId, now)
+      : [];
+  for (const one of demoted)
+    await project(transaction, { kind: "page", ...one });
+  await project(transaction, {
+    kind: kind as KindName,
+    entityId: entity_id,
+    before: await bodyOf(transaction, documentId, held),
+    after,
+  });
+  if (entity_id !== null)
+    await effects[kind as KindName]?.(transaction, entity_id, add);
+  await transaction
+    .updateTable("documents")
+    .set({ projected_revision: live.revision })
+    .where("id", "=", documentId)
+    .execute();
+  await auditDemoted(transaction, demoted, documentId);
+  return { kind, revision: live.revision };
+}
+
+/** The most releases that one look applies. */
+const AT_ONCE = 1_000;
+
+/** Releases that come due by themselves. */
+export function createDueReleasesRepository(
+  database: Kysely<Database>,
+  jobs: JobQueue,
+) {
+  const applyAll = (documentIds: readonly string[], now: Date) =>
+    jobs.transaction(async (transaction, add) => {
+      await lockDocuments(transaction, documentIds);
+      const applied = [];
+      for (const id of documentIds)
+        applied.push({ id, live: await applyLive(transaction, id, now, add) });
+      for (const { id, live } of applied)
+        if (live !== undefined)
+          await recordAudit(transaction, {
+            actorId: null,
+            action: "document.live",
+            entity: `${live.kind}/${id}`,
+            after: `revision ${live.revision}`,
+          });
+    });
+
+  /** The documents of releases, with all of their set: a look may end in the middle of it. */
+  async function together(
+    releases: readonly { documentId: string; setId: number | null }[],
+  ): Promise<string[]> {
+    const [{ setId = null } = {}] = releases;
+    if (setId === null) return releases.map(({ documentId }) => documentId);
+    const rows = await database
+      .selectFrom("document_releases")
+      .select("document_id as documentId")
+      .where("set_id", "=", setId)
+      .where("applied_at", "is", null)
+      .execute();
+    return rows.map(({ documentId }) => documentId);
+  }
+
+  /** Marks the releases of documents that could not be made live; they are tried again. @returns how many are marked now */
+  async function markFailed(
+    documentIds: readonly string[],
+    now: Date,
+  ): Promise<bigint> {
+    const { numUpdatedRows } = await database
+      .updateTable("document_releases")
+      .set({ failed_at: now })
+      .where("document_id", "in", [...documentIds])
+      .where("starts_at", "<=", now)
+      .where("applied_at", "is", null)
+      .where("failed_at", "is", null)
+      .executeTakeFirst();
+    return numUpdatedRows;
+  }
+
+  return {
+    /**
+     * Makes live what has come due since the last time: the documents of a release set together, or none of them.
+     * @param report is given the error of a document or set that could not be made live, once; the others are
+     * @returns when the next release is due, if one is planned
+     */
+    async apply(
+      now: Date,
+      report: (error: unknown) => void,
+    ): Promise<Date | undefined> {
+      const waiting = await database
+        .selectFrom("document_releases")
+        .select([
+          "document_id as documentId",
+          "set_id as setId",
+          "starts_at as startsAt",
+        ])
+        .where("applied_at", "is", null)
+        .orderBy("starts_at")
+        .limit(AT_ONCE)
+        .execute();
+      const due = Map.groupBy(
+        waiting.filter(({ startsAt }) => startsAt <= now),
+        ({ setId, documentId }) =>
+          setId === null ? documentId : `set ${setId}`,
+      );
+      for (const releases of due.values()) {
+        const ids = await together(releases);
+        try {
+          await applyAll([...new Set(ids)], now);
+        } catch (error) {
+          if ((await markFailed(ids, now)) > 0n) report(error);
+        }
+      }
+      return waiting.find(({ startsAt }) => startsAt > now)?.startsAt;
+    },
+  };
+}

@@ -1,0 +1,283 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Page } from "#server/core/page.ts";
+import type { Database } from "#server/database/schema.ts";
+import {
+  type ExportedParticipant,
+  exportedParticipantOf,
+  type ParticipantDetails,
+  type ParticipantRow,
+  participantDetailOf,
+  participantOf,
+} from "#server/presenters/participants.ts";
+import {
+  type ChangeOrigin,
+  recordAudit,
+} from "#server/repositories/audit-events.ts";
+import { containing } from "#server/repositories/containing.ts";
+import { inLanguage } from "#server/repositories/in-language.ts";
+import { waitingPointsOf } from "#server/repositories/moderation/points-by-hand.ts";
+import type { ParticipantState } from "#src/domain/participant-state.ts";
+import type {
+  Language,
+  OfficeParticipant,
+  OfficeParticipantDetail,
+} from "#src/schema/types.gen.ts";
+import { createSessionsRepository } from "./sessions.ts";
+
+export interface ParticipantFilter {
+  q?: string | undefined;
+  state?: ParticipantState | undefined;
+}
+
+/** The columns that a list is sorted by, each on an index without erased accounts, and their types. */
+const orders = {
+  // As the index `users_by_person` has it.
+  name: {
+    column: sql`(left(btrim(coalesce(profile ->> 'firstName', '') || ' ' || coalesce(profile ->> 'lastName', '')), 200) collate alphabet)`,
+    type: "text",
+  },
+  email: { column: sql.ref("username"), type: "text" },
+  createdAt: { column: sql.ref("created_at"), type: "timestamptz" },
+} as const;
+
+/** By which a list is sorted, `-` descending. */
+export const participantOrders = [
+  "name",
+  "-name",
+  "email",
+  "-email",
+  "createdAt",
+  "-createdAt",
+] as const;
+
+export type ParticipantOrder = (typeof participantOrders)[number];
+
+/** The conditions of the partial indexes of migration 0035. */
+const states: Readonly<Record<ParticipantState, RawBuilder<SqlBool>>> = {
+  active: sql`is_active and not (password_hash is null and not is_cgu_accepted)`,
+  disabled: sql`not is_active`,
+  invited: sql`is_active and password_hash is null and not is_cgu_accepted`,
+};
+
+const stateOf = sql<ParticipantState>`case when not u.is_active then 'disabled'
+  when u.password_hash is null and not u.is_cgu_accepted then 'invited' else 'active' end`;
+
+const columns = sql`
+  u.id, u.email, u.client_id as "clientId", u.profile, u.is_active as "isActive", u.created_at as "createdAt",
+  ${stateOf} as state,
+  (select coalesce(sum(points), 0)::bigint from point_movements where user_id = u.id) as points,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name collate alphabet, g.id), '[]')
+    from user_groups m join groups g on g.id = m.group_id where m.user_id = u.id) as groups`;
+
+/** How an order is written in SQL. */
+function sorting(order: ParticipantOrder) {
+  const { column: by, type } =
+    orders[order.replace(/^-/, "") as keyof typeof orders];
+  const isDescending = order.startsWith("-");
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  return {
+    ...{ by, type: sql.raw(type) },
+    after: isDescending ? sql`<` : sql`>`,
+    sorted: sql`${by} ${direction}, id ${direction}`,
+  };
+}
+
+/** How many people an export reads with one query. */
+const EXPORTED_AT_ONCE = 1_000;
+
+/** The newest entries of each kind that a person's page has. */
+const NEWEST = 20;
+
+/** The people of the programme, as the back office sees them: without erased accounts, and nothing of passwords. */
+export function createParticipantsRepository(database: Kysely<Database>) {
+  const sessions = createSessionsRepository(database);
+  const matching = ({ q = "", state }: ParticipantFilter) =>
+    sql<SqlBool>`erased_at is null
+      ${state === undefined ? sql`` : sql`and ${states[state]}`}
+      ${q === "" ? sql`` : sql`and ${containing("search_text", q)}`}`;
+
+  async function count(filter: ParticipantFilter): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from users where ${matching(filter)}`.execute(
+      database,
+    );
+    return rows[0]?.total ?? 0;
+  }
+
+  async function* partsOf(
+    filter: ParticipantFilter,
+    order: ParticipantOrder,
+  ): AsyncGenerator<readonly ExportedParticipant[]> {
+    const { by, type, after, sorted } = sorting(order);
+    let last: { key: string; id: number } | undefined;
+    do {
+      const { rows } = await sql<ParticipantRow & { key: string }>`
+        select ${columns}, listed.key from (
+          select id, ${by}::text as key from users where ${matching(filter)}
+            ${last === undefined ? sql`` : sql`and (${by}, id) ${after} (${last.key}::${type}, ${last.id}::int)`}
+          order by ${sorted} limit ${EXPORTED_AT_ONCE}
+        ) listed join users u using (id) order by ${sorted}`.execute(database);
+      if (rows.length > 0)
+        yield rows.map(({ key: _, ...row }) => exportedParticipantOf(row));
+      const end = rows.at(-1);
+      last =
+        end === undefined || rows.length < EXPORTED_AT_ONCE
+          ? undefined
+          : { key: end.key, id: end.id };
+    } while (last !== undefined);
+  }
+
+  return {
+    /**
+     * A page of people. Their ids are found first, on an index, so that points and groups are only read for those who are
+     * listed.
+     */
+    async list(
+      filter: ParticipantFilter,
+      order: ParticipantOrder,
+      { limit, offset }: Page,
+    ): Promise<{ items: OfficeParticipant[]; total: number }> {
+      const { sorted } = sorting(order);
+      const [{ rows }, total] = await Promise.all([
+        sql<ParticipantRow>`
+          select ${columns} from (
+            select id from users where ${matching(filter)}
+            order by ${sorted} limit ${limit} offset ${offset}
+          ) listed join users u using (id) order by ${sorted}`.execute(
+          database,
+        ),
+        count(filter),
+      ]);
+      return { items: rows.map(participantOf), total };
+    },
+
+    /**
+     * All people of a filter, in parts that are read as they are consumed, each after the last person of the one before. Who
+     * exported how many is recorded, but not what was searched for, which may be a person's name.
+     */
+    async exportAll(
+      filter: ParticipantFilter,
+      order: ParticipantOrder,
+      by: ChangeOrigin,
+    ): Promise<{
+      total: number;
+      parts: AsyncIterable<readonly ExportedParticipant[]>;
+    }> {
+      const total = await count(filter);
+      const { q = "", state } = filter;
+      await database.transaction().execute((transaction) =>
+        recordAudit(transaction, {
+          ...by,
+          action: "participant.export",
+          entity: "participant/list",
+          after: [
+            `people: ${total}`,
+            ...(state === undefined ? [] : [`state: ${state}`]),
+            ...(q === "" ? [] : ["searched"]),
+          ].join(", "),
+        }),
+      );
+      return { total, parts: partsOf(filter, order) };
+    },
+
+    /** A person with what they did last; undefined if there is no such account. */
+    async find(
+      id: number,
+      language: Language,
+      mayGiveRoles: boolean,
+    ): Promise<OfficeParticipantDetail | undefined> {
+      const { rows } = await sql<
+        ParticipantRow &
+          Omit<
+            ParticipantDetails,
+            keyof Lists | "roles" | "signIns" | "waitingPoints"
+          >
+      >`
+        select ${columns}, u.language, u.is_email_confirmed as "isEmailConfirmed", u.is_cgu_accepted as "isCGUAccepted",
+          u.may_be_contacted as "mayBeContacted", u.erase_at as "eraseAt"
+        from users u where u.id = ${id} and u.erased_at is null`.execute(
+        database,
+      );
+      const [row] = rows;
+      if (row === undefined) return undefined;
+      return participantDetailOf({
+        ...row,
+        ...(await listsOf(database, id, language)),
+        signIns: await sessions.ofUser(id),
+        waitingPoints: await waitingPointsOf(database, id),
+        ...(mayGiveRoles && { roles: await rolesOf(database, id) }),
+      });
+    },
+  };
+}
+
+type Lists = Pick<ParticipantDetails, "declarations" | "movements" | "orders">;
+
+async function listsOf(
+  database: Kysely<Database>,
+  userId: number,
+  language: Language,
+): Promise<Lists> {
+  const title = sql<
+    string | null
+  >`${inLanguage<object>("texts", language)} ->> 'title'`;
+  const [movements, orders, declarations] = await Promise.all([
+    database
+      .selectFrom("point_movements")
+      .select([
+        "id",
+        "points",
+        "made_at",
+        "challenge_id",
+        "order_id",
+        inLanguage<string>("label", language).as("label"),
+      ])
+      .where("user_id", "=", userId)
+      .orderBy("made_at", "desc")
+      .orderBy("id", "desc")
+      .limit(NEWEST)
+      .execute(),
+    database
+      .selectFrom("orders")
+      .innerJoin("rewards", "rewards.id", "reward_id")
+      .select([
+        "orders.id",
+        "reward_id",
+        title.as("title"),
+        "quantity",
+        "points",
+        "status",
+        "created_at",
+      ])
+      .where("user_id", "=", userId)
+      .orderBy("created_at", "desc")
+      .orderBy("orders.id", "desc")
+      .limit(NEWEST)
+      .execute(),
+    database
+      .selectFrom("declarations")
+      .innerJoin("challenges", "challenges.id", "challenge_id")
+      .select([
+        "declarations.id",
+        "challenge_id",
+        title.as("title"),
+        "status",
+        "created_at",
+      ])
+      .where("user_id", "=", userId)
+      .orderBy("created_at", "desc")
+      .orderBy("declarations.id", "desc")
+      .limit(NEWEST)
+      .execute(),
+  ]);
+  return { movements, orders, declarations };
+}
+
+const rolesOf = (database: Kysely<Database>, userId: number) =>
+  database
+    .selectFrom("user_roles")
+    .innerJoin("roles", "roles.id", "role_id")
+    .select(["roles.id", "roles.name"])
+    .where("user_id", "=", userId)
+    .orderBy("roles.id")
+    .execute();
