@@ -11,7 +11,7 @@ import {
   createDraftSession,
   type DraftSession,
   loadDraft,
-} from "#src/back-office/screens/documents/draft/draft-session.ts";
+} from "#src/back-office/document/draft/draft-session.ts";
 import { isSame } from "#src/domain/documents/languages.ts";
 import { conflictId, type Side } from "#src/domain/documents/merge.ts";
 import { type Instance, killInstances, startInstance } from "./instances.ts";

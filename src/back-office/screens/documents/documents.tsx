@@ -13,7 +13,9 @@ import { useTexts } from "#src/back-office/texts.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { NewDocument } from "./list/new-document.tsx";
 
-const DocumentScreen = lazy(() => import("./document-screen.tsx"));
+const DocumentScreen = lazy(
+  () => import("#src/back-office/document/document-screen.tsx"),
+);
 const DocumentList = lazy(() => import("./list/document-list.tsx"));
 
 interface ScreenProps {

@@ -2,9 +2,9 @@ import type { TableProps } from "antd";
 import { Link } from "wouter";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { authorName } from "#src/back-office/author-name.ts";
-import { DocumentActions } from "#src/back-office/screens/documents/document-actions.tsx";
-import { DocumentStatus } from "#src/back-office/screens/documents/history/document-status.tsx";
-import { HomePageTag } from "#src/back-office/screens/documents/home-page-tag.tsx";
+import { DocumentActions } from "#src/back-office/document/document-actions.tsx";
+import { DocumentStatus } from "#src/back-office/document/history/document-status.tsx";
+import { HomePageTag } from "#src/back-office/document/home-page-tag.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
 import {
   documentLanguages,

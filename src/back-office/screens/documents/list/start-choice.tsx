@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Form, Select } from "antd";
 import { useState } from "react";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
-import { useSettled } from "#src/back-office/screens/documents/use-draft.ts";
+import { useSettled } from "#src/back-office/document/use-draft.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 

@@ -1,6 +1,6 @@
 import { Select, Space, Typography } from "antd";
 import { useState } from "react";
-import { useSettled } from "#src/back-office/screens/documents/use-draft.ts";
+import { useSettled } from "#src/back-office/document/use-draft.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { parseHex } from "#src/domain/theme/color.ts";

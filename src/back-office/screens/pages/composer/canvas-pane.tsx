@@ -1,7 +1,7 @@
 import PlusOutlined from "@ant-design/icons/PlusOutlined";
 import { Button } from "antd";
 import { memo, useDeferredValue } from "react";
-import type { DraftSession } from "#src/back-office/screens/documents/draft/draft-session.ts";
+import type { DraftSession } from "#src/back-office/document/draft/draft-session.ts";
 import {
   Canvas,
   PreviewBar,

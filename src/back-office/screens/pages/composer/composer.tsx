@@ -5,8 +5,8 @@ import {
   type OfficeKind,
 } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
+import { useDraftSession } from "#src/back-office/document/use-draft.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
-import { useDraftSession } from "#src/back-office/screens/documents/use-draft.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { ComposedKind } from "./composed-texts.ts";
 import styles from "./composer.module.css";

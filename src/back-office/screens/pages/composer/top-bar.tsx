@@ -5,16 +5,16 @@ import UndoOutlined from "@ant-design/icons/UndoOutlined";
 import { Button, Select, Tooltip, Typography } from "antd";
 import { Link } from "wouter";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
-import { DocumentActions } from "#src/back-office/screens/documents/document-actions.tsx";
+import { DocumentActions } from "#src/back-office/document/document-actions.tsx";
 import type {
   DraftSession,
   DraftView,
-} from "#src/back-office/screens/documents/draft/draft-session.ts";
-import { DocumentStatus } from "#src/back-office/screens/documents/history/document-status.tsx";
-import { Presence } from "#src/back-office/screens/documents/history/presence.tsx";
-import { HomePageTag } from "#src/back-office/screens/documents/home-page-tag.tsx";
-import { SaveStatus } from "#src/back-office/screens/documents/save-status.tsx";
-import { VerdictList } from "#src/back-office/screens/documents/verdict-list.tsx";
+} from "#src/back-office/document/draft/draft-session.ts";
+import { DocumentStatus } from "#src/back-office/document/history/document-status.tsx";
+import { Presence } from "#src/back-office/document/history/presence.tsx";
+import { HomePageTag } from "#src/back-office/document/home-page-tag.tsx";
+import { SaveStatus } from "#src/back-office/document/save-status.tsx";
+import { VerdictList } from "#src/back-office/document/verdict-list.tsx";
 import type { StepInfo } from "#src/back-office/screens/pages/composer/undo/history-store.ts";
 import type { HistoryView } from "#src/back-office/screens/pages/composer/undo/undo-history.ts";
 import { useTexts } from "#src/back-office/texts.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { DraftSession } from "#src/back-office/screens/documents/draft/draft-session.ts";
+import type { DraftSession } from "#src/back-office/document/draft/draft-session.ts";
 import { useComposedTexts } from "#src/back-office/screens/pages/composer/composed-texts.ts";
 import type {
   StepInfo,

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useState } from "react";
 import { useSearchParams } from "wouter";
-import { useSettled } from "#src/back-office/screens/documents/use-draft.ts";
+import { useSettled } from "#src/back-office/document/use-draft.ts";
 import { localTexts } from "#src/browser/storage.ts";
 import {
   type Nesting,

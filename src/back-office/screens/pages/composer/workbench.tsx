@@ -16,13 +16,13 @@ import {
   type OfficeKind,
 } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
+import { ConflictDialog } from "#src/back-office/document/conflict-dialog.tsx";
+import type { DraftSession } from "#src/back-office/document/draft/draft-session.ts";
+import { useFieldName } from "#src/back-office/document/field-name.ts";
+import { RolledBack } from "#src/back-office/document/history/rolled-back.tsx";
+import { useDraftView } from "#src/back-office/document/use-draft.ts";
+import { useVerdicts } from "#src/back-office/document/use-verdicts.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
-import { ConflictDialog } from "#src/back-office/screens/documents/conflict-dialog.tsx";
-import type { DraftSession } from "#src/back-office/screens/documents/draft/draft-session.ts";
-import { useFieldName } from "#src/back-office/screens/documents/field-name.ts";
-import { RolledBack } from "#src/back-office/screens/documents/history/rolled-back.tsx";
-import { useDraftView } from "#src/back-office/screens/documents/use-draft.ts";
-import { useVerdicts } from "#src/back-office/screens/documents/use-verdicts.ts";
 import type { ReasonTexts } from "#src/back-office/screens/pages/canvas/index.ts";
 import type { WantedField } from "#src/back-office/screens/pages/composer/form/block-pane.tsx";
 import { NotShown } from "#src/back-office/screens/pages/composer/form/not-shown.tsx";
@@ -57,7 +57,7 @@ const BlockPane = lazy(loadBlockPane);
 const loadCanvasPane = () => import("./canvas-pane.tsx");
 const CanvasPane = lazy(loadCanvasPane);
 const History = lazy(
-  () => import("#src/back-office/screens/documents/document-history-view.tsx"),
+  () => import("#src/back-office/document/document-history-view.tsx"),
 );
 const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
 const LanguagesDialog = lazy(() => import("./languages-dialog.tsx"));
@@ -67,7 +67,7 @@ const Palette = lazy(
 );
 const PublishDialog = lazy(async () => {
   const module = await import(
-    "#src/back-office/screens/documents/history/publish-dialog.tsx"
+    "#src/back-office/document/history/publish-dialog.tsx"
   );
   return { default: module.PublishDialog };
 });

@@ -1,9 +1,9 @@
 import { Alert, Space, Typography } from "antd";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
-import { DocumentEditor } from "#src/back-office/screens/documents/document-editor.tsx";
-import { useFormServices } from "#src/back-office/screens/documents/form-services.ts";
-import { Usages } from "#src/back-office/screens/documents/history/usages.tsx";
+import { DocumentEditor } from "#src/back-office/document/document-editor.tsx";
+import { useFormServices } from "#src/back-office/document/form-services.ts";
+import { Usages } from "#src/back-office/document/history/usages.tsx";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import type { BlockTypes } from "#src/back-office/screens/pages/composer/block-types.ts";
 import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";

@@ -1,5 +1,5 @@
 import { Collapse, Typography } from "antd";
-import { useFieldName } from "#src/back-office/screens/documents/field-name.ts";
+import { useFieldName } from "#src/back-office/document/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { Json } from "#src/domain/documents/languages.ts";
 import { formatDate } from "#src/i18n/dates.ts";

@@ -7,12 +7,12 @@ import {
 } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
+import { DocumentActions } from "#src/back-office/document/document-actions.tsx";
 import { setTimeZone } from "#src/i18n/date-format.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { OfficeDocument, OfficeRelease } from "#src/schema/types.gen.ts";
 import { renderOffice } from "#tests/support/office-scene.tsx";
 import type { WireAnswers } from "#tests/support/wire.ts";
-import { DocumentActions } from "../document-actions.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { RolledBack } from "./rolled-back.tsx";
 

@@ -2,7 +2,7 @@ import { useRegistry } from "#src/back-office/api/documents.ts";
 import {
   useBlockSchemas,
   useFieldName,
-} from "#src/back-office/screens/documents/field-name.ts";
+} from "#src/back-office/document/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { labelAt } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";

@@ -14,9 +14,9 @@ import { localTexts } from "#src/browser/storage.ts";
 import type { DocumentFormHandle } from "#src/forms/rjsf/document/document-form.tsx";
 import { languageNames, languages } from "#src/i18n/languages.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
+import styles from "./document.module.css";
 import { DocumentActions } from "./document-actions.tsx";
 import { DocumentEditor } from "./document-editor.tsx";
-import styles from "./documents.module.css";
 import type { DraftSession } from "./draft/draft-session.ts";
 import { DocumentStatus } from "./history/document-status.tsx";
 import { Presence } from "./history/presence.tsx";
@@ -27,7 +27,9 @@ import { useVerdicts } from "./use-verdicts.ts";
 import { VerdictList } from "./verdict-list.tsx";
 
 const History = lazy(() => import("./document-history-view.tsx"));
-const ThemeAside = lazy(() => import("./theme/theme-aside.tsx"));
+const ThemeAside = lazy(
+  () => import("#src/back-office/screens/documents/theme/theme-aside.tsx"),
+);
 const PublishDialog = lazy(async () => {
   const module = await import("./history/publish-dialog.tsx");
   return { default: module.PublishDialog };

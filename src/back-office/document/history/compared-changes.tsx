@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useBlockSchemas } from "#src/back-office/screens/documents/field-name.ts";
+import { useBlockSchemas } from "#src/back-office/document/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { useInSlices } from "#src/back-office/ui/use-in-slices.ts";
 import { listChanges } from "#src/domain/documents/diff.ts";

@@ -17,7 +17,7 @@ import {
 } from "#src/domain/documents/merge.ts";
 import { summaryOf, valueAt } from "#src/forms/rjsf/document/form-layout.ts";
 import { type Language, languageNames } from "#src/i18n/languages.ts";
-import styles from "./documents.module.css";
+import styles from "./document.module.css";
 
 interface Props {
   conflicts: readonly Conflict[];

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
-import styles from "./documents.module.css";
+import styles from "./document.module.css";
 import { useFieldAt } from "./field-name.ts";
 
 interface Props {

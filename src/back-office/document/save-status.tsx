@@ -2,7 +2,7 @@ import { Alert, Button } from "antd";
 import { useSyncExternalStore } from "react";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import styles from "./documents.module.css";
+import styles from "./document.module.css";
 import type { DraftSession } from "./draft/draft-session.ts";
 
 /** Whether the draft is on the server, in words. */

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { VerdictList } from "#src/back-office/screens/documents/verdict-list.tsx";
+import { VerdictList } from "#src/back-office/document/verdict-list.tsx";
 import { LanguageProvider, loadLanguage } from "#src/back-office/texts.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { Changes } from "./changes.tsx";
