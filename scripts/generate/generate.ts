@@ -3,12 +3,10 @@ import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import antd from "antd/package.json" with { type: "json" };
 import { readSchemas, root as repository } from "../schemas.ts";
-import { blockValidators } from "./block-validators.ts";
 import { constraintsOf } from "./constraints.ts";
 import { declarations } from "./declarations.ts";
 import { foldersTable, importRules } from "./import-rules.ts";
 import { migrationTypes } from "./migrations.ts";
-import { rjsfValidators } from "./rjsf-validators.ts";
 import {
   banner,
   readIfThere,
@@ -23,8 +21,7 @@ const antdFile = "src/ui/theme/antd.gen.css";
 
 /** Generated files that are not committed; obsolete ones are removed. */
 const outputs = [
-  "src/schema/{rjsf,shapes,validators}/*.gen.*",
-  "src/schema/rjsf/blocks/*.gen.*",
+  "src/schema/{shapes,validators}/*.gen.*",
   "{src,tests}/**/*.module.d.css.ts",
   antdFile,
 ];
@@ -46,12 +43,9 @@ export async function generate({
 }: Options = {}): Promise<string[]> {
   const schemas = readSchemas(root);
   const uncommitted = new Map(
-    [
-      ...runtimeModules(root, schemas),
-      ...rjsfValidators(schemas),
-      ...blockValidators(schemas),
-      ...declarations(root),
-    ].map(([file, text]) => [file, `${banner}${text}`]),
+    [...runtimeModules(root, schemas), ...declarations(root)].map(
+      ([file, text]) => [file, `${banner}${text}`],
+    ),
   );
   if (existsSync(join(root, dirname(antdFile))))
     uncommitted.set(

@@ -327,7 +327,4 @@ function expectInPalette() {
     },
     text: "Text",
   });
-  expect(textOf("src/schema/rjsf/blocks/WidgetDailyQuiz.gen.js")).toContain(
-    "WidgetDailyQuiz",
-  );
 }

@@ -7,6 +7,11 @@ import { keyAt } from "#src/domain/documents/examine.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { Removed } from "#src/domain/documents/markup.ts";
+import {
+  isWorded,
+  type WordedOutcome,
+  wordsOf,
+} from "#src/domain/documents/outcome-words.ts";
 import { localeIn } from "#src/domain/locale.ts";
 import { own } from "#src/domain/own.ts";
 import type { ColorUse } from "#src/domain/theme/contrast-verdicts.ts";
@@ -157,10 +162,8 @@ function dateIn(time: number, language: Language, timeZone: string): string {
   ).format(time);
 }
 
-function messageOf(
-  { outcome, values, meant }: Fault,
-  language: Language,
-): string {
+function messageOf(fault: Fault, language: Language): string {
+  const { outcome, values, meant } = fault;
   if (outcome === "missingText") {
     const code = String(values?.["language"]);
     return translate("verdict.missingText", language, {
@@ -184,10 +187,6 @@ function messageOf(
       ? translate(plain, language)
       : translate(misspelled, language, { meant: label });
   }
-  if (outcome === "requiredOne")
-    return translate("verdict.requiredOne", language, {
-      fields: meant?.[language] ?? "",
-    });
   if (outcome === "unknownTarget")
     return translate(
       own(goneKeys, String(values?.["entity"])) ?? "verdict.unknownTarget",
@@ -200,7 +199,9 @@ function messageOf(
     );
   if (outcome === "overBudget")
     return translate(overKeys[values?.["of"] as LimitOfBody], language, values);
-  return translate(messageKeys[outcome], language, values);
+  return isWorded(outcome)
+    ? wordsOf(outcome, fault, language)
+    : translate(messageKeys[outcome], language, values);
 }
 
 const useKeys: Record<ColorUse, MessageKey> = {
@@ -242,8 +243,8 @@ const removedKeys: Readonly<Record<Removed, MessageKey>> = {
 };
 
 type Worded =
+  | WordedOutcome
   | "missingText"
-  | "requiredOne"
   | "unknownProperty"
   | "unknownBlock"
   | "unknownTarget"
@@ -252,21 +253,10 @@ type Worded =
   | "overBudget";
 
 const messageKeys: Record<Exclude<Fault["outcome"], Worded>, MessageKey> = {
-  required: "required",
-  wrongType: "wrongType",
-  wrongForm: "wrongForm",
-  wrongChoice: "wrongChoice",
-  tooLong: "tooLong",
-  tooShort: "tooShort",
-  tooSmall: "tooSmall",
-  tooGreat: "tooGreat",
-  tooMany: "tooMany",
   reversedWindow: "endBeforeStart",
-  runningLink: "verdict.runningLink",
   wrongLink: "verdict.wrongLink",
   missingAlt: "verdict.missingAlt",
   longText: "verdict.longText",
-  impossibleDate: "verdict.impossibleDate",
   nameTaken: "verdict.nameTaken",
   repeatedKey: "verdict.repeatedKey",
   fixedValue: "verdict.fixedValue",

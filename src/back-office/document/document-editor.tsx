@@ -1,13 +1,10 @@
-import { Skeleton } from "antd";
-import { type Ref, useCallback } from "react";
+import type { Ref } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import {
   DocumentForm,
   type DocumentFormHandle,
 } from "#src/forms/rjsf/document/document-form.tsx";
-import { formValidator } from "#src/forms/rjsf/document/form-validator.ts";
-import { useValidator } from "#src/forms/rjsf/document/use-validator.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { useFormServices } from "./form-services.ts";
 
@@ -28,15 +25,5 @@ interface Props {
 /** The form of a document's editing schema, with the texts and the searches of the back office. */
 export function DocumentEditor({ kind, ...props }: Props) {
   const services = useFormServices();
-  const load = useCallback(() => formValidator(kind.kind, kind.schema), [kind]);
-  const validator = useValidator(load);
-  if (validator === undefined) return <Skeleton active />;
-  return (
-    <DocumentForm
-      {...props}
-      {...services}
-      schema={kind.schema}
-      validator={validator}
-    />
-  );
+  return <DocumentForm {...props} {...services} schema={kind.schema} />;
 }

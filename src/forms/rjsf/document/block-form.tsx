@@ -1,18 +1,15 @@
 import { Alert } from "antd";
-import { type Ref, useCallback } from "react";
+import type { Ref } from "react";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { blockValidator } from "./block-validator.ts";
 import {
   DocumentForm,
   type DocumentFormHandle,
   type FormProps,
 } from "./document-form.tsx";
-import { lenient, useValidator } from "./use-validator.ts";
 
 export type BlockFormHandle = DocumentFormHandle;
 
-interface Props
-  extends Omit<FormProps, "ref" | "schema" | "validator" | "body" | "base"> {
+interface Props extends Omit<FormProps, "ref" | "schema" | "body" | "base"> {
   ref?: Ref<BlockFormHandle>;
   block: JsonObject;
   /** Its JSON Pointer in the document, which verdicts and `focus` have, too. */
@@ -25,8 +22,6 @@ interface Props
 export function BlockForm({ ref, block, pointer, ...props }: Props) {
   const name = String(block["@type"] ?? "");
   const type = props.blockTypes.find((one) => one.type === name);
-  const load = useCallback(() => blockValidator(name), [name]);
-  const validator = useValidator(load) ?? lenient;
   if (type === undefined)
     return (
       <Alert
@@ -42,7 +37,6 @@ export function BlockForm({ ref, block, pointer, ...props }: Props) {
       {...(ref !== undefined && { ref })}
       base={pointer}
       schema={type.schema}
-      validator={validator}
       body={block}
     />
   );

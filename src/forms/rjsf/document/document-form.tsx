@@ -1,11 +1,6 @@
 import Form from "@rjsf/core/lib/components/Form.js"; // The index imports a validator that compiles.
 import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
-import type {
-  FieldProps,
-  RJSFSchema,
-  RJSFValidationError,
-  ValidatorType,
-} from "@rjsf/utils";
+import type { FieldProps, RJSFSchema, ValidatorType } from "@rjsf/utils";
 import {
   type ComponentType,
   Fragment,
@@ -31,8 +26,6 @@ import {
   FormContext,
   type FormServices,
   type FormState,
-  type FormText,
-  type FormTranslate,
   partId,
   sectionId,
 } from "./form-context.ts";
@@ -67,6 +60,7 @@ import {
   TextField,
 } from "./plain-fields.tsx";
 import { ReferenceField } from "./reference-field.tsx";
+import { useMessages } from "./use-messages.ts";
 
 const Image = lazy(async () => ({
   default: (await import("./image-field.tsx")).ImageField,
@@ -115,6 +109,12 @@ const noButton = [<Fragment key="" />];
 const NoForm = ({ children }: { children?: ReactNode }) => children;
 const noDefaults = { emptyObjectFields: "skipDefaults" } as const;
 const ignore = () => undefined;
+/** RJSF asks it of alternatives only, which editing schemas do not have. */
+const noValidator: ValidatorType<unknown> = {
+  isValid: () => true,
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  rawValidation: () => ({}),
+};
 const nothing: readonly string[] = [];
 
 export interface DocumentFormHandle {
@@ -127,7 +127,6 @@ export interface FormProps extends FormServices {
   /** The JSON Pointer of the body in its document; defaults to the whole of it. */
   base?: string;
   schema: JsonObject;
-  validator: ValidatorType<unknown>;
   body: JsonObject;
   /** Properties that are edited elsewhere. */
   without?: readonly string[];
@@ -147,7 +146,6 @@ export function DocumentForm({
   base = "",
   without = nothing,
   schema,
-  validator,
   body,
   isReadOnly,
   shown,
@@ -210,19 +208,13 @@ export function DocumentForm({
     if (wanted !== undefined) focusField(box.current, wanted.pointer);
   }, [wanted]);
 
-  const byPointer = useMemo(
-    () => Map.groupBy(verdicts, ({ pointer }) => pointer),
-    [verdicts],
-  );
-  const wrong = useMemo(
-    () =>
-      new Set(
-        verdicts
-          .filter(({ level }) => level === "mistake")
-          .flatMap(({ pointer }) => above(pointer)),
-      ),
-    [verdicts],
-  );
+  const { byPointer, wrong } = useMessages({
+    schema,
+    body,
+    base,
+    language,
+    verdicts,
+  });
   const state = useMemo<FormState>(
     () => ({
       ...{ base, t, language, targets, findTargets, blockTypes },
@@ -267,15 +259,14 @@ export function DocumentForm({
           schema={schema as RJSFSchema}
           uiSchema={uiSchema}
           formData={body}
-          validator={validator}
+          validator={noValidator}
+          noValidate
           fields={fields}
           templates={templates}
           formContext={formContext}
           idPrefix={base === "" ? "root" : `root${base.replaceAll("/", "_")}`}
           tagName={NoForm}
-          liveValidate="onChange"
           showErrorList={false}
-          transformErrors={(errors) => inWords(errors, t)}
           experimental_defaultFormStateBehavior={noDefaults}
           onChange={ignore}
           onError={ignore}
@@ -289,12 +280,6 @@ export function DocumentForm({
     </FormContext>
   );
 }
-
-/** `/a/0/b` → `/a/0/b`, `/a/0`, `/a` */
-const above = (pointer: string): string[] =>
-  pointer === ""
-    ? []
-    : [pointer, ...above(pointer.slice(0, pointer.lastIndexOf("/")))];
 
 /** The parts of lists that a path leads through. */
 function partsOn(path: readonly string[], body: Json, base: string): string[] {
@@ -337,37 +322,3 @@ function focusField(box: HTMLElement | null, pointer: string): void {
     if (at === "") return;
   }
 }
-
-const reasons: Readonly<Record<string, FormText>> = {
-  enum: "wrong.choice",
-  pattern: "wrong.form",
-  maxLength: "wrong.long",
-  minLength: "wrong.short",
-  maxItems: "wrong.many",
-  maximum: "wrong.great",
-  minimum: "wrong.small",
-  required: "wrong.required",
-  type: "wrong.type",
-};
-
-/** A number field itself says why what was typed is no number, or not a whole one. */
-const isSaidByField = ({ name, params }: RJSFValidationError): boolean =>
-  name === "type" && /^(?:number|integer)/.test(String(params?.type));
-
-/** The form's own errors as people read them. */
-const inWords = (
-  errors: RJSFValidationError[],
-  t: FormTranslate,
-): RJSFValidationError[] =>
-  errors.flatMap((error) => {
-    const reason = reasons[error.name ?? ""];
-    if (reason === undefined || isSaidByField(error)) return [];
-    const limit = Number(error.params?.limit);
-    const isEmpty = error.name === "minLength" && limit === 1;
-    return [
-      {
-        ...error,
-        message: t(isEmpty ? "wrong.required" : reason, { limit }),
-      },
-    ];
-  });

@@ -11,7 +11,6 @@ export function FieldTemplate({
   label,
   children,
   required,
-  rawErrors,
   fieldPathId: { path },
   schema,
   uiSchema,
@@ -27,7 +26,7 @@ export function FieldTemplate({
     return (
       <>
         {children}
-        <Messages pointer={pointer} errors={rawErrors} />
+        <Messages pointer={pointer} />
       </>
     );
   if (isHidden)
@@ -43,7 +42,6 @@ export function FieldTemplate({
       {children}
       <Messages
         pointer={pointer}
-        errors={rawErrors}
         help={helpOf(schema as JsonObject, language)}
       />
     </div>

@@ -7,7 +7,7 @@ import {
 } from "#src/domain/documents/languages.ts";
 import type { DateText } from "#src/i18n/date-fields.ts";
 import type { NumberText } from "#src/i18n/number-fields.ts";
-import type { OfficeVerdict } from "#src/schema/types.gen.ts";
+import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
 import { type Path, pointerOf } from "./form-layout.ts";
 
 /** Texts of the form; the application has them. */
@@ -120,16 +120,7 @@ export type FormText =
   | "when.never"
   | "when.until"
   | "use_address"
-  | "window"
-  | "wrong.choice"
-  | "wrong.form"
-  | "wrong.great"
-  | "wrong.long"
-  | "wrong.many"
-  | "wrong.required"
-  | "wrong.short"
-  | "wrong.small"
-  | "wrong.type";
+  | "window";
 
 export type FormTranslate = (
   key: FormText,
@@ -163,7 +154,7 @@ export interface BlockType {
 export interface FormServices {
   t: FormTranslate;
   /** Of the labels. */
-  language: string;
+  language: Language;
   /** What a reference may name, with its label. */
   targets: readonly { entity: string; label: string }[];
   findTargets: (
@@ -173,6 +164,9 @@ export interface FormServices {
   /** The types of blocks that a page may hold. */
   blockTypes: readonly BlockType[];
 }
+
+/** What is said of a field. */
+export type Message = Pick<OfficeVerdict, "pointer" | "level" | "message">;
 
 export interface FormState extends FormServices {
   /** The JSON Pointer of what the form edits, in the document. */
@@ -184,7 +178,7 @@ export interface FormState extends FormServices {
   /** Replaces the value at a path, by another one or by what is made of the present one. */
   edit: (path: Path, value: Json | ((present: Json) => Json)) => void;
   /** What examination says, by pointer. */
-  verdicts: ReadonlyMap<string, readonly OfficeVerdict[]>;
+  verdicts: ReadonlyMap<string, readonly Message[]>;
   /** The pointers above mistakes. */
   wrong: ReadonlySet<string>;
   /** The open parts of lists, by `partId`. */

@@ -2,11 +2,7 @@ import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
 import type { FieldProps, RJSFSchema } from "@rjsf/utils";
 import { Typography } from "antd";
 import { type ComponentType, memo } from "react";
-import {
-  isObject,
-  isSame,
-  type Json,
-} from "#src/domain/documents/languages.ts";
+import { isObject } from "#src/domain/documents/languages.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import styles from "./document-form.module.css";
@@ -24,8 +20,7 @@ const UnchangedField = memo(
     before.schema === after.schema &&
     before.uiSchema === after.uiSchema &&
     before.registry === after.registry &&
-    before.required === after.required &&
-    isSame(before.errorSchema as Json, after.errorSchema as Json),
+    before.required === after.required,
 );
 
 /** One field of an object. */
@@ -37,14 +32,13 @@ export function NamedField({
   name: string;
 }) {
   const { path, value } = useField(props);
-  const { registry, uiSchema = {}, errorSchema = {}, fieldPathId } = props;
+  const { registry, uiSchema = {}, fieldPathId } = props;
   return (
     <UnchangedField
       name={name}
       registry={registry}
       schema={props.schema.properties?.[name] as RJSFSchema}
       uiSchema={uiSchema[name]}
-      errorSchema={errorSchema[name]}
       formData={isObject(value) ? value[name] : undefined}
       fieldPathId={{
         $id: `${fieldPathId.$id}_${name}`,

@@ -100,7 +100,7 @@ export const ListPart = memo(function ListPart({
 });
 
 function PartFields({ field, index }: { field: FieldProps; index: number }) {
-  const { registry, schema, uiSchema, errorSchema, formData } = field;
+  const { registry, schema, uiSchema, formData } = field;
   const { SchemaField } = registry.fields;
   const { $id, path } = field.fieldPathId;
   return (
@@ -110,7 +110,6 @@ function PartFields({ field, index }: { field: FieldProps; index: number }) {
       registry={registry}
       schema={schema.items as RJSFSchema}
       uiSchema={{ ...uiSchema?.["items"], "ui:field": "fields" }}
-      errorSchema={errorSchema?.[index]}
       formData={formData?.[index]}
       fieldPathId={{ $id: `${$id}_${index}`, path: [...path, index] }}
       onChange={field.onChange}

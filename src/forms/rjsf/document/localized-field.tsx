@@ -151,7 +151,6 @@ export function LanguageCell({
 }: CellProps) {
   const { id, pointer, label } = useField(props);
   const at = `${pointer}/${code}`;
-  const inner = props.errorSchema?.[code]?.__errors;
   return (
     <div data-field={at}>
       <span className={styles["code"]} aria-hidden="true">
@@ -164,7 +163,7 @@ export function LanguageCell({
         name={`${label} (${languageNames[code]})`}
         lang={code}
       />
-      <Messages pointer={at} errors={inner} />
+      <Messages pointer={at} />
     </div>
   );
 }

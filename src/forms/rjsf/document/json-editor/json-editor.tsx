@@ -18,8 +18,8 @@ import { readJson } from "#src/domain/json-source.ts";
 import type {
   FormText,
   FormTranslate,
+  Message,
 } from "#src/forms/rjsf/document/form-context.ts";
-import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { createJsonView, type JsonViewHandle } from "./create-json-view.ts";
 import styles from "./json-editor.module.css";
 import { type JsonNote, notesOf } from "./json-notes.ts";
@@ -29,7 +29,7 @@ export interface JsonEditorProps {
   /** What may be written. */
   schema: JsonObject;
   /** Of this value and what is in it. */
-  verdicts?: readonly OfficeVerdict[];
+  verdicts?: readonly Message[];
   /** Where the value is in the document that the verdicts are about. */
   pointer?: string;
   name: string;
@@ -43,7 +43,7 @@ export interface JsonEditorProps {
   control?: AriaAttributes & { id?: string };
 }
 
-const noVerdicts: readonly OfficeVerdict[] = [];
+const noVerdicts: readonly Message[] = [];
 
 const textOf = (value: Json): string =>
   value === undefined ? "" : JSON.stringify(value, null, 2);

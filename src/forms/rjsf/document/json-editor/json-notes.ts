@@ -2,8 +2,8 @@ import type { JsonError, JsonRange } from "#src/domain/json-source.ts";
 import type {
   FormText,
   FormTranslate,
+  Message,
 } from "#src/forms/rjsf/document/form-context.ts";
-import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 
 /** A mistake or a warning at a place of the text. */
 export interface JsonNote {
@@ -20,7 +20,7 @@ export interface JsonNote {
 interface Parts {
   text: string;
   current: { error: JsonError } | { ranges: ReadonlyMap<string, JsonRange> };
-  verdicts: readonly OfficeVerdict[];
+  verdicts: readonly Message[];
   pointer: string;
   t: FormTranslate;
 }

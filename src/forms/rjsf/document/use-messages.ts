@@ -1,0 +1,90 @@
+import { useMemo, useRef, useState } from "react";
+import {
+  examineBody,
+  type RequiredLanguages,
+} from "#src/domain/documents/examine.ts";
+import {
+  isSame,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
+import { isWorded, wordsOf } from "#src/domain/documents/outcome-words.ts";
+import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
+import type { Message } from "./form-context.ts";
+import { pathOf, valueAt } from "./form-layout.ts";
+
+interface Messages {
+  byPointer: ReadonlyMap<string, readonly Message[]>;
+  /** The pointers above mistakes. */
+  wrong: ReadonlySet<string>;
+}
+
+/** Which texts are missing depends on the settings of the programme, which the server knows. */
+const anyLanguages: RequiredLanguages = { own: "", more: [] };
+
+/**
+ * What is wrong with a body, by pointer: what the server's examination has said, and, where it has said nothing, what the
+ * editing schema says against what was written since.
+ */
+export function useMessages({
+  schema,
+  body,
+  base,
+  language,
+  verdicts,
+}: {
+  schema: JsonObject;
+  body: JsonObject;
+  base: string;
+  language: Language;
+  verdicts: readonly OfficeVerdict[];
+}): Messages {
+  const [opened] = useState(body);
+  const found = useMemo(
+    () => (body === opened ? [] : mistakesIn(body, schema, base, language)),
+    [opened, body, schema, base, language],
+  );
+  // All fields render again when messages change.
+  const kept = useRef(found);
+  if (!isSame(kept.current as Json, found as Json)) kept.current = found;
+  const own = kept.current;
+  return useMemo(() => {
+    const byPointer: Map<string, Message[]> = Map.groupBy(
+      verdicts,
+      ({ pointer }) => pointer,
+    );
+    for (const message of own)
+      if (!byPointer.has(message.pointer))
+        byPointer.set(message.pointer, [message]);
+    const wrong = [...byPointer].filter(([, messages]) =>
+      messages.some(({ level }) => level === "mistake"),
+    );
+    return {
+      byPointer,
+      wrong: new Set(wrong.flatMap(([pointer]) => above(pointer))),
+    };
+  }, [verdicts, own]);
+}
+
+/** What the schema says against a body. Number fields themselves say why what was typed is no number. */
+const mistakesIn = (
+  body: JsonObject,
+  schema: JsonObject,
+  base: string,
+  language: Language,
+): Message[] =>
+  examineBody(body, schema, anyLanguages).flatMap((fault): Message[] => {
+    const { outcome, level } = fault;
+    const isTyped =
+      outcome === "wrongType" &&
+      typeof valueAt(body, pathOf(fault.pointer)) === "string";
+    if (level !== "mistake" || !isWorded(outcome) || isTyped) return [];
+    const message = wordsOf(outcome, fault, language);
+    return [{ pointer: base + fault.pointer, level, message }];
+  });
+
+/** `/a/0/b` → `/a/0/b`, `/a/0`, `/a` */
+const above = (pointer: string): string[] =>
+  pointer === ""
+    ? []
+    : [pointer, ...above(pointer.slice(0, pointer.lastIndexOf("/")))];
