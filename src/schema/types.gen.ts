@@ -2975,6 +2975,53 @@ name: (string | null)
  * The last revision when it was written.
  */
 baseRevision?: (number | null)
+/**
+ * With PUT, what examination says of the body now, as far as a response lists it.
+ */
+verdicts?: OfficeVerdict[]
+/**
+ * With PUT, how many verdicts there are.
+ */
+total?: number
+}
+/**
+ * What examination says against a part of a document.
+ */
+export interface OfficeVerdict {
+/**
+ * A JSON Pointer into the body.
+ */
+pointer: string
+/**
+ * Of the part that it leads into, where that has one.
+ */
+key: (string | null)
+outcome: string
+level: ("mistake" | "warning")
+message: string
+/**
+ * The instant from which on it holds; from the beginning if omitted.
+ */
+from?: string
+/**
+ * The groups that it concerns; everybody if omitted.
+ */
+groups?: {
+id: number
+name: (string | null)
+}[]
+/**
+ * The language that it concerns; all of them if omitted.
+ */
+language?: string
+/**
+ * The document that it concerns, where several are examined.
+ */
+document?: {
+id: string
+kind: string
+name: string
+}
 }
 /**
  * POST /bo/documents/{id}/examine: the draft, or a body that is not saved yet.
@@ -4397,45 +4444,6 @@ isInDraft?: boolean
  * Whether it is the home page that participants get; only of what a search found.
  */
 isHomePage?: boolean
-}
-/**
- * What examination says against a part of a document.
- */
-export interface OfficeVerdict {
-/**
- * A JSON Pointer into the body.
- */
-pointer: string
-/**
- * Of the part that it leads into, where that has one.
- */
-key: (string | null)
-outcome: string
-level: ("mistake" | "warning")
-message: string
-/**
- * The instant from which on it holds; from the beginning if omitted.
- */
-from?: string
-/**
- * The groups that it concerns; everybody if omitted.
- */
-groups?: {
-id: number
-name: (string | null)
-}[]
-/**
- * The language that it concerns; all of them if omitted.
- */
-language?: string
-/**
- * The document that it concerns, where several are examined.
- */
-document?: {
-id: string
-kind: string
-name: string
-}
 }
 /**
  * One option of the programme. GET /options.

@@ -194,7 +194,7 @@ export function documentHistoryRoutes(office: FastifyInstance): void {
     async (request, reply) => {
       const { document, body, headers } = request;
       const change = changeOf(request);
-      const draft = await documents.change(document.id, change, (queries) =>
+      const { draft } = await documents.change(document.id, change, (queries) =>
         restoreDocument(
           queries,
           body.revision ?? undefined,

@@ -223,6 +223,19 @@ describe("BO-3.3 a draft", () => {
     );
   });
 
+  test("is saved with what is wrong with it", async () => {
+    const { call, save } = await createDocument(office, "reward", reward);
+    const body = { title: six("Plaid"), price: -1 };
+    const { verdicts, total } = (await save(body)).json;
+    expect(verdicts).toMatchObject([
+      { pointer: "/price", outcome: "tooSmall" },
+    ]);
+    expect((await call("POST", "/examine", { body })).json).toMatchObject({
+      verdicts,
+      total,
+    });
+  });
+
   test("has an ETag that changes with each write, and with nothing else", async () => {
     const { call, etag, save, release } = await createDocument(
       office,

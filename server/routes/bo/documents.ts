@@ -248,15 +248,20 @@ export function documentRoutes(office: FastifyInstance): void {
     async (request, reply) => {
       const { document, body, headers } = request;
       const change = changeOf(request);
-      const draft = await documents.change(document.id, change, (queries) =>
-        saveDraft(
-          queries,
-          body.body as JsonObject,
-          headers["if-match"],
-          change.now,
-        ),
+      const given = body.body as JsonObject;
+      const { draft, faults } = await documents.change(
+        document.id,
+        change,
+        (queries) => saveDraft(queries, given, headers["if-match"], change.now),
       );
-      return reply.header("ETag", etagOf(draft)).send(shownDraft(draft));
+      const listed = await listVerdicts(
+        [{ faults, body: given }],
+        request.language,
+        documents.facts,
+      );
+      return reply
+        .header("ETag", etagOf(draft))
+        .send({ ...shownDraft(draft), ...listed });
     },
   );
 

@@ -17,6 +17,7 @@ import {
   type Change as ChangedValue,
   changesBetween,
 } from "#src/domain/documents/diff.ts";
+import type { Fault } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { Steps } from "#src/domain/steps.ts";
 import type { OfficeDraft } from "#src/schema/types.gen.ts";
@@ -163,6 +164,12 @@ export async function createDocument(
 
 const noId = "00000000-0000-0000-0000-000000000000";
 
+/** A draft that was saved, and what is wrong with it. */
+export interface SavedDraft {
+  draft: StoredDraft;
+  faults: Fault[];
+}
+
 /** Replaces the draft that `If-Match` names. */
 export async function saveDraft(
   queries: DocumentQueries,
@@ -170,7 +177,7 @@ export async function saveDraft(
   ifMatch: string | undefined,
   now: Date,
   action: AuditAction = "document.save",
-): Promise<StoredDraft> {
+): Promise<SavedDraft> {
   const { document } = queries;
   const draft = await queries.draft();
   requireMatch(ifMatch, draft);
@@ -198,7 +205,7 @@ export async function saveDraft(
   await queries.audit(action, {
     after: await inSlices(changedFields(kind, JSON.parse(draft.body), body)),
   });
-  return saved;
+  return { draft: saved, faults };
 }
 
 /** Makes an earlier revision the draft, and an archived document a draft again. */
@@ -207,7 +214,7 @@ export async function restoreDocument(
   revision: number | undefined,
   ifMatch: string | undefined,
   now: Date,
-): Promise<StoredDraft> {
+): Promise<SavedDraft> {
   const { document } = queries;
   const isArchived = document.archived_at !== null;
   const draft = await queries.draft();
