@@ -74,6 +74,7 @@ import {
   createPasswordLinks,
   type PasswordLinks,
 } from "#server/services/accounts/password-links.ts";
+import { awardEarlier } from "#server/services/badges/award.ts";
 import type { AltchaWork } from "#server/services/captcha/altcha.ts";
 import {
   createCaptcha,
@@ -84,6 +85,7 @@ import { examineReleased } from "#server/services/documents/examine-released.ts"
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
 import { createMailer, type Mailer } from "#server/services/mail/mailer.ts";
 import { LIBRARY_BYTES } from "#server/services/media/library.ts";
+import { applyDecisions } from "#server/services/moderation/decide.ts";
 import { watchOverdueDecisions } from "#server/services/moderation/overdue-decisions.ts";
 import { runImport } from "#server/services/participants/run-import.ts";
 import { prepareDataExport } from "#server/services/personal-data/data-export.ts";
@@ -266,9 +268,9 @@ export function createApp({
       passwordLinks.send(email, language, only, id),
     "decision-mail": (entry) => accountMailer.sendDecision(entry),
     "moderation-decision": ({ decisions }) =>
-      repositories.moderationDecisions.apply(decisions, clock.now()),
+      applyDecisions(repositories, decisions, clock.now()),
     "badge-awards": ({ badgeId }) =>
-      repositories.badges.awardEarlier(badgeId, clock.now()),
+      awardEarlier(repositories, badgeId, clock.now()),
     "audit-state": async () => {
       const state = await repositories.auditEvents.state();
       app.log.info({ event: "audit_trail.recorded", ...state });
@@ -282,14 +284,9 @@ export function createApp({
   app.addHook("onListen", async () => {
     isWorking = app.opened.then(
       async () => {
-        const { moderationDecisions } = repositories;
         const report = (error: unknown) => app.log.error(error);
-        await moderationDecisions.apply([], clock.now()).catch(report);
-        stopWatching = watchOverdueDecisions(
-          moderationDecisions,
-          clock,
-          report,
-        );
+        await applyDecisions(repositories, [], clock.now()).catch(report);
+        stopWatching = watchOverdueDecisions(repositories, clock, report);
         await jobs.work(jobHandlers, app.log);
       },
       () => {},

@@ -22,18 +22,21 @@
 import type { Kysely } from "kysely";
 import { readSettings } from "#server/app/settings.ts";
 import { printRow, runScript, UserError } from "#server/core/cli.ts";
+import { Refused } from "#server/core/refused.ts";
 import { createClock } from "#server/database/clock.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { createJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
-import type {
-  Decision,
-  EntryKind,
-} from "#server/repositories/moderation/deciding.ts";
+import type { EntryKind } from "#server/repositories/moderation/deciding.ts";
+import { createModerationRepository } from "#server/repositories/moderation/moderation.ts";
 import { findModerator } from "#server/repositories/moderation/moderators.ts";
-import { createModerationRepository } from "#server/repositories/moderation/waiting.ts";
-import { createPhotoEntriesRepository } from "#server/repositories/results/photo-entries.ts";
 import { createOrdersRepository } from "#server/repositories/store/orders.ts";
+import { decideNow } from "#server/services/moderation/decide.ts";
+import {
+  deleteRefusedPhoto,
+  unblockPhoto,
+} from "#server/services/moderation/photos.ts";
+import type { Decision } from "#server/services/moderation/reviewable.ts";
 import { type OrderStep, orderSteps } from "#src/domain/order-steps.ts";
 import { isPlainText } from "#src/domain/plain-text.ts";
 
@@ -45,15 +48,19 @@ const verbs: Readonly<Record<string, Decision["status"]>> = {
 };
 
 type Orders = ReturnType<typeof createOrdersRepository>;
-type PhotoEntries = ReturnType<typeof createPhotoEntriesRepository>;
-
-/** Actions on a refused photo; each returns false if the photo is not refused. */
+/** What can be done with a refused photo. */
 const photoVerbs = {
-  delete: async (photos: PhotoEntries, id: number, actorId: number | null) =>
-    (await photos.removeRefused(id, { actorId })) && "deleted",
-  unblock: async (photos: PhotoEntries, id: number, actorId: number | null) =>
-    (await photos.unblock(id, { actorId })) && "unblocked",
-};
+  delete: {
+    run: deleteRefusedPhoto,
+    done: "deleted",
+    event: "photo_deletion.succeeded",
+  },
+  unblock: {
+    run: unblockPhoto,
+    done: "unblocked",
+    event: "moderation.succeeded",
+  },
+} as const;
 
 const isPhotoVerb = (verb: string): verb is keyof typeof photoVerbs =>
   Object.hasOwn(photoVerbs, verb);
@@ -140,37 +147,70 @@ async function decide(
     throw new UserError(
       "Expected validate|refuse declaration|photo NUMBER, delete|unblock photo NUMBER, or send|deliver|cancel order NUMBER. See --help.",
     );
-  const decision: Decision = {
-    status,
-    comment,
-    expectedStatus: "waiting",
-    decidedBy,
-    now,
-  };
-  const outcome =
-    kind === "photo"
-      ? await moderation.decidePhoto(id, decision)
-      : await moderation.decideDeclaration(id, decision);
-  if (outcome === "not_found")
-    throw new UserError(`There is no ${kind} ${id}.`);
-  if (outcome === "own_entry") throw ownEntry(`${kind} ${id}`, decidedBy);
-  if (outcome === "pending")
-    throw new UserError(
-      `A decision on ${kind} ${id} takes effect in a few seconds.`,
-    );
-  if (outcome === "conflict")
-    throw new UserError(`There is already a decision on ${kind} ${id}.`);
-  if (outcome === "out_of_range")
-    throw new UserError(
-      `Cannot validate ${kind} ${id}: the participant's points, result or reward would exceed ${Number.MAX_SAFE_INTEGER}.`,
-    );
+  await decideNow(
+    { moderation },
+    { kind, id },
+    { ...{ status, comment, decidedBy, now }, expectedStatus: "waiting" },
+  ).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    throw refusedDecision(error, `${kind} ${id}`, decidedBy);
+  });
   await jobs.add("security-event", {
     event: "moderation.succeeded",
-    at: decision.now.toJSON(),
+    at: now.toJSON(),
     subject: `${kind} ${id}`,
     decision: status,
   });
   console.log(`${kind} ${id}: ${status}`);
+}
+
+function refusedDecision(
+  { refusal, message }: Refused,
+  entry: string,
+  decidedBy: number | null,
+): UserError {
+  switch (refusal) {
+    case "notFound":
+      return new UserError(`There is no ${entry}.`);
+    case "ownEntry":
+      return ownEntry(entry, decidedBy);
+    case "decisionPending":
+      return new UserError(
+        `A decision on ${entry} takes effect in a few seconds.`,
+      );
+    case "alreadyDecided":
+      return new UserError(`There is already a decision on ${entry}.`);
+    case "amountOutOfRange":
+      return new UserError(
+        `Cannot validate ${entry}: the participant's points, result or reward would exceed ${Number.MAX_SAFE_INTEGER}.`,
+      );
+    default:
+      return new UserError(message);
+  }
+}
+
+async function changePhoto(
+  moderation: Moderation,
+  jobs: JobQueue,
+  verb: keyof typeof photoVerbs,
+  number: string | undefined,
+  decidedBy: number | null,
+): Promise<void> {
+  const { run, done, event } = photoVerbs[verb];
+  const subject = `photo ${number}`;
+  await run({ moderation }, idOf(number), { actorId: decidedBy }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+      throw error.refusal === "ownEntry"
+        ? ownEntry(subject, decidedBy)
+        : new UserError(`There is no refused ${subject}.`);
+    },
+  );
+  await jobs.add("security-event", {
+    ...{ event, at: new Date().toJSON(), subject },
+    ...(done === "unblocked" && { decision: done }),
+  });
+  console.log(`Photo ${number} is ${done}.`);
 }
 
 const ownEntry = (entry: string, decidedBy: number | null): UserError =>
@@ -220,29 +260,9 @@ await runScript(
         await listOrders(orders, Number(limit));
       else if (isOrderStep(verb) && kind === "order" && words.length === 3)
         await advance(orders, jobs, verb, number, { comment, now });
-      else if (isPhotoVerb(verb) && kind === "photo" && words.length === 3) {
-        if (
-          verb === "unblock" &&
-          (await moderation.isOwnPhoto(idOf(number), decidedBy))
-        )
-          throw ownEntry(`photo ${number}`, decidedBy);
-        const done = await photoVerbs[verb](
-          createPhotoEntriesRepository(database, jobs),
-          idOf(number),
-          decidedBy,
-        );
-        if (!done) throw new UserError(`There is no refused photo ${number}.`);
-        await jobs.add("security-event", {
-          event:
-            done === "deleted"
-              ? "photo_deletion.succeeded"
-              : "moderation.succeeded",
-          at: new Date().toJSON(),
-          subject: `photo ${number}`,
-          ...(done === "unblocked" && { decision: done }),
-        });
-        console.log(`Photo ${number} is ${done}.`);
-      } else await decide(moderation, jobs, words, { comment, decidedBy, now });
+      else if (isPhotoVerb(verb) && kind === "photo" && words.length === 3)
+        await changePhoto(moderation, jobs, verb, number, decidedBy);
+      else await decide(moderation, jobs, words, { comment, decidedBy, now });
     } finally {
       await jobs.close();
       await close();

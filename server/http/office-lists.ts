@@ -28,6 +28,12 @@ export const listResponse = (
   },
 });
 
+/** A change, as services take it: who makes it, in which request, and when. */
+export const changeOf = (request: FastifyRequest) => ({
+  ...changeOrigin(request),
+  now: request.now,
+});
+
 /** Who makes a change, and in which request: what its audit event says. */
 export const changeOrigin = ({ id, office }: FastifyRequest) => ({
   actorId: office.user.id,

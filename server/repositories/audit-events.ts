@@ -105,9 +105,9 @@ function isSound(previous: Buffer, event: StoredEvent & { hash: Buffer }) {
 
 /**
  * Records a write in its own transaction. Other writes wait from here on until the transaction has ended: call it last.
- * @example await recordAudit(transaction, { actorId: 2, action: "points.give", entity: "participant/1", after: "100 points: lost parcel" });
+ * @example await audit(transaction, { actorId: 2, action: "points.give", entity: "participant/1", after: "100 points: lost parcel" });
  */
-export async function recordAudit(
+export async function audit(
   transaction: Transaction<Database>,
   { actorId, action, entity, before, after, requestId, created }: AuditEvent,
 ): Promise<void> {

@@ -22,12 +22,10 @@ import { createPicturesRepository } from "#server/repositories/media/pictures.ts
 import { createUnfinishedUploadsRepository } from "#server/repositories/media/unfinished-uploads.ts";
 import { createUploadReservationsRepository } from "#server/repositories/media/upload-reservations.ts";
 import { createClaimsRepository } from "#server/repositories/moderation/claims.ts";
-import { createCorrectionsRepository } from "#server/repositories/moderation/corrections.ts";
-import { createDecisionsRepository } from "#server/repositories/moderation/decisions.ts";
 import { createModerationEntries } from "#server/repositories/moderation/entries.ts";
+import { createModerationRepository } from "#server/repositories/moderation/moderation.ts";
 import { createModerationQueue } from "#server/repositories/moderation/queue.ts";
 import { createRefusalReasonsRepository } from "#server/repositories/moderation/refusal-reasons.ts";
-import { createModerationRepository } from "#server/repositories/moderation/waiting.ts";
 import { createWaitingCorrections } from "#server/repositories/moderation/waiting-corrections.ts";
 import { createDataExportsRepository } from "#server/repositories/people/data-exports.ts";
 import { createEmailConfirmationsRepository } from "#server/repositories/people/email-confirmations.ts";
@@ -99,8 +97,6 @@ export const createRepositories = (
   officeOrders: createOfficeOrdersRepository(database),
   moderationClaims: createClaimsRepository(database),
   waitingCorrections: createWaitingCorrections(database),
-  moderationCorrections: createCorrectionsRepository(database),
-  moderationDecisions: createDecisionsRepository(database, jobs),
   moderationEntries: createModerationEntries(database),
   moderationQueue: createModerationQueue(database),
   officeRequests: createOfficeRequestsRepository(database),
@@ -112,7 +108,7 @@ export const createRepositories = (
   participants: createParticipantsRepository(database),
   participations: createParticipationsRepository(database),
   passwords: createPasswordsRepository(database),
-  photoEntries: createPhotoEntriesRepository(database, jobs),
+  photoEntries: createPhotoEntriesRepository(jobs),
   pictures: createPicturesRepository(database, jobs),
   points: createPointsRepository(database),
   presences: createPresencesRepository(database),

@@ -78,7 +78,7 @@ export function declarationRoutes(
   app: FastifyInstance,
   storage: Storage,
 ): void {
-  const { declarations, mediaObjects, moderationDecisions } = app.repositories;
+  const { declarations, mediaObjects, moderation } = app.repositories;
   const declaring = createDeclare(app.repositories);
   const uploads = createUploads(app.repositories, storage);
 
@@ -219,7 +219,7 @@ export function declarationRoutes(
       });
       sayNextChange(
         reply,
-        await moderationDecisions.nextAt("declaration", waitingIds(items)),
+        await moderation.nextDecisionAt("declaration", waitingIds(items)),
         now,
       );
       return request.collection(items, { total, page });

@@ -6,8 +6,9 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
 import { createJobQueue } from "#server/jobs/job-queue.ts";
-import { createModerationRepository } from "#server/repositories/moderation/waiting.ts";
+import { createModerationRepository } from "#server/repositories/moderation/moderation.ts";
 import { demo } from "#server/seed/people.ts";
+import { decideLater, decideNow } from "#server/services/moderation/decide.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";
 
@@ -171,19 +172,17 @@ describe("PATCH /declarations/{id}", () => {
       },
     });
     const jobs = createJobQueue(database);
-    const outcome = await createModerationRepository(
-      database,
-      jobs,
-    ).decideDeclaration(id, {
-      status: "validated",
-      comment: null,
-      expectedStatus: "waiting",
-      decidedBy: null,
-      now: new Date(),
-    });
+    await decideNow(
+      { moderation: createModerationRepository(database, jobs) },
+      { kind: "declaration", id },
+      {
+        ...{ status: "validated", comment: null, expectedStatus: "waiting" },
+        ...{ decidedBy: null, now: new Date() },
+      },
+    );
     await jobs.close();
     await database.destroy();
-    expect([outcome, updates.length]).toEqual(["decided", 1]);
+    expect(updates).toHaveLength(1);
     const lines = await test.database
       .selectFrom("declaration_products")
       .select(["quantity", "reward_value", "result_value"])
@@ -461,7 +460,7 @@ describe("npm run moderate", () => {
   it("BO-9.34 does not decide while a decision of the back office is pending", async () => {
     const id = await waiting(1);
     const now = new Date();
-    const made = await test.app.repositories.moderationDecisions.decide({
+    const made = await decideLater(test.app.repositories, {
       entries: [{ kind: "declaration", id, expectedStatus: "waiting" }],
       ...{ status: "validated", comment: null, now, appliesAt: now },
       ...{ decidedBy: demo.configurator.id, requestId: "test" },

@@ -1,10 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import {
-  forbidden,
-  HttpProblem,
-  notFound,
-  ownEntry,
-} from "#server/core/http-problem.ts";
+import { forbidden } from "#server/core/http-problem.ts";
 import {
   mayAdministerPhotos,
   mayModerate,
@@ -16,10 +11,9 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type {
-  Decision,
-  DecisionOutcome,
-} from "#server/repositories/moderation/deciding.ts";
+import type { EntryRef } from "#server/repositories/moderation/deciding.ts";
+import { decideNow } from "#server/services/moderation/decide.ts";
+import { unblockPhoto } from "#server/services/moderation/photos.ts";
 import type { ModerationRequest } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 
@@ -32,7 +26,7 @@ const config = { audit: "moderation" } as const;
 
 /** Decisions of moderators, who need the permission `MODERATE` (CH-4.2.2); unblocking needs `PHOTO_ADMIN` (BO-5.7). */
 export function moderationRoutes(app: FastifyInstance): void {
-  const { declarations, moderation, photoEntries, results } = app.repositories;
+  const { declarations, results } = app.repositories;
 
   const schema = (answer: "declaration" | "challenge-result") => ({
     params: idParams,
@@ -42,40 +36,28 @@ export function moderationRoutes(app: FastifyInstance): void {
 
   async function decide(
     request: FastifyRequest<Moderation>,
-    subject: string,
-    decideEntry: (id: number, decision: Decision) => Promise<DecisionOutcome>,
+    kind: EntryRef["kind"],
   ): Promise<void> {
     const { user, params, body } = request;
-    noteAudit(request, { subject, decision: body.status });
+    const { id } = params;
+    noteAudit(request, { subject: `${kind} ${id}`, decision: body.status });
     if (!mayModerate(user)) throw forbidden();
     const { status, comment = null, expectedStatus } = body;
-    const outcome = await decideEntry(params.id, {
-      status,
-      comment,
-      expectedStatus,
-      decidedBy: user.id,
-      now: request.now,
-      requestId: request.id,
-    });
-    if (outcome === "not_found") throw notFound();
-    if (outcome === "own_entry") throw ownEntry();
-    if (outcome === "pending") throw new HttpProblem(409, "decisionPending");
-    if (outcome === "conflict") throw new HttpProblem(409, "alreadyDecided");
-    if (outcome === "out_of_range")
-      throw new HttpProblem(422, "amountOutOfRange", {
-        members: { reason: "amountOutOfRange" },
-      });
+    await decideNow(
+      app.repositories,
+      { kind, id },
+      {
+        ...{ status, comment, expectedStatus, now: request.now },
+        ...{ decidedBy: user.id, requestId: request.id },
+      },
+    );
   }
 
   app.patch<Moderation>(
     "/declarations/:id",
     { config, bodyLimit: 16_384, schema: schema("declaration") },
     async (request) => {
-      await decide(
-        request,
-        `declaration ${request.params.id}`,
-        moderation.decideDeclaration,
-      );
+      await decide(request, "declaration");
       const { params, language } = request;
       return declarations.find(params.id, language);
     },
@@ -85,11 +67,7 @@ export function moderationRoutes(app: FastifyInstance): void {
     "/challenge-results/:id",
     { config, bodyLimit: 16_384, schema: schema("challenge-result") },
     async (request) => {
-      await decide(
-        request,
-        `photo ${request.params.id}`,
-        moderation.decidePhoto,
-      );
+      await decide(request, "photo");
       const { params, user, language } = request;
       const challengeId = (await results.challengeOf(params.id)) ?? 0;
       const rules = await rulesFor(app, challengeId, user, {
@@ -110,16 +88,10 @@ export function moderationRoutes(app: FastifyInstance): void {
       } = request;
       noteAudit(request, { subject: `photo ${id}`, decision: "unblocked" });
       if (!mayAdministerPhotos(user)) throw forbidden();
-      if (await moderation.isOwnPhoto(id, user.id)) throw ownEntry();
-      if (
-        !(await photoEntries.unblock(id, {
-          actorId: user.id,
-          requestId: request.id,
-        }))
-      )
-        throw (await results.challengeOf(id)) === undefined
-          ? notFound()
-          : new HttpProblem(409, "notRefused");
+      await unblockPhoto(app.repositories, id, {
+        actorId: user.id,
+        requestId: request.id,
+      });
       return reply.code(204).send();
     },
   );

@@ -6,6 +6,7 @@ import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import { emptyResponse, wire } from "#server/http/wire-schemas.ts";
 import { contentUrl, thumbnailUrl } from "#server/presenters/media-objects.ts";
+import { deleteRefusedPhoto } from "#server/services/moderation/photos.ts";
 import {
   enterPhoto,
   type PhotoRefusal,
@@ -93,18 +94,15 @@ export function photoEntryRoutes(app: FastifyInstance): void {
         withOver: true,
         isModerating: mayDeleteAny,
       });
-      const isDeleted = await (mayDeleteAny
-        ? photoEntries.removeRefused(id, {
-            actorId: user.id,
-            requestId: request.id,
-          })
-        : photoEntries.removeOwn(id, user.id));
-      if (!isDeleted) {
+      if (mayDeleteAny)
+        await deleteRefusedPhoto(app.repositories, id, {
+          actorId: user.id,
+          requestId: request.id,
+        });
+      else if (!(await photoEntries.removeOwn(id, user.id))) {
         const result = await results.find(id, rules, user, language);
         const isOwn = Number(result?.entity?.userId) === user.id;
-        throw isOwn || mayDeleteAny
-          ? new HttpProblem(409, "notDeletable")
-          : notFound();
+        throw isOwn ? new HttpProblem(409, "notDeletable") : notFound();
       }
       return reply.code(204).send();
     },

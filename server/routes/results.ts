@@ -45,7 +45,7 @@ export function resultRoutes(app: FastifyInstance): void {
 }
 
 const taggedRoutes: FastifyPluginAsync = async (app) => {
-  const { moderationDecisions, rankings, results } = app.repositories;
+  const { moderation, rankings, results } = app.repositories;
   await app.register(etag, { weak: true });
 
   app.get<{ Params: IdParams; Querystring: RankingQuery }>(
@@ -97,7 +97,7 @@ const taggedRoutes: FastifyPluginAsync = async (app) => {
       const own = await results.own(rules, user, language);
       sayNextChange(
         reply,
-        await moderationDecisions.nextAt("photo", waitingIds(own)),
+        await moderation.nextDecisionAt("photo", waitingIds(own)),
         now,
       );
       return request.collection(own);

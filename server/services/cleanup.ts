@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { attemptAll } from "#server/core/attempt-all.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { Retention } from "#server/repositories/people/retention.ts";
+import { awardEndedRanks } from "./badges/award.ts";
 import { filesOf } from "./media/picture-files.ts";
 import { eraseDueAccounts } from "./personal-data/erasure.ts";
 
@@ -34,7 +35,7 @@ export async function removeExpired(
     () => repositories.uploadReservations.removeExpired(now),
     () => repositories.frontFiles.removeOld(now),
     () => applyDueReleases(repositories, now),
-    () => repositories.badges.awardRanks(now),
+    () => awardEndedRanks(repositories, now),
   ]);
   await repositories.operations.taskEnded("cleanup");
 }

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import { awardEarlier } from "#server/repositories/results/badge-awards.ts";
+import { createBadgesRepository } from "#server/repositories/results/badges.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
+import { awardEarlier } from "#server/services/badges/award.ts";
 import { type Instance, killInstances, startInstance } from "./instances.ts";
 import { faultsInStandings, movementsOf } from "./standings.ts";
 
@@ -212,7 +213,11 @@ async function addBadges(database: Kysely<Database>): Promise<void> {
       .values({ texts: "{}", rule: JSON.stringify(rule) })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await awardEarlier(database, id, new Date());
+    await awardEarlier(
+      { badges: createBadgesRepository(database) },
+      id,
+      new Date(),
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { bodyHash } from "#server/core/body-hash.ts";
 import type { Database } from "#server/database/schema.ts";
-import { recordAudit } from "#server/repositories/audit-events.ts";
+import { audit } from "#server/repositories/audit-events.ts";
 import { type HomePlan, isHomePage } from "#src/domain/documents/home-page.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 
@@ -191,7 +191,7 @@ export async function auditDemoted(
   home: string,
 ): Promise<void> {
   for (const { documentId } of demoted)
-    await recordAudit(transaction, {
+    await audit(transaction, {
       ...{ actorId: null, action: "document.live" as const },
       entity: `page/${documentId}`,
       ...{ before: "isHomepage: true", after: `page/${home}` },

@@ -1,10 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import type { Database } from "#server/database/schema.ts";
-import {
-  type ChangeOrigin,
-  recordAudit,
-} from "#server/repositories/audit-events.ts";
+import { audit, type ChangeOrigin } from "#server/repositories/audit-events.ts";
 import { findPerson } from "#server/repositories/people/users.ts";
 import type {
   MadeUpPerson,
@@ -104,7 +101,7 @@ export function createPreviewsRepository(database: Kysely<Database>) {
       { as, at, drafts }: Pick<PreviewScene, "as" | "at" | "drafts">,
     ): Promise<void> =>
       database.transaction().execute((transaction) =>
-        recordAudit(transaction, {
+        audit(transaction, {
           ...origin,
           action: "preview.create",
           entity: `participant/${typeof as === "number" ? as : "made-up"}`,

@@ -3,8 +3,8 @@ import { type KindName, kindOf } from "#registry/documents.ts";
 import type { DocumentsTable } from "#server/database/office-tables.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
-import { recordAudit } from "#server/repositories/audit-events.ts";
-import { announceRule } from "#server/repositories/results/badge-awards.ts";
+import { audit } from "#server/repositories/audit-events.ts";
+import { announceRule } from "#server/repositories/results/awarding.ts";
 import { withFallBacks } from "#src/domain/documents/fall-backs.ts";
 import { isHomePage } from "#src/domain/documents/home-page.ts";
 import {
@@ -247,7 +247,7 @@ export function createDueReleasesRepository(
         applied.push({ id, live: await applyLive(transaction, id, now, add) });
       for (const { id, live } of applied)
         if (live !== undefined)
-          await recordAudit(transaction, {
+          await audit(transaction, {
             actorId: null,
             action: "document.live",
             entity: `${live.kind}/${id}`,

@@ -3,10 +3,7 @@ import { type KindName, kindOf } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
 import { inAlphabet } from "#server/repositories/alphabet.ts";
-import {
-  type AuditEvent,
-  recordAudit,
-} from "#server/repositories/audit-events.ts";
+import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { permissionsOf } from "#server/repositories/people/roles.ts";
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
@@ -403,7 +400,7 @@ export const documentQueries = (
     action: AuditAction,
     words: Pick<AuditEvent, "before" | "after" | "created"> = {},
   ): Promise<void> =>
-    recordAudit(transaction, {
+    audit(transaction, {
       actorId,
       requestId: requestId ?? null,
       action,

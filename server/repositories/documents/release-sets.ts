@@ -2,10 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
-import {
-  type AuditEvent,
-  recordAudit,
-} from "#server/repositories/audit-events.ts";
+import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
 import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import type { Change } from "./documents.ts";
@@ -51,7 +48,7 @@ const releaseSetQueries = (
     id: number,
     words: Pick<AuditEvent, "before" | "after">,
   ): Promise<void> =>
-    recordAudit(transaction, {
+    audit(transaction, {
       actorId: change.actorId,
       requestId: change.requestId ?? null,
       action,

@@ -202,6 +202,21 @@ const NO_ID = "00000000-0000-0000-0000-000000000000";
 /** Limits the duration of a job, however many files expire at the same time. */
 const FILES_PER_JOB = 100;
 
+/** Deletes a media object with its file. */
+export async function deleteMedia(
+  transaction: Transaction<Database>,
+  add: AddJob,
+  id: string | null,
+): Promise<void> {
+  if (id === null) return;
+  const media = await transaction
+    .deleteFrom("media_objects")
+    .where("id", "=", id)
+    .returning("storage_key")
+    .executeTakeFirst();
+  await addRemoval(add, [media?.storage_key]);
+}
+
 /** Queues the deletion of files whose rows are gone. */
 export async function addRemoval(
   add: AddJob,

@@ -11,8 +11,9 @@ import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { inAlphabet } from "#server/repositories/alphabet.ts";
 import {
+  type AuditEvent,
+  audit,
   type ChangeOrigin,
-  recordAudit,
 } from "#server/repositories/audit-events.ts";
 import { containing } from "#server/repositories/containing.ts";
 import { personNameSql } from "#server/repositories/people/person-name.ts";
@@ -263,7 +264,7 @@ export function createPicturesRepository(
           })
           .execute();
         await addVersion(transaction, id, 1, origin, file);
-        await recordAudit(transaction, {
+        await audit(transaction, {
           ...origin,
           ...{ action: "picture.create", entity: `picture/${id}`, after: name },
           created: id,
@@ -295,7 +296,7 @@ export function createPicturesRepository(
         if (picture === undefined) return false;
         const planned = await plan(picture);
         if (planned === null) return true;
-        const { facts, file, archivedAt, audit } = planned;
+        const { facts, file, archivedAt, audit: event } = planned;
         const version =
           file === undefined
             ? picture.version
@@ -318,10 +319,10 @@ export function createPicturesRepository(
           })
           .where("id", "=", id)
           .execute();
-        await recordAudit(transaction, {
+        await audit(transaction, {
           ...origin,
           entity: `picture/${id}`,
-          ...audit,
+          ...event,
         });
         return true;
       }),
@@ -332,7 +333,7 @@ export interface PictureChange {
   facts?: PictureFacts;
   file?: NewVersion;
   archivedAt?: Date | null;
-  audit: Pick<Parameters<typeof recordAudit>[1], "action" | "before" | "after">;
+  audit: Pick<AuditEvent, "action" | "before" | "after">;
 }
 
 async function sameContent(

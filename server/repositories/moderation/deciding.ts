@@ -1,14 +1,15 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
-import { recordAudit } from "#server/repositories/audit-events.ts";
-import { awardBadges } from "#server/repositories/results/badge-awards.ts";
+import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
+import { deleteMedia } from "#server/repositories/media/media-objects.ts";
+import { awardingQueries } from "#server/repositories/results/awarding.ts";
 import {
   gainsOf,
   lockEntrant,
+  reduceResult,
   updateResult,
 } from "#server/repositories/results/validated-results.ts";
-import { sumTotals } from "#src/domain/reward.ts";
 import { isOwnEntry } from "./moderators.ts";
 
 type Writing = Transaction<Database>;
@@ -31,35 +32,48 @@ export interface LockedEntry extends EntryRef {
   created_at: Date;
 }
 
-/** A moderator's decision on an entry. */
-export interface Decision {
+/** What an entry has of the decision on it. */
+interface DecidedColumns {
   status: "validated" | "refused";
-  /** The key of a refusal reason. */
-  reason?: string | null;
-  /** Shown to the participant. */
   comment: string | null;
-  /** The status that the moderator saw. */
-  expectedStatus: EntryStatus;
-  /** Null for a command-line decision without `--as`: it may be any moderator's. */
-  decidedBy: number | null;
-  now: Date;
-  requestId?: string;
+  reason: string | null;
+  decided_at: Date;
+  decided_by: number | null;
 }
 
-export type DecisionOutcome =
-  | "decided"
-  /** It was decided already, or changed since the moderator saw it. */
-  | "conflict"
-  /** A decision is about to be applied. */
-  | "pending"
-  | "not_found"
-  /** The moderator sent it or, in a group challenge, shares a group with its sender. */
-  | "own_entry"
-  /** The participant's result, reward or balance would exceed the safe integers. */
-  | "out_of_range";
+/** A decision that is applied some seconds after it was made. */
+interface PendingDecisionColumns {
+  status: "validated" | "refused";
+  reason: string | null;
+  comment: string | null;
+  decided_by: number;
+  created_at: Date;
+  applies_at: Date;
+}
+
+/** The columns of decisions and corrections that name an entry. */
+export const columnsOf = ({ kind, id }: EntryRef) =>
+  kind === "declaration"
+    ? { declaration_id: id, result_id: null }
+    : { declaration_id: null, result_id: id };
+
+/** The entry that a decision or a correction is about. */
+export const entryOf = ({
+  declaration_id,
+  result_id,
+}: {
+  declaration_id: number | null;
+  result_id: number | null;
+}): EntryRef =>
+  declaration_id === null
+    ? { kind: "photo", id: result_id ?? 0 }
+    : { kind: "declaration", id: declaration_id };
+
+export const columnOf = (kind: EntryKind) =>
+  kind === "declaration" ? "declaration_id" : "result_id";
 
 /** Locks an entry until the transaction ends; undefined if it does not exist. */
-export async function lockEntry(
+async function lockEntry(
   transaction: Writing,
   { kind, id }: EntryRef,
 ): Promise<LockedEntry | undefined> {
@@ -91,155 +105,152 @@ export async function lockEntry(
   return row && { kind, id, ...row };
 }
 
-/** The columns of decisions and corrections that name an entry. */
-export const columnsOf = ({ kind, id }: EntryRef) =>
-  kind === "declaration"
-    ? { declaration_id: id, result_id: null }
-    : { declaration_id: null, result_id: id };
+const decision = (database: Kysely<Database>, id: number) =>
+  database.selectFrom("moderation_decisions").selectAll().where("id", "=", id);
 
-/** The entry that a decision or a correction is about. */
-export const entryOf = ({
-  declaration_id,
-  result_id,
-}: {
-  declaration_id: number | null;
-  result_id: number | null;
-}): EntryRef =>
-  declaration_id === null
-    ? { kind: "photo", id: result_id ?? 0 }
-    : { kind: "declaration", id: declaration_id };
+/** What decisions on entries read and write; `services/moderation/decide.ts` decides. */
+export const decidingQueries = (transaction: Writing, addJob: AddJob) => ({
+  addJob,
+  audit: (event: AuditEvent) => audit(transaction, event),
+  awarding: awardingQueries(transaction),
 
-export const columnOf = (kind: EntryKind) =>
-  kind === "declaration" ? "declaration_id" : "result_id";
+  lock: (ref: EntryRef) => lockEntry(transaction, ref),
 
-/** Whether a decision on a locked entry is about to be applied. */
-export async function isPending(
-  transaction: Writing,
-  { kind, id }: EntryRef,
-): Promise<boolean> {
-  const row = await transaction
-    .selectFrom("moderation_decisions")
-    .select("id")
-    .where(columnOf(kind), "=", id)
-    .where("settled_at", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+  isOwn: (entry: LockedEntry, userId: number | null) =>
+    isOwnEntry(transaction, entry, userId),
 
-/** Why a locked entry cannot be decided on; undefined if it can. Only waiting entries can, as the moderator saw them. */
-export async function obstacleTo(
-  transaction: Writing,
-  entry: LockedEntry,
-  {
-    decidedBy,
-    expectedStatus,
-  }: { decidedBy: number | null; expectedStatus: string },
-): Promise<"own_entry" | "conflict" | undefined> {
-  if (await isOwnEntry(transaction, entry, decidedBy)) return "own_entry";
-  return entry.status === "waiting" && expectedStatus === "waiting"
-    ? undefined
-    : "conflict";
-}
+  /** Whether a decision on an entry is about to be applied. */
+  isPending: async ({ kind, id }: EntryRef): Promise<boolean> =>
+    (await transaction
+      .selectFrom("moderation_decisions")
+      .select("id")
+      .where(columnOf(kind), "=", id)
+      .where("settled_at", "is", null)
+      .executeTakeFirst()) !== undefined,
 
-/** Stores a status, and updates the entry's gains, its result, points and ranks. @returns the points credited */
-export async function storeStatus(
-  transaction: Writing,
-  { kind, id, challenge_id, user_id }: LockedEntry,
-  { status, reason, comment, now, decidedBy }: Decision,
-): Promise<number> {
-  const isValidated = status === "validated";
-  const decided = {
-    status,
-    comment,
-    reason: isValidated ? null : (reason ?? null),
-    decided_at: now,
-    decided_by: decidedBy,
-  };
-  if (kind === "photo") {
+  /** Whether the programme has mails about decisions: an option, off by default (BO-5.6). */
+  sendsMails: async (): Promise<boolean> =>
+    (
+      await transaction
+        .selectFrom("options")
+        .select("value")
+        .where("name", "=", "moderation_mail")
+        .executeTakeFirst()
+    )?.value.fr === true,
+
+  /** Makes other changes of an entrant's declarations wait. To be called before one of them is updated. */
+  lockEntrant: (challengeId: number, userId: number) =>
+    lockEntrant(transaction, challengeId, userId),
+
+  /** Stores what each line of a declaration brings. @returns the sums */
+  storeGains: (declarationId: number) => gainsOf(transaction, declarationId),
+
+  /** @returns the points credited */
+  updateResult: (challengeId: number, userId: number, now: Date) =>
+    updateResult(transaction, challengeId, userId, now),
+
+  /** @returns the points taken back */
+  reduceResult: (
+    challengeId: number,
+    userId: number,
+    now: Date,
+    withdraw: () => Promise<void>,
+  ) => reduceResult(transaction, challengeId, userId, now, withdraw),
+
+  async setDeclaration(
+    id: number,
+    decided: DecidedColumns & { reward_value: number; result_value: number },
+  ): Promise<void> {
+    await transaction
+      .updateTable("declarations")
+      .set(decided)
+      .where("id", "=", id)
+      .execute();
+  },
+
+  /** Makes the lines of a declaration bring nothing. */
+  async clearGains(declarationId: number): Promise<void> {
+    await transaction
+      .updateTable("declaration_products")
+      .set({ reward_value: 0, result_value: 0 })
+      .where("declaration_id", "=", declarationId)
+      .execute();
+  },
+
+  /** @param result what becomes of the photo's result: its votes, or nothing */
+  async setPhoto(
+    id: number,
+    decided: DecidedColumns,
+    result?: "votes" | "none",
+  ): Promise<void> {
     await transaction
       .updateTable("challenge_results")
       .set({
         ...decided,
-        ...(isValidated && {
+        ...(result === "none" && { result_value: null }),
+        ...(result === "votes" && {
           result_value: sql<number>`(select count(*) from votes where result_id = ${id})`,
         }),
       })
       .where("id", "=", id)
       .execute();
-    return 0;
-  }
-  if (user_id !== null) await lockEntrant(transaction, challenge_id, user_id);
-  const gains = isValidated ? await gainsOf(transaction, id) : sumTotals([]);
-  await transaction
-    .updateTable("declarations")
-    .set({
-      ...decided,
-      reward_value: gains.reward,
-      result_value: gains.result,
-    })
-    .where("id", "=", id)
-    .execute();
-  if (!isValidated || user_id === null) return 0;
-  return updateResult(transaction, challenge_id, user_id, now);
-}
+  },
 
-/** Adds the mail about a decision to its transaction, if the programme wants that: an option, off by default (BO-5.6). */
-async function mailDecision(
-  transaction: Writing,
-  add: AddJob,
-  { kind, id, user_id }: LockedEntry,
-): Promise<void> {
-  if (user_id === null) return;
-  const option = await transaction
-    .selectFrom("options")
-    .select("value")
-    .where("name", "=", "moderation_mail")
-    .executeTakeFirst();
-  if (option?.value.fr === true) await add("decision-mail", { kind, id });
-}
+  async unblockPhoto(id: number): Promise<void> {
+    await transaction
+      .updateTable("challenge_results")
+      .set({ is_unblocked: true })
+      .where("id", "=", id)
+      .execute();
+  },
 
-/** Applies a decision to a locked entry, with all that follows from it, and records it. */
-export async function applyDecision(
-  transaction: Writing,
-  add: AddJob,
-  entry: LockedEntry,
-  decision: Decision,
-): Promise<"decided" | "own_entry" | "conflict"> {
-  const obstacle = await obstacleTo(transaction, entry, decision);
-  if (obstacle !== undefined) return obstacle;
-  const points = await storeStatus(transaction, entry, decision);
-  const badges = await awardForEntry(transaction, entry, decision.now);
-  await mailDecision(transaction, add, entry);
-  await recordAudit(transaction, {
-    actorId: decision.decidedBy,
-    action: `${entry.kind}.${decision.status === "validated" ? "validate" : "refuse"}`,
-    entity: `${entry.kind}/${entry.id}`,
-    before: entry.status,
-    after: wordsOf(decision, points, badges),
-    requestId: decision.requestId ?? null,
-  });
-  return "decided";
-}
+  /** Deletes a photo with its votes and its file. */
+  async deletePhoto(id: number): Promise<void> {
+    const { media_id } = await transaction
+      .deleteFrom("challenge_results")
+      .where("id", "=", id)
+      .returning("media_id")
+      .executeTakeFirstOrThrow();
+    await deleteMedia(transaction, addJob, media_id);
+  },
 
-/** Awards the badges that a change of an entry has fulfilled. @returns those that its sender won */
-export const awardForEntry = (
-  transaction: Writing,
-  { challenge_id, user_id, group_id }: LockedEntry,
-  now: Date,
-): Promise<number[]> =>
-  awardBadges(transaction, {
-    ...{ userId: user_id, groupId: group_id, challengeId: challenge_id, now },
-  });
+  /** @returns the id of the decision */
+  async addDecision(
+    ref: EntryRef,
+    columns: PendingDecisionColumns,
+  ): Promise<number> {
+    const { id } = await transaction
+      .insertInto("moderation_decisions")
+      .values({ ...columnsOf(ref), ...columns })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  },
 
-/** A decision in words, for the audit trail; without the comment, which is about a person. */
-export const wordsOf = (
-  { status, reason }: Pick<Decision, "status" | "reason">,
-  points = 0,
-  badges: readonly number[] = [],
-): string =>
-  [
-    status,
-    ...(points === 0 ? [] : [`${points} points`]),
-    ...badges.map((id) => `badge ${id}`),
-    ...(reason ? [reason] : []),
-  ].join(", ");
+  decision: (id: number) => decision(transaction, id).executeTakeFirst(),
+
+  lockDecision: (id: number) =>
+    decision(transaction, id).forUpdate().executeTakeFirst(),
+
+  /** @param failure why it was not applied */
+  async settleDecision(
+    id: number,
+    now: Date,
+    failure: string | null,
+  ): Promise<void> {
+    await transaction
+      .updateTable("moderation_decisions")
+      .set({ settled_at: now, comment: null, failure })
+      .where("id", "=", id)
+      .execute();
+  },
+
+  async removeDecision(id: number): Promise<void> {
+    await transaction
+      .deleteFrom("moderation_decisions")
+      .where("id", "=", id)
+      .execute();
+  },
+});
+
+export type DecidingQueries = ReturnType<typeof decidingQueries>;

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
-import { recordAudit } from "#server/repositories/audit-events.ts";
+import { audit } from "#server/repositories/audit-events.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 import { keepRoleHolder } from "./roles.ts";
 
@@ -113,7 +113,7 @@ export function createAdministrationRepository(
               role_id: await roleOf(transaction, granted),
             })
             .execute();
-        await recordAudit(transaction, {
+        await audit(transaction, {
           actorId: null,
           action: "participant.roles",
           entity: `participant/${userId}`,
@@ -139,7 +139,7 @@ export function createAdministrationRepository(
           })
           .where("id", "=", userId)
           .execute();
-        await recordAudit(transaction, {
+        await audit(transaction, {
           actorId: null,
           action: "participant.change",
           entity: `participant/${userId}`,

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
-import { eraseWords, recordAudit } from "#server/repositories/audit-events.ts";
+import { audit, eraseWords } from "#server/repositories/audit-events.ts";
 import { addRemoval } from "#server/repositories/media/media-objects.ts";
 import { moveOrder } from "#server/repositories/store/orders.ts";
 import { type Recipient, recipientColumns } from "./recipients.ts";
@@ -236,7 +236,7 @@ async function erase(
     decision: "erased",
   });
   for (const event of cancelled)
-    await recordAudit(transaction, { actorId: null, ...event });
+    await audit(transaction, { actorId: null, ...event });
   return true;
 }
 

@@ -2,16 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { inAlphabet } from "#server/repositories/alphabet.ts";
-import {
-  type ChangeOrigin,
-  recordAudit,
-} from "#server/repositories/audit-events.ts";
-import {
-  type GivenPoints,
-  type Giver,
-  type GivingRefusal,
-  giveByHand,
-} from "#server/repositories/moderation/points-by-hand.ts";
+import { audit, type ChangeOrigin } from "#server/repositories/audit-events.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import {
   keepRoleHolder,
@@ -111,7 +102,7 @@ export function createParticipantAccountsRepository(
           language: person.language,
           only: "create",
         });
-        await recordAudit(transaction, {
+        await audit(transaction, {
           ...origin,
           action: "participant.create",
           entity: `participant/${id}`,
@@ -154,7 +145,7 @@ export function createParticipantAccountsRepository(
           language: user.language ?? language,
           only: "create",
         });
-        await recordAudit(transaction, {
+        await audit(transaction, {
           ...origin,
           action: "participant.invite",
           entity: `participant/${id}`,
@@ -176,16 +167,6 @@ export function createParticipantAccountsRepository(
           ? keepRoleHolder(transaction, write)
           : write();
       }),
-
-    /** Gives points, or takes them: the person sees the reason. */
-    givePoints: (
-      id: number,
-      given: { points: number; reason: string },
-      giver: Giver,
-    ): Promise<GivenPoints | GivingRefusal> =>
-      database
-        .transaction()
-        .execute((transaction) => giveByHand(transaction, id, given, giver)),
   };
 }
 
@@ -223,7 +204,7 @@ async function update(
   }
   if (isActive !== undefined && isActive !== user.isActive)
     await setActive(transaction, id, isActive);
-  await recordAudit(transaction, {
+  await audit(transaction, {
     ...origin,
     action: "participant.change",
     entity: `participant/${id}`,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
-import { recordAudit } from "#server/repositories/audit-events.ts";
+import { audit } from "#server/repositories/audit-events.ts";
 import {
   type ImportContext,
   type ImportedPerson,
@@ -85,7 +85,7 @@ export async function writeNextRows(
     .where("id", "=", importId)
     .execute();
   if (!running.is_dry_run && rows.length > 0)
-    await recordAudit(transaction, {
+    await audit(transaction, {
       actorId: running.made_by,
       action: "participant.import",
       entity: `import/${importId}`,

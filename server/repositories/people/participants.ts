@@ -9,13 +9,10 @@ import {
   participantDetailOf,
   participantOf,
 } from "#server/presenters/participants.ts";
-import {
-  type ChangeOrigin,
-  recordAudit,
-} from "#server/repositories/audit-events.ts";
+import { audit, type ChangeOrigin } from "#server/repositories/audit-events.ts";
 import { containing } from "#server/repositories/containing.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
-import { waitingPointsOf } from "#server/repositories/moderation/points-by-hand.ts";
+import { waitingPointsOf } from "#server/repositories/moderation/correcting.ts";
 import type { ParticipantState } from "#src/domain/participant-state.ts";
 import type {
   Language,
@@ -166,7 +163,7 @@ export function createParticipantsRepository(database: Kysely<Database>) {
       const total = await count(filter);
       const { q = "", state } = filter;
       await database.transaction().execute((transaction) =>
-        recordAudit(transaction, {
+        audit(transaction, {
           ...by,
           action: "participant.export",
           entity: "participant/list",

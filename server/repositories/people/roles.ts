@@ -2,10 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { HttpProblem } from "#server/core/http-problem.ts";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
-import {
-  type ChangeOrigin,
-  recordAudit,
-} from "#server/repositories/audit-events.ts";
+import { audit, type ChangeOrigin } from "#server/repositories/audit-events.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
 import { lackedPermissions } from "#src/domain/permissions.ts";
 
@@ -181,7 +178,7 @@ export function createRolesRepository(database: Kysely<Database>) {
           .values({ name, permissions: [...permissions] })
           .returning("id")
           .executeTakeFirstOrThrow();
-        await recordAudit(transaction, {
+        await audit(transaction, {
           ...origin,
           action: "role.create",
           entity: `role/${id}`,
@@ -218,7 +215,7 @@ export function createRolesRepository(database: Kysely<Database>) {
           .set({ name, permissions: [...permissions] })
           .where("id", "=", id)
           .execute();
-        await recordAudit(transaction, {
+        await audit(transaction, {
           ...origin,
           action: "role.update",
           entity: `role/${id}`,
@@ -285,7 +282,7 @@ export function createRolesRepository(database: Kysely<Database>) {
             .execute();
         const names = (roles: readonly { name: string }[]) =>
           roles.map(({ name }) => name).join(", ") || null;
-        await recordAudit(transaction, {
+        await audit(transaction, {
           ...origin,
           action: "participant.roles",
           entity: `participant/${userId}`,

@@ -2,16 +2,12 @@ import { type Kysely, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { type BadgeProgress, badgeOf } from "#server/presenters/badges.ts";
-import {
-  type AuditEvent,
-  recordAudit,
-} from "#server/repositories/audit-events.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
 import { personName } from "#server/repositories/people/person-name.ts";
 import { badgeStanding } from "#src/domain/badge-rules.ts";
 import type { Badge, Language } from "#src/schema/types.gen.ts";
-import { awardEarlier, awardRanks } from "./badge-awards.ts";
+import { type AwardingQueries, awardingQueries } from "./awarding.ts";
 import { badgeFactsOf, ruledBadges } from "./badge-facts.ts";
 
 /** A winner of a badge. */
@@ -20,16 +16,6 @@ export interface Award {
   name: string | null;
   obtainedAt: Date;
 }
-
-export type AwardRefusal =
-  | "not_found"
-  | "unknown_participant"
-  /** It is who awards it. */
-  | "own_entry"
-  /** The server awards the badge by its rule. */
-  | "has_rule"
-  /** The participant has it. */
-  | "obtained";
 
 /** The programme's badges, with a user's progress. */
 export function createBadgesRepository(database: Kysely<Database>) {
@@ -119,72 +105,12 @@ export function createBadgesRepository(database: Kysely<Database>) {
       );
     },
 
-    /** Awards a badge that has no rule. */
-    awardByHand: (
-      badgeId: number,
-      userId: number,
-      {
-        actorId,
-        requestId,
-        now,
-      }: Pick<AuditEvent, "requestId"> & { actorId: number; now: Date },
-    ): Promise<"awarded" | AwardRefusal> =>
-      database.transaction().execute(async (transaction) => {
-        const badge = await transaction
-          .selectFrom("badges")
-          .select([
-            "id",
-            sql<string | null>`texts -> 'fr' ->> 'title'`.as("title"),
-          ])
-          .where("id", "=", badgeId)
-          .forShare()
-          .executeTakeFirst();
-        if (badge === undefined) return "not_found";
-        if (userId === actorId) return "own_entry";
-        const [ruled] = await ruledBadges(transaction, badgeId);
-        if (ruled !== undefined) return "has_rule";
-        const user = await transaction
-          .selectFrom("users")
-          .select("id")
-          .where("id", "=", userId)
-          .where("erased_at", "is", null)
-          .forShare()
-          .executeTakeFirst();
-        if (user === undefined) return "unknown_participant";
-        const stored = await transaction
-          .insertInto("user_badges")
-          .values({
-            ...{ badge_id: badgeId, user_id: userId },
-            ...{ progress: 1, obtained_at: now },
-          })
-          .onConflict((conflict) =>
-            conflict
-              .columns(["user_id", "badge_id"])
-              .doUpdateSet({ progress: 1, obtained_at: now })
-              .where("user_badges.obtained_at", "is", null),
-          )
-          .returning("badge_id")
-          .executeTakeFirst();
-        if (stored === undefined) return "obtained";
-        await recordAudit(transaction, {
-          ...{ actorId, requestId: requestId ?? null },
-          action: "badge.award",
-          entity: `participant/${userId}`,
-          after: [`badge ${badgeId}`, badge.title]
-            .filter((part) => part !== null)
-            .join(": "),
-        });
-        return "awarded";
-      }),
-
-    /** Awards a badge to those who had fulfilled its rule before it was released. */
-    awardEarlier: (badgeId: number, now: Date): Promise<void> =>
-      awardEarlier(database, badgeId, now),
-
-    /** Awards badges for ranks in challenges whose end has passed since. */
-    awardRanks: (now: Date): Promise<void> =>
-      database.transaction().execute(async (transaction) => {
-        await awardRanks(transaction, await ruledBadges(transaction), now);
-      }),
+    /** Runs `work` in a transaction. */
+    awarding: <Result>(
+      work: (queries: AwardingQueries) => Promise<Result>,
+    ): Promise<Result> =>
+      database
+        .transaction()
+        .execute((transaction) => work(awardingQueries(transaction))),
   };
 }

@@ -2,10 +2,7 @@ import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { officeOrderOf } from "#server/presenters/orders.ts";
-import {
-  type ChangeOrigin,
-  recordAudit,
-} from "#server/repositories/audit-events.ts";
+import { audit, type ChangeOrigin } from "#server/repositories/audit-events.ts";
 import { containing } from "#server/repositories/containing.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
@@ -92,7 +89,7 @@ export function createOfficeOrdersRepository(database: Kysely<Database>) {
         offset: 0,
       });
       await database.transaction().execute((transaction) =>
-        recordAudit(transaction, {
+        audit(transaction, {
           ...by,
           action: "order.export",
           entity: "order/ordered",

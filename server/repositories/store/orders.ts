@@ -9,8 +9,8 @@ import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { orderOf, referenceOf } from "#server/presenters/store.ts";
 import {
   type AuditEvent,
+  audit,
   type ChangeOrigin,
-  recordAudit,
 } from "#server/repositories/audit-events.ts";
 import { lockUser } from "#server/repositories/idempotency.ts";
 import { inLanguage, titlesOf } from "#server/repositories/in-language.ts";
@@ -168,7 +168,7 @@ export function createOrdersRepository(
         const event = await moveOrder(transaction, add, order, {
           ...{ step, comment, now },
         });
-        await recordAudit(transaction, { ...by, ...event });
+        await audit(transaction, { ...by, ...event });
         return "done";
       }),
 

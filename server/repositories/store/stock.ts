@@ -2,10 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { stockMovementOf } from "#server/presenters/orders.ts";
-import {
-  type AuditEvent,
-  recordAudit,
-} from "#server/repositories/audit-events.ts";
+import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { containing } from "#server/repositories/containing.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
@@ -138,7 +135,7 @@ export function createStockRepository(database: Kysely<Database>) {
           })
           .returning("id")
           .executeTakeFirstOrThrow();
-        await recordAudit(transaction, {
+        await audit(transaction, {
           actorId,
           action: "reward.stock",
           entity: `reward/${rewardId}`,

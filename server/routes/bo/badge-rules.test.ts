@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { demo } from "#server/seed/people.ts";
+import { awardEndedRanks } from "#server/services/badges/award.ts";
 import { type Badges, idsOf, openBadges } from "#tests/support/badges.ts";
 import {
   copyDeclaration,
@@ -242,7 +243,7 @@ describe("BO-7.4 a badge for a rank", () => {
     await badges.decide(first);
     expect(await badges.holders(id)).toEqual([]);
     await end();
-    await badges.test.app.repositories.badges.awardRanks(new Date());
+    await awardEndedRanks(badges.test.app.repositories, new Date());
     expect(await badges.holders(id)).toEqual([]);
     await badges.decide(last, "refused");
     expect(await badges.holders(id)).toEqual(idsOf(await best(3)));
@@ -255,7 +256,7 @@ describe("BO-7.4 a badge for a rank", () => {
       badges.test.database,
     );
     await end();
-    await badges.test.app.repositories.badges.awardRanks(new Date());
+    await awardEndedRanks(badges.test.app.repositories, new Date());
     expect(await badges.holders(id)).toEqual(idsOf(await best(1)));
   });
 });

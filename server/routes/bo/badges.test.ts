@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { awardBadges } from "#server/repositories/results/badge-awards.ts";
+import { awardingQueries } from "#server/repositories/results/awarding.ts";
 import { demo } from "#server/seed/people.ts";
+import { awardBadges } from "#server/services/badges/award.ts";
 import { type Badges, idsOf, openBadges } from "#tests/support/badges.ts";
 import { classicDeclaration, pdf } from "#tests/support/declarations.ts";
 import {
@@ -113,7 +114,7 @@ describe("BO-7.4 those who had fulfilled a rule before", () => {
           .set({ status: "validated" })
           .where("id", "=", entry)
           .execute();
-        await awardBadges(transaction, {
+        await awardBadges(awardingQueries(transaction), {
           ...{ userId: participant.id, challengeId: 1, now: new Date() },
         });
         const release = document.release();

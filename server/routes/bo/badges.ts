@@ -1,10 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import {
-  HttpProblem,
-  invalid,
-  notFound,
-  ownEntry,
-} from "#server/core/http-problem.ts";
+import { notFound } from "#server/core/http-problem.ts";
 import {
   changeOrigin,
   listResponse,
@@ -17,7 +12,7 @@ import {
   pageOf,
 } from "#server/http/parameters.ts";
 import { emptyResponse, wire } from "#server/http/wire-schemas.ts";
-import type { AwardRefusal } from "#server/repositories/results/badges.ts";
+import { awardByHand } from "#server/services/badges/award.ts";
 import type { OfficeAwardRequest } from "#src/schema/types.gen.ts";
 
 const config = { permission: "BADGE_WRITE" } as const;
@@ -55,34 +50,13 @@ export function badgeRoutes(office: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const outcome = await badges.awardByHand(
+      await awardByHand(
+        office.repositories,
         request.params.id,
         request.body.participant,
         { ...changeOrigin(request), now: request.now },
       );
-      if (outcome !== "awarded") throw refused(outcome);
       return reply.code(204).send();
     },
   );
-}
-
-function refused(refusal: AwardRefusal): HttpProblem {
-  switch (refusal) {
-    case "not_found":
-      return notFound();
-    case "own_entry":
-      return ownEntry("ownPerson");
-    case "unknown_participant":
-      return invalid([
-        { propertyPath: "participant", messageKey: "wrongChoice" },
-      ]);
-    case "has_rule":
-      return new HttpProblem(409, "badgeHasRule", {
-        members: { reason: "hasRule" },
-      });
-    default:
-      return new HttpProblem(409, "badgeObtained", {
-        members: { reason: "obtained" },
-      });
-  }
 }

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
+  correctingQueries,
   correctionLimit,
-  lockByHand,
-} from "#server/repositories/moderation/points-by-hand.ts";
+} from "#server/repositories/moderation/correcting.ts";
 import { demo } from "#server/seed/people.ts";
+import { decideNow } from "#server/services/moderation/decide.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   copyDeclaration,
@@ -199,15 +200,19 @@ describe("BO-5.5 a correction to refused", () => {
       .where("user_id", "=", user_id)
       .orderBy("group_id")
       .executeTakeFirstOrThrow();
-    let decided: Promise<string> | undefined;
+    let decided: Promise<void> | undefined;
     await test.database.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(13, ${-group_id})`.execute(
         transaction,
       );
-      decided = test.app.repositories.moderation.decideDeclaration(id, {
-        ...{ status: "validated", comment: null, expectedStatus: "waiting" },
-        ...{ decidedBy: demo.configurator.id, now: new Date() },
-      });
+      decided = decideNow(
+        test.app.repositories,
+        { kind: "declaration", id },
+        {
+          ...{ status: "validated", comment: null, expectedStatus: "waiting" },
+          ...{ decidedBy: demo.configurator.id, now: new Date() },
+        },
+      );
       await expect
         .poll(async () => {
           const { rows } = await sql`
@@ -221,7 +226,7 @@ describe("BO-5.5 a correction to refused", () => {
         transaction,
       );
     });
-    expect(await decided).toBe("decided");
+    await decided;
   });
 
   it("happens once, even if it is sent twice at the same time", async () => {
@@ -360,7 +365,7 @@ describe("BO-9.85 the permission counts when the deed is done", () => {
   async function withLateLoss(deed: () => Promise<{ status: number }>) {
     let done: ReturnType<typeof deed> | undefined;
     await test.database.transaction().execute(async (transaction) => {
-      await lockByHand(transaction);
+      await correctingQueries(transaction).lockByHand();
       done = deed();
       await expect
         .poll(async () => {

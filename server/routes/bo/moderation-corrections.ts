@@ -1,14 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import {
-  forbidden,
-  HttpProblem,
-  invalid,
-  notFound,
-  ownEntry,
-} from "#server/core/http-problem.ts";
+import { forbidden, invalid, notFound } from "#server/core/http-problem.ts";
 import { requireStepUp } from "#server/http/office-access.ts";
 import {
-  changeOrigin,
+  changeOf,
   listResponse,
   officeListQuery,
 } from "#server/http/office-lists.ts";
@@ -21,17 +15,22 @@ import {
 import { noteAudit } from "#server/http/request-log.ts";
 import { emptyResponse, wire } from "#server/http/wire-schemas.ts";
 import { iso } from "#server/presenters/iso.ts";
-import type {
-  Correction,
-  CorrectionRefusal,
-} from "#server/repositories/moderation/corrections.ts";
 import type { Confirmable } from "#server/repositories/moderation/waiting-corrections.ts";
+import {
+  type Correction,
+  confirmCorrection,
+  correctDecision,
+  withdrawCorrection,
+} from "#server/services/moderation/correct.ts";
+import {
+  confirmPoints,
+  withdrawPoints,
+} from "#server/services/moderation/points-by-hand.ts";
 import { requireReason } from "#server/services/moderation/refusal-reason.ts";
 import type {
   OfficeCorrection,
   OfficeCorrectionRequest,
 } from "#src/schema/types.gen.ts";
-import { refusedPoints } from "./participants.ts";
 
 const config = { permission: "DECISION_CORRECT", audit: "moderation" } as const;
 
@@ -45,8 +44,8 @@ export const confirmableBy = (held: readonly string[]): Confirmable => ({
 
 /** Corrections of decisions that were applied; those of a large sum by two persons (BO-5.5). */
 export function moderationCorrectionRoutes(office: FastifyInstance): void {
-  const { moderationCorrections, refusalReasons, waitingCorrections } =
-    office.repositories;
+  const { repositories } = office;
+  const { moderation, refusalReasons, waitingCorrections } = repositories;
 
   office.post<{ Body: OfficeCorrectionRequest }>(
     "/moderation/corrections",
@@ -62,20 +61,14 @@ export function moderationCorrectionRoutes(office: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const { expectedStatus, comment = null, ...correction } = request.body;
-      const { kind, id, status, reason } = correction;
+      const { kind, id, expectedStatus, status, reason } = request.body;
       if (expectedStatus === status)
         throw invalid([{ propertyPath: "status", messageKey: "wrongChoice" }]);
       await requireReason(refusalReasons, reason);
       noteAudit(request, { subject: `${kind} ${id}`, decision: status });
       return answer(
         reply,
-        await moderationCorrections.correct({
-          ...{ ...correction, expectedStatus, comment },
-          userId: request.office.user.id,
-          now: request.now,
-          requestId: request.id,
-        }),
+        await correctDecision(repositories, request.body, changeOf(request)),
       );
     },
   );
@@ -88,7 +81,7 @@ export function moderationCorrectionRoutes(office: FastifyInstance): void {
     request: FastifyRequest<{ Params: IdParams }>,
   ): Promise<boolean> {
     const { permissions } = request.office;
-    const found = await moderationCorrections.isOfEntry(request.params.id);
+    const found = await moderation.isOfEntry(request.params.id);
     const needed = found === false ? "POINTS_WRITE" : config.permission;
     if (!permissions.includes(needed)) throw forbidden();
     if (found === undefined) throw notFound();
@@ -127,17 +120,10 @@ export function moderationCorrectionRoutes(office: FastifyInstance): void {
     async (request, reply) => {
       const { id } = request.params;
       noteAudit(request, { subject: `correction ${id}` });
-      const { user } = request.office;
-      const { now } = request;
-      return answer(
-        reply,
-        (await isOfEntry(request))
-          ? await moderationCorrections.confirm(id, user.id, now, request.id)
-          : await moderationCorrections.confirmPoints(id, {
-              ...changeOrigin(request),
-              now,
-            }),
-      );
+      const confirm = (await isOfEntry(request))
+        ? confirmCorrection
+        : confirmPoints;
+      return answer(reply, await confirm(repositories, id, changeOf(request)));
     },
   );
 
@@ -150,51 +136,18 @@ export function moderationCorrectionRoutes(office: FastifyInstance): void {
     async (request, reply) => {
       const { id } = request.params;
       noteAudit(request, { subject: `correction ${id}`, decision: "undone" });
-      const outcome = (await isOfEntry(request))
-        ? await moderationCorrections.withdraw(
-            id,
-            request.office.user.id,
-            request.id,
-          )
-        : await moderationCorrections.withdrawPoints(id, {
-            ...changeOrigin(request),
-            now: request.now,
-          });
-      if (outcome !== "withdrawn") throw problemOf(outcome);
+      const withdraw = (await isOfEntry(request))
+        ? withdrawCorrection
+        : withdrawPoints;
+      await withdraw(repositories, id, changeOf(request));
       return reply.code(204).send();
     },
   );
 }
 
-function answer(reply: FastifyReply, outcome: Correction | CorrectionRefusal) {
-  if (typeof outcome === "string") throw problemOf(outcome);
-  const { appliedAt, ...correction } = outcome;
+function answer(reply: FastifyReply, { appliedAt, ...correction }: Correction) {
   return reply.code(appliedAt === null ? 202 : 200).send({
     ...correction,
     appliedAt: iso(appliedAt),
   } satisfies OfficeCorrection);
-}
-
-function problemOf(refusal: CorrectionRefusal): HttpProblem {
-  switch (refusal) {
-    case "not_found":
-      return notFound();
-    case "own_entry":
-      return ownEntry();
-    case "same_person":
-      return new HttpProblem(403, "secondPerson", {
-        members: { reason: "secondPerson" },
-      });
-    case "out_of_range":
-      return new HttpProblem(422, "amountOutOfRange", {
-        members: { reason: "amountOutOfRange" },
-      });
-    case "lacking":
-    case "zero":
-    case "negativeBalance":
-    case "tooGreat":
-      return refusedPoints(refusal);
-    default:
-      return new HttpProblem(409, "correctionConflict");
-  }
 }

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { demo } from "#server/seed/people.ts";
+import {
+  applyDecisions,
+  decideNow,
+} from "#server/services/moderation/decide.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   copyDeclaration,
@@ -228,7 +232,7 @@ describe("BO-5.4 a decision", () => {
       .updateTable("moderation_decisions")
       .set({ applies_at: new Date() })
       .execute();
-    await test.app.repositories.moderationDecisions.apply([], new Date());
+    await applyDecisions(test.app.repositories, [], new Date());
     expect(await entry("declaration", id)).toMatchObject({
       status: "validated",
     });
@@ -252,15 +256,16 @@ describe("BO-9.34 decisions at once", () => {
     const declined = await patch(`declarations/${id}`);
     expect(declined.status).toBe(409);
     expect((await patch(`challenge-results/${photo}`)).status).toBe(409);
-    expect(
-      await test.app.repositories.moderation.decideDeclaration(id, {
-        status: "refused",
-        comment: null,
-        expectedStatus: "waiting",
-        decidedBy: demo.configurator.id,
-        now: new Date(),
-      }),
-    ).toBe("pending");
+    await expect(
+      decideNow(
+        test.app.repositories,
+        { kind: "declaration", id },
+        {
+          ...{ status: "refused", comment: null, expectedStatus: "waiting" },
+          ...{ decidedBy: demo.configurator.id, now: new Date() },
+        },
+      ),
+    ).rejects.toMatchObject({ refusal: "decisionPending" });
     for (const { decision } of json.decided) await undo(decision);
     expect((await patch(`declarations/${id}`)).status).toBe(200);
     const late = await decide(seen("declaration", id));

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import {
-  forbidden,
-  HttpProblem,
-  notFound,
-  ownEntry,
-} from "#server/core/http-problem.ts";
+import { ownEntry } from "#server/core/http-problem.ts";
 import { requireStepUpFor } from "#server/http/office-access.ts";
+import { changeOrigin } from "#server/http/office-lists.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import {
@@ -13,6 +9,10 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
+import {
+  decideLater,
+  undoDecision,
+} from "#server/services/moderation/decide.ts";
 import { requireReason } from "#server/services/moderation/refusal-reason.ts";
 import type {
   OfficeDecisionRequest,
@@ -26,7 +26,7 @@ const config = { permission: "MODERATE", audit: "moderation" } as const;
 
 /** Decisions, and undoing them (BO-5.4). */
 export function moderationDecisionRoutes(office: FastifyInstance): void {
-  const { moderationDecisions, refusalReasons } = office.repositories;
+  const { repositories } = office;
 
   office.post<{ Body: OfficeDecisionRequest }>(
     "/moderation/decisions",
@@ -42,14 +42,14 @@ export function moderationDecisionRoutes(office: FastifyInstance): void {
       const { entries, status, reason, comment = null } = request.body;
       await requireStepUpFor(request, entries.length);
       if (status === "refused" || reason !== undefined)
-        await requireReason(refusalReasons, reason);
+        await requireReason(repositories.refusalReasons, reason);
       noteAudit(request, {
         subject: entries.map(({ kind, id }) => `${kind} ${id}`).join(", "),
         decision: status,
       });
       const now = request.now;
       const appliesAt = new Date(now.getTime() + UNDO_MS);
-      const { decided, failed } = await moderationDecisions.decide({
+      const { decided, failed } = await decideLater(repositories, {
         ...{ entries, status, comment, now, appliesAt },
         reason: reason ?? null,
         decidedBy: request.office.user.id,
@@ -74,19 +74,9 @@ export function moderationDecisionRoutes(office: FastifyInstance): void {
     "/moderation/decisions/:id",
     { config, schema: { params: idParams, response: emptyResponse(204) } },
     async (request, reply) => {
-      const { params, office: access } = request;
-      noteAudit(request, {
-        subject: `decision ${params.id}`,
-        decision: "undone",
-      });
-      const outcome = await moderationDecisions.undo(
-        params.id,
-        access.user.id,
-        request.id,
-      );
-      if (outcome === "not_found") throw notFound();
-      if (outcome === "not_yours") throw forbidden();
-      if (outcome === "applied") throw new HttpProblem(409, "decisionApplied");
+      const { id } = request.params;
+      noteAudit(request, { subject: `decision ${id}`, decision: "undone" });
+      await undoDecision(repositories, id, changeOrigin(request));
       return reply.code(204).send();
     },
   );

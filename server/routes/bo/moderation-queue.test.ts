@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MediaTarget } from "#server/database/schema.ts";
 import { demo } from "#server/seed/people.ts";
+import { decideNow } from "#server/services/moderation/decide.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   copyDeclaration,
@@ -209,13 +210,14 @@ describe("BO-9.29 the gain", () => {
                 .executeTakeFirstOrThrow()
             ).points;
           const before = await sum();
-          await app.app.repositories.moderation.decideDeclaration(id, {
-            status: "validated",
-            comment: null,
-            expectedStatus: "waiting",
-            decidedBy: demo.configurator.id,
-            now: new Date(),
-          });
+          await decideNow(
+            app.app.repositories,
+            { kind: "declaration", id },
+            {
+              ...{ status: "validated", comment: null, now: new Date() },
+              ...{ expectedStatus: "waiting", decidedBy: demo.configurator.id },
+            },
+          );
           expect((await sum()) - before, String(id)).toBe(gain);
         }
       } finally {

@@ -166,7 +166,7 @@ export function moderationQueueRoutes(
           moderationEntries.history(ref, language),
           moderationEntries.related(ref, language),
           moderationClaims.find(ref),
-          repositories.moderationCorrections.open(ref),
+          repositories.moderation.openCorrection(ref),
           repositories.refusalReasons.list(language),
         ]);
         if (item === undefined || details === undefined) throw notFound();

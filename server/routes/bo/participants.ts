@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import {
-  forbidden,
   HttpProblem,
   invalid,
   notFound,
@@ -8,6 +7,7 @@ import {
   permissionsLacking,
 } from "#server/core/http-problem.ts";
 import {
+  changeOf,
   changeOrigin,
   listResponse,
   officeListQuery,
@@ -23,12 +23,12 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { GivingRefusal } from "#server/repositories/moderation/points-by-hand.ts";
 import type { ParticipantRefusal } from "#server/repositories/people/participant-accounts.ts";
 import {
   type ParticipantOrder,
   participantOrders,
 } from "#server/repositories/people/participants.ts";
+import { givePoints } from "#server/services/moderation/points-by-hand.ts";
 import { invite } from "#server/services/participants/invite.ts";
 import {
   type ParticipantState,
@@ -205,34 +205,15 @@ export function participantRoutes(office: FastifyInstance): void {
       const reason = request.body.reason.trim();
       if (reason === "")
         throw invalid([{ propertyPath: "reason", messageKey: "required" }]);
-      const made = await participantAccounts.givePoints(
+      const { id, isWaiting } = await givePoints(
+        office.repositories,
         request.params.id,
         { points, reason },
-        { ...changeOrigin(request), now: request.now },
+        changeOf(request),
       );
-      if (typeof made === "string") throw refusedPoints(made);
-      return reply.code(made.isWaiting ? 202 : 201).send({ id: made.id });
+      return reply.code(isWaiting ? 202 : 201).send({ id });
     },
   );
-}
-
-/** Why points are not given or taken. */
-export function refusedPoints(refusal: GivingRefusal): HttpProblem {
-  if (refusal === "not_found") return notFound();
-  if (refusal === "lacking") return forbidden();
-  if (refusal === "own_entry") return ownEntry("ownPerson");
-  const messageKey = {
-    zero: "notZero",
-    negativeBalance: "negativeBalance",
-    tooGreat: "tooGreat",
-  } as const;
-  return invalid([
-    {
-      propertyPath: "points",
-      messageKey: messageKey[refusal],
-      limit: Number.MAX_SAFE_INTEGER,
-    },
-  ]);
 }
 
 async function settle(

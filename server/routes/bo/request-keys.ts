@@ -43,7 +43,7 @@ const underWay = () => new HttpProblem(409, "requestUnderWay");
 /**
  * Lets routes that name `takesKey` do a thing once per `Idempotency-Key`: a repeated request gets the response of the
  * first one, another request with the same key 422. The key is stored in the transaction of what is done, by
- * `recordAudit`; a request that was refused did nothing, and its key can be used again.
+ * `audit`; a request that was refused did nothing, and its key can be used again.
  */
 export function addRequestKeys(office: FastifyInstance): void {
   const { officeRequests } = office.repositories;

@@ -1,5 +1,6 @@
 import type { Clock } from "#server/database/clock.ts";
 import type { Repositories } from "#server/repositories/index.ts";
+import { applyDecisions } from "./decide.ts";
 
 const EVERY_MS = 2_000;
 /** How late a decision is when its own job is no longer expected to apply it. */
@@ -11,7 +12,7 @@ const LATE_MS = 1_500;
  * @returns stops it, and resolves when nothing is being applied
  */
 export function watchOverdueDecisions(
-  decisions: Pick<Repositories["moderationDecisions"], "apply">,
+  repositories: Pick<Repositories, "moderation">,
   clock: Clock,
   report: (error: unknown) => void,
 ): () => Promise<void> {
@@ -21,7 +22,7 @@ export function watchOverdueDecisions(
     try {
       await clock.read();
       const late = new Date(clock.now().getTime() - LATE_MS);
-      await decisions.apply([], late);
+      await applyDecisions(repositories, [], late);
     } catch (error) {
       report(error);
     }

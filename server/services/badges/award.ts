@@ -1,0 +1,210 @@
+import { invalid } from "#server/core/http-problem.ts";
+import { Refused } from "#server/core/refused.ts";
+import type { ChangeOrigin } from "#server/repositories/audit-events.ts";
+import type { Repositories } from "#server/repositories/index.ts";
+import type {
+  AwardingQueries,
+  Winner,
+} from "#server/repositories/results/awarding.ts";
+import {
+  type ChallengeGoals,
+  type RuledBadge,
+  stepsOf,
+  type TierRow,
+} from "#server/repositories/results/badge-facts.ts";
+import { badgeStanding } from "#src/domain/badge-rules.ts";
+import { isRankedByPoints, isRankPosition } from "#src/domain/ranking.ts";
+
+/** What may have fulfilled the rule of a badge. */
+interface Achievement {
+  /** Who declared, or got points; null for a group's photo. */
+  userId: number | null;
+  /** Whose photo it is, in a group challenge. */
+  groupId?: number | null;
+  /** Where; undefined for points that were given by hand. */
+  challengeId?: number | undefined;
+  now: Date;
+}
+
+/**
+ * Awards the badges whose rules this transaction has fulfilled: to the user, in a group challenge also to the other members,
+ * and for ranks to all who reached one. A badge once won stays won, whatever a correction takes away (BO-7.4). To be called
+ * after all other changes, before the audit event.
+ * @returns the ids of the badges that the user won
+ */
+export async function awardBadges(
+  queries: AwardingQueries,
+  { userId, groupId = null, challengeId, now }: Achievement,
+): Promise<number[]> {
+  await queries.holdRules();
+  const badges = (await queries.ruledBadges()).filter(({ rule }) =>
+    challengeId === undefined
+      ? rule.type === "points" && rule.challenge === null
+      : rule.challenge === null || rule.challenge === challengeId,
+  );
+  if (badges.length === 0) return [];
+  const awards = await queries.store(
+    [
+      ...(userId === null ? [] : await ownAwards(queries, userId, badges)),
+      ...(challengeId === undefined
+        ? []
+        : await groupAwards(queries, badges, { userId, groupId, challengeId })),
+    ],
+    now,
+  );
+  await awardRanks(queries, badges, now);
+  return awards
+    .filter((one) => one.userId === userId)
+    .map(({ badgeId }) => badgeId);
+}
+
+/** The badges whose rules a user fulfils. Another transaction that may fulfil one waits until this one has ended. */
+async function ownAwards(
+  queries: AwardingQueries,
+  userId: number,
+  badges: readonly RuledBadge[],
+): Promise<Winner[]> {
+  await queries.lockUser(userId);
+  const facts = await queries.factsOf(userId, badges);
+  return badges
+    .filter(({ rule }) => badgeStanding(rule, facts).isFulfilled)
+    .map(({ badgeId }) => ({ badgeId, userId, groupId: null }));
+}
+
+/** What the members of a group win by its result. */
+async function groupAwards(
+  queries: AwardingQueries,
+  badges: readonly RuledBadge[],
+  {
+    userId,
+    groupId,
+    challengeId,
+  }: { userId: number | null; groupId: number | null; challengeId: number },
+): Promise<Winner[]> {
+  const byTier = badges.filter(({ rule }) => rule.type === "tier");
+  if (byTier.length === 0) return [];
+  const results = await queries.groupResults(challengeId, userId, groupId);
+  if (results.length === 0) return [];
+  return tierWinners(byTier, results, await queries.goals(challengeId));
+}
+
+/** The users and groups whose results reach the tiers of these rules. */
+function tierWinners(
+  badges: readonly RuledBadge[],
+  results: readonly TierRow[],
+  goals: ReadonlyMap<number, ChallengeGoals>,
+): Winner[] {
+  return results.flatMap((row) => {
+    const { challenge, userId, groupId } = row;
+    const known = goals.get(challenge);
+    if (known === undefined) return [];
+    const tiers = [{ challenge, steps: stepsOf(row, known) }];
+    return badges
+      .filter(
+        ({ rule }) => badgeStanding(rule, { ...noFacts, tiers }).isFulfilled,
+      )
+      .map(({ badgeId }) => ({ badgeId, userId, groupId }));
+  });
+}
+
+const noFacts = { declarations: new Map(), points: new Map(), tiers: [] };
+
+/** Awards a badge to those who had fulfilled its rule before the rule was released, however often it is called. */
+export async function awardEarlier(
+  { badges }: Pick<Repositories, "badges">,
+  badgeId: number,
+  now: Date,
+): Promise<void> {
+  let from: number | undefined = 0;
+  while (from !== undefined) {
+    const after: number = from;
+    from = await badges.awarding((queries) =>
+      awardEarlierPart(queries, badgeId, after, now),
+    );
+  }
+}
+
+/** @returns the id of the last user of this part; undefined after the last part */
+async function awardEarlierPart(
+  queries: AwardingQueries,
+  badgeId: number,
+  from: number,
+  now: Date,
+): Promise<number | undefined> {
+  const [badge] = await queries.ruledBadges(badgeId);
+  if (badge?.rule.type === "rank") await awardRanks(queries, [badge], now);
+  if (badge === undefined || badge.rule.type === "rank") return undefined;
+  const users = await queries.nextUsers(from);
+  if (users === undefined) return undefined;
+  const { type, challenge } = badge.rule;
+  if (type === "tier") {
+    const goals = await queries.goals(challenge ?? undefined);
+    const results = await queries.resultsOf(users, [...goals.keys()]);
+    await queries.store(tierWinners([badge], results, goals), now, users);
+  } else await queries.storeBySum(badge, users, now);
+  return users.to;
+}
+
+/** Awards badges for ranks in challenges whose end has passed since. */
+export const awardEndedRanks = (
+  { badges }: Pick<Repositories, "badges">,
+  now: Date,
+): Promise<void> =>
+  badges.awarding(async (queries) =>
+    awardRanks(queries, await queries.ruledBadges(), now),
+  );
+
+/**
+ * Awards badges for ranks in challenges that have ended, once no entry waits any more: only then a rank is final. Without
+ * that, the first one of each challenge would win by the first decision.
+ */
+async function awardRanks(
+  queries: AwardingQueries,
+  badges: readonly RuledBadge[],
+  now: Date,
+): Promise<void> {
+  for (const { badgeId, rule } of badges) {
+    const { type, challenge: challengeId, count } = rule;
+    if (type !== "rank" || challengeId === null) continue;
+    // Of two that decide on the last entries, the second one sees what the first one did.
+    await queries.lockRanking(challengeId);
+    const ranking = await queries.endedRanking(challengeId, now);
+    if (ranking === undefined) continue;
+    const column = isRankedByPoints(ranking) ? "total_points" : "ranked_value";
+    const isPosition = isRankPosition(ranking);
+    await queries.storeByRank(
+      badgeId,
+      { challengeId, count, column, isPosition },
+      now,
+    );
+  }
+}
+
+/** Awards a badge that has no rule. Throws an HttpProblem where that is impossible. */
+export const awardByHand = (
+  { badges }: Pick<Repositories, "badges">,
+  badgeId: number,
+  userId: number,
+  { now, ...origin }: ChangeOrigin & { now: Date },
+): Promise<void> =>
+  badges.awarding(async (queries) => {
+    const badge = await queries.badge(badgeId);
+    if (badge === undefined) throw new Refused("notFound");
+    if (userId === origin.actorId) throw new Refused("ownPerson");
+    const [ruled] = await queries.ruledBadges(badgeId);
+    if (ruled !== undefined) throw new Refused("hasRule");
+    if (!(await queries.holdUser(userId)))
+      throw invalid([
+        { propertyPath: "participant", messageKey: "wrongChoice" },
+      ]);
+    const won = await queries.store([{ badgeId, userId, groupId: null }], now);
+    if (won.length === 0) throw new Refused("obtained");
+    await queries.audit({
+      ...origin,
+      action: "badge.award",
+      entity: `participant/${userId}`,
+      after: [`badge ${badgeId}`, badge.title]
+        .filter((part) => part !== null)
+        .join(": "),
+    });
+  });
