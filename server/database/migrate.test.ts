@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { UserError } from "#server/core/cli.ts";
 import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 import { connect, openDatabase } from "./open-database.ts";
@@ -81,7 +82,7 @@ describe("behind a transaction pooler", () => {
     // A write to these tables would block.
     const other = await session();
     await other.query(
-      "begin; lock table kysely_migration, migrations, jobs.queue, jobs.job in share mode; select pg_advisory_xact_lock(7254003)",
+      "begin; lock table migrations, jobs.queue, jobs.job in share mode; select pg_advisory_xact_lock(7254003)",
     );
     await migrate(test.database);
   });
@@ -140,14 +141,57 @@ describe("each migration is a separate transaction", () => {
     expect(await pendingMigrations(other, folder)).toEqual([]);
     await other.destroy();
   });
+});
 
-  it("versions that used Kysely's migrator find only migrations that they know in its table", async () => {
-    await migrate(test.database);
-    const { rows } = await sql<{ name: string }>`
-      select name from kysely_migration order by name
+describe("a database from a version before 1.0.0", () => {
+  /** Makes the database look like one whose last migration is `last`. */
+  async function age(last: string) {
+    await sql`delete from migrations`.execute(test.database);
+    await sql`
+      create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)
     `.execute(test.database);
-    expect(rows.at(0)?.name).toBe("0001-programme");
-    expect(rows.at(-1)?.name).toBe("0017-unit-forms");
+    await sql`insert into kysely_migration values ('0001-programme', '')`.execute(
+      test.database,
+    );
+    await sql`insert into migrations values (${last}, null, now())`.execute(
+      test.database,
+    );
+  }
+  const tableNames = async () =>
+    (
+      await sql<{ name: string }>`
+        select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1
+      `.execute(test.database)
+    ).rows;
+
+  it("is used as it is, if it has all migrations of before", async () => {
+    await migrate(test.database);
+    await test.database
+      .insertInto("secrets")
+      .values({ name: "a", value: "b" })
+      .execute();
+    await age("0069-waiting-corrections");
+    expect(await pendingMigrations(test.database)).toEqual(["0100-baseline"]);
+    await migrate(test.database);
+    expect(await pendingMigrations(test.database)).toEqual([]);
+    expect(
+      await test.database.selectFrom("secrets").select("value").execute(),
+    ).toEqual([{ value: "b" }]);
+  });
+
+  it("otherwise names the version to start first, and stays as it is", async () => {
+    await sql`create table migrations (name text primary key, progress jsonb, done_at timestamptz)`.execute(
+      test.database,
+    );
+    await age("0035-participant-search");
+    const before = await tableNames();
+    await expect(openDatabase(test.url, "unused")).rejects.toThrow(
+      new UserError(
+        "The database is from a version before 1.0.0 (its last migration is 0035-participant-search): start commit d7a96564 of Palmares on it once, then this version again. Nothing was changed",
+      ),
+    );
+    expect(await tableNames()).toEqual(before);
+    expect(await pendingMigrations(test.database)).toEqual(["0100-baseline"]);
   });
 });
 
@@ -167,12 +211,12 @@ describe("long-running work", () => {
   });
 
   it("runs in batches, each a separate transaction, and resumes after a kill", async () => {
-    add("0018-long", batches);
+    add("0101-long", batches);
     Reflect.set(globalThis, "failsAt", 3);
-    await expect(migrate(test.database, folder)).rejects.toThrow("0018-long");
+    await expect(migrate(test.database, folder)).rejects.toThrow("0101-long");
     expect(await batchesDone()).toEqual([1, 2]);
     expect(await pendingMigrations(test.database, folder)).toEqual([
-      "0018-long",
+      "0101-long",
     ]);
     Reflect.set(globalThis, "failsAt", 0);
     await migrate(test.database, folder);

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { UserError } from "#server/core/cli.ts";
 import { installJobs } from "#server/database/job-schema.ts";
 import type { Database } from "./schema.ts";
 
@@ -37,11 +38,12 @@ export type Progress = Readonly<Record<string, string | number>>;
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
-/**
- * The last migration recorded in Kysely's own table. Versions that used Kysely's migrator refuse to start when that table
- * lists a migration they do not know, so later ones are recorded in our own table.
- */
-const LAST_OF_KYSELY = "0017-unit-forms";
+/** Creates the tables of version 1.0.0. */
+const BASELINE = "0100-baseline";
+/** The last migration before 1.0.0: it leaves the tables that the baseline creates. */
+const LAST_BEFORE_BASELINE = "0069-waiting-corrections";
+/** A commit whose version ends with that migration. */
+const VERSION_BEFORE_BASELINE = "d7a96564";
 
 /** An arbitrary key. The lock belongs to a transaction, since a session lock does not survive a transaction pooler. */
 const MIGRATING = 7_254_003;
@@ -71,6 +73,7 @@ export async function pendingMigrations(
     .sort();
 }
 
+/** Versions before 1.0.0 recorded the first migrations in Kysely's table. */
 async function doneIn(database: Kysely<Database>): Promise<Set<string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select name from unnest(array['kysely_migration', 'migrations']) name where to_regclass(name) is not null
@@ -88,7 +91,7 @@ async function doneIn(database: Kysely<Database>): Promise<Set<string>> {
 
 /**
  * Runs the pending migrations, each in a separate transaction; takes no lock when nothing is pending. Safe for concurrent
- * processes and behind a transaction pooler.
+ * processes and behind a transaction pooler. Throws a UserError if the database is too old for the baseline.
  */
 export async function migrate(
   database: Kysely<Database>,
@@ -108,6 +111,7 @@ export async function migrate(
       }
       failures = 0;
     } catch (error) {
+      if (error instanceof UserError) throw error;
       if (!lockCodes.has(String((error as { code?: unknown }).code)))
         throw new Error(`The database could not be migrated (${name}).`, {
           cause: error,
@@ -149,14 +153,17 @@ async function take(
     await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT)}, true)`.execute(
       transaction,
     );
-    await createTables(transaction);
+    await sql`
+      create table if not exists migrations (name text primary key, progress jsonb, done_at timestamptz)
+    `.execute(transaction);
     const begun = await begunMigration(transaction, name);
     if (begun?.isDone) return true;
     const untyped = transaction as Transaction<unknown>;
     if (begun === undefined) {
       await lock(transaction, locks, sql`access exclusive`);
       await lock(transaction, writeLocks, sql`share row exclusive`);
-      await up(untyped);
+      if (name !== BASELINE || !(await hasBaseline(transaction)))
+        await up(untyped);
       await note(transaction, name, null, batch === undefined);
     } else {
       const progress = (await batch?.(untyped, begun.progress)) ?? null;
@@ -181,14 +188,20 @@ async function lock(
 const load = (folder: string, name: string): Promise<Migration> =>
   import(pathToFileURL(join(folder, `${name}.ts`)).href);
 
-/** Both tables; Kysely's with the definition that Kysely uses. */
-async function createTables(transaction: Transaction<Database>): Promise<void> {
-  await sql`
-    create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)
-  `.execute(transaction);
-  await sql`
-    create table if not exists migrations (name text primary key, progress jsonb, done_at timestamptz)
-  `.execute(transaction);
+/**
+ * Whether a version before 1.0.0 has created the tables of the baseline. Throws a UserError if its migrations were not all
+ * run.
+ */
+async function hasBaseline(database: Kysely<Database>): Promise<boolean> {
+  const former = [...(await doneIn(database))]
+    .filter((name) => /^\d{4}-/.test(name) && name < BASELINE)
+    .sort();
+  const last = former.at(-1);
+  if (last === undefined) return false;
+  if (last === LAST_BEFORE_BASELINE) return true;
+  throw new UserError(
+    `The database is from a version before 1.0.0 (its last migration is ${last}): start commit ${VERSION_BEFORE_BASELINE} of Palmares on it once, then this version again. Nothing was changed`,
+  );
 }
 
 interface Begun {
@@ -201,8 +214,6 @@ async function begunMigration(
   name: string,
 ): Promise<Begun | undefined> {
   const { rows } = await sql<Begun>`
-    select true as "isDone", null::jsonb as progress from kysely_migration where name = ${name}
-    union all
     select done_at is not null, progress from migrations where name = ${name}
   `.execute(transaction);
   return rows[0];
@@ -214,13 +225,6 @@ async function note(
   progress: Progress | null,
   isDone: boolean,
 ): Promise<void> {
-  if (name <= LAST_OF_KYSELY) {
-    const timestamp = new Date().toISOString();
-    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(
-      transaction,
-    );
-    return;
-  }
   await sql`
     insert into migrations as m (name, progress, done_at)
     values (${name}, ${JSON.stringify(progress)}::jsonb, case when ${isDone} then now() end)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { up as composeWelcome } from "#server/database/migrations/0013-composed-welcome.ts";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
@@ -148,26 +147,4 @@ describe("the user", () => {
     expect(json.userRoles[0].permissions).toContain("CONTENT_WRITE");
     expect((await test.call("/v2/me")).json.userRoles).toEqual([]);
   });
-});
-
-it("an old home page gets the greeting as its first block, in each language", async () => {
-  const blocs = { fr: written, nl: [] };
-  const id = await publish({ is_homepage: true, blocs: JSON.stringify(blocs) });
-  const other = await publish();
-  await composeWelcome(test.database as never);
-  const rows = await test.database
-    .selectFrom("contents")
-    .select("blocs")
-    .where("id", "in", [id, other])
-    .orderBy("id")
-    .execute();
-  const welcome = {
-    type: "widget",
-    position: -1,
-    widget: { "@type": "Welcome" },
-  };
-  expect(rows.map((row) => row.blocs)).toEqual([
-    { fr: [welcome, ...written], nl: [welcome] },
-    { fr: written },
-  ]);
 });

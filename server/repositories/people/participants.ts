@@ -49,7 +49,7 @@ export const participantOrders = [
 
 export type ParticipantOrder = (typeof participantOrders)[number];
 
-/** The conditions of the partial indexes of migration 0035. */
+/** The conditions of partial indexes (server/database/baseline/people.ts). */
 const states: Readonly<Record<ParticipantState, RawBuilder<SqlBool>>> = {
   active: sql`is_active and not (password_hash is null and not is_cgu_accepted)`,
   disabled: sql`not is_active`,

@@ -4,7 +4,7 @@ import { builder } from "#server/repositories/statements.ts";
 /** What decides the order: points, or the result, which counts by its share of a goal where goals differ; each has an index with `challenge_id`, `status` and `id`. */
 export type RankedColumn = "total_points" | "ranked_value";
 
-/** Buckets of values: 256 in one of the next level (server/database/migrations/0015). */
+/** Buckets of values: 256 in one of the next level (server/database/baseline/counts.ts). */
 const BUCKETS = 256;
 const LEVELS = [0, 1, 2, 3] as const;
 type Level = (typeof LEVELS)[number];

@@ -1,5 +1,3 @@
-import { type Kysely, sql } from "kysely";
-
 const columns = "quantity, financial_value, reward_value, result_value";
 
 /** Sums of `lines`: the lines of validated declarations, each with its group, and `by` 1 or -1. */
@@ -120,21 +118,12 @@ const statementTrigger = (
 
 const events = Object.keys(changes) as Event[];
 
-export const writeLocks = [
-  "challenges",
-  "declaration_products",
-  "declarations",
-  "user_groups",
-];
-
 /**
  * Validated totals of a group's members in a group challenge, by product. Maintained by triggers and exact (numeric),
  * whatever changes declarations, lines and groups. A validation then reads as many rows as the challenge has products,
  * however large the group.
  */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  await sql
-    .raw(`
+export const groupTotals = `
 create table group_totals (
   challenge_id integer not null,
   group_id integer not null,
@@ -223,8 +212,4 @@ ${["declarations", "declaration_products", "user_groups", "challenges"]
     ),
   )
   .join("")}
-insert into group_totals (challenge_id, group_id, product_id, lines, ${columns})
-  ${sumsOf(linesOf(validated("declarations", 1)))};
-`)
-    .execute(database);
-}
+`;
