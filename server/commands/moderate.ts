@@ -37,6 +37,7 @@ import {
   unblockPhoto,
 } from "#server/services/moderation/photos.ts";
 import type { Decision } from "#server/services/moderation/reviewable.ts";
+import { advanceOrder } from "#server/services/orders/advance.ts";
 import { type OrderStep, orderSteps } from "#src/domain/order-steps.ts";
 import { isPlainText } from "#src/domain/plain-text.ts";
 
@@ -95,12 +96,17 @@ async function advance(
   number: string | undefined,
   { comment, now }: { comment: string | null; now: Date },
 ): Promise<void> {
-  const outcome = await orders.advance(idOf(number), step, comment, now);
-  if (outcome === "not_found")
-    throw new UserError(`There is no order ${number}.`);
   const { from, to } = orderSteps[step];
-  if (outcome === "conflict")
-    throw new UserError(`Order ${number} is not ${from.join(" or ")}.`);
+  await advanceOrder({ orders }, idOf(number), step, {
+    ...{ comment, now, actorId: null },
+  }).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    throw new UserError(
+      error.refusal === "notFound"
+        ? `There is no order ${number}.`
+        : `Order ${number} is not ${from.join(" or ")}.`,
+    );
+  });
   await jobs.add("security-event", {
     event: "order.succeeded",
     at: now.toJSON(),

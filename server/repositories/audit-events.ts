@@ -26,6 +26,12 @@ export interface AuditEvent {
 /** Who makes a change, and in which request. */
 export type ChangeOrigin = Pick<AuditEvent, "actorId" | "requestId">;
 
+/** A change: who makes it, in which request, and when. */
+export interface Change extends ChangeOrigin {
+  actorId: number;
+  now: Date;
+}
+
 /** An event as it is listed. */
 export interface ListedAuditEvent
   extends Omit<Required<AuditEvent>, "action" | "created"> {
@@ -184,6 +190,12 @@ export function createAuditEventsRepository(database: Kysely<Database>) {
       );
 
   return {
+    /** Records what changes nothing, such as an export. */
+    record: (event: AuditEvent): Promise<void> =>
+      database
+        .transaction()
+        .execute((transaction) => audit(transaction, event)),
+
     /** A page of events, newest first. */
     list: (
       filter: AuditFilter,

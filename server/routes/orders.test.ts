@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { createOrdersRepository } from "#server/repositories/store/orders.ts";
+import type { Refused } from "#server/core/refused.ts";
 import { demo } from "#server/seed/people.ts";
+import { advanceOrder } from "#server/services/orders/advance.ts";
 import { placeOrder } from "#server/services/orders/order.ts";
+import type { OrderStep } from "#src/domain/order-steps.ts";
 import type { DeliveryAddress } from "#src/schema/types.gen.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";
@@ -290,9 +292,18 @@ describe("npm run moderate, for orders", () => {
 });
 
 describe("an operator's steps", () => {
-  const advance: ReturnType<typeof createOrdersRepository>["advance"] = (
-    ...step
-  ) => test.app.repositories.orders.advance(...step);
+  const advance = (
+    id: number,
+    step: OrderStep,
+    comment: string | null,
+    now: Date,
+  ): Promise<string> =>
+    advanceOrder(test.app.repositories, id, step, {
+      ...{ comment, now, actorId: null },
+    }).then(
+      () => "done",
+      (error: Refused) => error.refusal,
+    );
   const now = new Date();
 
   it("send and deliver an order, with a mail for the first step", async () => {
@@ -303,7 +314,7 @@ describe("an operator's steps", () => {
     );
     await test.runJobs();
     expect(await advance(id, "send", null, now)).toBe("done");
-    expect(await advance(id, "send", null, now)).toBe("conflict");
+    expect(await advance(id, "send", null, now)).toBe("wrongStatus");
     expect(await advance(id, "deliver", null, now)).toBe("done");
     expect((await orders())[0]).toMatchObject({
       status: "delivered",
@@ -312,8 +323,8 @@ describe("an operator's steps", () => {
     });
     const mails = await test.runJobs();
     expect(mails).toHaveLength(2);
-    expect(await advance(id, "cancel", null, now)).toBe("conflict");
-    expect(await advance(9_999_999, "send", null, now)).toBe("not_found");
+    expect(await advance(id, "cancel", null, now)).toBe("wrongStatus");
+    expect(await advance(9_999_999, "send", null, now)).toBe("notFound");
   });
 
   it("BO-7.4 keep what each step said; a mail reports only its own", async () => {
@@ -361,12 +372,9 @@ describe("the mails about an order", () => {
   it("each report their own step, even if the order has moved on before they are sent", async () => {
     await setBalance(2_000);
     const { id } = (await order()).json;
-    await test.app.repositories.orders.advance(
-      id,
-      "cancel",
-      "Broken",
-      new Date(),
-    );
+    await advanceOrder(test.app.repositories, id, "cancel", {
+      ...{ comment: "Broken", now: new Date(), actorId: null },
+    });
     const mails = await test.runJobs();
     expect(mails.map(({ text }) => text.includes("Broken")).sort()).toEqual([
       false,

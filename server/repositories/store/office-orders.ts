@@ -2,7 +2,6 @@ import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { officeOrderOf } from "#server/presenters/orders.ts";
-import { audit, type ChangeOrigin } from "#server/repositories/audit-events.ts";
 import { containing } from "#server/repositories/containing.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
@@ -79,24 +78,11 @@ export function createOfficeOrdersRepository(database: Kysely<Database>) {
   return {
     list,
 
-    /** The orders that are to be sent, oldest first. Who exported them is recorded: they contain addresses of people. */
-    async exportToSend(
-      language: Language,
-      by: ChangeOrigin,
-    ): Promise<{ items: OfficeOrder[]; total: number }> {
-      const found = await list({ status: "ordered" }, "createdAt", language, {
+    /** The orders that are to be sent, oldest first. */
+    toSend: (language: Language) =>
+      list({ status: "ordered" }, "createdAt", language, {
         limit: MAX_EXPORTED,
         offset: 0,
-      });
-      await database.transaction().execute((transaction) =>
-        audit(transaction, {
-          ...by,
-          action: "order.export",
-          entity: "order/ordered",
-          after: `orders: ${found.items.length}`,
-        }),
-      );
-      return found;
-    },
+      }),
   };
 }

@@ -3,6 +3,7 @@ import {
   type Selectable,
   sql,
   type Transaction,
+  type Updateable,
 } from "kysely";
 import type {
   Database,
@@ -10,6 +11,7 @@ import type {
   OrdersTable,
 } from "#server/database/schema.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
+import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { createdWithKey } from "#server/repositories/idempotency.ts";
 import { labelOf } from "#server/repositories/in-language.ts";
 import { MAX_STOCK } from "#src/domain/stock.ts";
@@ -17,6 +19,8 @@ import type { OrderRequest } from "#src/schema/types.gen.ts";
 import { balanceOf } from "./points.ts";
 
 type Writing = Transaction<Database>;
+
+export type StoredOrder = Selectable<OrdersTable>;
 
 /** An order to be stored, with the texts of its reward. */
 type OrderEntry = Omit<Insertable<OrdersTable>, "status" | "address"> & {
@@ -26,7 +30,10 @@ type OrderEntry = Omit<Insertable<OrdersTable>, "status" | "address"> & {
 };
 
 /** What ordering reads and writes. */
-export const orderingQueries = (transaction: Writing, add: AddJob) => ({
+export const orderingQueries = (transaction: Writing, addJob: AddJob) => ({
+  addJob,
+  audit: (event: AuditEvent) => audit(transaction, event),
+
   createdWithKey: (userId: number, key: string) =>
     createdWithKey(transaction, "orders", userId, key),
 
@@ -78,6 +85,63 @@ export const orderingQueries = (transaction: Writing, add: AddJob) => ({
     return numUpdatedRows > 0n;
   },
 
+  /** An order, locked. */
+  lock: (id: number) =>
+    transaction
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst(),
+
+  /** A user's orders that are to be sent, locked. */
+  lockOrdered: (userId: number) =>
+    transaction
+      .selectFrom("orders")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .where("status", "=", "ordered")
+      .orderBy("id")
+      .forUpdate()
+      .execute(),
+
+  async update(
+    id: number,
+    columns: Updateable<Omit<OrdersTable, "address">>,
+  ): Promise<void> {
+    await transaction
+      .updateTable("orders")
+      .set(columns)
+      .where("id", "=", id)
+      .execute();
+  },
+
+  /** Gives back what an order cost, and puts what it held back on the shelf. */
+  async giveBack(
+    { id, user_id, reward_id, quantity, points }: StoredOrder,
+    now: Date,
+  ): Promise<void> {
+    const { texts } = await transaction
+      .updateTable("rewards")
+      .set({
+        // Stays unlimited, and within the column's range.
+        stock: sql`case when stock is not null then least(stock::bigint + ${quantity}, ${MAX_STOCK}) end`,
+      })
+      .where("id", "=", reward_id)
+      .returning("texts")
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("point_movements")
+      .values({
+        user_id,
+        points,
+        label: labelOf("orders.refund", texts),
+        order_id: id,
+        made_at: now,
+      })
+      .execute();
+  },
+
   /** Stores an order with its movement of points and its mail; returns its id. */
   async insert({ texts, address, ...order }: OrderEntry): Promise<number> {
     const { id } = await transaction
@@ -99,36 +163,9 @@ export const orderingQueries = (transaction: Writing, add: AddJob) => ({
         made_at: order.created_at,
       })
       .execute();
-    await add("order-mail", { orderId: id, status: "ordered" });
+    await addJob("order-mail", { orderId: id, status: "ordered" });
     return id;
   },
 });
 
 export type OrderingQueries = ReturnType<typeof orderingQueries>;
-
-/** Gives back what a cancelled order cost, and puts what it held back on the shelf. */
-export async function giveBack(
-  transaction: Writing,
-  { id, user_id, reward_id, quantity, points }: Selectable<OrdersTable>,
-  now: Date,
-): Promise<void> {
-  const { texts } = await transaction
-    .updateTable("rewards")
-    .set({
-      // Stays unlimited, and within the column's range.
-      stock: sql`case when stock is not null then least(stock::bigint + ${quantity}, ${MAX_STOCK}) end`,
-    })
-    .where("id", "=", reward_id)
-    .returning("texts")
-    .executeTakeFirstOrThrow();
-  await transaction
-    .insertInto("point_movements")
-    .values({
-      user_id,
-      points,
-      label: labelOf("orders.refund", texts),
-      order_id: id,
-      made_at: now,
-    })
-    .execute();
-}

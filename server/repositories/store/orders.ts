@@ -1,17 +1,8 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
-import type {
-  Database,
-  Localized,
-  OrdersTable,
-} from "#server/database/schema.ts";
-import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
+import type { Database, Localized } from "#server/database/schema.ts";
+import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { orderOf, referenceOf } from "#server/presenters/store.ts";
-import {
-  type AuditEvent,
-  audit,
-  type ChangeOrigin,
-} from "#server/repositories/audit-events.ts";
 import { lockUser } from "#server/repositories/idempotency.ts";
 import { inLanguage, titlesOf } from "#server/repositories/in-language.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
@@ -20,14 +11,13 @@ import {
   type Recipient,
   recipientColumns,
 } from "#server/repositories/people/recipients.ts";
-import { type OrderStep, orderSteps } from "#src/domain/order-steps.ts";
 import type {
   DeliveryAddress,
   Language,
   Order,
   Reward,
 } from "#src/schema/types.gen.ts";
-import { giveBack, type OrderingQueries, orderingQueries } from "./ordering.ts";
+import { type OrderingQueries, orderingQueries } from "./ordering.ts";
 
 /** An order as described in its mail. */
 export interface OrderNews extends Recipient {
@@ -50,47 +40,6 @@ export interface OpenOrder {
   address: DeliveryAddress;
 }
 
-/** The comments of an order: what a step says is added to what the former ones said. */
-const withComment = (
-  former: string | null,
-  comment: string | null,
-): string | null =>
-  [former, comment].filter((one) => one !== null).join("\n") || null;
-
-/**
- * Moves an order, which is locked and may take this step, to its next status; see `advance`.
- * @returns what is to be audited in the same transaction
- */
-export async function moveOrder(
-  transaction: Transaction<Database>,
-  add: AddJob,
-  order: Selectable<OrdersTable>,
-  {
-    step,
-    comment,
-    now,
-  }: { step: OrderStep; comment: string | null; now: Date },
-): Promise<Omit<AuditEvent, "actorId">> {
-  const { id, status } = order;
-  const { to } = orderSteps[step];
-  await transaction
-    .updateTable("orders")
-    .set({
-      status: to,
-      step_comment: comment,
-      comment: withComment(order.comment, comment),
-      [`${to}_at`]: now,
-    })
-    .where("id", "=", id)
-    .execute();
-  if (to === "cancelled") await giveBack(transaction, order, now);
-  if (to !== "delivered") await add("order-mail", { orderId: id, status: to });
-  return {
-    ...{ action: `order.${step}`, entity: `order/${id}`, before: status },
-    after: comment === null ? to : `${to}: ${comment}`,
-  };
-}
-
 /** Orders of the store: payment, stock and mail change together or not at all. */
 export function createOrdersRepository(
   database: Kysely<Database>,
@@ -107,6 +56,14 @@ export function createOrdersRepository(
       ]);
 
   return {
+    /** Runs `work` in a transaction. */
+    transaction: <Result>(
+      work: (queries: OrderingQueries) => Promise<Result>,
+    ): Promise<Result> =>
+      jobs.transaction((transaction, add) =>
+        work(orderingQueries(transaction, add)),
+      ),
+
     /** Runs `work` in a transaction, one at a time per user. */
     oneAtATime: <Result>(
       userId: number,
@@ -141,36 +98,6 @@ export function createOrdersRepository(
         .executeTakeFirst();
       return row && orderOf(row);
     },
-
-    /**
-     * Moves an order to its next status and notifies the customer; a cancellation refunds its points and restores the
-     * stock.
-     * @param by for the audit trail; defaults to the shell or the server itself
-     */
-    advance: (
-      id: number,
-      step: OrderStep,
-      comment: string | null,
-      now: Date,
-      by: ChangeOrigin = { actorId: null },
-    ): Promise<"done" | "conflict" | "not_found" | "own_entry"> =>
-      jobs.transaction(async (transaction, add) => {
-        const order = await transaction
-          .selectFrom("orders")
-          .selectAll()
-          .where("id", "=", id)
-          .forUpdate()
-          .executeTakeFirst();
-        if (order === undefined) return "not_found";
-        if (order.user_id === by.actorId) return "own_entry";
-        if (!orderSteps[step].from.some((status) => status === order.status))
-          return "conflict";
-        const event = await moveOrder(transaction, add, order, {
-          ...{ step, comment, now },
-        });
-        await audit(transaction, { ...by, ...event });
-        return "done";
-      }),
 
     /**
      * The mail's data for an order that got this status, whatever its status is now; undefined if the order or its account

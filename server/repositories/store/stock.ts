@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { Page } from "#server/core/page.ts";
+import type { StockMovementsTable } from "#server/database/office-tables.ts";
 import type { Database } from "#server/database/schema.ts";
 import { stockMovementOf } from "#server/presenters/orders.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
@@ -7,7 +8,6 @@ import { containing } from "#server/repositories/containing.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
 import { authorName } from "#server/repositories/people/person-name.ts";
-import { type StockRefusal, stockRefusal } from "#src/domain/stock.ts";
 import type {
   Language,
   OfficeReward,
@@ -19,6 +19,41 @@ export const rewardsTitled = (q: string) => sql<number>`
   select titled.id from (
     select r.id, search_form(coalesce(t.value ->> 'title', '')) as form from rewards r, jsonb_each(r.texts) t
   ) titled where ${containing("titled.form", q)}`;
+
+/** What a change of a stock reads and writes; `services/orders/stock.ts` decides. */
+const stockQueries = (transaction: Transaction<Database>) => ({
+  audit: (event: AuditEvent) => audit(transaction, event),
+
+  /** A reward's stock, locked: null if it is unlimited; undefined if there is no such reward. */
+  lock: async (rewardId: number): Promise<number | null | undefined> =>
+    (
+      await transaction
+        .selectFrom("rewards")
+        .select("stock")
+        .where("id", "=", rewardId)
+        .forUpdate()
+        .executeTakeFirst()
+    )?.stock,
+
+  /** @returns the id of the movement */
+  async change(
+    movement: Insertable<StockMovementsTable> & { reward_id: number },
+  ): Promise<number> {
+    await transaction
+      .updateTable("rewards")
+      .set({ stock: movement.stock })
+      .where("id", "=", movement.reward_id)
+      .execute();
+    const { id } = await transaction
+      .insertInto("stock_movements")
+      .values(movement)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+});
+
+type StockQueries = ReturnType<typeof stockQueries>;
 
 /** Rewards with their stock, and its changes by hand (BO-7.4). */
 export function createStockRepository(database: Kysely<Database>) {
@@ -97,54 +132,12 @@ export function createStockRepository(database: Kysely<Database>) {
       return { ...movements, reward };
     },
 
-    /** Changes a limited stock. @returns the id of the movement */
-    change: (
-      rewardId: number,
-      { change, reason }: { change: number; reason: string },
-      {
-        actorId,
-        requestId,
-        now,
-      }: Pick<AuditEvent, "requestId"> & { actorId: number; now: Date },
-    ): Promise<number | StockRefusal | "not_found"> =>
-      database.transaction().execute(async (transaction) => {
-        const reward = await transaction
-          .selectFrom("rewards")
-          .select("stock")
-          .where("id", "=", rewardId)
-          .forUpdate()
-          .executeTakeFirst();
-        if (reward === undefined) return "not_found";
-        const refusal = stockRefusal(change, reward.stock);
-        if (refusal !== undefined) return refusal;
-        const stock = (reward.stock ?? 0) + change;
-        await transaction
-          .updateTable("rewards")
-          .set({ stock })
-          .where("id", "=", rewardId)
-          .execute();
-        const { id } = await transaction
-          .insertInto("stock_movements")
-          .values({
-            reward_id: rewardId,
-            change,
-            stock,
-            reason,
-            made_by: actorId,
-            made_at: now,
-          })
-          .returning("id")
-          .executeTakeFirstOrThrow();
-        await audit(transaction, {
-          actorId,
-          action: "reward.stock",
-          entity: `reward/${rewardId}`,
-          before: `stock: ${reward.stock}`,
-          after: `stock: ${stock}; ${reason}`,
-          requestId: requestId ?? null,
-          created: id,
-        });
-        return id;
-      }),
+    /** Runs `work` in a transaction. */
+    transaction: <Result>(
+      work: (queries: StockQueries) => Promise<Result>,
+    ): Promise<Result> =>
+      database
+        .transaction()
+        .execute((transaction) => work(stockQueries(transaction))),
   };
 }

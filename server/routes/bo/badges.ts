@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { notFound } from "#server/core/http-problem.ts";
 import {
-  changeOrigin,
+  changeOf,
   listResponse,
   officeListQuery,
 } from "#server/http/office-lists.ts";
@@ -54,7 +54,7 @@ export function badgeRoutes(office: FastifyInstance): void {
         office.repositories,
         request.params.id,
         request.body.participant,
-        { ...changeOrigin(request), now: request.now },
+        changeOf(request),
       );
       return reply.code(204).send();
     },

@@ -1,12 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import {
-  HttpProblem,
-  invalid,
-  notFound,
-  ownEntry,
-} from "#server/core/http-problem.ts";
+import { invalid, notFound } from "#server/core/http-problem.ts";
 import { requireStepUpFor } from "#server/http/office-access.ts";
 import {
+  changeOf,
   changeOrigin,
   listResponse,
   officeListQuery,
@@ -23,7 +19,8 @@ import {
   orderSorts,
 } from "#server/repositories/store/office-orders.ts";
 import { advanceOrders } from "#server/services/orders/advance.ts";
-import { MAX_STOCK, type StockRefusal } from "#src/domain/stock.ts";
+import { exportOrders } from "#server/services/orders/export.ts";
+import { changeStock } from "#server/services/orders/stock.ts";
 import type {
   OfficeOrderSteps,
   OfficeStockRequest,
@@ -40,7 +37,8 @@ const search = { q: { type: "string", maxLength: 200 } };
 
 /** Orders of all participants, and the stock of rewards (BO-7.4). */
 export function orderRoutes(office: FastifyInstance): void {
-  const { officeOrders, orders, stock } = office.repositories;
+  const { repositories } = office;
+  const { officeOrders, stock } = repositories;
   const config = { permission: "STORE_WRITE" } as const;
 
   office.get<{ Querystring: OrdersQuery }>(
@@ -75,7 +73,7 @@ export function orderRoutes(office: FastifyInstance): void {
       },
     },
     (request) =>
-      officeOrders.exportToSend(request.language, changeOrigin(request)),
+      exportOrders(repositories, request.language, changeOrigin(request)),
   );
 
   office.post<{ Body: OfficeOrderSteps }>(
@@ -91,17 +89,10 @@ export function orderRoutes(office: FastifyInstance): void {
     async (request) => {
       const { orders: ids, step, comment } = request.body;
       await requireStepUpFor(request, ids.length);
-      const outcome = await advanceOrders(orders, ids, step, {
-        ...changeOrigin(request),
+      return advanceOrders(repositories, ids, step, {
+        ...changeOf(request),
         comment: comment?.trim() || null,
-        now: request.now,
       });
-      if (
-        outcome.done.length === 0 &&
-        outcome.failed.every(({ reason }) => reason === "ownEntry")
-      )
-        throw ownEntry("ownPerson");
-      return outcome;
     },
   );
 
@@ -153,30 +144,13 @@ export function orderRoutes(office: FastifyInstance): void {
       const reason = request.body.reason.trim();
       if (reason === "")
         throw invalid([{ propertyPath: "reason", messageKey: "required" }]);
-      const made = await stock.change(
+      const id = await changeStock(
+        repositories,
         request.params.id,
         { change, reason },
-        { ...changeOrigin(request), now: request.now },
+        changeOf(request),
       );
-      if (typeof made !== "number") throw refused(made);
-      return reply.code(201).send({ id: made });
+      return reply.code(201).send({ id });
     },
   );
-}
-
-function refused(refusal: StockRefusal | "not_found"): HttpProblem {
-  if (refusal === "not_found") return notFound();
-  if (refusal === "unlimited") return new HttpProblem(409, "stockUnlimited");
-  const messageKey = {
-    zero: "notZero",
-    belowZero: "stockTooLow",
-    tooGreat: "tooGreat",
-  } as const;
-  return invalid([
-    {
-      propertyPath: "change",
-      messageKey: messageKey[refusal],
-      limit: MAX_STOCK,
-    },
-  ]);
 }

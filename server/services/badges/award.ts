@@ -1,6 +1,6 @@
 import { invalid } from "#server/core/http-problem.ts";
 import { Refused } from "#server/core/refused.ts";
-import type { ChangeOrigin } from "#server/repositories/audit-events.ts";
+import type { Change } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type {
   AwardingQueries,
@@ -185,7 +185,7 @@ export const awardByHand = (
   { badges }: Pick<Repositories, "badges">,
   badgeId: number,
   userId: number,
-  { now, ...origin }: ChangeOrigin & { now: Date },
+  { now, ...origin }: Change,
 ): Promise<void> =>
   badges.awarding(async (queries) => {
     const badge = await queries.badge(badgeId);

@@ -1,5 +1,5 @@
 import { Refused } from "#server/core/refused.ts";
-import type { ChangeOrigin } from "#server/repositories/audit-events.ts";
+import type { Change } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import {
   type EntryRef,
@@ -13,12 +13,6 @@ import { awardForEntry, lockOthers, wordsOf } from "./decide.ts";
 import { type Decision, reviewables } from "./reviewable.ts";
 
 type Moderation = Pick<Repositories, "moderation">;
-
-/** Who changes a decision that was applied, or points by hand; in which request, and when. */
-export interface Corrector extends ChangeOrigin {
-  actorId: number;
-  now: Date;
-}
 
 /** A correction; without `appliedAt` it waits for a second person. */
 export interface Correction {
@@ -44,7 +38,7 @@ export const exceedsLimit = async (
   queries: ModerationQueries,
   participantId: number | null,
   points: number,
-  { actorId, now }: Corrector,
+  { actorId, now }: Change,
 ): Promise<boolean> =>
   needsSecondPerson(
     Math.abs(points) +
@@ -52,7 +46,7 @@ export const exceedsLimit = async (
     await queries.correctionLimit(),
   );
 
-/** Lets corrections happen one after the other. Throws Refused if the corrector has lost the permission meanwhile. */
+/** Lets corrections happen one after the other. Throws Refused if the user has lost the permission meanwhile. */
 async function requireCorrector(
   queries: ModerationQueries,
   userId: number,
@@ -79,13 +73,13 @@ function correctionOf(
 /** Corrects immediately, or throws `NeedsSecondPerson`; or stores a correction of `waitingPoints` that waits for one. */
 const correctOrWait = (
   { moderation }: Moderation,
-  { kind, id, expectedStatus, ...change }: OfficeCorrectionRequest,
-  corrector: Corrector,
+  { kind, id, expectedStatus, ...correction }: OfficeCorrectionRequest,
+  change: Change,
   waitingPoints?: number,
 ): Promise<Correction> =>
   moderation.transaction(async (queries) => {
-    const { actorId, requestId = null, now } = corrector;
-    const { status, reason, comment = null } = change;
+    const { actorId, requestId = null, now } = change;
+    const { status, reason, comment = null } = correction;
     await requireCorrector(queries, actorId);
     const entry = await lockOthers(queries, { kind, id }, actorId);
     const perform = correctionOf(entry, expectedStatus, status);
@@ -96,7 +90,7 @@ const correctOrWait = (
     const isWaiting = waitingPoints !== undefined;
     if (
       !isWaiting &&
-      (await exceedsLimit(queries, entry.user_id, points, corrector))
+      (await exceedsLimit(queries, entry.user_id, points, change))
     )
       throw new NeedsSecondPerson(points);
     const badges = isWaiting ? [] : await awardForEntry(queries, entry, now);
@@ -112,7 +106,7 @@ const correctOrWait = (
       action: `${kind}.${isWaiting ? "propose_correction" : "correct"}`,
       entity: `${kind}/${id}`,
       before: expectedStatus,
-      after: wordsOf(change, points, badges),
+      after: wordsOf(correction, points, badges),
     });
     return { id: stored, points, appliedAt };
   });
@@ -124,13 +118,13 @@ const correctOrWait = (
 export async function correctDecision(
   repositories: Moderation,
   request: OfficeCorrectionRequest,
-  corrector: Corrector,
+  change: Change,
 ): Promise<Correction> {
   try {
-    return await correctOrWait(repositories, request, corrector);
+    return await correctOrWait(repositories, request, change);
   } catch (error) {
     if (!(error instanceof NeedsSecondPerson)) throw error;
-    return correctOrWait(repositories, request, corrector, error.points);
+    return correctOrWait(repositories, request, change, error.points);
   }
 }
 
@@ -142,7 +136,7 @@ type OpenCorrection = NonNullable<
 const withOpen = <Result>(
   { moderation }: Moderation,
   id: number,
-  { actorId }: Corrector,
+  { actorId }: Change,
   work: (
     queries: ModerationQueries,
     correction: OpenCorrection,
@@ -164,10 +158,10 @@ const withOpen = <Result>(
 export const confirmCorrection = (
   repositories: Moderation,
   id: number,
-  corrector: Corrector,
+  change: Change,
 ): Promise<Correction> =>
-  withOpen(repositories, id, corrector, async (queries, correction, entry) => {
-    const { actorId, requestId = null, now } = corrector;
+  withOpen(repositories, id, change, async (queries, correction, entry) => {
+    const { actorId, requestId = null, now } = change;
     const { asked_by, former_status, status, reason, comment } = correction;
     if (asked_by === actorId) throw new Refused("secondPerson");
     if (status === null) throw new Refused("correctionConflict");
@@ -190,10 +184,10 @@ export const confirmCorrection = (
 export const withdrawCorrection = (
   repositories: Moderation,
   id: number,
-  corrector: Corrector,
+  change: Change,
 ): Promise<void> =>
-  withOpen(repositories, id, corrector, async (queries, correction, entry) => {
-    const { actorId, requestId = null } = corrector;
+  withOpen(repositories, id, change, async (queries, correction, entry) => {
+    const { actorId, requestId = null } = change;
     const { status, reason, points, former_status } = correction;
     await queries.removeCorrection(id);
     await queries.audit({

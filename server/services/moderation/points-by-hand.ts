@@ -1,10 +1,11 @@
 import { invalid } from "#server/core/http-problem.ts";
 import { Refused } from "#server/core/refused.ts";
+import type { Change } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { ModerationQueries } from "#server/repositories/moderation/moderation.ts";
 import { awardBadges } from "#server/services/badges/award.ts";
 import { pointsRefusal } from "#src/domain/given-points.ts";
-import { type Correction, type Corrector, exceedsLimit } from "./correct.ts";
+import { type Correction, exceedsLimit } from "./correct.ts";
 
 type Moderation = Pick<Repositories, "moderation">;
 
@@ -27,7 +28,7 @@ async function requireChangeable(
   queries: ModerationQueries,
   participantId: number,
   points: number,
-  { actorId }: Corrector,
+  { actorId }: Change,
 ): Promise<void> {
   await requireGiver(queries, actorId);
   const balance = await queries.lockBalance(participantId);
@@ -68,7 +69,7 @@ export const givePoints = (
   { moderation }: Moderation,
   participantId: number,
   given: { points: number; reason: string },
-  giver: Corrector,
+  giver: Change,
 ): Promise<{ id: number; isWaiting: boolean }> =>
   moderation.transaction(async (queries) => {
     const { now, actorId, requestId = null } = giver;
@@ -110,7 +111,7 @@ async function lockWaiting(queries: ModerationQueries, id: number) {
 export const confirmPoints = (
   { moderation }: Moderation,
   id: number,
-  giver: Corrector,
+  giver: Change,
 ): Promise<Correction> =>
   moderation.transaction(async (queries) => {
     const { now, actorId, requestId = null } = giver;
@@ -134,7 +135,7 @@ export const confirmPoints = (
 export const withdrawPoints = (
   { moderation }: Moderation,
   id: number,
-  { actorId, requestId = null }: Corrector,
+  { actorId, requestId = null }: Change,
 ): Promise<void> =>
   moderation.transaction(async (queries) => {
     const { participantId, points, reason } = await lockWaiting(queries, id);
