@@ -38,7 +38,6 @@ import {
   type Repositories,
 } from "#server/repositories/index.ts";
 import { replicaLag } from "#server/repositories/operations.ts";
-import { defaultRetention } from "#server/repositories/people/retention.ts";
 import { officeRoutes } from "#server/routes/bo/index.ts";
 import { challengeRoutes } from "#server/routes/challenges.ts";
 import { contactRoutes } from "#server/routes/contact.ts";
@@ -89,6 +88,7 @@ import { applyDecisions } from "#server/services/moderation/decide.ts";
 import { watchOverdueDecisions } from "#server/services/moderation/overdue-decisions.ts";
 import { runImport } from "#server/services/participants/run-import.ts";
 import { prepareDataExport } from "#server/services/personal-data/data-export.ts";
+import { defaultRetention } from "#server/services/personal-data/retention.ts";
 import { createSsoProviders } from "#server/services/sso/providers.ts";
 import { createStorage } from "#server/services/storage/storage.ts";
 import type { Settings } from "./settings.ts";

@@ -10,10 +10,6 @@ import {
   type MetricsSettings,
   type TrustedProxies,
 } from "#server/http/http-settings.ts";
-import {
-  defaultRetention,
-  type Retention,
-} from "#server/repositories/people/retention.ts";
 import { readSessionSecrets } from "#server/security/session-secret.ts";
 import {
   type RecaptchaSettings,
@@ -21,6 +17,10 @@ import {
 } from "#server/services/captcha/captcha.ts";
 import type { MailSettings } from "#server/services/mail/mailer.ts";
 import { LIBRARY_BYTES } from "#server/services/media/library.ts";
+import {
+  defaultRetention,
+  type Retention,
+} from "#server/services/personal-data/retention.ts";
 import { secureUrl } from "#server/services/sso/identity.ts";
 import {
   readSsoSettings,

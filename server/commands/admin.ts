@@ -39,6 +39,10 @@ import {
   MailDeliveryError,
 } from "#server/services/mail/mailer.ts";
 import { writeDataExport } from "#server/services/personal-data/data-export.ts";
+import {
+  eraseAccount,
+  scheduleErasure,
+} from "#server/services/personal-data/erasure.ts";
 import { createStorage } from "#server/services/storage/storage.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 import { type Permission, permissions } from "#src/domain/permissions.ts";
@@ -98,10 +102,10 @@ const verbs: Readonly<
     refuseWords(rest);
     if (when !== undefined && when !== "now") refuseWords(words);
     if (when === "now") {
-      await repositories.erasure.erase(id);
+      await eraseAccount(repositories, id);
       return `Deleted the account of ${email}. A running server will delete its files.`;
     }
-    const date = await repositories.erasure.scheduleErasure(id);
+    const date = await scheduleErasure(repositories, id);
     return `The account of ${email} will be deleted on ${date.toISOString().slice(0, 10)}; its owner is notified by mail and can cancel.`;
   },
   async link(office, { id, email, words }) {

@@ -16,6 +16,8 @@ import {
 } from "#server/http/wire-schemas.ts";
 import type { StoredExport } from "#server/repositories/people/data-exports.ts";
 import { confirmOwner } from "#server/services/accounts/step-up.ts";
+import { requestDataExport } from "#server/services/personal-data/data-export.ts";
+import { scheduleErasure } from "#server/services/personal-data/erasure.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import type { ConfirmedRequest, DataExport } from "#src/schema/types.gen.ts";
 
@@ -57,7 +59,9 @@ export function personalDataRoutes(
       if (params.id !== id) throw forbidden();
       await confirmOwner(app, session, body.password, "password");
       await app.rateLimiter.count("dataExports", id);
-      return reply.code(202).send(dataExportOf(await dataExports.request(id)));
+      return reply
+        .code(202)
+        .send(dataExportOf(await requestDataExport(app.repositories, id)));
     },
   );
 
@@ -104,7 +108,7 @@ export function personalDataRoutes(
       if (params.id !== id) throw forbidden();
       await confirmOwner(app, session, body.password, "password");
       noteAudit(request, { decision: "requested" });
-      const deletionAt = await erasure.scheduleErasure(id);
+      const deletionAt = await scheduleErasure(app.repositories, id);
       return { deletionAt: deletionAt.toISOString() };
     },
   );

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#server/database/schema.ts";
 import { createJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
 import { createRepositories } from "#server/repositories/index.ts";
-import { defaultRetention } from "#server/repositories/people/retention.ts";
 import { demo } from "#server/seed/people.ts";
+import { defaultRetention } from "#server/services/personal-data/retention.ts";
 import {
   programmeDatabase,
   type TestDatabase,

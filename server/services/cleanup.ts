@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { attemptAll } from "#server/core/attempt-all.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import type { Retention } from "#server/repositories/people/retention.ts";
 import { awardEndedRanks } from "./badges/award.ts";
 import { filesOf } from "./media/picture-files.ts";
 import { eraseDueAccounts } from "./personal-data/erasure.ts";
+import { enforceRetention, type Retention } from "./personal-data/retention.ts";
 
 const INTERVAL_MS = 10 * 60_000;
 
@@ -29,7 +29,7 @@ export async function removeExpired(
     () => repositories.officeSessions.removeExpired(),
     () => repositories.participantImports.removeExpired(now),
     () => repositories.moderationClaims.removeExpired(now),
-    () => repositories.retention.enforce(retention, now),
+    () => enforceRetention(repositories, retention, now),
     () => mediaObjects.removeUnused(now),
     () => repositories.pictures.removeUnfinished(now, filesOf),
     () => repositories.uploadReservations.removeExpired(now),

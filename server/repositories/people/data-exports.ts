@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import type { JobQueue } from "#server/jobs/job-queue.ts";
+import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 
 /** A data export, ready or being prepared. */
 export interface StoredExport {
@@ -25,6 +25,34 @@ const columns = [
   "expires_at as expiresAt",
 ] as const;
 
+/** What requesting an export reads and writes. */
+const queries = (
+  transaction: Transaction<Database>,
+  addJob: AddJob,
+  userId: number,
+) => ({
+  addJob,
+
+  /** The export that is being prepared. */
+  pending: (): Promise<StoredExport | undefined> =>
+    transaction
+      .selectFrom("data_exports")
+      .select(columns)
+      .where("user_id", "=", userId)
+      .where("storage_key", "is", null)
+      .where("expires_at", ">", sql<Date>`now()`)
+      .executeTakeFirst(),
+
+  insert: (): Promise<StoredExport> =>
+    transaction
+      .insertInto("data_exports")
+      .values({ user_id: userId, expires_at: VALID })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+});
+
+type DataExportQueries = ReturnType<typeof queries>;
+
 /** Exports of users' stored data. */
 export function createDataExportsRepository(
   database: Kysely<Database>,
@@ -37,31 +65,19 @@ export function createDataExportsRepository(
       .where("expires_at", ">", sql<Date>`now()`);
 
   return {
-    /** Queues an export; returns the pending one if there is one. */
-    request: (userId: number): Promise<StoredExport> =>
+    /** Runs `work` in a transaction, one at a time per user. */
+    oneAtATime: <Result>(
+      userId: number,
+      work: (queries: DataExportQueries) => Promise<Result>,
+    ): Promise<Result> =>
       jobs.transaction(async (transaction, add) => {
-        // One request at a time per person.
         await transaction
           .selectFrom("users")
           .select("id")
           .where("id", "=", userId)
           .forUpdate()
           .execute();
-        const pending = await transaction
-          .selectFrom("data_exports")
-          .select(columns)
-          .where("user_id", "=", userId)
-          .where("storage_key", "is", null)
-          .where("expires_at", ">", sql<Date>`now()`)
-          .executeTakeFirst();
-        if (pending !== undefined) return pending;
-        const added = await transaction
-          .insertInto("data_exports")
-          .values({ user_id: userId, expires_at: VALID })
-          .returning(columns)
-          .executeTakeFirstOrThrow();
-        await add("data-export", { exportId: added.id });
-        return added;
+        return work(queries(transaction, add, userId));
       }),
 
     /** The user's unexpired exports, newest first. */

@@ -1,14 +1,15 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
-import { audit, eraseWords } from "#server/repositories/audit-events.ts";
+import {
+  type AuditEvent,
+  audit,
+  eraseWords,
+} from "#server/repositories/audit-events.ts";
 import { addRemoval } from "#server/repositories/media/media-objects.ts";
-import { moveOrder } from "#server/repositories/store/orders.ts";
+import { orderingQueries } from "#server/repositories/store/ordering.ts";
 import { type Recipient, recipientColumns } from "./recipients.ts";
 import { keepRoleHolder } from "./roles.ts";
-
-/** Days in which users can cancel the deletion of their account. */
-export const DELETION_DAYS = 14;
 
 /** Recipient of a mail about personal data. */
 export interface DataSubject extends Recipient {
@@ -54,191 +55,160 @@ export const erasedTables: readonly string[] = [
   "unfinished_uploads",
 ];
 
-/** Deletes accounts: scheduled by their owner, then erased for good. */
-export function createErasureRepository(
+/** What erasing an account reads and writes; `services/personal-data/erasure.ts` decides. */
+const erasureQueries = (
+  transaction: Transaction<Database>,
+  addJob: AddJob,
+) => ({
+  addJob,
+  audit: (event: AuditEvent) => audit(transaction, event),
+  orders: orderingQueries(transaction, addJob),
+
+  /** Throws LastRoleHolder if no one who can sign in would have ROLE_WRITE. */
+  keepRoleHolder: <Result>(work: () => Promise<Result>) =>
+    keepRoleHolder(transaction, work),
+
+  /** Signs a user out whose account is to be erased, unless an instant is set already. @returns when it is erased */
+  async schedule(userId: number, days: number): Promise<Date> {
+    const { eraseAt } = await transaction
+      .updateTable("users")
+      .set({
+        erase_at: sql<Date>`coalesce(erase_at, now() + make_interval(days => ${days}))`,
+        token_generation: sql<number>`token_generation + 1`,
+        kept_token: null,
+      })
+      .where("id", "=", userId)
+      .returning("erase_at as eraseAt")
+      .executeTakeFirstOrThrow();
+    return eraseAt ?? new Date();
+  },
+
+  /** An account, locked, unless it was erased or is not due by an instant. */
+  lock: (userId: number, dueBy: Date | undefined) =>
+    transaction
+      .selectFrom("users")
+      .select(["email", "client_id as clientId"])
+      .where("id", "=", userId)
+      .where("erased_at", "is", null)
+      .$if(dueBy !== undefined, (query) =>
+        query.where("erase_at", "<=", dueBy ?? null),
+      )
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+
+  eraseWords: (userId: number, email: string) =>
+    eraseWords(transaction, userId, email),
+
+  /** Deletes entries that never counted, and all texts and photos; figures remain. */
+  anonymize: (userId: number) => anonymize(transaction, userId),
+
+  /** Deletes what only concerned a user, with their files. */
+  async deleteOwn(userId: number): Promise<void> {
+    for (const table of deletedTables)
+      await transaction
+        .deleteFrom(table)
+        .where("user_id", "=", userId)
+        .execute();
+    const keys: (string | null)[] = [];
+    for (const table of ["media_objects", "data_exports"] as const) {
+      const rows = await transaction
+        .deleteFrom(table)
+        .where("user_id", "=", userId)
+        .returning("storage_key")
+        .execute();
+      keys.push(...rows.map((row) => row.storage_key));
+    }
+    await addRemoval(addJob, keys);
+  },
+
+  /** Deletes what imports and jobs say about a person. */
+  async deleteMentions(email: string, clientId: string | null): Promise<void> {
+    await transaction
+      .deleteFrom("participant_import_rows")
+      .where(({ eb, or }) =>
+        or([
+          eb("email_key", "=", email.toLowerCase()),
+          eb("client_key", "=", clientId),
+        ]),
+      )
+      .execute();
+    await sql`delete from jobs.job where data ->> 'email' = ${email}`.execute(
+      transaction,
+    );
+  },
+
+  /** Makes an account one that no one can sign in to, without a name. */
+  async eraseAccount(userId: number): Promise<void> {
+    await transaction
+      .updateTable("users")
+      .set({
+        username: `erased-${userId}`,
+        email: `erased-${userId}@erased.invalid`,
+        client_id: null,
+        password_hash: null,
+        is_active: false,
+        profile: JSON.stringify({
+          firstName: null,
+          lastName: null,
+          picture: null,
+        }),
+        language: null,
+        may_be_contacted: false,
+        referral_code: null,
+        token_generation: sql<number>`token_generation + 1`,
+        kept_token: null,
+        erase_at: null,
+        erased_at: sql<Date>`now()`,
+      })
+      .where("id", "=", userId)
+      .execute();
+  },
+});
+
+type ErasureQueries = ReturnType<typeof erasureQueries>;
+
+/** The accounts that are deleted: scheduled by their owner, then erased for good. */
+export const createErasureRepository = (
   database: Kysely<Database>,
   jobs: JobQueue,
-) {
-  return {
-    /** Undefined if the account is disabled or erased. */
-    subject: (userId: number): Promise<DataSubject | undefined> =>
-      database
-        .selectFrom("users")
-        .select([...recipientColumns, "erase_at as eraseAt"])
-        .where("id", "=", userId)
-        .where("is_active", "=", true)
-        .executeTakeFirst(),
+) => ({
+  /** Runs `work` in a transaction that also contains the jobs it adds. */
+  transaction: <Result>(
+    work: (queries: ErasureQueries) => Promise<Result>,
+  ): Promise<Result> =>
+    jobs.transaction((transaction, add) =>
+      work(erasureQueries(transaction, add)),
+    ),
 
-    /**
-     * Schedules the erasure of an account in 14 days, signs its owner out and notifies them. Throws LastRoleHolder.
-     * @returns when it is erased
-     */
-    scheduleErasure: (userId: number): Promise<Date> =>
-      jobs.transaction(async (transaction, add) => {
-        const { eraseAt } = await keepRoleHolder(transaction, () =>
-          transaction
-            .updateTable("users")
-            .set({
-              erase_at: sql<Date>`coalesce(erase_at, now() + make_interval(days => ${DELETION_DAYS}))`,
-              token_generation: sql<number>`token_generation + 1`,
-              kept_token: null,
-            })
-            .where("id", "=", userId)
-            .returning("erase_at as eraseAt")
-            .executeTakeFirstOrThrow(),
-        );
-        await add("personal-data-mail", { userId, about: "accountDeletion" });
-        return eraseAt ?? new Date();
-      }),
+  /** Undefined if the account is disabled or erased. */
+  subject: (userId: number): Promise<DataSubject | undefined> =>
+    database
+      .selectFrom("users")
+      .select([...recipientColumns, "erase_at as eraseAt"])
+      .where("id", "=", userId)
+      .where("is_active", "=", true)
+      .executeTakeFirst(),
 
-    /** Cancels the deletion. */
-    async keep(userId: number): Promise<void> {
-      await database
-        .updateTable("users")
-        .set({ erase_at: null })
-        .where("id", "=", userId)
-        .execute();
-    },
+  /** Cancels the deletion. */
+  async keep(userId: number): Promise<void> {
+    await database
+      .updateTable("users")
+      .set({ erase_at: null })
+      .where("id", "=", userId)
+      .execute();
+  },
 
-    /** Accounts due for erasure. */
-    async due(now: Date): Promise<number[]> {
-      const rows = await database
-        .selectFrom("users")
-        .select("id")
-        .where("erase_at", "<=", now)
-        .orderBy("erase_at")
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-
-    /**
-     * Permanently erases an account: data that only concerned its owner is deleted with its files; results, points and
-     * delivered orders remain without a name. Orders that have not been sent are cancelled, as their buyer can no longer be
-     * contacted.
-     * @param dueBy only erases the account if it is due by then, so that a deletion cancelled meanwhile is respected
-     * Throws LastRoleHolder.
-     * @returns false if the deletion was cancelled, or the account erased before
-     */
-    erase: (userId: number, dueBy?: Date): Promise<boolean> =>
-      jobs.transaction((transaction, add) =>
-        keepRoleHolder(transaction, () =>
-          erase(transaction, add, userId, dueBy),
-        ),
-      ),
-  };
-}
-
-/** @returns what is to be audited */
-async function cancelOpenOrders(
-  transaction: Transaction<Database>,
-  add: AddJob,
-  userId: number,
-  now: Date,
-) {
-  const open = await transaction
-    .selectFrom("orders")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .where("status", "=", "ordered")
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  const events = [];
-  for (const order of open)
-    events.push(
-      await moveOrder(transaction, add, order, {
-        ...{ step: "cancel", comment: null, now },
-      }),
-    );
-  return events;
-}
-
-async function erase(
-  transaction: Transaction<Database>,
-  add: AddJob,
-  userId: number,
-  dueBy: Date | undefined,
-): Promise<boolean> {
-  const account = await transaction
-    .selectFrom("users")
-    .select(["email", "client_id"])
-    .where("id", "=", userId)
-    .where("erased_at", "is", null)
-    .$if(dueBy !== undefined, (query) =>
-      query.where("erase_at", "<=", dueBy ?? null),
-    )
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (account === undefined) return false;
-  const cancelled = await cancelOpenOrders(
-    transaction,
-    add,
-    userId,
-    dueBy ?? new Date(),
-  );
-  await eraseWords(transaction, userId, account.email);
-  await anonymize(transaction, userId);
-  for (const table of deletedTables)
-    await transaction.deleteFrom(table).where("user_id", "=", userId).execute();
-  const media = await transaction
-    .deleteFrom("media_objects")
-    .where("user_id", "=", userId)
-    .returning("storage_key")
-    .execute();
-  const exports = await transaction
-    .deleteFrom("data_exports")
-    .where("user_id", "=", userId)
-    .returning("storage_key")
-    .execute();
-  await addRemoval(
-    add,
-    [...media, ...exports].map((row) => row.storage_key),
-  );
-  await transaction
-    .deleteFrom("participant_import_rows")
-    .where(({ eb, or }) =>
-      or([
-        eb("email_key", "=", account.email.toLowerCase()),
-        eb("client_key", "=", account.client_id),
-      ]),
-    )
-    .execute();
-  await sql`delete from jobs.job where data ->> 'email' = ${account.email}`.execute(
-    transaction,
-  );
-  await transaction
-    .updateTable("users")
-    .set({
-      username: `erased-${userId}`,
-      email: `erased-${userId}@erased.invalid`,
-      client_id: null,
-      password_hash: null,
-      is_active: false,
-      profile: JSON.stringify({
-        firstName: null,
-        lastName: null,
-        picture: null,
-      }),
-      language: null,
-      may_be_contacted: false,
-      referral_code: null,
-      token_generation: sql<number>`token_generation + 1`,
-      kept_token: null,
-      erase_at: null,
-      erased_at: sql<Date>`now()`,
-    })
-    .where("id", "=", userId)
-    .execute();
-  await add("security-event", {
-    event: "account_deletion.succeeded",
-    at: new Date().toJSON(),
-    personId: userId,
-    decision: "erased",
-  });
-  for (const event of cancelled)
-    await audit(transaction, { actorId: null, ...event });
-  return true;
-}
+  /** Accounts due for erasure. */
+  async due(now: Date): Promise<number[]> {
+    const rows = await database
+      .selectFrom("users")
+      .select("id")
+      .where("erase_at", "<=", now)
+      .orderBy("erase_at")
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+});
 
 /** The address of an anonymized order. */
 const noAddress = {
@@ -251,7 +221,6 @@ const noAddress = {
   country: "",
 };
 
-/** Deletes entries that never counted, and all texts and photos; keeps figures. */
 async function anonymize(
   transaction: Transaction<Database>,
   userId: number,

@@ -3,65 +3,54 @@ import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { addRemoval } from "#server/repositories/media/media-objects.ts";
 
-/** Days after which each kind of data is deleted. */
-export interface Retention {
-  contactMessages: number;
-  /** Proofs of refused declarations, counted from the decision. */
-  refusedProofs: number;
-  /** Permanently failed jobs, some of which contain the address that a mail should have gone to. */
-  failedJobs: number;
-  /** Hashes of network addresses, counted from the last sign-in. */
-  knownAddresses: number;
-}
-
-/** Expired links are kept this long, so that their page can explain and offer a new one. */
-const EXPIRED_LINK_DAYS = 30;
-
-export const defaultRetention: Retention = {
-  contactMessages: 365,
-  refusedProofs: 90,
-  failedJobs: 30,
-  knownAddresses: 90,
-};
-
 /** Files per run, so that one run does not use up the whole time of the job. */
-const BATCH = 1_000;
+const MAX_FILES_PER_RUN = 1_000;
 
-/** Enforces the retention limits. */
+type Expiring =
+  | "ephemeral_entries"
+  | "revoked_tokens"
+  | "email_confirmations"
+  | "password_tokens";
+
+/** Deletes old data; `services/personal-data/retention.ts` decides how old. */
 export const createRetentionRepository = (
   database: Kysely<Database>,
   jobs: JobQueue,
 ) => ({
-  /** Deletes rows that are past their retention period or their own expiry. */
-  async enforce(days: Retention, now: Date): Promise<void> {
-    const before = (count: number) =>
-      sql<Date>`${now}::timestamptz - make_interval(days => ${count})`;
+  async deleteContactMessages(before: Date): Promise<void> {
     await database
       .deleteFrom("contact_messages")
-      .where("created_at", "<", before(days.contactMessages))
+      .where("created_at", "<", before)
       .execute();
+  },
+
+  async deleteKnownAddresses(before: Date): Promise<void> {
     await database
       .deleteFrom("known_addresses")
-      .where("last_used_at", "<", before(days.knownAddresses))
+      .where("last_used_at", "<", before)
       .execute();
-    await sql`delete from jobs.job where name = 'failed' and created_on < ${before(days.failedJobs)}`.execute(
+  },
+
+  async deleteFailedJobs(before: Date): Promise<void> {
+    await sql`delete from jobs.job where name = 'failed' and created_on < ${before}`.execute(
       database,
     );
-    for (const table of ["ephemeral_entries", "revoked_tokens"] as const)
-      await database.deleteFrom(table).where("expires_at", "<", now).execute();
-    for (const table of ["email_confirmations", "password_tokens"] as const)
-      await database
-        .deleteFrom(table)
-        .where("expires_at", "<", before(EXPIRED_LINK_DAYS))
-        .execute();
-    await jobs.transaction(async (transaction, add) => {
+  },
+
+  async deleteExpired(table: Expiring, before: Date): Promise<void> {
+    await database.deleteFrom(table).where("expires_at", "<", before).execute();
+  },
+
+  /** Deletes the proofs of declarations that were refused before an instant. */
+  deleteRefusedProofs: (before: Date): Promise<void> =>
+    jobs.transaction(async (transaction, add) => {
       const refused = await transaction
         .selectFrom("declarations")
         .select(["id", "proof_id"])
         .where("status", "=", "refused")
         .where("proof_id", "is not", null)
-        .where("decided_at", "<", before(days.refusedProofs))
-        .limit(BATCH)
+        .where("decided_at", "<", before)
+        .limit(MAX_FILES_PER_RUN)
         .forUpdate()
         .execute();
       const proofs = refused.flatMap(({ proof_id }) => proof_id ?? []);
@@ -80,6 +69,5 @@ export const createRetentionRepository = (
         add,
         media.map((row) => row.storage_key),
       );
-    });
-  },
+    }),
 });

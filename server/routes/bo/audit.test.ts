@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { demo } from "#server/seed/people.ts";
+import { eraseAccount } from "#server/services/personal-data/erasure.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { type Office, openOffice } from "#tests/support/office.ts";
 
@@ -85,7 +86,7 @@ async function tablesWith(word: string): Promise<string[]> {
 }
 
 it("BO-9.91 erasing a person takes out the words about them, and the chain stays sound", async () => {
-  const { auditEvents, erasure } = test.app.repositories;
+  const { repositories } = test.app;
   await test.database
     .updateTable("users")
     .set({
@@ -116,15 +117,15 @@ it("BO-9.91 erasing a person takes out the words about them, and the chain stays
     .execute();
   expect(await tablesWith("Quixada")).toHaveLength(4);
 
-  expect(await erasure.erase(5)).toBe(true);
+  expect(await eraseAccount(repositories, 5)).toBe(true);
   expect(await tablesWith("Quixada")).toEqual([]);
-  const { events, broken } = await auditEvents.verify();
+  const { events, broken } = await repositories.auditEvents.verify();
   expect(broken).toBeUndefined();
   const { json } = await audit("entity=participant/5");
   expect(json.items).toMatchObject([
     { action: "points.give", before: null, after: null },
   ]);
-  expect((await auditEvents.state()).events).toBe(events);
+  expect((await repositories.auditEvents.state()).events).toBe(events);
 
   const change = (after: string | null, entity: string) =>
     test.database
@@ -133,11 +134,11 @@ it("BO-9.91 erasing a person takes out the words about them, and the chain stays
       .where("entity", "=", entity)
       .execute();
   await change("1000000 points: gift", "participant/5");
-  expect((await auditEvents.verify()).broken).toBeDefined();
+  expect((await repositories.auditEvents.verify()).broken).toBeDefined();
   await change(null, "participant/5");
-  expect((await auditEvents.verify()).broken).toBeUndefined();
+  expect((await repositories.auditEvents.verify()).broken).toBeUndefined();
   await change("1 points: Lost parcel", "participant/1");
-  expect((await auditEvents.verify()).broken).toBeDefined();
+  expect((await repositories.auditEvents.verify()).broken).toBeDefined();
 });
 
 it("BO-9.94 the number of events and the last hash go into the log", async () => {

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { LastRoleHolder } from "#server/repositories/people/roles.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
+import {
+  eraseAccount,
+  scheduleErasure,
+} from "#server/services/personal-data/erasure.ts";
 import type { Role } from "#tests/support/app.ts";
 import {
   giveRoles,
@@ -125,7 +129,7 @@ const ways: Record<string, () => Promise<number>> = {
         selectFrom("orders").select(({ fn }) => fn.min("id").as("id")),
       )
       .execute();
-    const code = await refusal(repositories.erasure.erase(last));
+    const code = await refusal(eraseAccount(repositories, last));
     expect(await order().select("status").execute()).toEqual([
       { status: "ordered" },
     ]);
@@ -154,9 +158,7 @@ describe("BO-2.2 the last holder of ROLE_WRITE is the last who can sign in", () 
     );
     expect([200, 403]).toContain(code);
     await giveRoles(app, "regional", ["administrator"]);
-    expect(await refusal(repositories.erasure.scheduleErasure(other))).toBe(
-      200,
-    );
+    expect(await refusal(scheduleErasure(repositories, other))).toBe(200);
   });
 
   test("of two who leave at once one stays", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { demo, invited } from "#server/seed/people.ts";
+import { eraseAccount } from "#server/services/personal-data/erasure.ts";
 import type { ImportedPerson } from "#src/domain/participant-import.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
@@ -241,7 +242,7 @@ describe("BO-7.3 an import of participants", () => {
       .where("email", "=", ada.email)
       .executeTakeFirstOrThrow();
     expect((await rowsOf(id)).total).toBe(5);
-    await app.app.repositories.erasure.erase(userId);
+    await eraseAccount(app.app.repositories, userId);
     expect((await rowsOf(id)).total).toBe(3);
     const { participantImports } = app.app.repositories;
     await participantImports.removeExpired(

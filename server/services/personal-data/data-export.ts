@@ -7,6 +7,7 @@ import { ZipFile } from "yazl";
 import { isStorageAway } from "#server/core/storage-errors.ts";
 import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
 import type { Repositories } from "#server/repositories/index.ts";
+import type { StoredExport } from "#server/repositories/people/data-exports.ts";
 import type { OwnFile } from "#server/repositories/people/exported-data.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { nameWithEnding } from "#src/domain/file-rules.ts";
@@ -78,6 +79,19 @@ function entryName({ id, name, type }: OwnFile): string {
     .slice(-100);
   return `${id}-${own}`;
 }
+
+/** Queues an export of what is stored about a user; returns the pending one if there is one. */
+export const requestDataExport = (
+  { dataExports }: Pick<Repositories, "dataExports">,
+  userId: number,
+): Promise<StoredExport> =>
+  dataExports.oneAtATime(userId, async (queries) => {
+    const pending = await queries.pending();
+    if (pending !== undefined) return pending;
+    const added = await queries.insert();
+    await queries.addJob("data-export", { exportId: added.id });
+    return added;
+  });
 
 /** Prepares a requested export; does nothing if it is ready or was deleted. */
 export async function prepareDataExport(

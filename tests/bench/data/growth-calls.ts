@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import { defaultRetention } from "#server/repositories/people/retention.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { removeExpired } from "#server/services/cleanup.ts";
+import { defaultRetention } from "#server/services/personal-data/retention.ts";
 import { classicDeclaration, pdf } from "#tests/support/declarations.ts";
 import { multipart } from "#tests/support/multipart.ts";
 
