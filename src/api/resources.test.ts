@@ -190,6 +190,18 @@ test.each([
   },
 );
 
+test.each([
+  ["is a 404", { status: 404, body: {} }],
+  ["cannot be read", { body: { id: { of: [] }, type: 7 } }],
+])(
+  "L9 a list challenge can be shown even if the response for its products %s",
+  async (_, answer) => {
+    const challenge = { id: 3, type: "List" };
+    server.answers({ body: challenge }, answer);
+    expect(await challenges.getChallenge(client(), "3")).toEqual(challenge);
+  },
+);
+
 test("a deal can be shown even if the user's participation fails to load", async () => {
   server.answers(
     { body: { id: 3, type: "Deal" } },

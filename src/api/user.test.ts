@@ -49,6 +49,24 @@ describe("the signed-in user", () => {
     });
   });
 
+  test.each<[object, object]>([
+    [{ clientId: 12345 }, { clientId: "12345" }],
+    [{ optin: "1" }, { optin: 1 }],
+    [{ profile: [] }, { profile: {} }],
+    [{ profile: { firstName: "Camille", picture: false } }, {}],
+    [
+      { userGroups: { "0": "/v2/user-groups/2" } },
+      { userGroups: ["/v2/user-groups/2"] },
+    ],
+    [{ userRoles: ["ROLE_USER"] }, { userRoles: [] }],
+    [{ isCGUAccepted: 1 }, { isCGUAccepted: true }],
+    [{ id: null }, { "@id": "/v2/users/3" }],
+    [{ language: { "@id": "/v2/languages/1", code: "fr" } }, {}],
+  ])("can be read with %j", async (fields, expected) => {
+    server.answers({ body: { "@id": "/v2/users/3", id: 3, ...fields } });
+    expect(await queryClient().fetchQuery(meQuery())).toMatchObject(expected);
+  });
+
   test("can be fetched without a token if the server uses a cookie", async () => {
     server.answers({ body: { "@id": "/v2/users/3" } });
     const queries = queryClient({

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { facts } from "#registry/facts.ts";
 import { pagedSources, sources } from "#registry/sources.ts";
 import { tables } from "#registry/tables.ts";
-import { createClient } from "#src/api/client.ts";
+import { type ClientOptions, createClient } from "#src/api/client.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { createEngine, type Engine, Page } from "#src/engine/engine.ts";
 import { createManualClock, TestEngine } from "#src/engine/react/testing.tsx";
@@ -12,7 +12,7 @@ import { createDataPort } from "#src/shell/data-port.ts";
 import { usePageContext } from "#src/shell/page-context.ts";
 import { createPagedPort } from "#src/shell/paged-port.ts";
 import { seedQueries } from "#tests/support/seed-queries.ts";
-import { createWire } from "#tests/support/wire.ts";
+import { createWire, type WireAnswers } from "#tests/support/wire.ts";
 import {
   answers,
   type GalleryState,
@@ -27,15 +27,21 @@ export interface Gallery {
   queries: QueryClient;
 }
 
-/** An engine with every registered widget, canned responses and a fixed clock. */
-export function createGallery(state: GalleryState): Gallery {
+/** An engine with every registered widget, canned responses (or others) and a fixed clock. */
+export function createGallery(
+  state: GalleryState,
+  {
+    wire = answers[state],
+    onReport = console.error,
+  }: { wire?: WireAnswers; onReport?: ClientOptions["onReport"] } = {},
+): Gallery {
   const api = createClient({
     base: "/v2",
-    fetch: createWire(answers[state]).fetch,
+    fetch: createWire(wire).fetch,
     getToken: () => "token",
     getLanguage: currentLanguage,
     onUnauthorized: () => undefined,
-    onReport: console.error,
+    onReport,
     retryDelay: () => 0,
   });
   const queries = createQueryClient(api, {
@@ -70,9 +76,11 @@ export function Specimen({ block, state = "ready", gallery: given }: Props) {
   );
 }
 
+type ScreenProps = { page: string; state?: GalleryState; gallery?: Gallery };
+
 /** A page of the registry, at its own route. */
-export function Screen({ page, state }: { page: string; state: GalleryState }) {
-  const [{ engine, queries }] = useState(() => createGallery(state));
+export function Screen({ page, state = "ready", gallery: given }: ScreenProps) {
+  const [{ engine, queries }] = useState(() => given ?? createGallery(state));
   return (
     <QueryClientProvider client={queries}>
       <ScreenPage page={page} engine={engine} />

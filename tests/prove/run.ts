@@ -8,7 +8,7 @@
  *   npm run prove -- --inputs 100           100 inputs per call instead of 1,000
  *   FAULTS=own npm run prove -- --only faults   calls common to all pages on one page only, in some forty minutes
  *
- * Sections: items, routes, fuzz, tokens, texts, faults, look, border, browsers, composing, limits, moderation, money,
+ * Sections: items, routes, fuzz, tokens, texts, loose, faults, look, border, browsers, composing, limits, moderation, money,
  * back-office, operating, own-data, people, load, ranking, rounds, scale.
  */
 import { execFileSync } from "node:child_process";
@@ -158,16 +158,48 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
       },
     ]),
   texts: () =>
-    playwrightLines([
-      {
-        what: "hostile texts in a browser",
-        files: ["hostile-texts.spec.ts"],
-      },
-      {
-        what: "open redirects",
-        files: ["open-redirects.spec.ts"],
-      },
-    ]),
+    playwrightLines(
+      [
+        {
+          what: "hostile texts in a browser",
+          files: ["hostile-texts.spec.ts"],
+        },
+        {
+          what: "open redirects",
+          files: ["open-redirects.spec.ts"],
+        },
+      ],
+      { REDIRECTS: "all" },
+    ),
+  loose: async () => [
+    ...(await vitestLines(
+      [
+        {
+          what: "another programme's API, each page by 100 seeds: the same data in other forms, unreadable fields",
+          files: ["tests/contract/loose-answers.test.tsx"],
+        },
+      ],
+      { SEEDS: "100" },
+    )),
+    ...(await playwrightLines(
+      [
+        {
+          what: "the same by 20 seeds in a browser",
+          files: ["loose-backend.spec.ts"],
+        },
+      ],
+      { SEEDS: "20" },
+    )),
+    ...(await playwrightLines(
+      [
+        {
+          what: "browsers that lack or refuse something, each alone",
+          files: ["old-browsers.spec.ts", "refusing-browsers.spec.ts"],
+        },
+      ],
+      { BROWSERS: "each" },
+    )),
+  ],
   faults: () =>
     playwrightLines(
       [
@@ -184,7 +216,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
       [
         {
           what: "every screen light and dark at 1280 and 360 px: WCAG 2.2 AA; 400 %, forced colors, print, longer texts: nothing cut",
-          files: ["accessibility.spec.ts"],
+          files: ["accessibility.spec.ts", "gallery.spec.ts"],
         },
       ],
       { LOOK: "all" },

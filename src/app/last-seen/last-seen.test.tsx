@@ -43,8 +43,13 @@ test("queries that failed offline are refetched automatically", async () => {
   expect(screen.getByText("Nouveau")).toBeDefined();
 });
 
-test("a failing server is not polled", async () => {
-  const { mark, wire } = await show(reply(500));
+test.each([
+  ["fails", reply(500)],
+  ["sends what cannot be read", reply(200, { "hydra:member": 7 })],
+])("L8 a server that %s is reported, and not polled", async (_, answer) => {
+  // The response is invalid on purpose.
+  vi.spyOn(console, "error").mockReturnValue();
+  const { mark, wire } = await show(answer);
   const before = wire.calls.length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(wire.calls).toHaveLength(before);
