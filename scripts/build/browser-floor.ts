@@ -47,8 +47,6 @@ const unreached = [
   { path: /^AbortSignal.any$/, library: "/file-type/" },
   // For <ViewTransition>.
   { path: /^Document.prototype.startViewTransition$/, library: "/react-dom/" },
-  // Where there is `requestIdleCallback`.
-  { path: /^cancelIdleCallback$/, library: "/@codemirror/" },
   // Its build for older browsers.
   { path: /./, library: /\/pdfjs-dist\/legacy\/|pdf\.worker/ },
 ];

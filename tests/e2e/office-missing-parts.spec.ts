@@ -97,10 +97,8 @@ test("BO-1.6 editors, dialogs and sections that could not be fetched say so, wha
   await enterOffice(page, "/store/reward");
   const reward = await newReward(page);
   const own = await newPage(page);
-  const idOf = async (list: string) =>
-    (await call(page, "GET", list)).body.items[0].id as string;
-  const feature = await idOf("/documents?kind=feature");
-  const published = await idOf("/documents?kind=page&status=live");
+  const live = await call(page, "GET", "/documents?kind=page&status=live");
+  const published: string = live.body.items[0].id;
 
   const content = page.getByRole("main");
   const button = (name: string) =>
@@ -142,12 +140,6 @@ test("BO-1.6 editors, dialogs and sections that could not be fetched say so, wha
       place: content,
       shown: page.getByRole("link", { name: "Toutes les images" }),
       rest: () => go("Médias"),
-    },
-    {
-      ...{ file: "json-editor", at: `/settings/feature/${feature}` },
-      says: editor,
-      place: field("/attributes"),
-      shown: page.getByRole("textbox", { name: "Attributs" }),
     },
     {
       ...{ file: "colour-control", at: "/settings/theme", says: editor },

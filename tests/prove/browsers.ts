@@ -197,10 +197,10 @@ const office: Step[] = [
     async (browser, base) => {
       await browser.open(`${base}/bo/settings/feature`);
       await browser.click("main tbody a");
-      await browser.click(".cm-content");
+      const field = "textarea[data-control='/attributes']";
+      await browser.click(field);
       await browser.press("Control+a");
-      await browser.type(".cm-content", '{"limit": 3');
-      await reads(browser, ".cm-content", '"limit": 3');
+      await browser.type(field, '{"limit": 3}');
       await reads(browser, "[data-save]", "Enregistré");
     },
   ],

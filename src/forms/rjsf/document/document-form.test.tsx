@@ -48,6 +48,7 @@ async function show({
   pictures,
 }: Options) {
   let body = initial;
+  let setBody: (body: JsonObject) => void;
   const ref = createRef<DocumentFormHandle>();
   const findTargets = vi.fn(
     async (_entity: string, _query: object): Promise<Target[]> => [
@@ -58,6 +59,7 @@ async function show({
     const [present, setPresent] = useState(initial);
     const [language, setLanguage] = useState(shown);
     body = present;
+    setBody = setPresent;
     return (
       <DocumentForm
         ref={ref}
@@ -80,7 +82,9 @@ async function show({
       <Page />
     </PicturesContext>,
   );
-  return { body: () => body, ref, findTargets };
+  /** Another body, as if changed by someone else. */
+  const replace = (next: JsonObject) => act(() => setBody(next));
+  return { body: () => body, replace, ref, findTargets };
 }
 
 const type = (name: string, text: string) =>
@@ -296,9 +300,13 @@ describe("BO-3.7 a field of a document that refers to something", () => {
 });
 
 describe("BO-4.4 editors that a schema names", () => {
-  const show1 = (rule: JsonObject, value: unknown) =>
+  const show1 = (
+    rule: JsonObject,
+    value: unknown,
+    verdicts: OfficeVerdict[] = [],
+  ) =>
     show({
-      kind: "other",
+      ...{ kind: "other", verdicts },
       schema: {
         type: "object",
         properties: { one: { "x-label": { en: "One" }, ...rule } },
@@ -342,26 +350,63 @@ describe("BO-4.4 editors that a schema names", () => {
     expect(body()["one"]).toEqual(["fr", "de"]);
   });
 
-  test("data as JSON: what is no JSON is said, and not taken over", async () => {
-    const { body } = await show1(
-      { type: ["object", "array"], "x-editor": "json" },
-      {},
-    );
-    const { EditorView } = await import("@codemirror/view");
-    const field = await screen.findByLabelText("One");
-    const write = (insert: string) =>
-      act(async () => {
-        const view = EditorView.findFromDOM(field);
-        const to = view?.state.doc.length ?? 0;
-        view?.dispatch({ changes: { from: 0, to, insert } });
-      });
-    await write('{"a":');
-    expect(screen.getByRole("alert").textContent).toContain("json_value");
-    expect(screen.getByText("json_wrong")).toBeTruthy();
-    expect(body()["one"]).toEqual({});
-    await write('{"a":1}');
-    expect(body()["one"]).toEqual({ a: 1 });
-    expect(screen.queryByRole("alert")).toBeNull();
+  describe("data as JSON", () => {
+    const json = { type: ["object", "array"], "x-editor": "json" };
+    const field = () => screen.getByLabelText<HTMLTextAreaElement>("One");
+
+    test("what is no JSON is reported with its line and column, stays as typed, and is not taken over", async () => {
+      const { body } = await show1(json, { a: 1 });
+      expect(field().value).toBe('{\n  "a": 1\n}');
+      expect(screen.getByText("json_hint")).toBeTruthy();
+      type("One", '{\n  "a": 1,\n  "b": tru\n}');
+      expect(screen.getByRole("alert").textContent).toBe(
+        "json_at 3 8 json_value",
+      );
+      expect(screen.getByText("json_wrong")).toBeTruthy();
+      expect(field().getAttribute("aria-invalid")).toBe("true");
+      expect(body()["one"]).toEqual({ a: 1 });
+      type("One", '{"a":1,   "b":true}');
+      expect(body()["one"]).toEqual({ a: 1, b: true });
+      expect(field().value).toBe('{"a":1,   "b":true}');
+      expect(screen.queryByRole("alert")).toBeNull();
+      expect(field().getAttribute("aria-invalid")).toBeNull();
+      type("One", " ");
+      expect(body()).not.toHaveProperty("one");
+    });
+
+    test("the order of properties is part of the value", async () => {
+      const { body } = await show1(json, { a: 1, b: 2 });
+      type("One", '{"b": 2, "a": 1}');
+      expect(JSON.stringify(body()["one"])).toBe('{"b":2,"a":1}');
+    });
+
+    test("verdicts are listed by line, and lead there", async () => {
+      const one = { other: [1, 2], known: "x" };
+      const verdicts = [verdict("/one/known"), verdict("/one/other/1/x")];
+      const { ref } = await show1(json, one, verdicts);
+      const notes = screen.getAllByRole("button", { name: /^json_at/ });
+      expect(notes.map(({ textContent }) => textContent)).toEqual([
+        "json_at 4 5 Verdict on /one/other/1/x",
+        "json_at 6 3 Verdict on /one/known",
+      ]);
+      fireEvent.click(notes[1] as HTMLElement);
+      expect(document.activeElement).toBe(field());
+      const known = field().value.indexOf('"known"');
+      expect(field().selectionStart).toBe(known);
+      field().blur();
+      act(() => ref.current?.focus("/one/other/1"));
+      expect(document.activeElement).toBe(field());
+      expect(field().value.slice(field().selectionStart)).toMatch(/^2\n/);
+    });
+
+    test("another value from elsewhere replaces the text", async () => {
+      const { replace } = await show1(json, { a: 1 });
+      type("One", "{");
+      replace({ one: { a: 1 } });
+      expect(field().value).toBe("{");
+      replace({ one: { a: 2 } });
+      expect(field().value).toBe('{\n  "a": 2\n}');
+    });
   });
 
   test("an instant, as the programme's clocks show it", async () => {

@@ -41,7 +41,7 @@ import {
 } from "./form-layout.ts";
 import { Fields, GroupField, WindowField } from "./group-field.tsx";
 import { GroupsField } from "./groups-field.tsx";
-import { JsonControl } from "./json-editor/json-control.tsx";
+import { JsonControl } from "./json-control.tsx";
 import { LaterEditor } from "./later-editor.tsx";
 import { LinkField } from "./link-field.tsx";
 import { ListField } from "./list-field.tsx";

@@ -76,7 +76,6 @@ export type FormText =
   | "json_name"
   | "json_number"
   | "json_quote"
-  | "json_read"
   | "json_twice"
   | "json_unclosed"
   | "json_value"

@@ -16,7 +16,7 @@ import {
 import styles from "./document-form.module.css";
 import { controlProps, useField, useForm } from "./form-context.ts";
 import { isNumeric, isWholeNumber, missingLanguages } from "./form-layout.ts";
-import { JsonControl } from "./json-editor/json-control.tsx";
+import { JsonControl } from "./json-control.tsx";
 import { LaterEditor } from "./later-editor.tsx";
 import { LinkControl } from "./link-field.tsx";
 import { Messages } from "./messages.tsx";
