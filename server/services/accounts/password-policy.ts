@@ -1,16 +1,48 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { invalid } from "#server/core/http-problem.ts";
 import { hashPassword } from "#server/security/passwords.ts";
 
 /** A password that splits into fewer pieces is easy to guess. */
 const MIN_PIECES = 7;
 
-const readLines = (file: string): Set<string> =>
+const require = createRequire(import.meta.url);
+
+/** Of the most common ones. */
+const WORDS_PER_LANGUAGE = 10_000;
+
+/** Common words that the dictionaries lack. */
+const otherWords = [
+  ...["administrateur", "ausserdem", "beheerder", "changezmoi", "contrasenha"],
+  ...["defis", "doudou", "fruehling", "ichliebedich", "ikhouvanjou", "lyon"],
+  ...["maerz", "parolachiave", "qwertz", "tiamo"],
+];
+
+const readLeakedPasswords = (): Set<string> =>
   new Set(
-    readFileSync(new URL(file, import.meta.url), "utf8")
+    readFileSync(new URL("leaked-passwords.txt", import.meta.url), "utf8")
       .trim()
       .split("\n"),
   );
+
+/** Common passwords, and the common words of six languages. */
+function readCommonWords(): Set<string> {
+  const passwords: string[] = require("@zxcvbn-ts/language-common/src/passwords.json");
+  const languages: string[][] = [
+    require("@zxcvbn-ts/language-en/src/commonWords.json"),
+    require("@zxcvbn-ts/language-fr/src/commonWords.json"),
+    require("@zxcvbn-ts/language-de/src/commonWords.json"),
+    require("@zxcvbn-ts/language-it/src/commonWords.json"),
+    require("@zxcvbn-ts/language-es-es/src/commonWords.json"),
+    require("@zxcvbn-ts/language-nl-be/src/commonWords.json"),
+  ];
+  const words = languages.flatMap((all) => all.slice(0, WORDS_PER_LANGUAGE));
+  return new Set(
+    [...passwords, ...words, ...otherWords].map((word) =>
+      simplify(word).join("").replaceAll("ß", "ss"),
+    ),
+  );
+}
 
 let leakedPasswords: Set<string> | undefined;
 let commonWords: Set<string> | undefined;
@@ -24,8 +56,8 @@ export function isLeaked(
   password: string,
   personal: readonly string[] = [],
 ): boolean {
-  leakedPasswords ??= readLines("leaked-passwords.txt");
-  commonWords ??= readLines("common-words.txt");
+  leakedPasswords ??= readLeakedPasswords();
+  commonWords ??= readCommonWords();
   return (
     leakedPasswords.has(password.normalize("NFC")) ||
     countPieces(password, commonWords, personal) < MIN_PIECES
@@ -77,10 +109,14 @@ const leet: Record<string, string> = {
 const WORD_LENGTH = { min: 4, max: 20 };
 const MAX_CHARACTERS = 128;
 
+const isAscii = (character: string) => character < "\u0080";
+
 /** Lower case without accents, one character per character, so that positions stay the same. */
 const simplify = (text: string): string[] =>
-  [...text.normalize("NFC").toLowerCase()].map(
-    (character) => [...character.normalize("NFD")][0] ?? character,
+  [...text.normalize("NFC").toLowerCase()].map((character) =>
+    isAscii(character)
+      ? character
+      : ([...character.normalize("NFD")][0] ?? character),
   );
 
 /**
