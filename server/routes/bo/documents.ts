@@ -75,6 +75,7 @@ export const verdictsResponse = {
 /** What an examination answers. */
 export const examinationResponse = {
   ...verdictsResponse,
+  required: ["verdicts", "total"],
   properties: {
     ...verdictsResponse.properties,
     replacedHomePage: wire("office-replaced-home-page"),
