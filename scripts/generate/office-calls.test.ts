@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { JsonSchema } from "#server/http/wire-schemas.ts";
 import { officeCallsOf } from "./office-calls.ts";
 
-const json = (schema: object) => ({
+const json = (schema: JsonSchema) => ({
   content: { "application/json": { schema } },
 });
 const entity = (name: string) => ({ $ref: `#/components/schemas/${name}` });

@@ -36,10 +36,7 @@ async function typeIntoSearch() {
     onForbidden: () =>
       void queries.invalidateQueries({ queryKey: ["session"] }),
     send: async (input) => {
-      const path = new URL(
-        input instanceof Request ? input.url : String(input),
-        location.href,
-      ).pathname;
+      const { pathname: path } = new URL(input, location.href);
       if (path.endsWith("/session"))
         return permissions.length === 0
           ? Response.json({ title: "Forbidden" }, { status: 403 })

@@ -62,9 +62,9 @@ export async function editTogether(options: Options): Promise<Outcome> {
     await signIn(server, demo.configurator.email),
     await signIn(server, demo.participant.email),
   ] as const;
-  const { id } = (await clients[0].request("POST", "/documents", {
+  const { id } = await clients[0].request("POST", "/documents", {
     body: { kind: "page", name: `Page ${seed}`, body: writer.start() },
-  })) as { id: string };
+  });
   const editors = await Promise.all(clients.map(open));
 
   async function open(client: OfficeClient) {
@@ -74,7 +74,11 @@ export async function editTogether(options: Options): Promise<Outcome> {
     let known = versionOf(loaded.etag);
     let read = known;
     const session = createDraftSession(
-      { id, client: { exchange }, store: noStore },
+      {
+        id,
+        client: { exchange: exchange as OfficeClient["exchange"] },
+        store: noStore,
+      },
       loaded,
       undefined,
     );

@@ -6,20 +6,9 @@ import {
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { Target } from "#src/forms/rjsf/document/form-context.ts";
-import type {
-  OfficeChange,
-  OfficeDocument,
-  OfficeExamineSetRequest,
-  OfficeRegistry,
-  OfficeRelease,
-  OfficeReleaseSet,
-  OfficeReplacedHomePage,
-  OfficeRevision,
-  OfficeTarget,
-  OfficeVerdict,
-} from "#src/schema/types.gen.ts";
-import { listQuery, type OfficeList, useOffice } from "./office.ts";
-import type { OfficeClient } from "./office-client.ts";
+import type { OfficeRegistry } from "#src/schema/types.gen.ts";
+import { listQuery, useOffice } from "./office.ts";
+import type { OfficeClient, Query } from "./office-client.ts";
 
 /** A kind of document, and what the signed-in user may do with it. */
 export type OfficeKind = Omit<OfficeRegistry["kinds"][number], "schema"> & {
@@ -31,8 +20,7 @@ export const registryQuery = (client: OfficeClient, language: string) =>
   queryOptions({
     queryKey: ["registry", language],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) =>
-      (await client.request("GET", "/registry", { signal })) as OfficeRegistry,
+    queryFn: ({ signal }) => client.request("GET", "/registry", { signal }),
   });
 
 /** The registry in the language on the screen. */
@@ -55,10 +43,8 @@ export function useKind(kind: string): OfficeKind | undefined {
 export const documentQuery = (client: OfficeClient, id: string) =>
   queryOptions({
     queryKey: ["document", id],
-    queryFn: async ({ signal }) =>
-      (await client.request("GET", `/documents/${encodeURIComponent(id)}`, {
-        signal,
-      })) as OfficeDocument,
+    queryFn: ({ signal }) =>
+      client.request("GET", "/documents/{id}", { params: { id }, signal }),
   });
 
 /** GET /targets: what references may lead to. */
@@ -67,9 +53,9 @@ export async function findTargets(
   entity: string,
   query: { q?: string; id?: number },
 ): Promise<Target[]> {
-  const { items } = (await client.request("GET", "/targets", {
+  const { items } = await client.request("GET", "/targets", {
     query: { entity, itemsPerPage: 30, ...query },
-  })) as OfficeList<OfficeTarget>;
+  });
   return items.map(({ id, ...target }) => ({ ...target, id: Number(id) }));
 }
 
@@ -77,19 +63,19 @@ export async function findTargets(
 export const releasesQuery = (
   client: OfficeClient,
   document: string,
-  query: Readonly<Record<string, string | undefined>> = {},
-) => listQuery<OfficeRelease>(client, `/documents/${document}/releases`, query);
+  query: Query = {},
+) => listQuery(client, "/documents/{id}/releases", query, { id: document });
 
 /** The releases of a document that are still to come, the next one first. */
 export const plannedQuery = (client: OfficeClient, document: string) =>
   queryOptions({
     queryKey: ["list", "planned", document],
     queryFn: async ({ signal }) => {
-      const { planned } = (await client.request(
+      const { planned } = await client.request(
         "GET",
-        `/documents/${document}/releases`,
-        { query: { itemsPerPage: 1 }, signal },
-      )) as { planned?: OfficeRelease[] };
+        "/documents/{id}/releases",
+        { params: { id: document }, query: { itemsPerPage: 1 }, signal },
+      );
       return planned ?? [];
     },
   });
@@ -103,12 +89,11 @@ export const revisionQuery = (
   queryOptions({
     queryKey: ["revision", document, revision],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) =>
-      (await client.request(
-        "GET",
-        `/documents/${document}/revisions/${revision}`,
-        { signal },
-      )) as OfficeRevision,
+    queryFn: ({ signal }) =>
+      client.request("GET", "/documents/{id}/revisions/{revision}", {
+        params: { id: document, revision },
+        signal,
+      }),
   });
 
 /** What differs between two revisions. */
@@ -120,58 +105,35 @@ export const changesQuery = (
 ) =>
   queryOptions({
     queryKey: ["changes", document, from, to],
-    queryFn: async ({ signal }) =>
-      (await client.request("GET", `/documents/${document}/diff`, {
+    queryFn: ({ signal }) =>
+      client.request("GET", "/documents/{id}/diff", {
+        params: { id: document },
         query: { from, to },
         signal,
-      })) as { changes: OfficeChange[]; total: number },
+      }),
   });
-
-/** What an examination says of a body. */
-export interface Examination {
-  verdicts: OfficeVerdict[];
-  /** How many there are, of which these are the first. */
-  total: number;
-  /** The page that it replaces as the home page. */
-  replacedHomePage?: OfficeReplacedHomePage;
-}
 
 /**
  * POST /documents/{id}/examine: what is wrong with a body.
  * @param at the instant of a release, from which on it is examined; only now if omitted
  */
-export async function examine(
+export const examine = (
   client: OfficeClient,
   document: string,
   body: JsonObject,
   signal: AbortSignal,
   at?: string,
-): Promise<Examination> {
-  return (await client.request(
-    "POST",
-    `/documents/${encodeURIComponent(document)}/examine`,
-    { body: { body, ...(at !== undefined && { at }) }, signal },
-  )) as Examination;
-}
-
-/** POST /release-sets/examine: what is wrong with documents that are released together. */
-export async function examineSet(
-  client: OfficeClient,
-  set: OfficeExamineSetRequest,
-  signal: AbortSignal,
-): Promise<Examination> {
-  return (await client.request("POST", "/release-sets/examine", {
-    body: set,
+) =>
+  client.request("POST", "/documents/{id}/examine", {
+    params: { id: document },
+    body: { body, ...(at !== undefined && { at }) },
     signal,
-  })) as Examination;
-}
+  });
 
 /** GET /release-sets/{id}: releases with one instant. */
 export const releaseSetQuery = (client: OfficeClient, id: number) =>
   queryOptions({
     queryKey: ["release-set", id],
-    queryFn: async ({ signal }) =>
-      (await client.request("GET", `/release-sets/${id}`, {
-        signal,
-      })) as OfficeReleaseSet,
+    queryFn: ({ signal }) =>
+      client.request("GET", "/release-sets/{id}", { params: { id }, signal }),
   });

@@ -1,18 +1,23 @@
+import type { CallOptions } from "#src/api/call.ts";
+import { createClient } from "#src/api/client.ts";
+import { HttpError, type Method } from "#src/api/errors/error-classes.ts";
 import {
-  HttpError,
-  type Method,
-  NetworkError,
-} from "#src/api/errors/error-classes.ts";
-import { followServerTime, serverTimeOf } from "#src/api/server-time.ts";
-import { isRecord } from "#src/schema/json.ts";
-import { type FileCall, sendFile } from "./send-file.ts";
+  isForbidden,
+  isUnauthorized,
+  reasonOf,
+} from "#src/api/errors/error-guards.ts";
+import { path as pathOf } from "#src/api/path.ts";
+import { sendJson } from "#src/api/send-json.ts";
+import { followServerTime } from "#src/api/server-time.ts";
+import type { Send } from "#src/api/upload.ts";
+import type { OfficeCalls } from "#src/schema/office-calls.gen.ts";
 
 /** What the person has to do before a refused call can be repeated. */
 export type Demand = "signIn" | "stepUp";
 
 interface OfficeClientOptions {
   /** Defaults to `fetch`. */
-  send?: typeof fetch;
+  send?: Send;
   getLanguage: () => string;
   /** Asks the person; resolves to whether the call shall be repeated. */
   onDemand: (demand: Demand) => Promise<boolean>;
@@ -20,59 +25,102 @@ interface OfficeClientOptions {
   onForbidden?: () => void;
 }
 
-export interface OfficeCall {
-  query?: Readonly<Record<string, string | number | undefined>>;
-  body?: object;
+/** The paths of a method below `/v2/bo`; an id in braces is one of the call's `params`. */
+export type OfficePath<M extends Method> = keyof OfficeCalls[M] & string;
+
+type Field<M extends Method, P extends OfficePath<M>, Name extends string> =
+  OfficeCalls[M][P] extends Record<Name, infer Type> ? Type : never;
+
+/** What a call responds with. */
+export type OfficeResponse<
+  M extends Method,
+  P extends OfficePath<M>,
+> = OfficeCalls[M][P] extends { response: infer Type } ? Type : never;
+
+/** The ids in a path, by their names. */
+export type Ids = Readonly<Record<string, string | number>>;
+/** The parameters of a query; those without a value are omitted. */
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+interface CommonOptions
+  extends Pick<
+    CallOptions,
+    "as" | "keepalive" | "onUploadProgress" | "send" | "signal" | "timeout"
+  > {
   headers?: Readonly<Record<string, string>>;
-  signal?: AbortSignal;
-  /** The call is made even if the page is closed meanwhile. */
-  keepalive?: boolean;
-  /** Reads a successful response that is not JSON. */
-  read?: (response: Response) => Promise<unknown>;
   /** The caller handles a 401: reading the session, and signing in. */
   isSigningIn?: boolean;
+}
+
+/** What may be sent as a type of the wire: lists of any length, which the server checks. */
+type Sent<Type> = Type extends readonly (infer Item)[]
+  ? readonly Sent<Item>[]
+  : Type extends object
+    ? { [Name in keyof Type]: Sent<Type[Name]> }
+    : Type;
+
+/** A property that a call has only if its path takes it. */
+type Taken<Name extends string, Type, Given> = [Type] extends [never]
+  ? unknown
+  : Record<Name, Given>;
+
+/** What a call is made with: the ids in its path, its query, its body. */
+export type OfficeCall<
+  M extends Method,
+  P extends OfficePath<M>,
+> = CommonOptions & {
+  query?: { readonly [Name in Field<M, P, "query"> & string]?: Query[string] };
+} & Taken<
+    "params",
+    Field<M, P, "params">,
+    Readonly<Record<Field<M, P, "params"> & string, string | number>>
+  > &
+  Taken<"body", Field<M, P, "body">, Sent<Field<M, P, "body">>>;
+
+/** What a call is made with, which may be omitted where nothing is required. */
+type Rest<M extends Method, P extends OfficePath<M>> =
+  CommonOptions extends OfficeCall<M, P>
+    ? [call?: OfficeCall<M, P>]
+    : [call: OfficeCall<M, P>];
+
+interface Exchanged<Body> {
+  body: Body;
+  /** The version of what was read or written. */
+  etag: string | undefined;
+  status: number;
 }
 
 export interface OfficeClient {
   /**
    * Calls `path` below `/v2/bo`. If the session has ended, or the password is needed again, a dialog requests it and the
    * call is repeated; what was typed stays on the screen (BO-1.5, BO-1.6).
-   * @returns the parsed response; throws an `HttpError` or `NetworkError`
+   * @returns the parsed response; throws an error of error-classes.ts
    */
-  request(method: Method, path: string, call?: OfficeCall): Promise<unknown>;
-  /** As `request`, with the version of what was read or written. */
-  exchange(
-    method: Method,
-    path: string,
-    call?: OfficeCall,
-  ): Promise<{ body: unknown; etag: string | undefined }>;
-  /** As `request`, with a file as the body. @returns the parsed response and its status */
-  upload(
-    method: Method,
-    path: string,
-    call: FileCall,
-  ): Promise<{ body: unknown; status: number }>;
+  request<M extends Method, P extends OfficePath<M>>(
+    method: M,
+    path: P,
+    ...call: Rest<M, P>
+  ): Promise<OfficeResponse<M, P>>;
+  /** As `request`, with the version of what was read or written, and the status. */
+  exchange<M extends Method, P extends OfficePath<M>>(
+    method: M,
+    path: P,
+    ...call: Rest<M, P>
+  ): Promise<Exchanged<OfficeResponse<M, P>>>;
   /** The server's time, in milliseconds since 1970. */
   now(): number;
 }
 
-const BASE = "/v2/bo";
+/** Milliseconds: examining and publishing a large page takes longer than what participants do. */
+const TIMEOUT = 30_000;
 
-function demandOf(
-  { status, body }: { status: number; body: unknown },
-  { isSigningIn }: OfficeCall,
-): Demand | undefined {
-  if (isSigningIn === true) return undefined;
-  if (status === 401) return "signIn";
-  const reason = isRecord(body) ? body["reason"] : undefined;
-  return status === 403 && reason === "reauthenticate" ? "stepUp" : undefined;
+function demandOf(error: HttpError): Demand | undefined {
+  if (isUnauthorized(error)) return "signIn";
+  const isStepUp = isForbidden(error) && reasonOf(error) === "reauthenticate";
+  return isStepUp ? "stepUp" : undefined;
 }
 
-/** Whether a refusal is about what was sent, and not about the person’s permissions. */
-const hasReason = ({ body }: { body: unknown }) =>
-  isRecord(body) && body["reason"] !== undefined;
-
-/** The only way to call the back office's API. */
+/** The client of the API for the back office: with its session's cookie, and its demands on the person. */
 export function createOfficeClient({
   send = fetch,
   getLanguage,
@@ -80,124 +128,83 @@ export function createOfficeClient({
   onForbidden,
 }: OfficeClientOptions): OfficeClient {
   let offset = 0;
-  const followTime = followServerTime((serverNow) => {
-    offset = serverNow - Date.now();
-  }, Date.now);
+  const client = createClient({
+    base: "/v2/bo",
+    getToken: () => undefined,
+    hasSession: () => true,
+    getLanguage,
+    timeout: TIMEOUT,
+    onUnauthorized: () => undefined,
+    onReport: () => undefined,
+    onServerDate: followServerTime((serverNow) => {
+      offset = serverNow - Date.now();
+    }, Date.now),
+  });
 
-  async function once(method: Method, path: string, call: OfficeCall) {
-    const { query = {}, body, headers, signal, keepalive = false } = call;
-    const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query))
-      if (value !== undefined && value !== "") search.set(name, String(value));
-    const text = search.size === 0 ? "" : `?${search}`;
-    const sentAt = Date.now();
-    try {
-      const response = await send(`${BASE}${path}${text}`, {
-        method,
-        credentials: "same-origin",
-        headers: {
-          Accept: "application/json",
-          "Accept-Language": getLanguage(),
-          ...(method !== "GET" &&
-            method !== "DELETE" && { "Content-Type": "application/json" }),
-          ...headers,
-        },
-        ...(method !== "GET" &&
-          method !== "DELETE" && { body: JSON.stringify(body ?? {}) }),
-        ...(signal && { signal }),
-        ...(keepalive && { keepalive }),
-      });
-      const serverTime = serverTimeOf(method, response.headers, true);
-      if (serverTime !== undefined)
-        followTime({ serverTime, sentAt, receivedAt: Date.now() });
-      const content =
-        response.ok && call.read !== undefined
-          ? await call.read(response)
-          : parsed(await response.text());
-      return {
-        ok: response.ok,
-        status: response.status,
-        etag: response.headers.get("etag") ?? undefined,
-        requestId: response.headers.get("x-request-id") ?? undefined,
-        body: content,
-      };
-    } catch (cause) {
-      if (signal?.aborted) throw cause;
-      throw new NetworkError({ method, path, cause, reason: "no answer" });
-    }
+  /** Whether a refused call shall be repeated: the person has signed in again, or entered the password. */
+  async function isSettled(error: unknown): Promise<boolean> {
+    if (!(error instanceof HttpError)) return false;
+    // A refusal with a reason is about what was sent, and not about the person's permissions.
+    if (isForbidden(error) && reasonOf(error) === undefined) onForbidden?.();
+    const demand = demandOf(error);
+    return demand !== undefined && (await onDemand(demand));
   }
 
-  async function onceWithFile(method: Method, path: string, call: FileCall) {
-    try {
-      const { status, header, text } = await sendFile(
-        method,
-        `${BASE}${path}`,
-        {
-          Accept: "application/json",
-          "Accept-Language": getLanguage(),
-          ...call.headers,
-        },
-        call,
-      );
-      return {
-        ok: status >= 200 && status < 300,
-        status,
-        etag: header("etag"),
-        requestId: header("x-request-id"),
-        body: parsed(text),
-      };
-    } catch (cause) {
-      if (call.signal?.aborted) throw cause;
-      throw new NetworkError({ method, path, cause, reason: "no answer" });
-    }
-  }
-
-  /** Repeats a call that is refused until the person has signed in again, or entered the password. */
-  async function repeated(
+  async function exchange(
     method: Method,
     path: string,
-    send: () => ReturnType<typeof once>,
-    call: Pick<OfficeCall, "isSigningIn"> = {},
-  ) {
-    for (;;) {
-      const response = await send();
-      if (response.ok) return response;
-      const demand = demandOf(response, call);
-      if (response.status === 403 && !hasReason(response) && !call.isSigningIn)
-        onForbidden?.();
-      if (demand === undefined || !(await onDemand(demand)))
-        throw new HttpError({ method, path, ...response });
-    }
-  }
-
-  async function exchange(method: Method, path: string, call: OfficeCall = {}) {
-    const { body, etag } = await repeated(
-      method,
-      path,
-      () => once(method, path, call),
-      call,
+    {
+      params,
+      query = {},
+      headers = {},
+      isSigningIn = false,
+      ...call
+    }: Omit<CallOptions, "query"> &
+      CommonOptions & { params?: Ids; query?: Query } = {},
+  ): Promise<Exchanged<unknown>> {
+    const last: { response?: Response } = {};
+    const transport = sendJson(call.send ?? send);
+    const options: CallOptions = {
+      ...call,
+      query: Object.fromEntries(
+        Object.entries(query).filter(([, value]) => value !== ""),
+      ),
+      ...(method !== "GET" && method !== "DELETE" && { body: call.body ?? {} }),
+      // Screens need what a write responds with: an id, a version.
+      isWrite: false,
+      async send(url, init, onProgress) {
+        const all = new Headers(init.headers);
+        for (const [name, value] of Object.entries(headers))
+          all.set(name, value);
+        last.response = await transport(
+          url,
+          { ...init, headers: all },
+          onProgress,
+        );
+        return last.response;
+      },
+    };
+    const filled = path.replace(
+      /\{(\w+)\}/g,
+      (_, name) => pathOf`${params?.[name] ?? ""}`,
     );
-    return { body, etag };
+    for (;;)
+      try {
+        const body = await client.request(method, filled, options);
+        return {
+          body,
+          etag: last.response?.headers.get("etag") ?? undefined,
+          status: last.response?.status ?? 0,
+        };
+      } catch (error) {
+        if (isSigningIn || !(await isSettled(error))) throw error;
+      }
   }
 
   return {
     now: () => Date.now() + offset,
-    exchange,
-    async upload(method, path, call) {
-      const { body, status } = await repeated(method, path, () =>
-        onceWithFile(method, path, call),
-      );
-      return { body, status };
-    },
-    request: async (method, path, call) =>
-      (await exchange(method, path, call)).body,
+    exchange: exchange as OfficeClient["exchange"],
+    request: (async (...call: Parameters<typeof exchange>) =>
+      (await exchange(...call)).body) as OfficeClient["request"],
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return text === "" ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -7,13 +7,13 @@ import { createContext, useContext } from "react";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 import type {
-  OfficeAuditEvent,
-  OfficeParticipantDetail,
-  OfficeRole,
-  OfficeSession,
-  OfficeToday,
-} from "#src/schema/types.gen.ts";
-import type { OfficeClient } from "./office-client.ts";
+  Ids,
+  OfficeCall,
+  OfficeClient,
+  OfficePath,
+  OfficeResponse,
+  Query,
+} from "./office-client.ts";
 
 /** A page of a list. */
 export interface OfficeList<Item> {
@@ -41,10 +41,7 @@ export const sessionQuery = (client: OfficeClient) =>
     retryOnMount: false,
     // Roles may have been given or taken meanwhile.
     refetchOnWindowFocus: "always",
-    queryFn: async () =>
-      (await client.request("GET", "/session", {
-        isSigningIn: true,
-      })) as OfficeSession,
+    queryFn: () => client.request("GET", "/session", { isSigningIn: true }),
   });
 
 /** Returns whether the signed-in user has a permission. */
@@ -55,44 +52,55 @@ export function useMay(): (permission: Permission) => boolean {
     !isRefused && data?.permissions.includes(permission) === true;
 }
 
-/** A page of a list below `/v2/bo`; the last page stays on the screen while the next one loads. */
-export const listQuery = <Item>(
+/** The paths of lists. */
+type ListPath = {
+  [P in OfficePath<"GET">]: OfficeResponse<"GET", P> extends OfficeList<unknown>
+    ? P
+    : never;
+}[OfficePath<"GET">];
+
+/** The key of all pages of a list, to refetch them. */
+export const listKey = (path: ListPath, params: Ids = {}) => [
+  ...["list", path],
+  ...Object.values(params),
+];
+
+/**
+ * A page of a list below `/v2/bo`; the last page stays on the screen while the next one loads.
+ * @param params the ids in the path
+ */
+export const listQuery = <P extends ListPath>(
   client: OfficeClient,
-  path: string,
-  query: Readonly<Record<string, string | number | undefined>>,
+  path: P,
+  query: Query,
+  params: Ids = {},
 ) =>
   queryOptions({
-    queryKey: ["list", path, query],
+    queryKey: [...listKey(path, params), query],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await client.request("GET", path, {
-        query,
-        signal,
-      })) as OfficeList<Item>,
+    queryFn: ({ signal }) =>
+      client.request("GET", path, {
+        ...{ params, query, signal },
+      } as unknown as OfficeCall<"GET", P>),
   });
 
 export const rolesQuery = (client: OfficeClient) =>
-  listQuery<OfficeRole>(client, "/roles", { itemsPerPage: 100 });
+  listQuery(client, "/roles", { itemsPerPage: 100 });
 
-export const auditQuery = (
-  client: OfficeClient,
-  query: Readonly<Record<string, string | number | undefined>>,
-) => listQuery<OfficeAuditEvent>(client, "/audit", query);
+export const auditQuery = (client: OfficeClient, query: Query) =>
+  listQuery(client, "/audit", query);
 
 /** GET /today: what there is to do. */
 export const todayQuery = (client: OfficeClient) =>
   queryOptions({
     queryKey: ["today"],
-    queryFn: async ({ signal }) =>
-      (await client.request("GET", "/today", { signal })) as OfficeToday,
+    queryFn: ({ signal }) => client.request("GET", "/today", { signal }),
   });
 
 /** GET /participants/{id}: a participant with their points, orders and declarations. */
 export const participantQuery = (client: OfficeClient, id: string) =>
   queryOptions({
     queryKey: ["participant", id],
-    queryFn: async ({ signal }) =>
-      (await client.request("GET", `/participants/${encodeURIComponent(id)}`, {
-        signal,
-      })) as OfficeParticipantDetail,
+    queryFn: ({ signal }) =>
+      client.request("GET", "/participants/{id}", { params: { id }, signal }),
   });

@@ -8,16 +8,13 @@ import {
   documentQuery,
   type OfficeKind,
 } from "#src/back-office/api/documents.ts";
-import { useOffice } from "#src/back-office/api/office.ts";
+import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import type {
-  OfficeDocument,
-  OfficeDocumentId,
-} from "#src/schema/types.gen.ts";
+import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { loadDraft } from "./draft/draft-session.ts";
 import { usePlanned } from "./history/planned.tsx";
 import { Usages } from "./history/usages.tsx";
@@ -103,7 +100,10 @@ function Rename({ document, onDone, onClose }: DialogProps) {
       title={t("documents.rename")}
       initialValues={{ name: document.name }}
       send={(body) =>
-        client.request("PATCH", `/documents/${document.id}`, { body })
+        client.request("PATCH", "/documents/{id}", {
+          params: { id: document.id },
+          body,
+        })
       }
       onDone={refresh}
       onClose={onClose}
@@ -128,7 +128,7 @@ function useRefresh(id: string, onDone: Props["onDone"]) {
   const queries = useQueryClient();
   return () =>
     Promise.all([
-      queries.invalidateQueries({ queryKey: ["list", "/documents"] }),
+      queries.invalidateQueries({ queryKey: listKey("/documents") }),
       queries.invalidateQueries(documentQuery(client, id)),
       onDone?.(),
     ]);
@@ -147,25 +147,26 @@ function Confirm({ document, deed, base, onDone, onClose }: ConfirmProps) {
   const { mutate, isPending, error } = useAction({
     isOnce: true,
     async mutationFn(_, keyed) {
-      const path = `/documents/${document.id}`;
+      const params = { id: document.id };
       if (deed === "make_template" || deed === "unmake_template") {
-        await client.request("PATCH", path, {
+        await client.request("PATCH", "/documents/{id}", {
+          params,
           body: { isTemplate: deed === "make_template" },
         });
         return undefined;
       }
       if (deed === "restore") {
         const { etag } = await loadDraft(client, document.id);
-        await client.request("POST", `${path}/restore`, {
+        await client.request("POST", "/documents/{id}/restore", {
+          ...{ params, body: {} },
           headers: { "If-Match": etag },
         });
         return undefined;
       }
-      return (await client.request(
-        "POST",
-        `${path}/${deed}`,
-        deed === "duplicate" ? keyed : {},
-      )) as OfficeDocumentId | undefined;
+      return client.request("POST", `/documents/{id}/${deed}`, {
+        ...(deed === "duplicate" && keyed),
+        params,
+      });
     },
     async onSuccess(made) {
       await refresh();

@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { startTransition, useEffect, useState } from "react";
-import { NetworkError } from "#src/api/errors/error-classes.ts";
+import { isUnreachable } from "#src/api/errors/error-guards.ts";
 import { documentQuery } from "#src/back-office/api/documents.ts";
-import { sessionQuery, useOffice } from "#src/back-office/api/office.ts";
+import {
+  listKey,
+  sessionQuery,
+  useOffice,
+} from "#src/back-office/api/office.ts";
 import { useStoreView } from "#src/back-office/store-view.ts";
 import {
   createDraftSession,
@@ -29,7 +33,7 @@ export function useDraftSession(id: string) {
       const store = draftStore(id, userId);
       const kept = await store.read();
       const loaded = await loadDraft(client, id, signal).catch((error) => {
-        if (!(error instanceof NetworkError) || kept === undefined) throw error;
+        if (!isUnreachable(error) || kept === undefined) throw error;
         // Its save fails, and brings the present one.
         return { body: kept.base, etag: '"unknown"', author: null };
       });
@@ -39,7 +43,7 @@ export function useDraftSession(id: string) {
           onSaved() {
             void queries.invalidateQueries(documentQuery(client, id));
             void queries.invalidateQueries({
-              queryKey: ["list", "/documents"],
+              queryKey: listKey("/documents"),
               refetchType: "none",
             });
           },

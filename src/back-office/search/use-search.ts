@@ -9,11 +9,6 @@ import {
 } from "#src/back-office/api/office.ts";
 import { screensFor } from "#src/back-office/screens/screens.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import type {
-  OfficeParticipant,
-  OfficePicture,
-  OfficeUsage,
-} from "#src/schema/types.gen.ts";
 import {
   documentGroups,
   type HitGroup,
@@ -38,17 +33,17 @@ export function useSearch(text: string) {
   const { data: registry } = useRegistry();
   const page = { q, itemsPerPage: MOST };
   const participants = useQuery({
-    ...listQuery<OfficeParticipant>(client, "/participants", page),
+    ...listQuery(client, "/participants", page),
     enabled: q !== "" && may("USER_READ"),
     placeholderData: keepPreviousData,
   });
   const documents = useQuery({
-    ...listQuery<OfficeUsage>(client, "/search", page),
+    ...listQuery(client, "/search", page),
     enabled: q !== "",
     placeholderData: keepPreviousData,
   });
   const pictures = useQuery({
-    ...listQuery<OfficePicture>(client, "/media", page),
+    ...listQuery(client, "/media", page),
     enabled: q !== "" && (may("MEDIA_WRITE") || may("CONTENT_WRITE")),
     placeholderData: keepPreviousData,
   });

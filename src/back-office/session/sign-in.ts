@@ -26,7 +26,7 @@ export async function signIn(
       client.request("GET", "/session/captcha", { isSigningIn: true }),
       import("#src/forms/captcha/solve-unseen.ts"),
     ]);
-    const captcha = await solveUnseen(challenge as object);
+    const captcha = await solveUnseen(challenge);
     if (captcha === undefined) throw error;
     await send(captcha);
   }

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { HttpError, NetworkError } from "#src/api/errors/error-classes.ts";
+import {
+  HttpError,
+  type Method,
+  NetworkError,
+  TimeoutError,
+} from "#src/api/errors/error-classes.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { conflictId } from "#src/domain/documents/merge.ts";
@@ -25,17 +30,21 @@ function setUp(body: JsonObject) {
   };
   const tag = () => `"draft-${server.version}"`;
   const client: Pick<OfficeClient, "exchange"> = {
-    async exchange(method, path, { body: data, headers } = {}) {
+    exchange: (async (
+      method: Method,
+      path: string,
+      call: { body?: unknown; headers?: Record<string, string> } = {},
+    ) => {
       if (server.failure !== undefined) throw server.failure;
       const draft = { body: server.body, updatedBy: { name: "Noé" } };
       if (method === "GET") return { body: draft, etag: tag() };
-      if (headers?.["If-Match"] !== tag())
+      if (call.headers?.["If-Match"] !== tag())
         throw new HttpError({ method, path, status: 412 });
-      server.body = (data as { body: JsonObject }).body;
+      server.body = (call.body as { body: JsonObject }).body;
       server.version += 1;
       sent.push(server.body);
       return { body: draft, etag: tag() };
-    },
+    }) as unknown as OfficeClient["exchange"],
   };
   return {
     ...{ server, sent, client },
@@ -56,6 +65,9 @@ function setUp(body: JsonObject) {
 
 const offline = new NetworkError({
   ...{ method: "PUT", path: "/", reason: "no answer", cause: null },
+});
+const late = new TimeoutError({
+  ...{ method: "PUT", path: "/", reason: "no answer in 30000 ms" },
 });
 const refusal = (status: number) =>
   new HttpError({ method: "PUT", path: "/", status });
@@ -146,6 +158,7 @@ describe("BO-3.3 BO-1.6 a draft", () => {
 
   test.each([
     ["offline", offline],
+    ["offline", late],
     ["failed", refusal(500)],
   ] as const)("%s: is kept, and tried again", async (state, failure) => {
     const { open, server, kept } = setUp({ a: 1 });

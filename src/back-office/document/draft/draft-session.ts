@@ -1,4 +1,5 @@
-import { HttpError, NetworkError } from "#src/api/errors/error-classes.ts";
+import { HttpError } from "#src/api/errors/error-classes.ts";
+import { isUnreachable } from "#src/api/errors/error-guards.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
 import {
@@ -6,7 +7,6 @@ import {
   type Conflict,
   mergeBodies,
 } from "#src/domain/documents/merge.ts";
-import type { OfficeDraft } from "#src/schema/types.gen.ts";
 import type { DraftStore, KeptDraft } from "./draft-store.ts";
 
 export type SaveState =
@@ -43,12 +43,11 @@ export async function loadDraft(
   id: string,
   signal?: AbortSignal,
 ): Promise<LoadedDraft> {
-  const { body, etag = "" } = await client.exchange(
+  const { body: draft, etag = "" } = await client.exchange(
     "GET",
-    `/documents/${encodeURIComponent(id)}/draft`,
-    signal && { signal },
+    "/documents/{id}/draft",
+    { params: { id }, ...(signal && { signal }) },
   );
-  const draft = body as OfficeDraft;
   return {
     body: draft.body as JsonObject,
     etag,
@@ -129,11 +128,11 @@ export function createDraftSession(
     keep();
     show({ state: "saving" });
     try {
-      const answer = await client.exchange(
-        "PUT",
-        `/documents/${encodeURIComponent(id)}/draft`,
-        { body: { body }, headers: { "If-Match": etag } },
-      );
+      const answer = await client.exchange("PUT", "/documents/{id}/draft", {
+        params: { id },
+        body: { body },
+        headers: { "If-Match": etag },
+      });
       base = body;
       unanswered = [];
       attempts = 0;
@@ -168,7 +167,7 @@ export function createDraftSession(
   }
 
   function fail(error: unknown): void {
-    const isOffline = error instanceof NetworkError;
+    const isOffline = isUnreachable(error);
     show({ error, state: isOffline ? "offline" : "failed" });
     const isPassing =
       isOffline || (error instanceof HttpError && error.status >= 500);

@@ -71,16 +71,19 @@ export function DocumentHistory(props: Props) {
     ]);
   };
   const takeBack = useAction({
-    mutationFn: (id: number) => client.request("DELETE", `/releases/${id}`),
+    mutationFn: (id: number) =>
+      client.request("DELETE", "/releases/{id}", { params: { id } }),
     onSettled: refresh,
   });
   const takeBackSet = useAction({
-    mutationFn: (id: number) => client.request("DELETE", `/release-sets/${id}`),
+    mutationFn: (id: number) =>
+      client.request("DELETE", "/release-sets/{id}", { params: { id } }),
     onSettled: refresh,
   });
   const restore = useAction({
     mutationFn: (revision: number) =>
-      client.request("POST", `/documents/${document.id}/restore`, {
+      client.request("POST", "/documents/{id}/restore", {
+        params: { id: document.id },
         headers: { "If-Match": etag },
         body: { revision },
       }),

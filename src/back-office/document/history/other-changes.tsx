@@ -3,7 +3,6 @@ import { Form, Select } from "antd";
 import { useRegistry } from "#src/back-office/api/documents.ts";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import type { OfficeDocument } from "#src/schema/types.gen.ts";
 
 interface Props {
   /** The document that is published anyway. */
@@ -43,7 +42,7 @@ function useChanged(id: string) {
   const { data: registry } = useRegistry();
   const lists = useQueries({
     queries: (["changed", "draft"] as const).map((status) =>
-      listQuery<OfficeDocument>(client, "/documents", {
+      listQuery(client, "/documents", {
         ...{ status, itemsPerPage: 100, sort: "name" },
       }),
     ),

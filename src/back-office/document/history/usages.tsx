@@ -12,9 +12,7 @@ import styles from "./usages.module.css";
 export function Usages({ kind, id }: { kind: string; id: string }) {
   const t = useTexts();
   const may = useMay();
-  const { data } = useQuery(
-    listQuery<OfficeUsage>(useOffice(), "/usages", { kind, id }),
-  );
+  const { data } = useQuery(listQuery(useOffice(), "/usages", { kind, id }));
   const { data: registry } = useRegistry();
   if (data === undefined) return <Skeleton active />;
   const kindOf = (usage: OfficeUsage) =>

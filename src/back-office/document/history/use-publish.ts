@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { HttpError } from "#src/api/errors/error-classes.ts";
-import { examine, examineSet } from "#src/back-office/api/documents.ts";
+import { examine } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
@@ -53,11 +53,10 @@ export function usePublish(
             signal,
             startsAt ?? new Date().toISOString(),
           )
-        : examineSet(
-            client,
-            { documents, ...(startsAt !== undefined && { startsAt }) },
+        : client.request("POST", "/release-sets/examine", {
+            body: { documents, ...(startsAt !== undefined && { startsAt }) },
             signal,
-          ),
+          }),
     retry: false,
   });
   const { mutate, isPending, error } = useAction({
@@ -69,7 +68,8 @@ export function usePublish(
         acceptWarnings,
       };
       return others.length === 0
-        ? client.request("POST", `/documents/${document.id}/releases`, {
+        ? client.request("POST", "/documents/{id}/releases", {
+            params: { id: document.id },
             headers: { ...keyed.headers, "If-Match": etag },
             body: {
               ...common,

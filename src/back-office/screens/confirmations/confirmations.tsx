@@ -11,14 +11,12 @@ import { formatChange } from "#src/i18n/numbers.ts";
 import type { OfficeConfirmation } from "#src/schema/types.gen.ts";
 import { SecondPerson } from "./second-person.tsx";
 
-const path = "/moderation/corrections";
-
 /** All that waits for a second person and that the user may confirm, oldest first (BO-5.5, BO-9.87). */
 export default function Confirmations() {
   const t = useTexts();
   const { page, state } = useListState([]);
   const { data, error } = useQuery(
-    listQuery<OfficeConfirmation>(useOffice(), path, state),
+    listQuery(useOffice(), "/moderation/corrections", state),
   );
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>

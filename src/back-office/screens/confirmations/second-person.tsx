@@ -45,12 +45,13 @@ export function SecondPerson({
   const client = useOffice();
   const user = useQuery(sessionQuery(client)).data?.user.id;
   const { texts, permission } = kinds[kind];
-  const path = `/moderation/corrections/${id}`;
+  const path = "/moderation/corrections/{id}";
+  const params = { id };
   const { mutate, isPending, error } = useAction({
     mutationFn: (isConfirmed: boolean, keyed) =>
       isConfirmed
-        ? client.request("POST", `${path}/confirm`, keyed)
-        : client.request("DELETE", path),
+        ? client.request("POST", `${path}/confirm`, { ...keyed, params })
+        : client.request("DELETE", path, { params }),
     onSuccess: (_, isConfirmed) =>
       isConfirmed ? onConfirmed?.() : onWithdrawn?.(),
     onSettled,

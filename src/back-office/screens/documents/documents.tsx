@@ -10,7 +10,6 @@ import {
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { NewDocument } from "./list/new-document.tsx";
 
 const DocumentScreen = lazy(
@@ -74,7 +73,7 @@ function Single({ kind: name, base }: Omit<Props, "screen">) {
   const t = useTexts();
   const kind = useKind(name);
   const { data, error } = useQuery(
-    listQuery<OfficeDocument>(useOffice(), "/documents", { kind: name }),
+    listQuery(useOffice(), "/documents", { kind: name }),
   );
   if (error)
     return <Alert type="error" role="alert" title={failureText(error, t)} />;

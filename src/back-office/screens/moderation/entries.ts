@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { OfficeList } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import type {
-  OfficeModerationChallenge,
   OfficeModerationEntry,
   OfficeModerationItem,
 } from "#src/schema/types.gen.ts";
@@ -58,11 +57,11 @@ export const queueQuery = (
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Queue> => {
       const requestedAt = Date.now();
-      const list = (await client.request("GET", "/moderation", {
+      const list = await client.request("GET", "/moderation", {
         query,
         signal,
-      })) as Omit<Queue, "requestedAt">;
-      return { ...list, requestedAt };
+      });
+      return { oldest: null, ...list, requestedAt };
     },
   });
 
@@ -70,31 +69,29 @@ export const queueQuery = (
 export const challengesQuery = (client: OfficeClient) =>
   queryOptions({
     queryKey: ["moderation-challenges"],
-    queryFn: async ({ signal }) =>
-      (await client.request("GET", "/moderation/challenges", {
-        signal,
-      })) as OfficeList<OfficeModerationChallenge>,
+    queryFn: ({ signal }) =>
+      client.request("GET", "/moderation/challenges", { signal }),
   });
 
 /** GET /moderation/{kind}/{id}: an entry with all that a decision needs. */
 export const entryQuery = (client: OfficeClient, { kind, id }: EntryRef) =>
   queryOptions({
     queryKey: ["moderation-entry", kind, id],
-    queryFn: async ({ signal }) =>
-      (await client.request("GET", `/moderation/${kind}/${id}`, {
+    queryFn: ({ signal }) =>
+      client.request("GET", `/moderation/${kind}/{id}`, {
+        params: { id },
         signal,
-      })) as EntryDetails,
+      }),
   });
 
 /** The bytes of a proof; kept while it may be shown again. */
-export const proofQuery = (url: string) =>
+export const proofQuery = (client: OfficeClient, { kind, id }: EntryRef) =>
   queryOptions({
-    queryKey: ["moderation-proof", url],
+    queryKey: ["moderation-proof", kind, id],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    queryFn: async ({ signal }): Promise<Blob> => {
-      const response = await fetch(url, { signal, credentials: "same-origin" });
-      if (!response.ok) throw new Error(`${url}: ${response.status}`);
-      return response.blob();
-    },
+    queryFn: ({ signal }) =>
+      client.request("GET", `/moderation/${kind}/{id}/proof`, {
+        ...{ params: { id }, as: "blob", timeout: 120_000, signal },
+      }),
   });

@@ -21,7 +21,9 @@ export function GroupsDialog({ id, groups, onClose }: Props) {
     <FormDialog<OfficeParticipantPatch>
       title={t("participants.change_groups")}
       initialValues={{ groups }}
-      send={(body) => client.request("PATCH", `/participants/${id}`, { body })}
+      send={(body) =>
+        client.request("PATCH", "/participants/{id}", { params: { id }, body })
+      }
       onDone={() => queries.invalidateQueries(participantQuery(client, id))}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Form, Select } from "antd";
-import { type OfficeList, useOffice } from "#src/back-office/api/office.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { OfficeGroup } from "#src/schema/types.gen.ts";
 
@@ -13,10 +13,10 @@ export function GroupsField() {
     queryFn: async ({ signal }) => {
       const all: OfficeGroup[] = [];
       for (let page = 1; ; page += 1) {
-        const { items, total } = (await client.request("GET", "/groups", {
+        const { items, total } = await client.request("GET", "/groups", {
           query: { page, itemsPerPage: 100 },
           signal,
-        })) as OfficeList<OfficeGroup>;
+        });
         all.push(...items);
         if (all.length >= total || items.length === 0) return all;
       }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Form, Input } from "antd";
-import { useOffice } from "#src/back-office/api/office.ts";
+import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import type { OfficeParticipantRequest } from "#src/schema/types.gen.ts";
@@ -27,14 +27,14 @@ export function InviteDialog({ onDone, onClose }: Props) {
       title={t("participants.invite_person")}
       okText={t("participants.invite_send")}
       send={async (values, keyed) => {
-        const { id } = (await client.request("POST", "/participants", {
+        const { id } = await client.request("POST", "/participants", {
           ...keyed,
           body: { ...values, clientId: values.clientId?.trim() || null },
-        })) as { id: number };
-        await queries.invalidateQueries({
-          queryKey: ["list", "/participants"],
         });
-        onDone(id);
+        await queries.invalidateQueries({
+          queryKey: listKey("/participants"),
+        });
+        onDone(Number(id));
       }}
       onDone={() => undefined}
       onClose={onClose}

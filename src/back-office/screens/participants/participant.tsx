@@ -119,12 +119,18 @@ function Actions({ id, person }: DetailsProps) {
   const refresh = () => queries.invalidateQueries(participantQuery(client, id));
   const setActive = useAction({
     mutationFn: (isActive: boolean) =>
-      client.request("PATCH", `/participants/${id}`, { body: { isActive } }),
+      client.request("PATCH", "/participants/{id}", {
+        params: { id },
+        body: { isActive },
+      }),
     onSuccess: refresh,
   });
   const invite = useAction({
     mutationFn: (_, keyed) =>
-      client.request("POST", `/participants/${id}/invite`, keyed),
+      client.request("POST", "/participants/{id}/invite", {
+        ...keyed,
+        params: { id },
+      }),
   });
   const error = setActive.error ?? invite.error;
   const { isActive, state, roles, groups } = person;

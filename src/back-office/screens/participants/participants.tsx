@@ -39,9 +39,7 @@ function ParticipantList() {
   const t = useTexts();
   const client = useOffice();
   const { state, change, page } = useListState(["q", "state"]);
-  const query = useQuery(
-    listQuery<OfficeParticipant>(client, "/participants", state),
-  );
+  const query = useQuery(listQuery(client, "/participants", state));
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <Space wrap>

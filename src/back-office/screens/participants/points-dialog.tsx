@@ -20,7 +20,11 @@ export function PointsDialog({ id, onClose }: Props) {
     <FormDialog<OfficePointsRequest>
       title={t("points.give")}
       send={(body, keyed) =>
-        client.request("POST", `/participants/${id}/points`, { ...keyed, body })
+        client.request("POST", "/participants/{id}/points", {
+          ...keyed,
+          params: { id },
+          body,
+        })
       }
       onDone={() => queries.invalidateQueries(participantQuery(client, id))}
       onClose={onClose}

@@ -1,20 +1,17 @@
 const LINE_FEED = 10;
 
-/** Reads a file of lines as it arrives; `onProgress` gets how many lines there are so far. */
-export async function readLines(
-  { body, headers }: Response,
+/** A response with the same body; `onProgress` gets how many lines have arrived so far. */
+export function countingLines(
+  response: Response,
   onProgress: (lines: number) => void,
-): Promise<{ blob: Blob; lines: number }> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+): Response {
   let lines = 0;
-  const reader = body?.getReader();
-  for (;;) {
-    const { value, done } = (await reader?.read()) ?? { done: true };
-    if (done || value === undefined) break;
-    chunks.push(value);
-    for (const byte of value) if (byte === LINE_FEED) lines += 1;
-    onProgress(lines);
-  }
-  const type = headers.get("content-type") ?? "text/csv;charset=utf-8";
-  return { blob: new Blob(chunks, { type }), lines };
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      for (const byte of chunk) if (byte === LINE_FEED) lines += 1;
+      onProgress(lines);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body?.pipeThrough(counted) ?? null, response);
 }

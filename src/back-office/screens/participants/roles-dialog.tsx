@@ -32,7 +32,10 @@ export function RolesDialog({ id, roles, onClose }: Props) {
       title={t("roles.assign")}
       initialValues={{ roles }}
       send={(body) =>
-        client.request("PUT", `/participants/${id}/roles`, { body })
+        client.request("PUT", "/participants/{id}/roles", {
+          params: { id },
+          body,
+        })
       }
       onDone={() => queries.invalidateQueries(participantQuery(client, id))}
       onClose={onClose}

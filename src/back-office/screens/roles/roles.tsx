@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button, Checkbox, Form, Input, Space } from "antd";
 import { useState } from "react";
 import {
+  listKey,
   rolesQuery,
   sessionQuery,
   useOffice,
@@ -81,9 +82,12 @@ function RoleDialog({ role, onClose }: DialogProps) {
       send={(body, keyed) =>
         role.id === undefined
           ? client.request("POST", "/roles", { ...keyed, body })
-          : client.request("PUT", `/roles/${role.id}`, { body })
+          : client.request("PUT", "/roles/{id}", {
+              params: { id: role.id },
+              body,
+            })
       }
-      onDone={() => queries.invalidateQueries({ queryKey: ["list", "/roles"] })}
+      onDone={() => queries.invalidateQueries({ queryKey: listKey("/roles") })}
       onClose={onClose}
     >
       <Form.Item

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import type { OfficeList } from "#src/back-office/api/office.ts";
+import { listKey } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import { orderSteps } from "#src/domain/order-steps.ts";
 import type { OfficeOrder } from "#src/schema/types.gen.ts";
@@ -29,11 +29,11 @@ export const ordersQuery = (
   q: string | undefined,
 ) =>
   infiniteQueryOptions({
-    queryKey: ["list", "/orders", "board", { status, q }],
+    queryKey: [...listKey("/orders"), "board", { status, q }],
     placeholderData: keepPreviousData,
     initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) =>
-      (await client.request("GET", "/orders", {
+    queryFn: ({ pageParam, signal }) =>
+      client.request("GET", "/orders", {
         query: {
           ...{ status, q },
           sort: isOpen(status) ? "createdAt" : "-createdAt",
@@ -41,7 +41,7 @@ export const ordersQuery = (
           itemsPerPage: PAGE_SIZE,
         },
         signal,
-      })) as OfficeList<OfficeOrder>,
+      }),
     getNextPageParam: ({ total }, pages) =>
       pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OfficeClient } from "#src/back-office/api/office-client.ts";
+import { createOfficeClient } from "#src/back-office/api/office-client.ts";
 import type { OfficeOrderOutcome } from "#src/schema/types.gen.ts";
 import { sendSteps } from "./order-steps-request.ts";
 
@@ -8,27 +8,29 @@ const ids = Array.from({ length: 250 }, (_, at) => at + 1);
 test("BO-7.4 many orders are moved 100 at a time; a second try goes on where the first one failed", async () => {
   const bodies: { orders: number[]; comment: string | null }[] = [];
   let isOnline = true;
-  const client: Pick<OfficeClient, "request"> = {
-    async request(_method, _path, call) {
-      const body = call?.body as (typeof bodies)[number];
+  const client = createOfficeClient({
+    async send(_url, init) {
+      const body: (typeof bodies)[number] = JSON.parse(String(init.body));
       bodies.push(body);
-      if (!isOnline) throw new Error("offline");
+      if (!isOnline) throw new TypeError("offline");
       isOnline = bodies.length !== 1;
-      return {
+      return Response.json({
         done: body.orders.filter((id) => id !== 7),
         failed: body.orders.includes(7)
           ? [{ id: 7, reason: "wrongStatus" }]
           : [],
-      };
+      });
     },
-  };
+    getLanguage: () => "en",
+    onDemand: async () => false,
+  });
   const outcome: OfficeOrderOutcome = { done: [], failed: [] };
   const progress: number[] = [];
   const send = () =>
     sendSteps(client, { ids, step: "send", comment: " " }, outcome, (count) =>
       progress.push(count),
     );
-  await expect(send()).rejects.toThrow("offline");
+  await expect(send()).rejects.toThrow("no answer");
   expect(progress).toEqual([100]);
   isOnline = true;
   await send();

@@ -21,13 +21,13 @@ export async function sendSteps(
   ]);
   const left = ids.filter((id) => !moved.has(id));
   for (let at = 0; at < left.length; at += PER_REQUEST) {
-    const part = (await client.request("POST", "/orders/steps", {
+    const part = await client.request("POST", "/orders/steps", {
       body: {
         orders: left.slice(at, at + PER_REQUEST),
         step,
         comment: comment.trim() || null,
       },
-    })) as OfficeOrderOutcome;
+    });
     outcome.done.push(...part.done);
     outcome.failed.push(...part.failed);
     onProgress(outcome.done.length + outcome.failed.length);

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Input, Select, Space } from "antd";
 import { useState } from "react";
+import { listKey } from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { OrderStep } from "#src/domain/order-steps.ts";
@@ -51,7 +52,7 @@ export default function Orders() {
       }),
     });
     remove([...done, ...failed.map(({ id }) => id)]);
-    void queries.invalidateQueries({ queryKey: ["list", "/orders"] });
+    void queries.invalidateQueries({ queryKey: listKey("/orders") });
     void queries.invalidateQueries({ queryKey: ["today"] });
   }
 

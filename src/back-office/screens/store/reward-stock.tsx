@@ -2,21 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Descriptions, Space, Typography } from "antd";
 import { useState } from "react";
 import { Link } from "wouter";
-import {
-  listQuery,
-  type OfficeList as Page,
-  useOffice,
-} from "#src/back-office/api/office.ts";
+import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { authorName } from "#src/back-office/author-name.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatChange, formatNumber } from "#src/i18n/numbers.ts";
-import type {
-  OfficeReward,
-  OfficeStockMovement,
-} from "#src/schema/types.gen.ts";
+import type { OfficeStockMovement } from "#src/schema/types.gen.ts";
 import { StockDialog } from "./stock-dialog.tsx";
 
 /** The stock of a reward: what there is, its changes by hand, and a new one. */
@@ -26,16 +19,9 @@ export function RewardStock({ id }: { id: string }) {
   const { state, page } = useListState([]);
   const [isOpen, setOpen] = useState(false);
   const query = useQuery(
-    listQuery<OfficeStockMovement>(
-      client,
-      `/rewards/${encodeURIComponent(id)}/stock`,
-      state,
-    ),
+    listQuery(client, "/rewards/{id}/stock", state, { id }),
   );
-  const { reward } =
-    (query.data as
-      | (Page<OfficeStockMovement> & { reward: OfficeReward })
-      | undefined) ?? {};
+  const { reward } = query.data ?? {};
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <Link href="/store/stock">{t("stock.back")}</Link>

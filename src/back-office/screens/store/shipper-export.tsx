@@ -1,6 +1,6 @@
 import { Alert, Button, Space } from "antd";
 import type { ReactNode } from "react";
-import { type OfficeList, useOffice } from "#src/back-office/api/office.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
@@ -24,11 +24,7 @@ export function ShipperExport({ onSelect, children }: Props) {
   const t = useTexts();
   const client = useOffice();
   const { mutate, reset, isPending, data, error } = useAction({
-    mutationFn: async () =>
-      (await client.request(
-        "POST",
-        "/orders/export",
-      )) as OfficeList<OfficeOrder>,
+    mutationFn: () => client.request("POST", "/orders/export"),
     onSuccess({ items }) {
       if (items.length === 0) return;
       const csv = shipperCsv(items, t, currentLocale());

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Form, Input, Radio } from "antd";
-import { useOffice } from "#src/back-office/api/office.ts";
+import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import { NumberItem } from "#src/back-office/ui/number-item.tsx";
@@ -28,17 +28,18 @@ export function StockDialog({ id, stock, onClose }: Props) {
       title={t("stock.change")}
       initialValues={{ kind: "delivery" }}
       send={({ change, reason }, keyed) =>
-        client.request("POST", `/rewards/${id}/stock`, {
+        client.request("POST", "/rewards/{id}/stock", {
           ...keyed,
+          params: { id },
           body: { change, reason },
         })
       }
       onDone={() =>
         Promise.all([
           queries.invalidateQueries({
-            queryKey: ["list", `/rewards/${id}/stock`],
+            queryKey: listKey("/rewards/{id}/stock", { id }),
           }),
-          queries.invalidateQueries({ queryKey: ["list", "/rewards"] }),
+          queries.invalidateQueries({ queryKey: listKey("/rewards") }),
         ])
       }
       onClose={onClose}

@@ -41,7 +41,7 @@ function StockList() {
       <OfficeList<OfficeReward>
         label={t("store.stock")}
         empty={t(state["q"] ? "stock.none_found" : "stock.empty")}
-        query={useQuery(listQuery<OfficeReward>(client, "/rewards", state))}
+        query={useQuery(listQuery(client, "/rewards", state))}
         page={page}
         columns={[
           {

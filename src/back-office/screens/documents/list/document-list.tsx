@@ -83,7 +83,7 @@ export default function DocumentList({ kind, base }: Props) {
             : "documents.no_match",
         )}
         query={useQuery(
-          listQuery<OfficeDocument>(client, "/documents", {
+          listQuery(client, "/documents", {
             kind: kind.kind,
             ...state,
           }),

@@ -3,11 +3,10 @@ import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
-import { useOffice } from "#src/back-office/api/office.ts";
+import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import { newBody } from "#src/forms/rjsf/document/form-layout.ts";
-import type { OfficeDocumentId } from "#src/schema/types.gen.ts";
 import { StartChoice } from "./start-choice.tsx";
 
 interface Props {
@@ -33,7 +32,7 @@ export function NewDocument({ kind, base }: Props) {
           title={t("documents.new_titled", { kind: kind.label })}
           {...(kind.isSingle && { initialValues: { name: kind.label } })}
           send={async ({ name, from }, keyed) => {
-            const { id } = (await client.request("POST", "/documents", {
+            const { id } = await client.request("POST", "/documents", {
               ...keyed,
               body: {
                 kind: kind.kind,
@@ -42,11 +41,11 @@ export function NewDocument({ kind, base }: Props) {
                   ? { body: newBody(kind.schema, name.trim(), language) }
                   : { from }),
               },
-            })) as OfficeDocumentId;
+            });
             navigate(`${base}/${id}`);
           }}
           onDone={() =>
-            queries.invalidateQueries({ queryKey: ["list", "/documents"] })
+            queries.invalidateQueries({ queryKey: listKey("/documents") })
           }
           onClose={() => setOpen(false)}
         >

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useSettled } from "#src/back-office/document/use-draft.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import type { OfficeDocument } from "#src/schema/types.gen.ts";
 
 /** What a new document starts with: nothing, a template, or a copy of another one, found by its name. */
 export function StartChoice({ kind }: { kind: string }) {
@@ -14,13 +13,11 @@ export function StartChoice({ kind }: { kind: string }) {
   const q = useSettled(text.trim(), 200);
   const query = { kind, q, sort: "name" };
   const templates = useQuery(
-    listQuery<OfficeDocument>(client, "/documents", {
+    listQuery(client, "/documents", {
       ...{ ...query, template: "true", itemsPerPage: 100 },
     }),
   );
-  const copies = useQuery(
-    listQuery<OfficeDocument>(client, "/documents", query),
-  );
+  const copies = useQuery(listQuery(client, "/documents", query));
   const optionsOf = (list: typeof templates) =>
     list.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (

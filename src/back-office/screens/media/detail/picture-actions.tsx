@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Modal, Space, Tag, Typography } from "antd";
 import { useState } from "react";
 import {
-  picturePath,
   pictureQuery,
   showPicture,
+  withFile,
 } from "#src/back-office/api/media.ts";
-import { useMay, useOffice } from "#src/back-office/api/office.ts";
+import { listKey, useMay, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { UploadButton } from "#src/back-office/screens/media/uploads/upload-button.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
@@ -24,11 +24,10 @@ export function PictureActions({ picture }: { picture: OfficePicture }) {
   const [isReplaced, setReplaced] = useState(false);
   const [isTooLarge, setTooLarge] = useState<string>();
   const [chosen, setChosen] = useState<File>();
-  const path = picturePath(picture.id);
+  const params = { id: picture.id };
   const replace = useAction({
-    mutationFn: async (file: File) =>
-      (await client.upload("PUT", `${path}/file`, { file }))
-        .body as OfficePicture,
+    mutationFn: (file: File) =>
+      client.request("PUT", "/media/{id}/file", { ...withFile(file), params }),
     onSuccess(replaced) {
       showPicture(queries, client, replaced);
       setReplaced(true);
@@ -37,11 +36,15 @@ export function PictureActions({ picture }: { picture: OfficePicture }) {
   });
   const archive = useAction({
     mutationFn: (isArchiving: boolean) =>
-      client.request("POST", `${path}/${isArchiving ? "archive" : "restore"}`),
+      isArchiving
+        ? client.request("POST", "/media/{id}/archive", { params })
+        : client.request("POST", "/media/{id}/restore", { params, body: {} }),
     onSettled: async () => {
       await queries.invalidateQueries(pictureQuery(client, picture.id));
-      void queries.invalidateQueries({ queryKey: ["list", "/media"] });
-      void queries.invalidateQueries({ queryKey: ["list", `${path}/usages`] });
+      void queries.invalidateQueries({ queryKey: listKey("/media") });
+      void queries.invalidateQueries({
+        queryKey: listKey("/media/{id}/usages", params),
+      });
     },
   });
   if (!mayWrite)

@@ -10,11 +10,7 @@ import {
 } from "antd";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
-import {
-  picturePath,
-  pictureQuery,
-  showPicture,
-} from "#src/back-office/api/media.ts";
+import { pictureQuery, showPicture } from "#src/back-office/api/media.ts";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useLibraryState } from "#src/back-office/screens/media/library-state.ts";
@@ -64,10 +60,11 @@ function Opened({ picture }: { picture: OfficePicture }) {
   const real = realEdits(picture, edits);
   const isChanged = Object.keys(real).length > 0;
   const { mutate, isPending, error } = useAction({
-    mutationFn: async (_: PictureEdits) =>
-      (await client.request("PATCH", picturePath(picture.id), {
+    mutationFn: (_: PictureEdits) =>
+      client.request("PATCH", "/media/{id}", {
+        params: { id: picture.id },
         body: real,
-      })) as OfficePicture,
+      }),
     onSuccess(saved, sent) {
       showPicture(queries, client, saved);
       forget(sent);

@@ -3,7 +3,6 @@ import { Alert, Button, Tag, Typography } from "antd";
 import { Link } from "wouter";
 import { useRegistry } from "#src/back-office/api/documents.ts";
 import {
-  picturePath,
   pictureUsagesQuery,
   pictureVersionsQuery,
   showPicture,
@@ -109,7 +108,7 @@ function FileFacts({ picture }: { picture: OfficePicture }) {
           name: authorName(createdBy, t),
         })}
       </Typography.Text>
-      <a href={`/v2/bo${picturePath(picture.id)}/original`} download>
+      <a href={`/v2/bo/media/${picture.id}/original`} download>
         {t("media.original")}
       </a>
     </section>
@@ -122,10 +121,11 @@ function Versions({ picture, isReadOnly }: Props) {
   const queries = useQueryClient();
   const { data } = useQuery(pictureVersionsQuery(client, picture.id));
   const { mutate, isPending, error } = useAction({
-    mutationFn: async (version: number) =>
-      (await client.request("POST", `${picturePath(picture.id)}/restore`, {
+    mutationFn: (version: number) =>
+      client.request("POST", "/media/{id}/restore", {
+        params: { id: picture.id },
         body: { version },
-      })) as OfficePicture,
+      }),
     onSuccess: (restored) => showPicture(queries, client, restored),
   });
   if (data === undefined || data.total < 2) return null;

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { HttpError } from "#src/api/errors/error-classes.ts";
-import { useOffice } from "#src/back-office/api/office.ts";
+import { withFile } from "#src/back-office/api/media.ts";
+import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import { libraryRules } from "#src/domain/file-rules.ts";
-import type { OfficePicture } from "#src/schema/types.gen.ts";
 import { createUploadQueue, type UploadQueue } from "./upload-queue.ts";
 
 const queues = new WeakMap<OfficeClient, UploadQueue>();
@@ -18,14 +18,14 @@ function queueOf(client: OfficeClient, queries: QueryClient): UploadQueue {
     isFinal: (error) =>
       error instanceof HttpError && [413, 415, 422].includes(error.status),
     async send(file, key, onProgress) {
-      const { body, status } = await client.upload("POST", "/media", {
-        ...{ file, onProgress },
+      const { body, status } = await client.exchange("POST", "/media", {
+        ...withFile(file, onProgress),
         headers: { "Idempotency-Key": key },
       });
-      return { picture: body as OfficePicture, isNew: status === 201 };
+      return { picture: body, isNew: status === 201 };
     },
     onAdded: () =>
-      void queries.invalidateQueries({ queryKey: ["list", "/media"] }),
+      void queries.invalidateQueries({ queryKey: listKey("/media") }),
   });
   queues.set(client, queue);
   addEventListener("beforeunload", (event) => {

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { sessionQuery, useOffice } from "#src/back-office/api/office.ts";
 import type { EntryRef } from "#src/back-office/screens/moderation/entries.ts";
-import type { OfficeClaim } from "#src/schema/types.gen.ts";
 
 /** Entries that are only passed by are not claimed. */
 const PASSING_MS = 200;
@@ -21,22 +20,21 @@ export function useClaim(
 ): string | undefined {
   const client = useOffice();
   const user = useQuery(sessionQuery(client)).data?.user.id;
-  const path =
-    ref && isWaiting ? `/moderation/claims/${ref.kind}/${ref.id}` : undefined;
-  const [other, setOther] = useState<{ path: string; name: string }>();
+  const { kind, id } = (isWaiting ? ref : undefined) ?? {};
+  const [other, setOther] = useState<EntryRef & { name: string }>();
   useEffect(() => {
-    if (path === undefined) return;
+    if (kind === undefined || id === undefined) return;
+    const path = `/moderation/claims/${kind}/{id}` as const;
     // A claim opens no sign-in dialog: the next decision does.
-    const quietly = { isSigningIn: true, keepalive: true };
+    const quietly = { params: { id }, isSigningIn: true, keepalive: true };
     let claimed: Promise<unknown> | undefined;
     let timer: ReturnType<typeof setTimeout>;
     const claim = () => {
       claimed = client
         .request("PUT", path, quietly)
-        .then((answer) => {
-          const { by } = answer as OfficeClaim;
+        .then(({ by }) => {
           const isOther = by.id !== user;
-          setOther(isOther ? { path, name: by.name } : undefined);
+          setOther(isOther ? { kind, id, name: by.name } : undefined);
           return isOther;
         })
         .catch(() => false)
@@ -58,6 +56,6 @@ export function useClaim(
       window.removeEventListener("pagehide", giveBack);
       giveBack();
     };
-  }, [path, client, user]);
-  return other?.path === path ? other?.name : undefined;
+  }, [kind, id, client, user]);
+  return other?.kind === kind && other?.id === id ? other?.name : undefined;
 }

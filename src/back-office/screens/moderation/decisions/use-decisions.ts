@@ -11,7 +11,6 @@ import {
 } from "#src/back-office/screens/moderation/entries.ts";
 import type { ModerationQueue } from "#src/back-office/screens/moderation/queue/use-queue.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import type { OfficeDecisions } from "#src/schema/types.gen.ts";
 import {
   type MadeDecision,
   storedMade,
@@ -77,7 +76,7 @@ export function useDecisions(
 
   async function post(entries: readonly Entry[], choice: Choice) {
     const { status, reason, comment } = choice;
-    const { decided, failed } = (await client.request(
+    const { decided, failed } = await client.request(
       "POST",
       "/moderation/decisions",
       {
@@ -90,7 +89,7 @@ export function useDecisions(
           ...(comment !== undefined && comment !== "" && { comment }),
         },
       },
-    )) as OfficeDecisions;
+    );
     const [first] = decided;
     if (first !== undefined)
       change((now) => [
@@ -197,7 +196,9 @@ export function useDecisions(
         );
       const outcomes = await Promise.allSettled(
         last.decisions.map((id) =>
-          client.request("DELETE", `/moderation/decisions/${id}`),
+          client.request("DELETE", "/moderation/decisions/{id}", {
+            params: { id },
+          }),
         ),
       );
       const undone = last.keys.filter(

@@ -3,7 +3,6 @@ import { ReasonFields } from "#src/back-office/screens/moderation/decisions/reas
 import type { EntryDetails } from "#src/back-office/screens/moderation/entries.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
-import type { OfficeCorrection } from "#src/schema/types.gen.ts";
 
 interface Props {
   details: EntryDetails;
@@ -28,11 +27,11 @@ export default function CorrectionDialog({
       title={t(`moderation.correct_to_${status}`)}
       okText={t("moderation.correct_now")}
       send={async (values, keyed) => {
-        const { appliedAt } = (await client.request(
+        const { appliedAt } = await client.request(
           "POST",
           "/moderation/corrections",
           { ...keyed, body: { kind, id, expectedStatus, status, ...values } },
-        )) as OfficeCorrection;
+        );
         announce(
           t(
             appliedAt === null

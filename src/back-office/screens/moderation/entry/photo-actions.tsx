@@ -20,14 +20,18 @@ export function PhotoActions({ details, onChanged, onGone, announce }: Props) {
   const client = useOffice();
   const { id, status, isUnblocked } = details;
   const remove = useAction({
-    mutationFn: () => client.request("DELETE", `/moderation/photo/${id}`),
+    mutationFn: () =>
+      client.request("DELETE", "/moderation/photo/{id}", { params: { id } }),
     onSuccess: () => {
       announce(t("moderation.said_deleted"));
       onGone();
     },
   });
   const unblock = useAction({
-    mutationFn: () => client.request("POST", `/moderation/photo/${id}/unblock`),
+    mutationFn: () =>
+      client.request("POST", "/moderation/photo/{id}/unblock", {
+        params: { id },
+      }),
     onSuccess: () => {
       announce(t("moderation.said_unblocked"));
       return onChanged();

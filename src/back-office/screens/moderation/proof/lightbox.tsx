@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Modal, Space } from "antd";
+import { useOffice } from "#src/back-office/api/office.ts";
 import { authorName } from "#src/back-office/author-name.ts";
 import {
   type EntryDetails,
@@ -35,7 +36,7 @@ export default function Lightbox({
   const name = authorName(participant, t);
   const isElsewhere = proof?.type === null;
   const { data: blob } = useQuery({
-    ...proofQuery(proof?.url ?? ""),
+    ...proofQuery(useOffice(), details),
     enabled: proof !== null && !isElsewhere,
   });
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Skeleton } from "antd";
 import { lazy, type RefObject, useImperativeHandle, useState } from "react";
+import { useOffice } from "#src/back-office/api/office.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import {
   type Entry,
@@ -55,7 +56,7 @@ export function ProofPane({ controls, entry, proof, onZoom }: Props) {
       ) : (
         <ShownProof
           key={keyOf(entry)}
-          {...{ controls, proof }}
+          {...{ controls, entry, proof }}
           {...(entry.kind === "photo" && { onZoom })}
         />
       )}
@@ -65,6 +66,7 @@ export function ProofPane({ controls, entry, proof, onZoom }: Props) {
 
 interface ShownProps {
   controls: RefObject<ProofControls | null>;
+  entry: Entry;
   proof: Proof;
   onZoom?: () => void;
 }
@@ -72,7 +74,7 @@ interface ShownProps {
 /** Larger files are only offered for download. */
 const MAX_SHOWN = 30_000_000;
 
-function ShownProof({ controls, proof, onZoom }: ShownProps) {
+function ShownProof({ controls, entry, proof, onZoom }: ShownProps) {
   const t = useTexts();
   const { url, name, size } = proof;
   const isTooLarge = (size ?? 0) > MAX_SHOWN;
@@ -86,7 +88,7 @@ function ShownProof({ controls, proof, onZoom }: ShownProps) {
     error,
     refetch,
   } = useQuery({
-    ...proofQuery(url),
+    ...proofQuery(useOffice(), entry),
     enabled: kind !== "other" && !isElsewhere,
   });
   const label = name ?? t("moderation.proof");

@@ -72,7 +72,7 @@ export function useQueue() {
         .then(({ proof }) => {
           if (place > 0 || proof === null) return;
           if ((proof.size ?? 0) <= MAX_PREFETCHED)
-            void queries.prefetchQuery(proofQuery(proof.url));
+            void queries.prefetchQuery(proofQuery(client, item));
         })
         // Shown once the entry is open.
         .catch(() => undefined);

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type OfficeList, useOffice } from "#src/back-office/api/office.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { idIn } from "#src/domain/documents/page.ts";
-import type { OfficeUsage } from "#src/schema/types.gen.ts";
 
 /** The title of a page's category in a language; null if it has no category. */
 export function useCategoryTitle(
@@ -15,12 +14,12 @@ export function useCategoryTitle(
     queryKey: ["category-title", id, language],
     enabled: id !== null,
     queryFn: async ({ signal }) => {
-      const { items } = (await client.request("GET", "/targets", {
+      const { items } = await client.request("GET", "/targets", {
         query: { entity: "ContentCategory", id: id ?? undefined },
         // Not the language on the screen: that of the page.
         headers: { "Accept-Language": language },
         signal,
-      })) as OfficeList<OfficeUsage>;
+      });
       return items[0]?.name ?? null;
     },
   });

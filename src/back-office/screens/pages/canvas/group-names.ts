@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type OfficeList, useMay } from "#src/back-office/api/office.ts";
+import { useMay } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
-import type { OfficeGroup } from "#src/schema/types.gen.ts";
 
 const PAGE = 100;
 
@@ -13,10 +12,10 @@ export const groupNamesQuery = (client: OfficeClient) =>
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
       const names = new Map<string, string>();
       for (let page = 1; ; page += 1) {
-        const { items, total } = (await client.request("GET", "/groups", {
+        const { items, total } = await client.request("GET", "/groups", {
           query: { page, itemsPerPage: PAGE },
           signal,
-        })) as OfficeList<OfficeGroup>;
+        });
         for (const { id, name } of items) names.set(String(id), name);
         if (names.size >= total || items.length === 0) return names;
       }

@@ -5,19 +5,14 @@ import {
 } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef } from "react";
 import { pictureQuery } from "#src/back-office/api/media.ts";
-import { type OfficeList, useOffice } from "#src/back-office/api/office.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import { listOf } from "#src/domain/documents/page.ts";
 import { without } from "#src/domain/documents/rows.ts";
 import { sharedReferences } from "#src/domain/documents/shared.ts";
 import { picturesIn, type ShownPicture } from "#src/domain/pictures.ts";
-import type {
-  OfficeDocument,
-  OfficePicture,
-  OfficeRelease,
-  OfficeRevision,
-} from "#src/schema/types.gen.ts";
+import type { OfficeDocument, OfficePicture } from "#src/schema/types.gen.ts";
 import type { PageMaterial } from "./project-page.ts";
 
 /** What a page refers to, read once each (BO-4.3): the published shared contents at an instant, and the library's pictures. */
@@ -143,18 +138,19 @@ async function publishedBody(
   const document = await findContent(client, id);
   if (document === undefined || document.status === "archived")
     return undefined;
-  const path = `/documents/${document.id}`;
-  const { items } = (await client.request("GET", `${path}/releases`, {
+  const { items } = await client.request("GET", "/documents/{id}/releases", {
+    params: { id: document.id },
     query: { itemsPerPage: MOST },
-  })) as OfficeList<OfficeRelease>;
+  });
   const live = items.find(
     ({ state, startsAt }) => state !== "failed" && new Date(startsAt) <= at,
   );
   if (live === undefined) return undefined;
-  const { body } = (await client.request(
+  const { body } = await client.request(
     "GET",
-    `${path}/revisions/${live.revision}`,
-  )) as OfficeRevision;
+    "/documents/{id}/revisions/{revision}",
+    { params: { id: document.id, revision: live.revision } },
+  );
   return body as JsonObject;
 }
 
@@ -163,9 +159,9 @@ async function findContent(
   id: number,
 ): Promise<OfficeDocument | undefined> {
   for (let page = 1; ; page += 1) {
-    const { items, total } = (await client.request("GET", "/documents", {
+    const { items, total } = await client.request("GET", "/documents", {
       query: { kind: "shared", page, itemsPerPage: MOST },
-    })) as OfficeList<OfficeDocument>;
+    });
     const found = items.find(({ entityId }) => entityId === id);
     if (found !== undefined || page * MOST >= total) return found;
   }

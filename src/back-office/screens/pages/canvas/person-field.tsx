@@ -3,7 +3,6 @@ import { Select } from "antd";
 import { useDeferredValue, useState } from "react";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import type { OfficePreviewPerson } from "#src/schema/types.gen.ts";
 import { groupNamesQuery } from "./group-names.ts";
 import styles from "./preview-bar.module.css";
 import type { PreviewOptions, PreviewPerson } from "./preview-options.ts";
@@ -26,7 +25,7 @@ export function PersonField({
   const [typed, setTyped] = useState("");
   const q = useDeferredValue(typed.trim());
   const { data: found, isFetching } = useQuery({
-    ...listQuery<OfficePreviewPerson>(client, "/preview-people", {
+    ...listQuery(client, "/preview-people", {
       q,
       itemsPerPage: 20,
     }),
@@ -34,7 +33,7 @@ export function PersonField({
   });
   const chosen = typeof person === "number" ? person : undefined;
   const { data: present } = useQuery({
-    ...listQuery<OfficePreviewPerson>(client, "/preview-people", {
+    ...listQuery(client, "/preview-people", {
       id: chosen,
     }),
     enabled: chosen !== undefined,

@@ -6,10 +6,7 @@ import {
 } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import { toLanguage } from "#src/i18n/languages.ts";
-import type {
-  OfficePreviewRequest,
-  OfficePreviewToken,
-} from "#src/schema/types.gen.ts";
+import type { OfficePreviewRequest } from "#src/schema/types.gen.ts";
 import type { PreviewOptions, PreviewPerson } from "./preview-options.ts";
 
 /** What a canvas reads `/v2` with. */
@@ -57,10 +54,10 @@ const sceneQuery = (
     }): Promise<PreviewScene> => {
       const instant = at ?? new Date(client.now()).toISOString();
       const renews = queries.getQueryData<PreviewScene>(queryKey)?.token;
-      const { token } = (await client.request("POST", "/preview-tokens", {
+      const { token } = await client.request("POST", "/preview-tokens", {
         body: { as, at: instant, drafts, ...(renews && { renews }) },
         signal,
-      })) as OfficePreviewToken;
+      });
       return {
         token,
         at: Date.parse(instant),

@@ -11,13 +11,12 @@ import {
 } from "antd";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { useOffice } from "#src/back-office/api/office.ts";
+import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { MAX_IMPORTED_ROWS } from "#src/domain/participant-import.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
-import type { OfficeImport } from "#src/schema/types.gen.ts";
 import { ColumnChoice } from "./column-choice.tsx";
 import {
   type ImportColumns,
@@ -28,7 +27,6 @@ import {
   readImportFile,
   type UnloadedReader,
 } from "./import-file.ts";
-import { importPath } from "./import-queries.ts";
 import { sendRows } from "./send-rows.ts";
 
 interface Chosen {
@@ -115,18 +113,19 @@ function Matching({ chosen: { name, bytes, read: file }, onRead }: Props) {
           "/participants/imports",
           keyed,
         );
-        opened.current = (made as Pick<OfficeImport, "id">).id;
+        opened.current = String(made.id);
       }
       const id = opened.current;
       await sendRows(client, id, peopleOf(file, columns), setSent);
-      await client.request("POST", `${importPath(id)}/start`, {
+      await client.request("POST", "/participants/imports/{id}/start", {
+        params: { id },
         body: { dryRun: true },
       });
       return id;
     },
     onSuccess(id) {
       void queries.invalidateQueries({
-        queryKey: ["list", "/participants/imports"],
+        queryKey: listKey("/participants/imports"),
       });
       navigate(`/participants/import/${id}`);
     },

@@ -10,7 +10,7 @@ import {
 } from "antd";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
-import { useOffice } from "#src/back-office/api/office.ts";
+import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
@@ -18,7 +18,7 @@ import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeImport } from "#src/schema/types.gen.ts";
 import styles from "./import.module.css";
-import { importPath, importQuery } from "./import-queries.ts";
+import { importQuery } from "./import-queries.ts";
 import { ImportRows } from "./import-rows.tsx";
 import { ImportStart } from "./import-start.tsx";
 
@@ -30,10 +30,13 @@ export function ImportDetail({ id }: { id: string }) {
   const [, navigate] = useLocation();
   const { data, error } = useQuery(importQuery(client, id));
   const remove = useAction({
-    mutationFn: () => client.request("DELETE", importPath(id)),
+    mutationFn: () =>
+      client.request("DELETE", "/participants/imports/{id}", {
+        params: { id },
+      }),
     onSuccess() {
       void queries.invalidateQueries({
-        queryKey: ["list", "/participants/imports"],
+        queryKey: listKey("/participants/imports"),
       });
       navigate("/participants/import");
     },

@@ -18,7 +18,7 @@ export function ImportList() {
   const client = useOffice();
   const { state, page } = useListState([]);
   const query = useQuery({
-    ...listQuery<OfficeImport>(client, "/participants/imports", state),
+    ...listQuery(client, "/participants/imports", state),
     refetchInterval: ({ state: { data, error } }) =>
       !(error instanceof HttpError) &&
       data?.items.some((one) => one.state === "running") === true &&

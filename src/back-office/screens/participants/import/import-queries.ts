@@ -6,9 +6,6 @@ import type { OfficeImport } from "#src/schema/types.gen.ts";
 /** How often the progress of an import is read, in milliseconds. */
 export const PROGRESS_EVERY = 1_000;
 
-export const importPath = (id: string): string =>
-  `/participants/imports/${encodeURIComponent(id)}`;
-
 /** An import, and which rows it had when it was read. */
 export type ReadImport = OfficeImport & { etag: string | undefined };
 
@@ -17,8 +14,12 @@ export const importQuery = (client: OfficeClient, id: string) =>
   queryOptions({
     queryKey: ["import", id],
     queryFn: async ({ signal }): Promise<ReadImport> => {
-      const call = await client.exchange("GET", importPath(id), { signal });
-      return { ...(call.body as OfficeImport), etag: call.etag };
+      const { body, etag } = await client.exchange(
+        "GET",
+        "/participants/imports/{id}",
+        { params: { id }, signal },
+      );
+      return { ...body, etag };
     },
     // A refused call would open the sign-in every second.
     refetchInterval: ({ state: { data, error } }) =>

@@ -1,11 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Progress, Radio, Space, Tag, Typography } from "antd";
 import { useState } from "react";
-import {
-  listQuery,
-  type OfficeList as Page,
-  useOffice,
-} from "#src/back-office/api/office.ts";
+import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { type TextKey, useTexts } from "#src/back-office/texts.ts";
@@ -16,7 +12,6 @@ import { currentLocale } from "#src/i18n/languages.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeImport, OfficeImportRow } from "#src/schema/types.gen.ts";
 import { saveFile } from "#src/ui/save-file.ts";
-import { importPath } from "./import-queries.ts";
 import { allRows, lineOf, outcomeCsv } from "./outcome-csv.ts";
 
 /** What becomes of each row, by outcome, and as a file. */
@@ -24,18 +19,16 @@ export function ImportRows({ one }: { one: OfficeImport }) {
   const t = useTexts();
   const client = useOffice();
   const { state, change, page } = useListState(["outcome"]);
-  const path = `${importPath(one.id)}/rows`;
-  const query = listQuery<OfficeImportRow>(client, path, state);
+  const path = "/participants/imports/{id}/rows";
+  const params = { id: one.id };
+  const query = listQuery(client, path, state, params);
   const outcome = importOutcomes.find((known) => known === state["outcome"]);
   const [read, setRead] = useState(0);
   const { mutate, isPending, error } = useAction({
     mutationFn: async () => {
       setRead(0);
       const rows = await allRows(
-        async (query) =>
-          (await client.request("GET", path, {
-            query,
-          })) as Page<OfficeImportRow>,
+        (query) => client.request("GET", path, { params, query }),
         outcome,
         setRead,
       );

@@ -7,7 +7,7 @@ import { useTexts } from "#src/back-office/texts.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeImportStart } from "#src/schema/types.gen.ts";
-import { importPath, importQuery, type ReadImport } from "./import-queries.ts";
+import { importQuery, type ReadImport } from "./import-queries.ts";
 
 /** Starts an examined import for real; one whose examination was interrupted is examined. */
 export function ImportStart({ one }: { one: ReadImport }) {
@@ -19,7 +19,8 @@ export function ImportStart({ one }: { one: ReadImport }) {
   const dryRun = state === "open";
   const { mutate, isPending, error } = useAction({
     mutationFn: (body: OfficeImportStart, keyed) =>
-      client.request("POST", `${importPath(one.id)}/start`, {
+      client.request("POST", "/participants/imports/{id}/start", {
+        params: { id: one.id },
         body,
         // What is written is what was examined.
         headers: {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createOfficeClient } from "#src/back-office/api/office-client.ts";
 import { partsOf, sendRows } from "./send-rows.ts";
 
 test("BO-7.3 rows are sent in parts that the server takes, each after the other", async () => {
@@ -7,22 +8,21 @@ test("BO-7.3 rows are sent in parts that the server takes, each after the other"
   }));
   const sent: unknown[] = [];
   const progress: number[] = [];
-  await sendRows(
-    {
-      async request(method, path, { body } = {}) {
-        const { from, rows: part } = body as { from: number; rows: [] };
-        sent.push([method, path, from, part.length]);
-        return undefined;
-      },
+  const client = createOfficeClient({
+    async send(url, { method, body }) {
+      const { from, rows: part } = JSON.parse(String(body));
+      sent.push([method, url, from, part.length]);
+      return new Response(null, { status: 204 });
     },
-    "7",
-    rows,
-    (count) => progress.push(count),
-  );
+    getLanguage: () => "en",
+    onDemand: async () => false,
+  });
+  await sendRows(client, "7", rows, (count) => progress.push(count));
+  const path = "/v2/bo/participants/imports/7/rows";
   expect(sent).toEqual([
-    ["PUT", "/participants/imports/7/rows", 1, 1_000],
-    ["PUT", "/participants/imports/7/rows", 1_001, 1_000],
-    ["PUT", "/participants/imports/7/rows", 2_001, 500],
+    ["PUT", path, 1, 1_000],
+    ["PUT", path, 1_001, 1_000],
+    ["PUT", path, 2_001, 500],
   ]);
   expect(progress).toEqual([1_000, 2_000, 2_500]);
 });

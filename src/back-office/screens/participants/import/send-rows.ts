@@ -36,7 +36,8 @@ export async function sendRows(
 ): Promise<void> {
   let from = 1;
   for (const part of partsOf(rows)) {
-    await client.request("PUT", `/participants/imports/${id}/rows`, {
+    await client.request("PUT", "/participants/imports/{id}/rows", {
+      params: { id },
       body: { from, rows: part },
     });
     from += part.length;
