@@ -215,7 +215,7 @@ it("writes what is stored about a person to a file that others on the machine ca
     `Wrote the data of ${EMAIL} to ${path}.\n`,
   ]);
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  const files = await readZip(readFileSync(path));
+  const files = readZip(readFileSync(path));
   const { account } = JSON.parse(String(files.get("data.json")));
   expect(account).toMatchObject({
     email: EMAIL,

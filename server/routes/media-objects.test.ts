@@ -32,7 +32,6 @@ import {
   plainPdf,
   tables,
   xlsx,
-  zip,
 } from "#tests/support/files.ts";
 import { runJobs } from "#tests/support/jobs.ts";
 import { multipart } from "#tests/support/multipart.ts";
@@ -46,6 +45,7 @@ import {
   tellingWebp,
   webp,
 } from "#tests/support/pictures.ts";
+import { zipOf } from "#tests/support/zip.ts";
 
 /** All files in the storage. */
 const files = async () =>
@@ -251,7 +251,7 @@ describe("a proof", () => {
   it("is a document with its parts inside", async () => {
     for (const [name, content] of Object.entries({ docx, xlsx })) {
       expect(await typeOf(content, `devis.${name}`)).toMatch(/officedocument/);
-      expect(await typeOf(zip({ a: "b" }), `devis.${name}`)).toBe(422);
+      expect(await typeOf(zipOf({ a: "b" }), `devis.${name}`)).toBe(422);
       expect(await typeOf(content.subarray(0, -30), `devis.${name}`)).toBe(422);
     }
   });
@@ -264,7 +264,7 @@ describe("a proof", () => {
     expect(status).toBe(201);
     const { headers } = await serve(json.contentUrl, "participant");
     expect(headers["content-disposition"]).toMatch(/''facture\.pdf$/);
-    expect(await typeOf(zip({ a: "b" }), "facture")).toBe(422);
+    expect(await typeOf(zipOf({ a: "b" }), "facture")).toBe(422);
   });
 
   it.each([
@@ -273,7 +273,7 @@ describe("a proof", () => {
       binaryPdf,
       "annonce un fichier CSV, son contenu est de type PDF",
     ],
-    ["ventes.csv", zip({ a: "b" }), "CSV, son contenu est de type ZIP"],
+    ["ventes.csv", zipOf({ a: "b" }), "CSV, son contenu est de type ZIP"],
     ["ventes.csv", png, "CSV, son contenu est de type PNG"],
     ["faux.pdf", Buffer.from("hello"), "PDF, son contenu est de type TXT"],
     ["reçu.jpg", png, "JPEG, son contenu est de type PNG"],

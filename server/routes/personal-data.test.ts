@@ -87,7 +87,7 @@ it("offers a ZIP of everything for 24 hours, and mails its owner", async () => {
     /^attachment; .*zip"$/,
   );
   expect(response.headers["cache-control"]).toBe("no-store");
-  const files = await readZip(response.rawPayload);
+  const files = readZip(response.rawPayload);
   expect(Number(response.headers["content-length"])).toBe(
     response.rawPayload.length,
   );

@@ -7,9 +7,9 @@ import {
   plainPdf,
   tables,
   xlsx,
-  zip,
 } from "#tests/support/files.ts";
 import { jpeg, png } from "#tests/support/pictures.ts";
+import { zipOf } from "#tests/support/zip.ts";
 import { contentOfFile } from "./file-content.ts";
 
 const labelOf = async (content: Buffer | string, name: string) =>
@@ -94,7 +94,7 @@ describe("a table", () => {
     ["PNG", png, "PNG"],
     ["JPEG", jpeg, "JPG"],
     ["the first bytes of a JPEG", Buffer.from([255, 216, 255]), "JPG"],
-    ["ZIP", zip({ "a.txt": "a" }), "ZIP"],
+    ["ZIP", zipOf({ "a.txt": "a" }), "ZIP"],
     ["RTF", "{\\rtf1 a}", "RTF"],
     ["an element", "  <html>", "HTML"],
     ["a page", "\ufeff<!doctype html>", "HTML"],
@@ -109,9 +109,9 @@ describe("a table", () => {
 test("an Office document is a complete archive that contains its parts", async () => {
   expect(await labelOf(docx, "devis.docx")).toBe("DOCX");
   expect(await labelOf(xlsx, "ventes.xlsx")).toBe("XLSX");
-  expect(await labelOf(zip({ "word/a.xml": "a" }), "devis.docx")).toBe("ZIP");
+  expect(await labelOf(zipOf({ "word/a.xml": "a" }), "devis.docx")).toBe("ZIP");
   expect(await labelOf(docx.subarray(0, -40), "devis.docx")).toBeUndefined();
-  const poly = zip({ note: `\n${plainPdf}` });
+  const poly = zipOf({ note: `\n${plainPdf}` }, { level: 0 });
   expect(await labelOf(poly, "devis.pdf")).toBe("ZIP");
 });
 

@@ -43,7 +43,7 @@ test("BO-5.2 proofs beside the entry: picture, PDF, CSV, workbook, anything else
     {
       name: "ventes.xlsx",
       type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-      content: await workbookOf(sheet, ["Produit"]),
+      content: workbookOf(sheet, ["Produit"]),
     },
     {
       name: "courrier.docx",

@@ -39,7 +39,7 @@ test.describe("a wrong password", () => {
     const downloading = page.waitForEvent("download");
     await link.click();
     const file = await (await downloading).path();
-    const files = await readZip(readFileSync(file));
+    const files = readZip(readFileSync(file));
     const { account } = JSON.parse(String(files.get("data.json")));
     expect(account.email).toBe(email);
   });

@@ -1,5 +1,5 @@
 /** Files like those that users send, made from bytes. */
-import { crc32 } from "node:zlib";
+import { zipOf } from "./zip.ts";
 
 /** A one-page PDF without a binary comment: plain text from first to last byte. */
 export const plainPdf = `%PDF-1.4
@@ -32,50 +32,14 @@ export const beforePdf = {
   "null bytes": "\0\0\0\0",
 } as const;
 
-const little = (value: number, bytes: 2 | 4) => {
-  const buffer = Buffer.alloc(bytes);
-  buffer.writeUIntLE(value, 0, bytes);
-  return buffer;
-};
-
-/** A ZIP archive of uncompressed files. */
-export function zip(files: Readonly<Record<string, string>>): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const content = Buffer.from(text);
-    const size = little(content.length, 4);
-    const common = Buffer.concat([
-      ...[little(20, 2), little(0, 2), little(0, 2), little(0, 4)],
-      ...[little(crc32(content), 4), size, size],
-      ...[little(name.length, 2), little(0, 2)],
-    ]);
-    const local = Buffer.concat([
-      ...[Buffer.from("PK\x03\x04"), common, Buffer.from(name), content],
-    ]);
-    directory.push(
-      Buffer.concat([
-        ...[Buffer.from("PK\x01\x02"), little(20, 2), common],
-        ...[Buffer.alloc(10), little(at, 4), Buffer.from(name)],
-      ]),
-    );
-    parts.push(local);
-    at += local.length;
-  }
-  const listed = Buffer.concat(directory);
-  const count = little(directory.length, 2);
-  return Buffer.concat([
-    ...[...parts, listed, Buffer.from("PK\x05\x06"), little(0, 4)],
-    ...[count, count, little(listed.length, 4), little(at, 4), little(0, 2)],
-  ]);
-}
-
 const office = (part: string, type: string) =>
-  zip({
-    "[Content_Types].xml": `<Types><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
-    [part]: "<document/>",
-  });
+  zipOf(
+    {
+      "[Content_Types].xml": `<Types><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
+      [part]: "<document/>",
+    },
+    { level: 0 },
+  );
 
 export const docx = office("word/document.xml", "wordprocessingml.document");
 export const xlsx = office("xl/workbook.xml", "spreadsheetml.sheet");

@@ -1,6 +1,5 @@
 /** Proofs of each kind that the moderation screen shows. */
-import { buffer } from "node:stream/consumers";
-import { ZipFile } from "yazl";
+import { zipOf } from "./zip.ts";
 
 /** A PDF with these pages of text, with its table of contents as readers expect it. */
 export function pdfOf(pages: readonly string[]): Buffer {
@@ -51,22 +50,11 @@ export function scannedPdf(): Buffer {
   ]);
 }
 
-/** A ZIP archive of these texts. */
-export async function zipOf(
-  files: Readonly<Record<string, string>>,
-): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, text] of Object.entries(files))
-    zip.addBuffer(Buffer.from(text), name);
-  zip.end();
-  return buffer(zip.outputStream);
-}
-
 /** A workbook whose first sheet has these cells, in XML; `styles` 1 is a date. */
 export const workbookOf = (
   rows: string,
   strings: readonly string[] = [],
-): Promise<Buffer> =>
+): Buffer =>
   zipOf({
     "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="Ventes" sheetId="1" r:id="rId7"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId7" Target="worksheets/sheet3.xml"/></Relationships>`,

@@ -1,14 +1,24 @@
-import { buffer } from "node:stream/consumers";
-import { fromBufferPromise } from "yauzl";
+import { unzipSync, zipSync } from "fflate";
+
+/** A ZIP archive of these texts. */
+export const zipOf = (
+  files: Readonly<Record<string, string>>,
+  { level }: { level: 0 | 6 } = { level: 6 },
+): Buffer =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]),
+      ),
+      { level },
+    ),
+  );
 
 /** The files of a ZIP, by name. */
-export async function readZip(content: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(content);
-  const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry())
-    files.set(
-      entry.fileName,
-      await buffer(await zip.openReadStreamPromise(entry)),
-    );
-  return files;
-}
+export const readZip = (content: Uint8Array): Map<string, Buffer> =>
+  new Map(
+    Object.entries(unzipSync(content)).map(([name, file]) => [
+      name,
+      Buffer.from(file),
+    ]),
+  );

@@ -1,8 +1,8 @@
 /**
  * A sheet of an XLSX workbook as text. A workbook is a ZIP archive: only the few files that are needed are unpacked,
- * and none that says that it is larger than allowed (an archive of some kilobytes can hold gigabytes).
+ * up to a size (an archive of some kilobytes can hold gigabytes). No library does that: see decision 0038.
  */
-import { strFromU8, unzipSync } from "fflate";
+import { Unzip, UnzipInflate } from "fflate";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import {
   type CellFormat,
@@ -15,7 +15,9 @@ import {
 const MAX_UNPACKED = 60_000_000;
 /** Columns beyond are not read. */
 const MAX_COLUMNS = 1_000;
-const CHUNK = 65_536;
+const XML_CHUNK = 65_536;
+/** A thousand times as large at most, once unpacked. */
+const ZIP_CHUNK = 4096;
 
 type Files = Record<string, string>;
 
@@ -58,19 +60,38 @@ export function readSheet(
   return { name, others, ...filled };
 }
 
+/** Throws as soon as more is unpacked than allowed, whatever the archive says about its sizes. */
 function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean): Files {
+  const files: Files = {};
+  const unfinished = new Set<string>();
   let total = 0;
-  const files = unzipSync(bytes, {
-    filter({ name, originalSize }) {
-      if (!isWanted(name)) return false;
-      total += originalSize;
-      if (total > MAX_UNPACKED) throw new RangeError("too large");
-      return true;
-    },
+  const count = (length: number) => {
+    total += length;
+    if (total > MAX_UNPACKED) throw new RangeError("too large");
+  };
+  const archive = new Unzip((file) => {
+    const { name } = file;
+    if (!isWanted(name)) return;
+    if ((file.originalSize ?? 0) > MAX_UNPACKED) count(MAX_UNPACKED + 1);
+    const decoder = new TextDecoder();
+    files[name] = "";
+    unfinished.add(name);
+    file.ondata = (error, chunk, isLast) => {
+      if (error !== null) throw error;
+      count(chunk.length);
+      files[name] += decoder.decode(chunk, { stream: !isLast });
+      if (isLast) unfinished.delete(name);
+    };
+    file.start();
   });
-  return Object.fromEntries(
-    Object.entries(files).map(([name, content]) => [name, strFromU8(content)]),
-  );
+  archive.register(UnzipInflate);
+  for (let at = 0; at < bytes.length; at += ZIP_CHUNK)
+    archive.push(
+      bytes.subarray(at, at + ZIP_CHUNK),
+      at + ZIP_CHUNK >= bytes.length,
+    );
+  if (unfinished.size > 0) throw new TypeError("cut off");
+  return files;
 }
 
 interface Handlers {
@@ -94,8 +115,8 @@ function parse(xml: string, { open, text, close, isDone }: Handlers): void {
     );
   if (text) parser.on("text", text);
   if (close) parser.on("closetag", ({ name }) => close(localName(name)));
-  for (let at = 0; at < xml.length && isDone?.() !== true; at += CHUNK)
-    parser.write(xml.slice(at, at + CHUNK));
+  for (let at = 0; at < xml.length && isDone?.() !== true; at += XML_CHUNK)
+    parser.write(xml.slice(at, at + XML_CHUNK));
 }
 
 function sheetInFront(book: Files) {

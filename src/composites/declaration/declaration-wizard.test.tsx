@@ -12,7 +12,7 @@ import { challengeQuery } from "#src/api/challenges.ts";
 import { createManualClock } from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, DeclarationRequest } from "#src/schema/types.gen.ts";
-import { pdf, plainPdf, zip } from "#tests/support/files.ts";
+import { pdf, plainPdf } from "#tests/support/files.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import {
   echo,
@@ -22,6 +22,7 @@ import {
   type WireAnswer,
   type WireAnswers,
 } from "#tests/support/wire.ts";
+import { zipOf } from "#tests/support/zip.ts";
 import DeclarationWizard from "./declaration-wizard.tsx";
 
 beforeEach(async () => {
@@ -239,7 +240,7 @@ test("CH-2.5.29 CH-5.2.3 the proof is chosen with a file input for its types onl
 test.each([
   ["ventes.csv", pdf, /nom annonce un fichier CSV.*PDF.*se termine par \.pdf/],
   ["faux.pdf", "hello", /PDF.*son contenu est de type TXT.*au format PDF/],
-  ["devis.docx", zip({ a: "b" }), /DOCX, son contenu est de type ZIP/],
+  ["devis.docx", zipOf({ a: "b" }), /DOCX, son contenu est de type ZIP/],
   ["reçu.png", "\0\x07\0\x07\0\x07\0", /PNG, mais son contenu n’en est pas un/],
 ])(
   "CH-5.2.3 a proof's name and content must match: not in %s",

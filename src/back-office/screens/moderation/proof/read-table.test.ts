@@ -5,7 +5,8 @@ import {
   isDateFormat,
   writtenNumber,
 } from "#src/back-office/table-file/sheet-formats.ts";
-import { workbookOf, zipOf } from "#tests/support/proof-files.ts";
+import { workbookOf } from "#tests/support/proof-files.ts";
+import { zipOf } from "#tests/support/zip.ts";
 import { limits, readTable } from "./read-table.ts";
 
 const csv = (text: string | Uint8Array) =>
@@ -14,11 +15,11 @@ const csv = (text: string | Uint8Array) =>
     bytes: typeof text === "string" ? new TextEncoder().encode(text) : text,
   });
 
-const xlsx = async (rows: string, strings: string[] = []) =>
-  readTable({
-    ...{ kind: "xlsx", language: "fr" },
-    bytes: new Uint8Array(await workbookOf(rows, strings)),
-  });
+const read = (file: Buffer) =>
+  readTable({ kind: "xlsx", language: "fr", bytes: new Uint8Array(file) });
+
+const xlsx = (rows: string, strings: string[] = []) =>
+  read(workbookOf(rows, strings));
 
 describe("BO-5.2 a CSV file as a table", () => {
   it.each([
@@ -73,7 +74,7 @@ describe("BO-5.2 a workbook's first sheet as a table", () => {
       <row r="2"><c r="A2" t="inlineStr"><is><r><t>Pompe </t></r><r><t>8 kW</t></r></is></c><c r="B2" s="1"><v>46327</v></c><c r="C2"><v>0.30000000000000004</v></c><c r="D2" t="b"><v>1</v></c></row>
       <row r="3"></row>
       <row r="4"><c t="str"><f>A1</f><v>a &amp; b</v></c><c t="e"><v>#N/A</v></c></row>`;
-    expect((await xlsx(rows, ["Quantité", "Produit"])).rows).toEqual([
+    expect(xlsx(rows, ["Quantité", "Produit"]).rows).toEqual([
       ["Produit", "", "Quantité", ""],
       ["Pompe 8 kW", "2026-11-01", "0.3", "✓"],
       ["a & b", "#N/A", "", ""],
@@ -97,38 +98,47 @@ describe("BO-5.2 a workbook's first sheet as a table", () => {
       '<bookViews><workbookView activeTab="1"/></bookViews>',
       "",
     ],
-  ])(
-    "is of the sheet in front, and names the others: %s",
-    async (_, ...parts) => {
-      const bytes = new Uint8Array(await workbook(...parts));
-      expect(readTable({ kind: "xlsx", language: "fr", bytes })).toMatchObject({
-        sheet: { name: "Ventes", others: ["Listes"] },
-        rows: [["Livré\nmonté _x000D_"]],
-      });
-    },
-  );
+  ])("is of the sheet in front, and names the others: %s", (_, ...parts) => {
+    expect(read(workbook(...parts))).toMatchObject({
+      sheet: { name: "Ventes", others: ["Listes"] },
+      rows: [["Livré\nmonté _x000D_"]],
+    });
+  });
 
-  it("is read no further than shown", async () => {
+  it("is read no further than shown", () => {
     const row = `<row><c t="str"><v>a</v></c></row>`;
-    const table = await xlsx(row.repeat(limits.rows + 50));
+    const table = xlsx(row.repeat(limits.rows + 50));
     expect(table.rows).toHaveLength(limits.rows);
     expect(table.isCut).toBe(true);
   });
 
-  it("is not unpacked if it says that it is too large", async () => {
-    const bomb = await workbookOf(" ".repeat(61_000_000));
+  const bomb = workbookOf(" ".repeat(61_000_000));
+
+  it("is not unpacked if it says that it is too large", () => {
     expect(bomb.length).toBeLessThan(200_000);
-    expect(() =>
-      readTable({ kind: "xlsx", language: "fr", bytes: new Uint8Array(bomb) }),
-    ).toThrow("too large");
+    expect(() => read(bomb)).toThrow("too large");
+  });
+
+  it("is not unpacked any further once it is larger than it says", () => {
+    const file = Buffer.from(bomb);
+    for (const [signature, size] of [
+      ["PK\x03\x04", 22],
+      ["PK\x01\x02", 24],
+    ] as const)
+      file.writeUInt32LE(10, file.lastIndexOf(signature) + size);
+    expect(() => read(file)).toThrow("too large");
+  });
+
+  it("is not read if its end is missing", () => {
+    const whole = workbookOf("<row><c><v>1</v></c></row>".repeat(1000));
+    expect(() => read(whole.subarray(0, whole.length / 2))).toThrow();
   });
 
   it.each([
     ["no archive", Buffer.from("a,b")],
     ["an archive of something else", zipOf({ "a.txt": "b" })],
-  ])("is not read: %s", async (_, file) => {
-    const bytes = new Uint8Array(await file);
-    expect(() => readTable({ kind: "xlsx", language: "fr", bytes })).toThrow();
+  ])("is not read: %s", (_, file) => {
+    expect(() => read(file)).toThrow();
   });
 });
 

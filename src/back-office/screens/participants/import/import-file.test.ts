@@ -103,7 +103,7 @@ describe("BO-7.3 a file of participants", () => {
   const row = (line: number, ...cells: string[]) =>
     `<row r="${line}">${cells.map((text) => `<c t="str"><v>${text}</v></c>`).join("")}</row>`;
   const workbook = async (...rows: string[]) =>
-    new Uint8Array(await workbookOf(rows.join("")));
+    new Uint8Array(workbookOf(rows.join("")));
 
   test("is read from a workbook, by the numbers of its lines", async () => {
     const file = await workbook(
