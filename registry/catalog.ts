@@ -1,4 +1,5 @@
 import type { Catalog } from "#src/engine/contract.ts";
+import { nested } from "#src/schema/nested.gen.ts";
 import * as shapes from "#src/schema/shapes/widgets.gen.js";
 import { editorialMigrations } from "#src/widgets/editorial/migrations.ts";
 import type { SourceName } from "./sources.ts";
@@ -17,7 +18,7 @@ export const catalog = {
   WidgetEditorial: { shape: shapes.WidgetEditorial, places: anywhere, height: 579, migrations: editorialMigrations },
   WidgetGame: { shape: shapes.WidgetGame, places: anywhere, height: 579 },
   WidgetGlobalViewAction: { shape: shapes.WidgetGlobalViewAction, places: anywhere, height: 530 },
-  WidgetGroup: { shape: shapes.WidgetGroup, places: anywhere, height: 579, nested: "widgets" },
+  WidgetGroup: { shape: shapes.WidgetGroup, places: anywhere, height: 579, nested: nested.WidgetGroup },
   WidgetPoints: { shape: shapes.WidgetPoints, places: anywhere, height: 579 },
   WidgetRanking: { shape: shapes.WidgetRanking, places: anywhere, height: 579 },
   WidgetVideo: { shape: shapes.WidgetVideo, places: anywhere, height: 579 },

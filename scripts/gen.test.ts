@@ -47,6 +47,7 @@ describe("generated files", () => {
       "src/schema/types.gen.ts",
       "src/schema/constraints.gen.ts",
       "src/schema/migrations.gen.ts",
+      "src/schema/nested.gen.ts",
       "docs/widgets.md",
       "scripts/generate/import-rules.gen.json",
       "docs/architecture.md",

@@ -4,7 +4,7 @@
  * committed: npm ci generates them, and so does each start of Vite). From the server's OpenAPI document come the types of
  * the back office's calls (committed).
  *
- *   npm run gen              writes src/schema/{types,constraints,office-calls}.gen.ts, docs/widgets.md and src/schema/validators/
+ *   npm run gen              writes src/schema/{types,constraints,nested,office-calls}.gen.ts, docs/widgets.md and src/schema/validators/
  *   npm run gen -- --check   writes only the validators; exits 1 when a committed file is not what it would be
  */
 import { join } from "node:path";

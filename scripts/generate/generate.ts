@@ -7,6 +7,7 @@ import { constraintsOf } from "./constraints.ts";
 import { declarations } from "./declarations.ts";
 import { foldersTable, importRules } from "./import-rules.ts";
 import { migrationTypes } from "./migrations.ts";
+import { nestedOf } from "./nested.ts";
 import {
   banner,
   readIfThere,
@@ -65,6 +66,7 @@ export async function generate({
       "src/schema/migrations.gen.ts",
       banner + (await migrationTypes(root, schemas)),
     ],
+    ["src/schema/nested.gen.ts", banner + nestedOf(schemas)],
     ["docs/widgets.md", widgetsGuide(schemas)],
     ["scripts/generate/import-rules.gen.json", importRules()],
   ];

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { bodyHash } from "#server/core/body-hash.ts";
 import type { Database } from "#server/database/schema.ts";
 import { pageBlocks } from "#server/services/documents/blocks.ts";
-import { everyBlock } from "#src/domain/documents/blocks.ts";
+import { everyBlock } from "#src/domain/documents/blocks/walk.ts";
 import { examineBlock } from "#src/domain/documents/examine-blocks.ts";
 import {
   documentLanguages,

@@ -31,10 +31,7 @@ export interface Touched {
 }
 
 /** Groups hold everything but groups. */
-const nesting: Nesting = {
-  property: (type) => (type === "WidgetGroup" ? "widgets" : undefined),
-  accepts: (_, type) => type !== "WidgetGroup",
-};
+const nesting: Nesting = { accepts: (_, type) => type !== "WidgetGroup" };
 
 const languages = ["fr", "en"];
 
@@ -92,7 +89,7 @@ export function createWriter(dice: Random) {
   ];
 
   function randomPlace(body: JsonObject, type: string): BlockPlace {
-    const groups = [...placedBlocks(body, nesting).values()].filter(({ id }) =>
+    const groups = [...placedBlocks(body).values()].filter(({ id }) =>
       mayHold(body, id, type, nesting),
     );
     const group = dice.chance(0.5)
@@ -100,12 +97,12 @@ export function createWriter(dice: Random) {
       : groups[dice.int(0, groups.length)];
     return {
       group: group?.id ?? null,
-      index: dice.int(0, blocksIn(body, group, nesting).length),
+      index: dice.int(0, blocksIn(body, group).length),
     };
   }
 
   function write(body: JsonObject, touched: Touched[]): JsonObject {
-    const all = [...placedBlocks(body, nesting).values()];
+    const all = [...placedBlocks(body).values()];
     const placed = all[dice.int(0, all.length)];
     const language = dice.pick(languages);
     const name = placed === undefined ? "title" : fieldOf(placed.block);
@@ -127,7 +124,7 @@ export function createWriter(dice: Random) {
     });
     return placed === undefined
       ? rewrite(body)
-      : editBlock(body, placed.id, rewrite, nesting);
+      : editBlock(body, placed.id, rewrite);
   }
 
   function add(body: JsonObject, touched: Touched[]): JsonObject {
@@ -151,7 +148,7 @@ export function createWriter(dice: Random) {
   }
 
   function move(body: JsonObject, touched: Touched[]): JsonObject {
-    const placed = dice.pick([...placedBlocks(body, nesting).values()]);
+    const placed = dice.pick([...placedBlocks(body).values()]);
     const place = randomPlace(body, typeOf(placed.block));
     touched.push({
       ...{ what: "move", key: placed.id },
@@ -161,13 +158,13 @@ export function createWriter(dice: Random) {
   }
 
   function remove(body: JsonObject, touched: Touched[]): JsonObject {
-    const all = [...placedBlocks(body, nesting).values()];
+    const all = [...placedBlocks(body).values()];
     const { id, block } = dice.pick(all);
     for (const one of all)
       if (one.id === id || one.group?.id === id)
         touched.push({ what: "remove", key: one.id, groups: groupsOf(one) });
     giveUp(block, null);
-    return removeBlock(body, id, nesting);
+    return removeBlock(body, id);
   }
 
   return {
@@ -181,7 +178,7 @@ export function createWriter(dice: Random) {
 
     /** Makes one change, and says what it concerned. */
     edit(body: JsonObject, touched: Touched[]): JsonObject {
-      const size = placedBlocks(body, nesting).size;
+      const size = placedBlocks(body).size;
       const turn = dice.next();
       if (size < 6 || (turn < 0.12 && size < 60)) return add(body, touched);
       if (turn < 0.26) return move(body, touched);
@@ -197,7 +194,7 @@ export function createWriter(dice: Random) {
     /** Words that are lost although no person took them away, and words and blocks that are there twice. */
     faultsIn(body: JsonObject): string[] {
       const found = wordsIn(body);
-      const keys = [...placedBlocks(body, nesting).keys()];
+      const keys = [...placedBlocks(body).keys()];
       return [
         ...[...words]
           .filter((word) => !found.includes(word) && !given.has(word))

@@ -4,7 +4,7 @@ import { inSlices } from "#server/core/in-slices.ts";
 import { isLanguage } from "#server/core/translate.ts";
 import type { DocumentFacts } from "#server/repositories/documents/facts.ts";
 import type { WrittenBody } from "#server/repositories/documents/queries.ts";
-import { everyBlock } from "#src/domain/documents/blocks.ts";
+import { everyBlock, isBlockList } from "#src/domain/documents/blocks/walk.ts";
 import {
   budget,
   exceededLimit,
@@ -267,10 +267,7 @@ async function sharedIn(
 /** The properties of a kind that are lists of blocks. */
 export const blockLists = ({ properties }: JsonObject): string[] =>
   Object.entries(isObject(properties) ? properties : {}).flatMap(
-    ([name, rule]) => {
-      const items = isObject(rule) ? rule["items"] : undefined;
-      return isObject(items) && items["x-blocks"] === true ? [name] : [];
-    },
+    ([name, rule]) => (isObject(rule) && isBlockList(rule) ? [name] : []),
   );
 
 /** The languages in which texts must not be missing. */

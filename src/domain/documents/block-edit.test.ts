@@ -19,16 +19,14 @@ import {
 } from "./block-edit.ts";
 import type { JsonObject } from "./languages.ts";
 
-const nesting: Nesting = {
-  property: (type) =>
-    type === "Group" || type === "Deep" ? "widgets" : undefined,
-  accepts: (group, type) =>
-    group === "Deep" || (type !== "Group" && type !== "Deep"),
-};
+/** Groups hold everything but groups. */
+const nesting: Nesting = { accepts: (_, type) => type !== "WidgetGroup" };
+/** Groups hold groups. */
+const deepNesting: Nesting = { accepts: () => true };
 
 const text = (key: string): JsonObject => ({ key, "@type": "Text" });
 const group = (key: string, ...widgets: JsonObject[]): JsonObject => ({
-  ...{ key, "@type": "Group", widgets },
+  ...{ key, "@type": "WidgetGroup", widgets },
 });
 const page = (...blocks: JsonObject[]): JsonObject => ({
   title: { fr: "Page" },
@@ -63,9 +61,9 @@ const body = page(
 describe("places", () => {
   test("blocks have their group, index and pointer", () => {
     expect(
-      [...placedBlocks(body, nesting).values()].map(
-        ({ id, group: around, pointer }) => [...[id, around?.id, pointer]],
-      ),
+      [...placedBlocks(body).values()].map(({ id, group: around, pointer }) => [
+        ...[id, around?.id, pointer],
+      ]),
     ).toEqual([
       ["a", undefined, "/blocks/0"],
       ["g", undefined, "/blocks/1"],
@@ -78,13 +76,13 @@ describe("places", () => {
 
   test("what has no key, or a repeated one, is known by its pointer", () => {
     const odd = page(text("a"), { "@type": "Text" }, text("a"));
-    expect(
-      [...placedBlocks(odd, nesting).values()].map(({ id }) => id),
-    ).toEqual([...["a", "@/blocks/1", "@/blocks/2"]]);
+    expect([...placedBlocks(odd).values()].map(({ id }) => id)).toEqual([
+      ...["a", "@/blocks/1", "@/blocks/2"],
+    ]);
   });
 
   test("the innermost block of a pointer", () => {
-    const at = (pointer: string) => blockAtPointer(body, pointer, nesting)?.id;
+    const at = (pointer: string) => blockAtPointer(body, pointer)?.id;
     expect(at("/blocks/1/widgets/1/text/fr")).toBe("c");
     expect(at("/blocks/1/type")).toBe("g");
     expect(at("/blocks/10")).toBe(undefined);
@@ -137,18 +135,18 @@ describe("operations", () => {
 
   test("moves out of groups that hold groups, and never into what is in it", () => {
     const deep = page({
-      ...{ key: "x", "@type": "Deep" },
+      ...{ key: "x", "@type": "WidgetGroup" },
       widgets: [group("y", text("z")), text("w")],
     });
     const move = (id: string, place: BlockPlace) =>
-      outline(moveBlock(deep, id, place, nesting));
+      outline(moveBlock(deep, id, place, deepNesting));
     expect(move("z", { group: "x", index: 0 })).toBe("x(z y() w)");
     expect(move("w", { group: "y", index: 1 })).toBe("x(y(z w))");
     expect(move("x", { group: "y", index: 0 })).toBe(outline(deep));
   });
 
   test("moves blocks that are known by their pointers", () => {
-    const odd = page(text("a"), { "@type": "Group", widgets: [] });
+    const odd = page(text("a"), { "@type": "WidgetGroup", widgets: [] });
     const moved = moveBlock(
       odd,
       "a",
@@ -156,7 +154,7 @@ describe("operations", () => {
       nesting,
     );
     expect(moved["blocks"]).toEqual([
-      { "@type": "Group", widgets: [text("a")] },
+      { "@type": "WidgetGroup", widgets: [text("a")] },
     ]);
   });
 
@@ -176,59 +174,52 @@ describe("operations", () => {
     expect(
       outline(insertBlock(bare, text("n"), { group: null, index: 0 }, nesting)),
     ).toBe("n");
-    const empty = page({ key: "g", "@type": "Group" });
+    const empty = page({ key: "g", "@type": "WidgetGroup" });
     expect(
       outline(insertBlock(empty, text("n"), { group: "g", index: 0 }, nesting)),
     ).toBe("g(n)");
   });
 
   test("removes a block, and a group with what is in it", () => {
-    expect(outline(removeBlock(body, "b", nesting))).toBe("a g(c) d h()");
-    expect(outline(removeBlock(body, "g", nesting))).toBe("a d h()");
-    expect(removeBlock(body, "z", nesting)).toBe(body);
+    expect(outline(removeBlock(body, "b"))).toBe("a g(c) d h()");
+    expect(outline(removeBlock(body, "g"))).toBe("a d h()");
+    expect(removeBlock(body, "z")).toBe(body);
   });
 
   test("duplicates with other keys throughout, and without ids", () => {
     const newKey = counted("n");
     const with7 = page(group("g", { ...text("b"), id: 7, more: 1 }));
-    const made = duplicateBlock(with7, "g", newKey, nesting);
+    const made = duplicateBlock(with7, "g", newKey);
     expect(made.id).toBe("n1");
     expect(outline(made.body)).toBe("g(b) n1(n2)");
-    expect(findBlock(made.body, "n2", nesting)?.block).toEqual({
+    expect(findBlock(made.body, "n2")?.block).toEqual({
       ...text("n2"),
       more: 1,
     });
   });
 
   test("edits one block and leaves all others the same objects", () => {
-    const edited = editBlock(
-      body,
-      "b",
-      (block) => ({ ...block, text: "x" }),
-      nesting,
-    );
+    const edited = editBlock(body, "b", (block) => ({ ...block, text: "x" }));
     const blocks = edited["blocks"] as JsonObject[];
     const before = body["blocks"] as JsonObject[];
-    expect(findBlock(edited, "b", nesting)?.block).toMatchObject({ text: "x" });
+    expect(findBlock(edited, "b")?.block).toMatchObject({ text: "x" });
     expect(blocks.map((block, index) => block === before[index])).toEqual([
       ...[true, false, true, true],
     ]);
-    expect(editBlock(body, "b", (block) => block, nesting)).toBe(body);
+    expect(editBlock(body, "b", (block) => block)).toBe(body);
   });
 
   test("gives keys to blocks without one, and to repeated ones", () => {
     const newKey = counted("n");
     const odd = page(text("a"), group("a", { "@type": "Text" }), text("c"));
-    const named = withUniqueKeys(odd, newKey, nesting);
+    const named = withUniqueKeys(odd, newKey);
     expect(outline(named)).toBe("a n1(n2) c");
-    expect(withUniqueKeys(named, newKey, nesting)).toBe(named);
+    expect(withUniqueKeys(named, newKey)).toBe(named);
   });
 
   test("keys are made of random bytes, and never one that a block has", () => {
     const rounds = [0, 0, 1];
-    const newKey = keyMaker(body, nesting, (bytes) =>
-      bytes.fill(rounds.shift() ?? 2),
-    );
+    const newKey = keyMaker(body, (bytes) => bytes.fill(rounds.shift() ?? 2));
     expect([newKey(), newKey()]).toEqual([
       "block-aaaaaaaaaa",
       "block-bbbbbbbbbb",
@@ -251,10 +242,7 @@ describe("whatever is done", () => {
     });
   const objects = (whole: JsonObject) =>
     new Map(
-      [...placedBlocks(whole, nesting).values()].map(({ id, block }) => [
-        id,
-        block,
-      ]),
+      [...placedBlocks(whole).values()].map(({ id, block }) => [id, block]),
     );
 
   test("no block is lost by a move, keys stay unique, and what is not around it stays the same object", () => {
@@ -265,7 +253,7 @@ describe("whatever is done", () => {
         fc.nat(),
         fc.nat(10),
         (whole, which, where, index) => {
-          const before = [...placedBlocks(whole, nesting).values()];
+          const before = [...placedBlocks(whole).values()];
           const moved = before[which % Math.max(1, before.length)];
           if (moved === undefined) return;
           const targets = [null, ...before.map(({ id }) => id)];
@@ -295,23 +283,21 @@ describe("whatever is done", () => {
         fc.nat(),
         fc.infiniteStream(fc.nat(255)),
         (whole, which, bytes) => {
-          const before = [...placedBlocks(whole, nesting).values()];
+          const before = [...placedBlocks(whole).values()];
           const chosen = before[which % Math.max(1, before.length)];
           if (chosen === undefined) return;
-          const newKey = keyMaker(whole, nesting, (array) =>
+          const newKey = keyMaker(whole, (array) =>
             array.map(() => bytes.next().value ?? 0),
           );
-          const copied = duplicateBlock(whole, chosen.id, newKey, nesting);
-          const inner = [...placedBlocks(page(chosen.block), nesting).values()];
-          const ids = [...placedBlocks(copied.body, nesting).values()].map(
+          const copied = duplicateBlock(whole, chosen.id, newKey);
+          const inner = [...placedBlocks(page(chosen.block)).values()];
+          const ids = [...placedBlocks(copied.body).values()].map(
             ({ id }) => id,
           );
           expect(new Set(ids).size).toBe(before.length + inner.length);
           expect(ids.some((id) => id.startsWith("@"))).toBe(false);
-          expect(removeBlock(copied.body, copied.id, nesting)).toEqual(whole);
-          expect(copyOfBlock(chosen.block, newKey, nesting)["key"]).not.toBe(
-            chosen.id,
-          );
+          expect(removeBlock(copied.body, copied.id)).toEqual(whole);
+          expect(copyOfBlock(chosen.block, newKey)["key"]).not.toBe(chosen.id);
         },
       ),
     );

@@ -1,10 +1,8 @@
-import { isBlock } from "./blocks.ts";
+import { innerBlocks, nestedProperty } from "./blocks/walk.ts";
 import { isObject, type Json, type JsonObject } from "./languages.ts";
 
 /** Which blocks may hold which others. */
 export interface Nesting {
-  /** The property in which blocks of a type hold others; undefined if they hold none. */
-  property: (type: string) => string | undefined;
   /** Whether blocks of a type may be in a group of another type; at the top every block may be. */
   accepts: (group: string, type: string) => boolean;
 }
@@ -36,44 +34,27 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 export const typeOf = (block: JsonObject): string =>
   String(block["@type"] ?? "");
 
-/** The property in which a block holds others; undefined if it holds none and may not. */
-export const nestedProperty = (
-  block: JsonObject,
-  nesting: Nesting,
-): string | undefined =>
-  nesting.property(typeOf(block)) ??
-  Object.entries(block).find(
-    ([, value]) => isList(value) && value.some(isBlock),
-  )?.[0];
-
-const listIn = (holder: JsonObject, property: string | undefined) => {
-  const list = property === undefined ? undefined : holder[property];
-  return isList(list) ? list : [];
-};
+const listIn = (value: Json): readonly Json[] => (isList(value) ? value : []);
 
 /** The blocks at the top of a page, or in a group. */
 export const blocksIn = (
   body: JsonObject,
   group: PlacedBlock | undefined,
-  nesting: Nesting,
 ): readonly Json[] =>
-  group === undefined
-    ? listIn(body, "blocks")
-    : listIn(group.block, nestedProperty(group.block, nesting));
+  group === undefined ? listIn(body["blocks"]) : innerBlocks(group.block);
 
 /** Of each body, since it is searched several times for each change. */
 const placedByBody = new WeakMap<
   JsonObject,
-  { nesting: Nesting; blocks: ReadonlyMap<string, PlacedBlock> }
+  ReadonlyMap<string, PlacedBlock>
 >();
 
 /** Every block of a page by its id, in order, each group before what is in it. */
 export function placedBlocks(
   body: JsonObject,
-  nesting: Nesting,
 ): ReadonlyMap<string, PlacedBlock> {
   const known = placedByBody.get(body);
-  if (known?.nesting === nesting) return known.blocks;
+  if (known !== undefined) return known;
   const blocks = new Map<string, PlacedBlock>();
   const visit = (
     list: readonly Json[],
@@ -88,13 +69,11 @@ export function placedBlocks(
       const id = isKnown ? key : `@${at}`;
       const found = { id, block, group, index, pointer: at };
       blocks.set(id, found);
-      const property = nestedProperty(block, nesting);
-      if (property !== undefined)
-        visit(listIn(block, property), found, `${at}/${property}`);
+      visit(innerBlocks(block), found, `${at}/${nestedProperty(block)}`);
     }
   };
-  visit(listIn(body, "blocks"), undefined, "/blocks");
-  placedByBody.set(body, { nesting, blocks });
+  visit(listIn(body["blocks"]), undefined, "/blocks");
+  placedByBody.set(body, blocks);
   return blocks;
 }
 
@@ -102,17 +81,15 @@ export function placedBlocks(
 export const findBlock = (
   body: JsonObject,
   id: string,
-  nesting: Nesting,
-): PlacedBlock | undefined => placedBlocks(body, nesting).get(id);
+): PlacedBlock | undefined => placedBlocks(body).get(id);
 
 /** The innermost block that a JSON Pointer leads into. */
 export function blockAtPointer(
   body: JsonObject,
   pointer: string,
-  nesting: Nesting,
 ): PlacedBlock | undefined {
   let found: PlacedBlock | undefined;
-  for (const placed of placedBlocks(body, nesting).values())
+  for (const placed of placedBlocks(body).values())
     if (`${pointer}/`.startsWith(`${placed.pointer}/`)) found = placed;
   return found;
 }
@@ -122,12 +99,11 @@ function withBlocks(
   body: JsonObject,
   group: PlacedBlock | undefined,
   list: readonly Json[],
-  nesting: Nesting,
 ): JsonObject {
   if (group === undefined) return { ...body, blocks: list };
-  const property = nestedProperty(group.block, nesting);
+  const property = nestedProperty(group.block);
   if (property === undefined) return body;
-  return withBlock(body, group, { ...group.block, [property]: list }, nesting);
+  return withBlock(body, group, { ...group.block, [property]: list });
 }
 
 /** A body in which one block is replaced. */
@@ -135,14 +111,8 @@ function withBlock(
   body: JsonObject,
   { group, index }: PlacedBlock,
   block: JsonObject,
-  nesting: Nesting,
 ): JsonObject {
-  return withBlocks(
-    body,
-    group,
-    blocksIn(body, group, nesting).with(index, block),
-    nesting,
-  );
+  return withBlocks(body, group, blocksIn(body, group).with(index, block));
 }
 
 /** Whether a block may be in a group; `null` is the top of the page. */
@@ -153,10 +123,10 @@ export function mayHold(
   nesting: Nesting,
 ): boolean {
   if (group === null) return true;
-  const found = findBlock(body, group, nesting);
+  const found = findBlock(body, group);
   return (
     found !== undefined &&
-    nesting.property(typeOf(found.block)) !== undefined &&
+    nestedProperty(found.block) !== undefined &&
     nesting.accepts(typeOf(found.block), type)
   );
 }
@@ -172,27 +142,21 @@ export function insertBlock(
   nesting: Nesting,
 ): JsonObject {
   if (!mayHold(body, place.group, typeOf(block), nesting)) return body;
-  const group =
-    place.group === null ? undefined : findBlock(body, place.group, nesting);
-  const list = blocksIn(body, group, nesting);
+  const group = place.group === null ? undefined : findBlock(body, place.group);
+  const list = blocksIn(body, group);
   return withBlocks(
     body,
     group,
     list.toSpliced(clamped(place.index, list.length), 0, block),
-    nesting,
   );
 }
 
 /** Removes a block with all that is in it. */
-export function removeBlock(
-  body: JsonObject,
-  id: string,
-  nesting: Nesting,
-): JsonObject {
-  const found = findBlock(body, id, nesting);
+export function removeBlock(body: JsonObject, id: string): JsonObject {
+  const found = findBlock(body, id);
   if (found === undefined) return body;
-  const list = blocksIn(body, found.group, nesting);
-  return withBlocks(body, found.group, list.toSpliced(found.index, 1), nesting);
+  const list = blocksIn(body, found.group);
+  return withBlocks(body, found.group, list.toSpliced(found.index, 1));
 }
 
 /** Whether a block is another one, or in it. */
@@ -212,37 +176,36 @@ export function moveBlock(
   place: BlockPlace,
   nesting: Nesting,
 ): JsonObject {
-  const found = findBlock(body, id, nesting);
+  const found = findBlock(body, id);
   if (found === undefined) return body;
   const { block, group, index } = found;
   if ((group?.id ?? null) === place.group) {
-    const others = blocksIn(body, group, nesting).toSpliced(index, 1);
+    const others = blocksIn(body, group).toSpliced(index, 1);
     const to = clamped(place.index, others.length);
     return to === index
       ? body
-      : withBlocks(body, group, others.toSpliced(to, 0, block), nesting);
+      : withBlocks(body, group, others.toSpliced(to, 0, block));
   }
   const target =
-    place.group === null ? undefined : findBlock(body, place.group, nesting);
+    place.group === null ? undefined : findBlock(body, place.group);
   if (
     isWithin(target, id) ||
     !mayHold(body, place.group, typeOf(block), nesting)
   )
     return body;
-  const without = removeBlock(body, id, nesting);
+  const without = removeBlock(body, id);
   // Groups around the block are other objects now, all others have other pointers.
   const isAround = target !== undefined && isWithin(group, target.id);
   const there =
     target &&
-    [...placedBlocks(without, nesting).values()].find((one) =>
+    [...placedBlocks(without).values()].find((one) =>
       isAround ? one.pointer === target.pointer : one.block === target.block,
     );
-  const list = blocksIn(without, there, nesting);
+  const list = blocksIn(without, there);
   return withBlocks(
     without,
     there,
     list.toSpliced(clamped(place.index, list.length), 0, block),
-    nesting,
   );
 }
 
@@ -253,10 +216,10 @@ export function placeTowards(
   direction: Direction,
   nesting: Nesting,
 ): BlockPlace | undefined {
-  const found = findBlock(body, id, nesting);
+  const found = findBlock(body, id);
   if (found === undefined) return undefined;
   const { block, group, index } = found;
-  const list = blocksIn(body, group, nesting);
+  const list = blocksIn(body, group);
   const ownGroup = group?.id ?? null;
   switch (direction) {
     case "up":
@@ -275,7 +238,7 @@ export function placeTowards(
 
   /** The end of the group before it, or else the start of the one after it. */
   function groupBeside(): BlockPlace | undefined {
-    const siblings = [...placedBlocks(body, nesting).values()].filter(
+    const siblings = [...placedBlocks(body).values()].filter(
       (one) => (one.group?.id ?? null) === ownGroup,
     );
     for (const step of [-1, 1]) {
@@ -283,7 +246,7 @@ export function placeTowards(
       if (beside && mayHold(body, beside.id, typeOf(block), nesting))
         return {
           group: beside.id,
-          index: step < 0 ? blocksIn(body, beside, nesting).length : 0,
+          index: step < 0 ? blocksIn(body, beside).length : 0,
         };
     }
     return undefined;
@@ -291,20 +254,16 @@ export function placeTowards(
 }
 
 /** A copy with other keys throughout, and without the ids of its widgets, which name one widget each. */
-export function copyOfBlock(
-  block: JsonObject,
-  newKey: NewKey,
-  nesting: Nesting,
-): JsonObject {
+export function copyOfBlock(block: JsonObject, newKey: NewKey): JsonObject {
   const { key: _, id: __, ...rest } = block;
-  const property = nestedProperty(block, nesting);
+  const property = nestedProperty(block);
   return {
     key: newKey(),
     ...rest,
     ...(property !== undefined &&
       isList(block[property]) && {
-        [property]: listIn(block, property).map((inner) =>
-          isObject(inner) ? copyOfBlock(inner, newKey, nesting) : inner,
+        [property]: innerBlocks(block).map((inner) =>
+          isObject(inner) ? copyOfBlock(inner, newKey) : inner,
         ),
       }),
   };
@@ -315,19 +274,17 @@ export function duplicateBlock(
   body: JsonObject,
   id: string,
   newKey: NewKey,
-  nesting: Nesting,
 ): { body: JsonObject; id: string } {
-  const found = findBlock(body, id, nesting);
+  const found = findBlock(body, id);
   if (found === undefined) return { body, id };
-  const copy = copyOfBlock(found.block, newKey, nesting);
+  const copy = copyOfBlock(found.block, newKey);
   const { group, index } = found;
   return {
     id: String(copy["key"]),
     body: withBlocks(
       body,
       group,
-      blocksIn(body, group, nesting).toSpliced(index + 1, 0, copy),
-      nesting,
+      blocksIn(body, group).toSpliced(index + 1, 0, copy),
     ),
   };
 }
@@ -337,28 +294,23 @@ export function editBlock(
   body: JsonObject,
   id: string,
   change: (block: JsonObject) => JsonObject,
-  nesting: Nesting,
 ): JsonObject {
-  const found = findBlock(body, id, nesting);
+  const found = findBlock(body, id);
   if (found === undefined) return body;
   const block = change(found.block);
-  return block === found.block ? body : withBlock(body, found, block, nesting);
+  return block === found.block ? body : withBlock(body, found, block);
 }
 
 /** Gives a key to each block that has none, or that of an earlier one. */
-export function withUniqueKeys(
-  body: JsonObject,
-  newKey: NewKey,
-  nesting: Nesting,
-): JsonObject {
+export function withUniqueKeys(body: JsonObject, newKey: NewKey): JsonObject {
   let result = body;
   for (;;) {
-    const unnamed = [...placedBlocks(result, nesting).values()].find(
+    const unnamed = [...placedBlocks(result).values()].find(
       ({ id, block }) => id !== block["key"],
     );
     if (unnamed === undefined) return result;
     const { key: _, ...rest } = unnamed.block;
-    result = withBlock(result, unnamed, { key: newKey(), ...rest }, nesting);
+    result = withBlock(result, unnamed, { key: newKey(), ...rest });
   }
 }
 
@@ -370,12 +322,10 @@ const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
  */
 export function keyMaker(
   body: JsonObject,
-  nesting: Nesting,
   random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array,
 ): NewKey {
   const taken = new Set<Json>();
-  for (const { block } of placedBlocks(body, nesting).values())
-    taken.add(block["key"]);
+  for (const { block } of placedBlocks(body).values()) taken.add(block["key"]);
   return () => {
     for (;;) {
       const letters = Array.from(

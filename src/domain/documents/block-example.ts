@@ -1,4 +1,4 @@
-import { mergeBlocks } from "./blocks.ts";
+import { mergeBlocks } from "./blocks/merge-blocks.ts";
 import { isObject, type Json, type JsonObject } from "./languages.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { everyBlock } from "./blocks.ts";
+import { everyBlock } from "./blocks/walk.ts";
 import type { Fault } from "./kind.ts";
 import type { Json, JsonObject } from "./languages.ts";
 

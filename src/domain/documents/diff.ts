@@ -1,6 +1,7 @@
 import { own } from "#src/domain/own.ts";
 import type { Steps } from "#src/domain/steps.ts";
 import { blockName } from "./block-name.ts";
+import { isBlockList } from "./blocks/walk.ts";
 import { escaped } from "./examine.ts";
 import type { BlockSchemas } from "./examine-blocks.ts";
 import {
@@ -212,7 +213,7 @@ export function* changesBetween(
     list: readonly Json[],
     place: Place,
   ): string[] | undefined {
-    if (!holdsBlocks(place.rule)) return undefined;
+    if (!isBlockList(place.rule)) return undefined;
     const places = new Map(before.map((key, index) => [key, index]));
     const items = new Map(
       list.map((item, index) => [keyOf(item, index), item] as const).reverse(),
@@ -225,9 +226,6 @@ export function* changesBetween(
   }
 }
 
-const holdsBlocks = ({ items }: JsonObject): boolean =>
-  isObject(items) && items["x-blocks"] === true;
-
 /** The place of a block in a list of blocks; undefined in other lists. */
 function blockPlace(
   place: Place,
@@ -236,7 +234,7 @@ function blockPlace(
   blocks: BlockSchemas,
   nameOf: (block: JsonObject) => string,
 ): Place | undefined {
-  if (!holdsBlocks(place.rule) || !isObject(item)) return undefined;
+  if (!isBlockList(place.rule) || !isObject(item)) return undefined;
   return {
     ...{ pointer: `${place.pointer}/${index}`, name: String(index) },
     labels: [...place.labels.slice(0, -1), nameOf(item)],

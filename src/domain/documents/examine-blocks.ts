@@ -1,7 +1,7 @@
 import { nearest } from "#src/domain/nearest.ts";
 import { own } from "#src/domain/own.ts";
 import { type AnyReference, entityId } from "#src/domain/reference.ts";
-import { everyBlock, isBlock } from "./blocks.ts";
+import { everyBlock, isBlockList, nestedProperty } from "./blocks/walk.ts";
 import { budget } from "./budget.ts";
 import { escaped, examineBody, type RequiredLanguages } from "./examine.ts";
 import type { Fault, Label, Reference } from "./kind.ts";
@@ -14,6 +14,7 @@ import {
 } from "./languages.ts";
 import { hasRunningLink, isRunningLink } from "./links.ts";
 import { referenceEntities } from "./reference-entities.ts";
+import { without } from "./rows.ts";
 
 /** Editing schemas of blocks by their `@type`. */
 export type BlockSchemas = ReadonlyMap<string, JsonObject>;
@@ -47,7 +48,9 @@ export function examineBlock(
   const known = new Set(faults.map((fault) => fault.pointer));
   return [
     ...faults,
-    ...runningLinks(block, at).filter((fault) => !known.has(fault.pointer)),
+    ...runningLinks(alone(block), at).filter(
+      (fault) => !known.has(fault.pointer),
+    ),
   ];
 }
 
@@ -65,9 +68,13 @@ function unknownBlock(
   };
 }
 
+/** A block without the blocks in it, which are examined by themselves. */
+const alone = (block: JsonObject): JsonObject =>
+  without(block, [nestedProperty(block) ?? ""]);
+
 const addresses = /(?:url|href|link|src)$/i;
 
-/** Links that run something in properties that no schema knows; blocks in the block are examined by themselves. */
+/** Links that run something in properties that no schema knows. */
 function runningLinks(value: Json, pointer: string, name = ""): Fault[] {
   if (typeof value === "string")
     return (addresses.test(name) && isRunningLink(value)) ||
@@ -75,7 +82,6 @@ function runningLinks(value: Json, pointer: string, name = ""): Fault[] {
       ? [{ pointer, outcome: "runningLink", level: "mistake" }]
       : [];
   if (typeof value !== "object" || value === null) return [];
-  if (Array.isArray(value) && value.some(isBlock)) return [];
   const isOfName = Array.isArray(value) || isByLanguage(value);
   return Object.entries(value).flatMap(([inner, one]: [string, Json]) =>
     runningLinks(one, `${pointer}/${escaped(inner)}`, isOfName ? name : inner),
@@ -113,7 +119,7 @@ export function referencesIn(
   }
   const { properties, items } = rule;
   if (Array.isArray(value))
-    return isObject(items) && !value.some(isBlock)
+    return isObject(items) && !isBlockList(rule)
       ? (value as readonly Json[]).flatMap((item, index) =>
           referencesIn(item, items, `${pointer}/${index}`),
         )

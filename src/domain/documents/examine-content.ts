@@ -2,7 +2,7 @@ import { own } from "#src/domain/own.ts";
 import { pictureOf } from "#src/domain/pictures.ts";
 import { safeHref, safeLink } from "#src/domain/safe-href.ts";
 import type { Steps } from "#src/domain/steps.ts";
-import { isBlock } from "./blocks.ts";
+import { isBlockList } from "./blocks/walk.ts";
 import { overBudget } from "./budget.ts";
 import { escaped } from "./examine.ts";
 import type { Fault, Reference } from "./kind.ts";
@@ -65,7 +65,7 @@ export function* examineContent(
     if (typeof value === "string") visitText(value, rule, at);
     else if (Array.isArray(value)) {
       const { items } = rule;
-      if (isObject(items) && !value.some(isBlock))
+      if (isObject(items) && !isBlockList(rule))
         for (const [index, item] of (value as readonly Json[]).entries())
           visit(item, items, `${at}/${index}`);
     } else if (isObject(value)) visitObject(value, rule, at);

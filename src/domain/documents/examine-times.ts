@@ -1,6 +1,6 @@
 import type { Steps } from "#src/domain/steps.ts";
 import { readWindow } from "#src/domain/window.ts";
-import { everyBlock } from "./blocks.ts";
+import { everyBlock } from "./blocks/walk.ts";
 import type { Fault, Outcome, Reference } from "./kind.ts";
 import { isObject, type Json, type JsonObject } from "./languages.ts";
 import { idIn, listOf } from "./page.ts";

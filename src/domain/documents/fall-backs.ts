@@ -1,4 +1,5 @@
 import { own } from "#src/domain/own.ts";
+import { isBlockList } from "./blocks/walk.ts";
 import {
   documentLanguages,
   isBlank,
@@ -24,9 +25,7 @@ function complete(value: Json, rule: JsonObject): Json {
   if (Array.isArray(value))
     return isObject(items)
       ? (value as readonly Json[]).map((item) =>
-          items["x-blocks"] === true
-            ? completeDeep(item)
-            : complete(item, items),
+          isBlockList(rule) ? completeDeep(item) : complete(item, items),
         )
       : value;
   if (!isObject(value)) return value;

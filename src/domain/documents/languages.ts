@@ -141,7 +141,7 @@ export function splitLanguages(body: Json): Record<string, Json> {
 }
 
 /** A structure in one language. */
-function inLanguage(value: Json, code: string): Json {
+export function inLanguage(value: Json, code: string): Json {
   if (isList(value)) return value.map((item) => inLanguage(item, code));
   if (!isObject(value)) return value;
   const isText: boolean = isByLanguage(value);

@@ -3,7 +3,7 @@ import editorial from "#schemas/widgets/widget-editorial.schema.json" with {
   type: "json",
 };
 import { blockTypes, pageBlocks } from "#server/services/documents/blocks.ts";
-import { everyBlock } from "./blocks.ts";
+import { everyBlock } from "./blocks/walk.ts";
 import { examineBlock } from "./examine-blocks.ts";
 import type { Json, JsonObject } from "./languages.ts";
 import { newBlock } from "./new-block.ts";

@@ -1,5 +1,5 @@
 import { readWindow } from "#src/domain/window.ts";
-import { everyBlock } from "./blocks.ts";
+import { everyBlock } from "./blocks/walk.ts";
 import type { Fault, Reference } from "./kind.ts";
 import { isObject, type Json, type JsonObject } from "./languages.ts";
 import { idIn, listOf } from "./page.ts";

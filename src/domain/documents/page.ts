@@ -1,6 +1,8 @@
 import { instant } from "#src/domain/dates.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { everyBlock, isBlock, mergeBlocks, splitBlocks } from "./blocks.ts";
+import { mergeBlocks } from "./blocks/merge-blocks.ts";
+import { splitBlocks } from "./blocks/split-blocks.ts";
+import { everyBlock, mapBlocks } from "./blocks/walk.ts";
 import type { Imported, ProjectedRow, Projection, StoredRows } from "./kind.ts";
 import {
   documentLanguages,
@@ -141,10 +143,7 @@ export function blocsOf(
   const languages = [...new Set([...listed, ...own])];
   const sent = withWidgetIds(listOf(blocks));
   return Object.fromEntries(
-    languages.map((code) => [
-      code,
-      splitBlocks(sent, code, languages).map(blocOf),
-    ]),
+    languages.map((code) => [code, splitBlocks(sent, code).map(blocOf)]),
   );
 }
 
@@ -157,16 +156,9 @@ export const withWidgetIds = (blocks: readonly Json[]): Json[] =>
 
 /** Widgets without an id get one, also those in groups; texts need none. */
 const withIds = (blocks: readonly Json[]): Json[] =>
-  blocks.map((block) => {
-    if (!isObject(block)) return block;
-    const inner = Object.fromEntries(
-      Object.entries(block).map(([name, value]) => [
-        name,
-        Array.isArray(value) && value.some(isBlock) ? withIds(value) : value,
-      ]),
-    );
-    return isWithoutId(block) ? { ...inner, id: idOfKey(block) } : inner;
-  });
+  mapBlocks(blocks, (block) =>
+    isWithoutId(block) ? { ...block, id: idOfKey(block) } : block,
+  );
 
 function isWithoutId({ "@type": type, id, badge }: JsonObject): boolean {
   if (typeof type !== "string" || (id ?? null) !== null) return false;
@@ -290,29 +282,21 @@ function importPage(
   games: Map<number, ProjectedRow & JsonObject>,
 ): Imported {
   const own: JsonObject[] = [];
-  const withUrls = (block: JsonObject): JsonObject => {
-    const inner = Object.fromEntries(
-      Object.entries(block).map(([name, value]) => [
-        name,
-        Array.isArray(value) && value.every(isObject)
-          ? value.map(withUrls)
-          : value,
-      ]),
-    );
+  const withUrl = (block: JsonObject): JsonObject => {
     const game =
       block["@type"] === "WidgetGame" && !("url" in block)
         ? games.get(numberOr(block["id"], Number.NaN))
         : undefined;
-    if (game === undefined) return inner;
+    if (game === undefined) return block;
     own.push(game);
     games.delete(Number(game["widget_id"]));
-    return { ...inner, url: game["url"] };
+    return { ...block, url: game["url"] };
   };
   const blocs = isObject(row["blocs"]) ? row["blocs"] : {};
   const lists = Object.entries(blocs).map(
     ([code, list]) => [code, listOf(list).map(blockOf)] as const,
   );
-  const blocks = mergeBlocks(lists).map(withUrls);
+  const blocks = mapBlocks(mergeBlocks(lists), withUrl);
   const { title, subtitle, caption, image, ...rest } = mergeLanguages(
     Object.fromEntries(
       Object.entries(isObject(row["texts"]) ? row["texts"] : {}).filter(

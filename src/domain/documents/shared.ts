@@ -1,5 +1,5 @@
 import { type AnyReference, entityId } from "#src/domain/reference.ts";
-import { everyBlock } from "./blocks.ts";
+import { everyBlock, SHARED, sharedProperty } from "./blocks/walk.ts";
 import { budget } from "./budget.ts";
 import type { Projection } from "./kind.ts";
 import { isObject, type Json, type JsonObject } from "./languages.ts";
@@ -7,8 +7,6 @@ import { blocsOf, gameRows } from "./page.ts";
 
 /** The bodies of shared contents by their ids. */
 export type SharedBodies = ReadonlyMap<number, JsonObject>;
-
-const TYPE = "SharedBlock";
 
 /** The rows of a shared content: its blocks by language, and the addresses of its games. */
 export const projectShared = (
@@ -32,7 +30,7 @@ export const sharedReferences = (
   pointer: string,
 ): { pointer: string; id: number }[] =>
   [...everyBlock(blocks, pointer)].flatMap(([at, block]) =>
-    block["@type"] === TYPE
+    block["@type"] === SHARED
       ? [{ pointer: `${at}/shared`, id: idOf(block) }]
       : [],
   );
@@ -86,8 +84,11 @@ export function withSharedBodies(lists: Json, bodies: SharedBodies): Expanded {
         Array.isArray(one) ? expanded(one, depth) : one,
       ]),
     );
-    if (value["@type"] !== TYPE || depth === DEEPEST) return inner;
-    return { ...inner, [held]: expanded(contentOf(idOf(value)), depth + 1) };
+    if (value["@type"] !== SHARED || depth === DEEPEST) return inner;
+    return {
+      ...inner,
+      [sharedProperty]: expanded(contentOf(idOf(value)), depth + 1),
+    };
   }
 
   function contentOf(id: number): Json {
@@ -108,15 +109,12 @@ export function withSharedBodies(lists: Json, bodies: SharedBodies): Expanded {
   }
 }
 
-/** Where `withSharedBodies` puts blocks. */
-const held = "widgets";
-
 /** The place in a body of what concerns a block of a shared content: the reference to the content. */
 export function ownPointer(pointer: string, body: JsonObject): string {
   let value: Json = body;
   let at = "";
   for (const part of pointer.split("/").slice(1)) {
-    if (isObject(value) && value["@type"] === TYPE && part === held)
+    if (isObject(value) && value["@type"] === SHARED && part === sharedProperty)
       return `${at}/shared`;
     at += `/${part}`;
     const name = part.replaceAll("~1", "/").replaceAll("~0", "~");

@@ -1,5 +1,6 @@
 /** The types that the engine's folders share. Widgets, composites and the registry get them from `contract.ts`. */
 import type { ReactNode } from "react";
+import type { nested } from "#src/schema/nested.gen.ts";
 import type { Shape } from "#src/schema/shape.ts";
 import type { WidgetTypes } from "#src/schema/types.gen.ts";
 
@@ -104,9 +105,12 @@ export type CatalogEntry<Config, Source extends string> = EntryBasis<Config> &
     | { source?: undefined; use: Source }
   );
 
-/** Every type of `schemas/widgets` with its schema: a missing, superfluous or crossed one does not compile. */
+/** Every type of `schemas/widgets` with its schema and what its schema calls blocks: a missing, superfluous or crossed one does not compile. */
 export type Catalog<Source extends string> = {
-  readonly [Type in BlockType]: CatalogEntry<WidgetTypes[Type], Source>;
+  readonly [Type in BlockType]: CatalogEntry<WidgetTypes[Type], Source> &
+    (Type extends keyof typeof nested
+      ? { nested: (typeof nested)[Type] }
+      : { nested?: undefined });
 };
 
 /** The data of a source that has loaded. */

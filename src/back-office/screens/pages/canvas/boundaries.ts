@@ -1,4 +1,4 @@
-import { everyBlock } from "#src/domain/documents/blocks.ts";
+import { everyBlock } from "#src/domain/documents/blocks/walk.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { readWindow } from "#src/domain/window.ts";
 

@@ -1,17 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { forPerson } from "#src/domain/audience.ts";
+import { placedBlocks } from "#src/domain/documents/block-edit.ts";
 import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
 import { projectPage } from "#src/domain/documents/page.ts";
 import { projectShared } from "#src/domain/documents/shared.ts";
 import { withPictures } from "#src/domain/pictures.ts";
 import { withSharedBlocks } from "#src/domain/shared-blocks.ts";
 import { createPageStore, LINE } from "#src/preview/page-store.ts";
-import {
-  createProjector,
-  type PageFacts,
-  patchOf,
-  placesOf,
-} from "./project-page.ts";
+import { createProjector, type PageFacts, patchOf } from "./project-page.ts";
 
 const text = (key: string, more: JsonObject = {}): JsonObject => ({
   key,
@@ -164,24 +160,12 @@ describe("BO-4.3 projection of a page", () => {
     expect(reads - before).toBeLessThanOrEqual(1);
   });
 
-  test("knows where each block is", () => {
-    expect(
-      [...placesOf(body)].map(([key, { pointer }]) => [key, pointer]),
-    ).toEqual([
-      ["a", "/blocks/0"],
-      ["g", "/blocks/1"],
-      ["g1", "/blocks/1/widgets/0"],
-      ["g2", "/blocks/1/widgets/1"],
-      ["b", "/blocks/2"],
-    ]);
-  });
-
   test("tells blocks apart that have the same key, or none", () => {
     const page = bodyOf(text("a"), text("a"), { "@type": "ContentText" });
     const { order, blocks } = createProjector("fr")(page, facts);
-    expect(order).toEqual(["a", "/blocks/1", "/blocks/2"]);
+    expect(order).toEqual(["a", "@/blocks/1", "@/blocks/2"]);
     expect(blocks.size).toBe(3);
-    expect([...placesOf(page).keys()]).toEqual(order);
+    expect([...placedBlocks(page).keys()]).toEqual(order);
   });
 });
 

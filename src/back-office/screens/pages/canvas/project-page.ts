@@ -1,8 +1,11 @@
 import {
-  everyBlock,
-  isBlock,
+  isInLanguage,
   splitBlock,
-} from "#src/domain/documents/blocks.ts";
+} from "#src/domain/documents/blocks/split-blocks.ts";
+import {
+  everyBlock,
+  nestedProperty,
+} from "#src/domain/documents/blocks/walk.ts";
 import { lackOf } from "#src/domain/documents/examine.ts";
 import {
   isObject,
@@ -58,12 +61,6 @@ export interface PageFacts extends PageMaterial {
   schemas?: ReadonlyMap<string, JsonObject>;
 }
 
-/** Where each block is in a document, by key. */
-export interface BlockPlace {
-  block: JsonObject;
-  pointer: string;
-}
-
 const languagesIn = new WeakMap<JsonObject, readonly string[]>();
 
 /** The languages that a block needs: those of its texts, and those that it names. */
@@ -82,37 +79,16 @@ function languagesOfBlock(block: JsonObject): readonly string[] {
   return found;
 }
 
-/** The property of a block that holds blocks. */
-const nestedName = (block: JsonObject): string | undefined =>
-  Object.keys(block).find((name) => {
-    const value = block[name];
-    return Array.isArray(value) && value.length > 0 && value.every(isBlock);
-  });
-
 /** The key of a block; blocks that have none, or that of another block, are identified by their position. */
 const keyOf = (block: JsonObject, place: string, taken: Taken): string => {
   const { key } = block;
-  return typeof key === "string" && key !== "" && !taken.has(key) ? key : place;
+  return typeof key === "string" && key !== "" && !taken.has(key)
+    ? key
+    : `@${place}`;
 };
 
 interface Taken {
   has(key: string): boolean;
-}
-
-/** Every block of a page with its key, in the order of the document. */
-export function placesOf(body: JsonObject): Map<string, BlockPlace> {
-  const places = new Map<string, BlockPlace>();
-  const visit = (blocks: Json, pointer: string) => {
-    for (const [index, block] of listOf(blocks).entries()) {
-      if (!isObject(block)) continue;
-      const at = `${pointer}/${index}`;
-      places.set(keyOf(block, at, places), { block, pointer: at });
-      const name = nestedName(block);
-      if (name !== undefined) visit(block[name], `${at}/${name}`);
-    }
-  };
-  visit(body["blocks"], "/blocks");
-  return places;
 }
 
 /**
@@ -142,19 +118,17 @@ export function createProjector(language: string) {
     name: string | undefined,
     keys: readonly string[],
   ): CanvasBlock {
-    const codes = block["languages"];
-    const isAbsent = Array.isArray(codes) && !codes.includes(code);
     const own = name === undefined ? block : without(block, [name]);
     const schema = material.schemas?.get(String(block["@type"]));
     const lacks = schema && lackOf(block, schema);
     return {
       block: withPictures(
-        splitBlock(withIds(own), code, []),
+        splitBlock(withIds(own), code),
         (id) => material.pictures.get(id),
         code,
       ) as JsonObject,
       ...(name !== undefined && { nested: { name, keys } }),
-      ...(isAbsent && { isAbsent: true }),
+      ...(!isInLanguage(block, code) && { isAbsent: true }),
       ...(lacks && { lacks }),
     };
   }
@@ -209,17 +183,15 @@ export function createProjector(language: string) {
     );
     const joined = keys.join("\n");
     const cached = known.get(around);
-    const codes = around["languages"];
-    const isAbsent = Array.isArray(codes) && !codes.includes(code);
     const made: CanvasBlock =
       cached?.keys === joined
         ? cached.made
         : {
-            block: splitBlock(around, code, []),
+            block: splitBlock(around, code),
             nested: { name: "", keys },
             isSpliced: true,
             ...(content === null && { isUnread: true }),
-            ...(isAbsent && { isAbsent: true }),
+            ...(!isInLanguage(around, code) && { isAbsent: true }),
           };
     known.set(around, { keys: joined, made });
     blocks.set(key, made);
@@ -243,7 +215,7 @@ export function createProjector(language: string) {
         splice(key, block, code, blocks, path);
         return [key];
       }
-      const name = nestedName(block);
+      const name = nestedProperty(block);
       // Before what is inside, so that keys are found in the order of the document.
       blocks.set(key, none);
       const keys =

@@ -9,12 +9,12 @@ import {
 import { useRegistry } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { placedBlocks } from "#src/domain/documents/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { Reasons } from "#src/preview/protocol.ts";
 import { fieldLabel } from "./field-label.ts";
 import { groupNamesQuery, useMayReadGroups } from "./group-names.ts";
-import { placesOf } from "./project-page.ts";
 import { explainReason, type ReasonText } from "./reason-texts.ts";
 
 export type ReasonTexts = ReadonlyMap<string, ReasonText>;
@@ -65,7 +65,7 @@ export function useReasonTexts(
   const body = useDeferredValue(latest);
   const last = useRef<{ json: string; texts: ReasonTexts }>(undefined);
   return useMemo(() => {
-    const places = placesOf(body);
+    const places = placedBlocks(body);
     const texts = new Map<string, ReasonText>();
     const explain = (key: string): ReasonText | undefined => {
       const known = texts.get(key);

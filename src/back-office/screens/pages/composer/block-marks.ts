@@ -1,7 +1,4 @@
-import {
-  type Nesting,
-  placedBlocks,
-} from "#src/domain/documents/block-edit.ts";
+import { placedBlocks } from "#src/domain/documents/block-edit.ts";
 import {
   isObject,
   type Json,
@@ -70,9 +67,8 @@ const none: Mark = { mistakes: 0, warnings: 0 };
 export function marksOf(
   body: JsonObject,
   verdicts: readonly OfficeVerdict[],
-  nesting: Nesting,
 ): ReadonlyMap<string, Mark> {
-  const placed = placedBlocks(body, nesting);
+  const placed = placedBlocks(body);
   const known = lastMarks.get(verdicts);
   if (known !== undefined && isSamePlaces(known.placed, placed))
     return known.marks;

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useRegistry } from "#src/back-office/api/documents.ts";
 import type { Nesting } from "#src/domain/documents/block-edit.ts";
+import { isBlockList } from "#src/domain/documents/blocks/walk.ts";
 import {
   isObject,
   type Json,
@@ -17,14 +18,11 @@ export type BlockTypes = ReadonlyMap<string, BlockType>;
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-/** The property of a type that holds other blocks, with its rule. */
-function nestedRule(schema: JsonObject): [string, JsonObject] | undefined {
-  const { properties } = schema;
-  return Object.entries(isObject(properties) ? properties : {}).find(
-    (entry): entry is [string, JsonObject] =>
-      isObject(entry[1]) && entry[1]["x-editor"] === "blocks",
-  );
-}
+/** The rule of the property of a type that holds other blocks. */
+const nestedRule = ({ properties }: JsonObject): JsonObject | undefined =>
+  Object.values(isObject(properties) ? properties : {})
+    .filter(isObject)
+    .find(isBlockList);
 
 /** Which blocks may hold which others, as the editing schemas say: `x-blocks` is true for all types, or lists them. */
 export function nestingOf(types: BlockTypes): Nesting {
@@ -35,9 +33,8 @@ export function nestingOf(types: BlockTypes): Nesting {
     ]),
   );
   return {
-    property: (type) => rules.get(type)?.[0],
     accepts(group, type) {
-      const items = rules.get(group)?.[1]["items"];
+      const items = rules.get(group)?.["items"];
       const listed = isObject(items) ? items["x-blocks"] : undefined;
       return isList(listed) ? listed.includes(type) : listed === true;
     },

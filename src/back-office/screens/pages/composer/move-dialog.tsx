@@ -30,20 +30,20 @@ export default function MoveDialog(props: Props) {
   const { id, body, nesting, nameOf, onMove, onClose } = props;
   const t = useTexts();
   useFocusBack();
-  const found = findBlock(body, id, nesting);
+  const found = findBlock(body, id);
   const own = found?.group?.id ?? TOP;
   const [group, setGroup] = useState(own);
   const [index, setIndex] = useState(found?.index ?? 0);
   const targets = useMemo(() => {
     const type = found === undefined ? "" : typeOf(found.block);
-    return [...placedBlocks(body, nesting).values()].filter(
+    return [...placedBlocks(body).values()].filter(
       (one) => !isWithin(one, id) && mayHold(body, one.id, type, nesting),
     );
   }, [body, nesting, id, found]);
   if (found === undefined) return null;
   const target =
     group === TOP ? undefined : targets.find((one) => one.id === group);
-  const others = blocksIn(body, target, nesting).filter(
+  const others = blocksIn(body, target).filter(
     (one) => one !== found.block,
   ) as JsonObject[];
   const count = others.length + 1;

@@ -1,10 +1,10 @@
 import {
   blockAtPointer,
   findBlock,
-  type Nesting,
   type PlacedBlock,
   typeOf,
 } from "#src/domain/documents/block-edit.ts";
+import { nestedProperty } from "#src/domain/documents/blocks/walk.ts";
 import { labelAt } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { labelOfPath } from "#src/domain/documents/merge.ts";
@@ -17,7 +17,6 @@ interface Place {
 
 export interface LabelOptions {
   body: JsonObject;
-  nesting: Nesting;
   types: BlockTypes;
   nameOf: (block: JsonObject) => string;
   /** The editing schema of pages. */
@@ -34,8 +33,8 @@ const joined = (names: readonly string[]) =>
 
 /** What people call the place of a JSON Pointer: the block by its name, and the field in it. */
 export function labelOfPointer(pointer: string, options: LabelOptions): Place {
-  const { body, nesting, types, nameOf, schema, language } = options;
-  const found = blockAtPointer(body, pointer, nesting);
+  const { body, types, nameOf, schema, language } = options;
+  const found = blockAtPointer(body, pointer);
   if (found === undefined) return labelAt(pointer, schema, language);
   const inner = pointer.slice(found.pointer.length);
   const field = labelAt(
@@ -54,15 +53,15 @@ export function labelOfKeys(
   path: readonly string[],
   options: LabelOptions,
 ): Place {
-  const { body, nesting, types, nameOf, schema, language } = options;
+  const { body, types, nameOf, schema, language } = options;
   const last = path.findLastIndex(
-    (key, index) => index > 0 && findBlock(body, key, nesting) !== undefined,
+    (key, index) => index > 0 && findBlock(body, key) !== undefined,
   );
-  const found = findBlock(body, path[last] ?? "", nesting);
+  const found = findBlock(body, path[last] ?? "");
   if (path[0] !== "blocks" || found === undefined)
     return labelOfPath(path, schema, language);
   const rest = path.slice(last + 1);
-  const nested = nesting.property(typeOf(found.block));
+  const nested = nestedProperty(found.block);
   const field =
     rest.length === 1 && rest[0] === nested
       ? { label: "", language: undefined }

@@ -28,7 +28,7 @@ import {
   withUniqueKeys,
 } from "#src/domain/documents/block-edit.ts";
 import { unknownLabel } from "#src/domain/documents/block-name.ts";
-import { isBlock } from "#src/domain/documents/blocks.ts";
+import { isBlock } from "#src/domain/documents/blocks/walk.ts";
 import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
 import { newBlock, type OnlyTargets } from "#src/domain/documents/new-block.ts";
 import { PAGE } from "./block-marks.ts";
@@ -76,7 +76,7 @@ export function useComposer(options: Options) {
   const actions = useMemo(() => {
     const { session } = latest.current;
     const present = () => session.getView().body;
-    const find = (id: string) => findBlock(present(), id, nesting);
+    const find = (id: string) => findBlock(present(), id);
     const name = (id: string): string => {
       const found = id === PAGE ? undefined : find(id);
       return found === undefined
@@ -109,7 +109,7 @@ export function useComposer(options: Options) {
       const found = find(id);
       if (found === undefined) return "";
       const { group, index } = found;
-      const count = blocksIn(present(), group, nesting).length;
+      const count = blocksIn(present(), group).length;
       const place = { number: index + 1, count };
       return group === undefined
         ? latest.current.t("composer.place", place)
@@ -134,12 +134,12 @@ export function useComposer(options: Options) {
       if (found === undefined)
         return {
           group: null,
-          index: blocksIn(body, undefined, nesting).length,
+          index: blocksIn(body, undefined).length,
         };
       if (mayHold(body, found.id, type, nesting))
         return {
           group: found.id,
-          index: blocksIn(body, found, nesting).length,
+          index: blocksIn(body, found).length,
         };
       let beside: PlacedBlock = found;
       while (
@@ -163,14 +163,14 @@ export function useComposer(options: Options) {
       return id;
     }
 
-    const newKeys = () => keyMaker(present(), nesting, random);
+    const newKeys = () => keyMaker(present(), random);
 
     /** What is selected instead of a block that is gone. */
     function neighbor(id: string): string {
       const found = find(id);
       if (found === undefined) return PAGE;
       const { group, index } = found;
-      const list = blocksIn(present(), group, nesting);
+      const list = blocksIn(present(), group);
       const next = list[index + 1] ?? list[index - 1];
       if (next === undefined) return group?.id ?? PAGE;
       const key = (next as JsonObject)["key"];
@@ -245,7 +245,7 @@ export function useComposer(options: Options) {
         const found = find(id);
         if (found === undefined) return;
         const newKey = newKeys();
-        const made = duplicateBlock(present(), id, newKey, nesting);
+        const made = duplicateBlock(present(), id, newKey);
         const info = stepOf("duplicate", made.id, name(id));
         if (!apply(() => made.body, info)) return;
         latest.current.select(made.id);
@@ -257,7 +257,7 @@ export function useComposer(options: Options) {
         const label = name(id);
         const next = neighbor(id);
         const info = stepOf("remove", id, label);
-        if (!apply((body) => removeBlock(body, id, nesting), info)) return;
+        if (!apply((body) => removeBlock(body, id), info)) return;
         latest.current.select(next);
         say(latest.current.t("composer.said.removed", { name: label }));
         setRemoved(label);
@@ -277,19 +277,15 @@ export function useComposer(options: Options) {
           say(latest.current.t("composer.said.nothing_copied"));
           return;
         }
-        insert(copyOfBlock(copied, newKeys(), nesting), "paste");
+        insert(copyOfBlock(copied, newKeys()), "paste");
       },
 
       /** Shows a block only in some languages; all or none of them is no restriction. */
       setLanguages(id: string, codes: readonly string[]): void {
         apply(
           (body) =>
-            editBlock(
-              body,
-              id,
-              ({ languages: _, ...block }) =>
-                codes.length === 0 ? block : withLanguages(block, codes),
-              nesting,
+            editBlock(body, id, ({ languages: _, ...block }) =>
+              codes.length === 0 ? block : withLanguages(block, codes),
             ),
           stepOf("languages", id),
         );
@@ -301,7 +297,7 @@ export function useComposer(options: Options) {
         const after = change(before);
         const path = changedPath(before, after);
         apply(
-          (body) => editBlock(body, id, () => after, nesting),
+          (body) => editBlock(body, id, () => after),
           stepOf("change", id),
           `${id} ${path.join("/")}`,
         );
@@ -316,7 +312,7 @@ export function useComposer(options: Options) {
       /** Gives a key to each block that lacks a unique one, so that it is known wherever it is moved. */
       repairKeys(): void {
         if (latest.current.isReadOnly) return;
-        session.edit((body) => withUniqueKeys(body, newKeys(), nesting));
+        session.edit((body) => withUniqueKeys(body, newKeys()));
       },
 
       undo: () => travel("undo"),

@@ -2,10 +2,7 @@ import { useCallback, useDeferredValue, useState } from "react";
 import { useSearchParams } from "wouter";
 import { useSettled } from "#src/back-office/document/use-draft.ts";
 import { localTexts } from "#src/browser/storage.ts";
-import {
-  type Nesting,
-  placedBlocks,
-} from "#src/domain/documents/block-edit.ts";
+import { placedBlocks } from "#src/domain/documents/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { isSamePlaces, PAGE } from "./block-marks.ts";
 
@@ -46,16 +43,10 @@ export function useSelected() {
 const PAUSE = 300;
 
 /** The page as the outline shows it: other places of blocks immediately, other texts after a pause in typing. */
-export function useOutlinedBody(
-  body: JsonObject,
-  nesting: Nesting,
-): JsonObject {
+export function useOutlinedBody(body: JsonObject): JsonObject {
   const later = useDeferredValue(body);
   const settled = useSettled(later, PAUSE);
-  return isSamePlaces(
-    placedBlocks(settled, nesting),
-    placedBlocks(later, nesting),
-  )
+  return isSamePlaces(placedBlocks(settled), placedBlocks(later))
     ? settled
     : later;
 }

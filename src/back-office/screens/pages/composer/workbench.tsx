@@ -126,10 +126,10 @@ export function Workbench(props: Props) {
   const [wanted, setWanted] = useState<WantedField>();
   const forgetWanted = useCallback(() => setWanted(undefined), []);
   const [reasons, setReasons] = useState<ReasonTexts>(noReasons);
-  const outlined = useOutlinedBody(body, nesting);
+  const outlined = useOutlinedBody(body);
   const marks = useMemo(
-    () => marksOf(outlined, verdicts, nesting),
-    [outlined, verdicts, nesting],
+    () => marksOf(outlined, verdicts),
+    [outlined, verdicts],
   );
   useEffect(() => {
     if (types.size > 0) actions.repairKeys();
@@ -151,12 +151,12 @@ export function Workbench(props: Props) {
     [select],
   );
   const choose = (pointer: string) => {
-    const found = blockAtPointer(body, pointer, nesting);
+    const found = blockAtPointer(body, pointer);
     if (isHistory) navigate(address);
     openForm(found?.id ?? PAGE, pointer);
   };
   const fieldName = useFieldName();
-  const found = findBlock(body, selected, nesting);
+  const found = findBlock(body, selected);
   const name = found && nameOf(found.block);
   const typeName = found && types.get(typeOf(found.block))?.label;
   useGone(selected, name, (gone) => {
@@ -167,7 +167,6 @@ export function Workbench(props: Props) {
   });
   const labels = {
     body,
-    nesting,
     types,
     nameOf,
     schema: kind.schema,
@@ -313,11 +312,11 @@ export function Workbench(props: Props) {
                 >
                   <ScreenPart of={formOf}>
                     <BlockPane
-                      {...{ id, kind, body, nesting, types, actions }}
+                      {...{ id, kind, body, types, actions }}
                       {...{ isReadOnly, shown, verdicts, wanted }}
                       onFocused={forgetWanted}
                       selected={
-                        formOf === PAGE || findBlock(body, formOf, nesting)
+                        formOf === PAGE || findBlock(body, formOf)
                           ? formOf
                           : PAGE
                       }

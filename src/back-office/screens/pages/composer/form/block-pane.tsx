@@ -8,12 +8,8 @@ import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import type { BlockTypes } from "#src/back-office/screens/pages/composer/block-types.ts";
 import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import {
-  findBlock,
-  type Nesting,
-  nestedProperty,
-  typeOf,
-} from "#src/domain/documents/block-edit.ts";
+import { findBlock, typeOf } from "#src/domain/documents/block-edit.ts";
+import { nestedProperty } from "#src/domain/documents/blocks/walk.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { BlockForm } from "#src/forms/rjsf/document/block-form.tsx";
 import type { DocumentFormHandle } from "#src/forms/rjsf/document/document-form.tsx";
@@ -33,7 +29,6 @@ interface Props {
   id: string;
   kind: OfficeKind;
   body: JsonObject;
-  nesting: Nesting;
   types: BlockTypes;
   actions: ComposerActions;
   selected: string;
@@ -95,12 +90,12 @@ const withoutBlocks = ({ blocks: _, ...settings }: JsonObject): JsonObject =>
   settings;
 
 function SelectedBlock({ body, verdicts, ...props }: Props) {
-  const { selected, nesting, types, actions } = props;
+  const { selected, types, actions } = props;
   const t = useTexts();
   const services = useFormServices();
   const form = useWantedField(props);
-  const found = findBlock(body, selected, nesting);
-  const nested = found && nestedProperty(found.block, nesting);
+  const found = findBlock(body, selected);
+  const nested = found && nestedProperty(found.block);
   const without = useMemo(
     () => ["key", ...(nested === undefined ? [] : [nested])],
     [nested],

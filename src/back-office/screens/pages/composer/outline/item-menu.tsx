@@ -82,7 +82,7 @@ export function ItemMenu({ target, onClose, ...props }: Props) {
       ? groups.flat().filter((deed) => deed !== "copy")
       : directions;
   }, [body, id, nesting, isReadOnly]);
-  const block = findBlock(body, id, nesting)?.block;
+  const block = findBlock(body, id)?.block;
   const name = block === undefined ? "" : props.nameOf(block);
   const run = (deed: Deed) => {
     switch (deed) {

@@ -1,14 +1,14 @@
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import {
-  blocksIn,
-  type Nesting,
+  innerBlocks,
   nestedProperty,
-} from "#src/domain/documents/block-edit.ts";
+} from "#src/domain/documents/blocks/walk.ts";
 import {
   isObject,
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
+import { listOf } from "#src/domain/documents/page.ts";
 
 /** An item of the outline. */
 export interface OutlineNode {
@@ -18,11 +18,10 @@ export interface OutlineNode {
   children: readonly OutlineNode[];
 }
 
-const none: readonly OutlineNode[] = [];
-const page: OutlineNode = { id: PAGE, block: null, children: none };
+const page: OutlineNode = { id: PAGE, block: null, children: [] };
 
 /** Makes the items of the outline; those of blocks that did not change are the same objects as before. */
-export function createOutline(nesting: Nesting) {
+export function createOutline() {
   const known = new WeakMap<JsonObject, OutlineNode>();
 
   function nodesIn(
@@ -44,11 +43,11 @@ export function createOutline(nesting: Nesting) {
     const isNamed = typeof key === "string" && key !== "" && !seen.has(key);
     const id = isNamed ? key : `@${pointer}`;
     seen.add(id);
-    const property = nestedProperty(block, nesting);
-    const inner = property === undefined ? undefined : block[property];
-    const children = Array.isArray(inner)
-      ? nodesIn(inner, `${pointer}/${property}`, seen)
-      : none;
+    const children = nodesIn(
+      innerBlocks(block),
+      `${pointer}/${nestedProperty(block)}`,
+      seen,
+    );
     const before = known.get(block);
     const isSame =
       before?.id === id &&
@@ -63,7 +62,7 @@ export function createOutline(nesting: Nesting) {
   return {
     of: (body: JsonObject): OutlineNode[] => [
       page,
-      ...nodesIn(blocksIn(body, undefined, nesting), "/blocks", new Set()),
+      ...nodesIn(listOf(body["blocks"]), "/blocks", new Set()),
     ],
   };
 }

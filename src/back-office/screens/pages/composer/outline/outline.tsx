@@ -69,7 +69,7 @@ export default function Outline(props: Props) {
   const { language } = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const tree = useRef<TreeState>(undefined);
-  const outline = useMemo(() => createOutline(nesting), [nesting]);
+  const outline = useMemo(createOutline, []);
   const nodes = useMemo(() => outline.of(body), [outline, body]);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const expanded = useMemo(

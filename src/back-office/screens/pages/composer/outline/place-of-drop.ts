@@ -3,7 +3,6 @@ import {
   type BlockPlace,
   blocksIn,
   findBlock,
-  type Nesting,
 } from "#src/domain/documents/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 
@@ -20,18 +19,17 @@ export function placeOfDrop(
   body: JsonObject,
   moved: string,
   target: DropTarget,
-  nesting: Nesting,
 ): BlockPlace | undefined {
   if (target.type === "root") return undefined;
   const { dropPosition } = target;
   const key = String(target.key);
   if (key === PAGE)
     return dropPosition === "after" ? { group: null, index: 0 } : undefined;
-  const over = findBlock(body, key, nesting);
-  const from = findBlock(body, moved, nesting);
+  const over = findBlock(body, key);
+  const from = findBlock(body, moved);
   if (over === undefined || from === undefined) return undefined;
   if (dropPosition === "on")
-    return { group: over.id, index: blocksIn(body, over, nesting).length };
+    return { group: over.id, index: blocksIn(body, over).length };
   const group = over.group?.id ?? null;
   const index = over.index + (dropPosition === "after" ? 1 : 0);
   const isShifted = (from.group?.id ?? null) === group && from.index < index;

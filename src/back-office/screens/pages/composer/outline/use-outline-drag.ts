@@ -42,15 +42,15 @@ export function useOutlineDrag(
       const { body, nesting } = latest.current;
       const id = dragged.current;
       if (id === undefined || id === PAGE) return "cancel";
-      const place = placeOfDrop(body, id, target as DropTarget, nesting);
+      const place = placeOfDrop(body, id, target as DropTarget);
       return place !== undefined && moveBlock(body, id, place, nesting) !== body
         ? "move"
         : "cancel";
     },
     onMove({ keys, target }) {
-      const { body, nesting, actions } = latest.current;
+      const { body, actions } = latest.current;
       const id = String([...keys][0]);
-      const place = placeOfDrop(body, id, target as DropTarget, nesting);
+      const place = placeOfDrop(body, id, target as DropTarget);
       if (place !== undefined) actions.move(id, place);
     },
   });

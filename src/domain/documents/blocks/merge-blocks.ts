@@ -1,9 +1,11 @@
 import {
-  isByLanguage,
+  inLanguage,
   isObject,
   type Json,
   type JsonObject,
-} from "./languages.ts";
+} from "#src/domain/documents/languages.ts";
+import { splitBlock, splitBlocks } from "./split-blocks.ts";
+import { nestedProperty } from "./walk.ts";
 
 /** Properties that a block has in a document only: what identifies it, the languages that have it, its entry on the wire. */
 const ownOfBlocks: readonly string[] = ["key", "languages", "entry"];
@@ -12,10 +14,6 @@ const ownOfBlocks: readonly string[] = ["key", "languages", "entry"];
 const translated = ["title", "subtitle", "caption", "text", "label", "alt"];
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
-
-/** Whether a value is a block of a document. */
-export const isBlock = (value: Json): value is JsonObject =>
-  isObject(value) && (typeof value["@type"] === "string" || "entry" in value);
 
 /** Whether a value can be written as a block of a document: a widget without the properties that only those have. */
 const isWidget = (value: Json): value is JsonObject =>
@@ -49,7 +47,7 @@ export function mergeBlocks(
     const codes = members.map(([language]) => language);
     const merged = mergeBlock(members, keys);
     const isFaithful = members.every(([language, tree]) =>
-      isEqual(splitBlock(merged, language, codes), tree),
+      isEqual(splitBlock(merged, language), tree),
     );
     return isFaithful
       ? [withKey(merged, codes.length === all.length ? null : codes, keys)]
@@ -154,9 +152,12 @@ function mergeBlock(
   keys: Set<string>,
 ): JsonObject {
   const codes = members.map(([language]) => language);
-  return mergeObjects(members);
+  return mergeObjects(members, nestedProperty(members[0]?.[1] ?? {}));
 
-  function mergeObjects(entries: readonly Entry<JsonObject>[]): JsonObject {
+  function mergeObjects(
+    entries: readonly Entry<JsonObject>[],
+    nested?: string,
+  ): JsonObject {
     const names = new Set(entries.flatMap(([, tree]) => Object.keys(tree)));
     return Object.fromEntries(
       [...names].map((name) => [
@@ -165,30 +166,47 @@ function mergeBlock(
           entries
             .filter(([, tree]) => Object.hasOwn(tree, name))
             .map(([code, tree]) => [code, tree[name]] as const),
-          name,
+          { name, isNested: name === nested },
         ),
       ]),
     );
   }
 
-  function merge(entries: readonly Entry[], name: string): Json {
+  function merge(
+    entries: readonly Entry[],
+    { name, isNested }: { name: string; isNested: boolean },
+  ): Json {
     const isEverywhere = entries.length === codes.length;
     const values = entries.map(([, value]) => value);
     const [first] = values;
     if (isEverywhere) {
-      const merged = mergeInside(entries, values);
+      const merged =
+        isNested && values.every(holdsWidgets)
+          ? mergeLists(entries as readonly Entry<readonly JsonObject[]>[])
+          : mergeInside(entries, values);
+      const split = (one: Json, code: string) =>
+        isNested && isList(one)
+          ? splitBlocks(one, code)
+          : inLanguage(one, code);
       const isFaithful =
         merged !== undefined &&
-        entries.every(([code, value]) =>
-          isEqual(splitValue(merged, code, codes), value),
-        );
+        entries.every(([code, value]) => isEqual(split(merged, code), value));
       if (isFaithful) return merged;
       const isSame = values.every((value) => isEqual(value, first));
       const isText = translated.includes(name) && typeof first === "string";
-      const isPlain = isEqual(splitValue(first, "fr", codes), first);
+      const isPlain = isEqual(split(first, "fr"), first);
       if (isSame && isPlain && !isText) return first;
     }
     return Object.fromEntries(entries);
+  }
+
+  function mergeLists(
+    lists: readonly Entry<readonly JsonObject[]>[],
+  ): JsonObject[] {
+    const before = new Set(keys);
+    const merged = mergeBlocks(lists, before);
+    for (const key of before) keys.add(key);
+    return merged;
   }
 
   /** Lists and objects whose parts can be merged; undefined for anything else. */
@@ -198,13 +216,6 @@ function mergeBlock(
   ): Json {
     if (values.every(isObject))
       return mergeObjects(entries as readonly Entry<JsonObject>[]);
-    if (values.every(holdsWidgets)) {
-      const before = new Set(keys);
-      const lists = entries as readonly Entry<readonly JsonObject[]>[];
-      const merged = mergeBlocks(lists, before);
-      for (const key of before) keys.add(key);
-      return merged;
-    }
     const lists = values.filter(isList);
     const length = lists[0]?.length ?? 0;
     const isUniform =
@@ -220,78 +231,5 @@ function mergeBlock(
           ),
         )
       : undefined;
-  }
-}
-
-/** The blocks that a language has, as widgets. */
-export const splitBlocks = (
-  blocks: readonly Json[],
-  language: string,
-  languages: readonly string[],
-): Json[] =>
-  blocks.filter(isObject).flatMap((block) => {
-    const codes = block["languages"];
-    if (isList(codes) && !codes.includes(language)) return [];
-    const own = isList(codes)
-      ? codes.filter((code) => typeof code === "string")
-      : languages;
-    return [splitBlock(block, language, own)];
-  });
-
-/** A block in one language, without what only documents know. */
-export function splitBlock(
-  block: JsonObject,
-  language: string,
-  languages: readonly string[],
-): JsonObject {
-  return splitObject(block, language, languages, ["key", "languages"]);
-}
-
-const splitObject = (
-  value: JsonObject,
-  language: string,
-  languages: readonly string[],
-  left: readonly string[],
-): JsonObject =>
-  Object.fromEntries(
-    Object.entries(value)
-      .filter(([name]) => !left.includes(name))
-      .map(([name, inner]): [string, Json] => [
-        name,
-        splitValue(inner, language, languages),
-      ])
-      .filter(([, inner]) => inner !== undefined),
-  );
-
-/** A text that a language lacks is that of French, which `/v2` falls back to, too. */
-function splitValue(
-  value: Json,
-  language: string,
-  languages: readonly string[],
-): Json {
-  if (isList(value))
-    return value.length > 0 && value.every(isBlock)
-      ? splitBlocks(value, language, languages)
-      : value.map((item) => splitValue(item, language, languages));
-  if (!isObject(value)) return value;
-  const isText: boolean = isByLanguage(value);
-  if (isText)
-    return Object.hasOwn(value, language) ? value[language] : value["fr"];
-  return splitObject(value, language, languages, []);
-}
-
-/** Every block of a list, also those in groups, with its JSON Pointer. */
-export function* everyBlock(
-  blocks: Json,
-  pointer: string,
-): Generator<readonly [pointer: string, block: JsonObject]> {
-  if (!isList(blocks)) return;
-  for (const [index, block] of blocks.entries()) {
-    if (!isObject(block)) continue;
-    const at = `${pointer}/${index}`;
-    yield [at, block];
-    for (const [name, value] of Object.entries(block))
-      if (isList(value) && value.some(isBlock))
-        yield* everyBlock(value, `${at}/${name}`);
   }
 }
