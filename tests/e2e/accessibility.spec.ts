@@ -1,7 +1,7 @@
 /**
- * Every screen in each of its states, checked with axe in light mode on a desktop and in dark mode on a phone, in German,
- * which has the longest words. `LOOK=all` checks both modes at both widths with all rules, at 400 %, printed, and with
- * all texts half as long again.
+ * Every screen in each of its states, checked with axe in light mode on a desktop, and for colors in dark mode on a phone,
+ * in German, which has the longest words. `LOOK=all` checks both modes at both widths with all rules, at 400 %, printed,
+ * and with all texts half as long again, and the variants of a screen as well.
  */
 import type { Page } from "@playwright/test";
 import table from "#registry/routes.json" with { type: "json" };
@@ -12,7 +12,11 @@ import {
   violations,
 } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
-import { openScreen, screens } from "#tests/support/screens/index.ts";
+import {
+  openScreen,
+  type Screen,
+  screens,
+} from "#tests/support/screens/index.ts";
 
 const isWhole = process.env["LOOK"] === "all";
 
@@ -67,36 +71,78 @@ const lengthen = (page: Page) =>
     }
   });
 
+async function lookEverywhere(page: Page): Promise<void> {
+  let tried = 0;
+  for await (const [look, wrong] of looks(page)) {
+    tried += 1;
+    expect.soft(wrong, look).toEqual([]);
+  }
+  test.info().annotations.push({ type: "tried", description: `${tried}` });
+}
+
+/** The colors of texts, each with the background behind it, that this worker has checked in dark mode. */
+const checkedColors = new Set<string>();
+
+/** Whether the page has a text in colors that no page before it had. */
+async function hasNewColors(page: Page): Promise<boolean> {
+  const colors = await page.evaluate(() => {
+    const backgroundOf = (element: Element | null): string => {
+      if (element === null) return "";
+      const { backgroundColor, backgroundImage } = getComputedStyle(element);
+      return backgroundImage !== "none" || !backgroundColor.endsWith(", 0)")
+        ? `${backgroundColor} ${backgroundImage}`
+        : backgroundOf(element.parentElement);
+    };
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { color, fontSize, opacity } = getComputedStyle(element);
+        return `${color} ${fontSize} ${opacity} ${backgroundOf(element)}`;
+      });
+  });
+  const known = checkedColors.size;
+  for (const color of colors) checkedColors.add(color);
+  return checkedColors.size > known;
+}
+
+/** A screen, and the states that are reached from it without opening the page again. */
+const visits: Screen[][] = [];
 for (const screen of screens)
+  if (isWhole) visits.push([screen]);
+  else if (screen.continues) visits.at(-1)?.push(screen);
+  else if (!screen.isVariant) visits.push([screen]);
+
+for (const visit of visits)
   test.describe(() => {
+    const { hasBanner = false, isMobile = false } = visit[0] ?? {};
+    const desktop = isMobile ? phone : { width: 1280, height: 800 };
     test.use({
-      allowConsole: screen.console ? [screen.console] : [],
-      hasChosenCookies: !screen.hasBanner,
-      ...(screen.isMobile && { viewport: phone }),
+      allowConsole: visit.flatMap(({ console }) => console ?? []),
+      hasChosenCookies: !hasBanner,
+      viewport: desktop,
     });
 
-    test(`${screen.name}: WCAG 2.2 AA in light and dark, no overflow at 320 px`, async ({
+    const names = visit.map(({ name }) => name).join("; ");
+    test(`${names}: WCAG 2.2 AA in light and dark, no overflow at 320 px`, async ({
       page,
     }) => {
-      await openScreen(page, screen, "de");
-      if (isWhole) {
-        let tried = 0;
-        for await (const [look, wrong] of looks(page)) {
-          tried += 1;
-          expect.soft(wrong, look).toEqual([]);
-        }
-        test
-          .info()
-          .annotations.push({ type: "tried", description: `${tried}` });
-        return;
+      for (const [index, screen] of visit.entries()) {
+        if (index > 0) await screen.reach?.(page);
+        else await openScreen(page, screen, "de");
+        if (isWhole) return lookEverywhere(page);
+        expect(await violations(page), screen.name).toEqual([]);
+        await page.emulateMedia({ colorScheme: "dark" });
+        await expect(page.locator("html")).toHaveAttribute(
+          "data-theme",
+          "dark",
+        );
+        await page.setViewportSize(phone);
+        if (await hasNewColors(page))
+          expect(await violations(page, lookRules), "dark").toEqual([]);
+        expect(await overflow(page)).toEqual([]);
+        await page.emulateMedia({ colorScheme: "light" });
+        await page.setViewportSize(desktop);
       }
-      expect(await violations(page), "light").toEqual([]);
-
-      await page.emulateMedia({ colorScheme: "dark" });
-      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-      await page.setViewportSize(phone);
-      expect(await violations(page, lookRules), "dark, on a phone").toEqual([]);
-      expect(await overflow(page)).toEqual([]);
     });
   });
 

@@ -35,15 +35,15 @@ const ssoOf = async (page: Page) => {
 /** Every screen of the login area in each of its states. */
 export const accessScreens: readonly Screen[] = [
   { name: "login", path: "/auth" },
-  { name: "login, fields missing", path: "/auth", reach: wrongFields },
   {
-    name: "login with single sign-on",
+    name: "login, fields missing",
+    continues: true,
     path: "/auth",
-    before: ssoOf,
-    reach: (page) => expect(page.locator("main ul a")).toHaveCount(3),
+    reach: wrongFields,
   },
   {
     name: "login refused, with a blank behind the password",
+    isVariant: true,
     path: "/auth",
     console: /status of 401/,
     reach: refusedSignIn({
@@ -53,6 +53,7 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     name: "login refused",
+    continues: true,
     path: "/auth",
     console: /status of 401/,
     reach: refusedSignIn({
@@ -62,6 +63,7 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     name: "login of an inactive account",
+    isVariant: true,
     path: "/auth",
     console: /status of 400/,
     reach: refusedSignIn({
@@ -70,7 +72,14 @@ export const accessScreens: readonly Screen[] = [
     }),
   },
   {
+    name: "login with single sign-on",
+    path: "/auth",
+    before: ssoOf,
+    reach: (page) => expect(page.locator("main ul a")).toHaveCount(3),
+  },
+  {
     name: "login without a server",
+    isVariant: true,
     path: "/auth",
     console: /ERR_FAILED/,
     before: (page) => page.route("**/v2/login_check", (route) => route.abort()),
@@ -82,6 +91,7 @@ export const accessScreens: readonly Screen[] = [
   { name: "sign-up", path: "/auth/subscribe" },
   {
     name: "sign-up, all fields wrong",
+    continues: true,
     path: "/auth/subscribe",
     reach: async (page) => {
       await fill(page, {
@@ -97,14 +107,27 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     name: "sign-up, half a password",
+    continues: true,
     path: "/auth/subscribe",
     reach: halfAPassword,
   },
   { name: "forgotten password", path: "/auth/forgot-password" },
   {
     name: "forgotten password, fields wrong",
+    continues: true,
     path: "/auth/forgot-password",
     reach: wrongFields,
+  },
+  {
+    name: "forgotten password, captcha solved",
+    continues: true,
+    path: "/auth/forgot-password",
+    reach: async (page) => {
+      await page.getByRole("checkbox").click();
+      await expect(
+        page.locator("altcha-widget [data-state=verified]"),
+      ).toBeVisible();
+    },
   },
   {
     name: "forgotten password, captcha loading",
@@ -120,16 +143,6 @@ export const accessScreens: readonly Screen[] = [
       page.route("**/v2/captcha/challenge", (route) => route.abort()),
     reach: (page) =>
       expect(page.getByRole("main").getByRole("alert")).toBeVisible(),
-  },
-  {
-    name: "forgotten password, captcha solved",
-    path: "/auth/forgot-password",
-    reach: async (page) => {
-      await page.getByRole("checkbox").click();
-      await expect(
-        page.locator("altcha-widget [data-state=verified]"),
-      ).toBeVisible();
-    },
   },
   {
     name: "forgotten password, sent",
@@ -152,6 +165,7 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     name: "reset password, all fields wrong",
+    continues: true,
     path: "/auth/reset-password/t",
     before: validToken,
     reach: async (page) => {
@@ -165,12 +179,14 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     name: "reset password, token being checked",
+    isVariant: true,
     path: "/auth/reset-password/t",
     before: silence(tokenCheck),
     reach: (page) => expect(page.locator("[aria-busy=true]")).toBeVisible(),
   },
   {
     name: "reset password, token that cannot be checked",
+    isVariant: true,
     path: "/auth/reset-password/t",
     console: /status of 500|check-reset/,
     before: answer(tokenCheck, 500),
@@ -202,6 +218,7 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     name: "create password, all fields wrong",
+    continues: true,
     path: "/auth/create/password/t",
     before: validToken,
     reach: wrongFields,
@@ -231,6 +248,7 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     name: "create password, invalid link",
+    isVariant: true,
     path: "/auth/create/password/unknown",
   },
   { name: "confirm e-mail", path: "/auth/confirm-email/t" },
@@ -249,6 +267,7 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     name: "single sign-on failure, no connection",
+    isVariant: true,
     path: "/auth/sso-failure?reason=connection",
   },
 ];

@@ -39,17 +39,8 @@ const dataExport = {
 export const accountScreens: readonly Screen[] = [
   { name: "account details", path: "/account/details", as: "participant" },
   {
-    name: "account details, address not confirmed",
-    path: "/account/details",
-    as: "participant",
-    before: me({ isEmailConfirmed: false }),
-    reach: (page) =>
-      expect(
-        form(page, "lastName").locator("button[type=button]"),
-      ).toBeVisible(),
-  },
-  {
     name: "account details, profile wrong",
+    continues: true,
     path: "/account/details",
     as: "participant",
     reach: async (page) => {
@@ -59,6 +50,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: "account details, password wrong",
+    continues: true,
     path: "/account/details",
     as: "participant",
     reach: async (page) => {
@@ -67,6 +59,52 @@ export const accountScreens: readonly Screen[] = [
       await change.locator("[name=confirmPassword]").fill("Trois");
       await wrong("currentPassword")(page);
     },
+  },
+  {
+    name: "account details, file that is no picture",
+    continues: true,
+    path: "/account/details",
+    as: "participant",
+    reach: async (page) => {
+      await page.locator("[name=picture]").setInputFiles({
+        name: "me.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from("no picture"),
+      });
+      await expect(page.getByRole("main").getByRole("alert")).toHaveText(/./);
+    },
+  },
+  {
+    name: "account details, picture chosen",
+    continues: true,
+    path: "/account/details",
+    as: "participant",
+    reach: async (page) => {
+      await page.locator("[name=picture]").setInputFiles(dot);
+      await expect(page.locator("img[src^=blob]")).toBeVisible();
+    },
+  },
+  {
+    name: "account details, deletion without a password",
+    continues: true,
+    path: "/account/details",
+    as: "participant",
+    console: /status of 422/,
+    reach: async (page) => {
+      const deletion = page.getByRole("region", { name: "Mein Konto löschen" });
+      await deletion.getByRole("button", { name: "Mein Konto" }).click();
+      await expect(deletion.locator("[aria-invalid=true]")).toBeVisible();
+    },
+  },
+  {
+    name: "account details, address not confirmed",
+    path: "/account/details",
+    as: "participant",
+    before: me({ isEmailConfirmed: false }),
+    reach: (page) =>
+      expect(
+        form(page, "lastName").locator("button[type=button]"),
+      ).toBeVisible(),
   },
   {
     name: "account details, profile saved",
@@ -81,6 +119,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: "account details, profile not saved",
+    isVariant: true,
     path: "/account/details",
     as: "participant",
     console: /status of 500/,
@@ -90,28 +129,6 @@ export const accountScreens: readonly Screen[] = [
       await expect(
         page.getByRole("alert").filter({ hasText: /./ }),
       ).toBeVisible();
-    },
-  },
-  {
-    name: "account details, picture chosen",
-    path: "/account/details",
-    as: "participant",
-    reach: async (page) => {
-      await page.locator("[name=picture]").setInputFiles(dot);
-      await expect(page.locator("img[src^=blob]")).toBeVisible();
-    },
-  },
-  {
-    name: "account details, file that is no picture",
-    path: "/account/details",
-    as: "participant",
-    reach: async (page) => {
-      await page.locator("[name=picture]").setInputFiles({
-        name: "me.txt",
-        mimeType: "text/plain",
-        buffer: Buffer.from("no picture"),
-      });
-      await expect(page.getByRole("main").getByRole("alert")).toHaveText(/./);
     },
   },
   {
@@ -150,6 +167,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: "account details, own data being prepared",
+    isVariant: true,
     path: "/account/details",
     as: "participant",
     before: answer("/user/data-exports", 200, collection(dataExport)),
@@ -173,18 +191,8 @@ export const accountScreens: readonly Screen[] = [
     reach: section("Meine Daten"),
   },
   {
-    name: "account details, deletion without a password",
-    path: "/account/details",
-    as: "participant",
-    console: /status of 422/,
-    reach: async (page) => {
-      const deletion = page.getByRole("region", { name: "Mein Konto löschen" });
-      await deletion.getByRole("button", { name: "Mein Konto" }).click();
-      await expect(deletion.locator("[aria-invalid=true]")).toBeVisible();
-    },
-  },
-  {
     name: "account details of somebody without a password",
+    isVariant: true,
     path: "/account/details",
     as: "participant",
     before: me({ hasPassword: false }),
@@ -202,6 +210,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: "home of an account that is going to be deleted",
+    isVariant: true,
     path: "/",
     as: "participant",
     before: me({ deletionAt: "2026-06-29T09:00:00Z" }),
@@ -213,6 +222,7 @@ export const accountScreens: readonly Screen[] = [
   { name: "contact", path: "/account/contact", as: "participant" },
   {
     name: "contact, fields missing",
+    continues: true,
     path: "/account/contact",
     as: "participant",
     reach: wrong("subject"),
@@ -230,6 +240,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: "contact, not sent",
+    isVariant: true,
     path: "/account/contact",
     as: "participant",
     console: /status of 500/,

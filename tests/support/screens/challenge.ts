@@ -9,6 +9,7 @@ export const challengeScreens: readonly Screen[] = [
   { name: "challenge, running", path: "/challenge/1", as: "participant" },
   {
     name: "challenge, conditions",
+    continues: true,
     path: "/challenge/1",
     as: "participant",
     reach: async (page) => {
@@ -22,9 +23,9 @@ export const challengeScreens: readonly Screen[] = [
   { name: "challenge, over", path: "/challenge/5", as: "participant" },
   { name: "challenge, list", path: "/challenge/3", as: "participant" },
   { name: "challenge, photo", path: "/challenge/4", as: "participant" },
-  { name: "challenge, photo refused", path: "/challenge/4", as: "regional" },
   {
     name: "challenge, photo enlarged",
+    continues: true,
     path: "/challenge/4",
     as: "participant",
     reach: async (page) => {
@@ -32,15 +33,18 @@ export const challengeScreens: readonly Screen[] = [
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
+  { name: "challenge, photo refused", path: "/challenge/4", as: "regional" },
   { name: "challenge, deal to answer", path: "/challenge/2", as: "newcomer" },
   {
     name: "challenge that does not exist",
+    isVariant: true,
     path: "/challenge/999999",
     as: "participant",
     console: missing,
   },
   {
     name: "challenge, failed",
+    isVariant: true,
     path: "/challenge/1",
     as: "participant",
     console: failure,

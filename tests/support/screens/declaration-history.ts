@@ -28,12 +28,14 @@ export const declarationHistoryScreens: readonly Screen[] = [
   },
   {
     name: "history without a challenge",
+    isVariant: true,
     path: "/challenge/history",
     as: "newcomer",
     before: answer("/user/challenges", 200, collection()),
   },
   {
     name: "history, loading",
+    isVariant: true,
     path,
     as: "participant",
     before: silence("/declarations/challenge/1/user*"),
@@ -42,6 +44,7 @@ export const declarationHistoryScreens: readonly Screen[] = [
   },
   {
     name: "history, failed",
+    isVariant: true,
     path,
     as: "participant",
     console: /status of 500/,
@@ -50,6 +53,7 @@ export const declarationHistoryScreens: readonly Screen[] = [
   },
   {
     name: "history, declarations failed",
+    isVariant: true,
     path,
     as: "participant",
     console: /status of 500/,

@@ -55,6 +55,7 @@ export const declarationScreens: readonly Screen[] = [
   },
   {
     name: "declaration, failed",
+    isVariant: true,
     path,
     as,
     console: /status of 500|challenges\/1/,

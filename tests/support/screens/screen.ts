@@ -15,6 +15,10 @@ export interface Screen {
   console?: RegExp;
   /** Only checked at the width of a phone. */
   isMobile?: boolean;
+  /** Reached from the state before it, without opening the page again. */
+  continues?: true;
+  /** Only checked with `LOOK=all`: its parts are in other screens, or in the gallery. */
+  isVariant?: true;
   /** Whether the cookie choice has not been made yet. */
   hasBanner?: boolean;
 }

@@ -18,6 +18,7 @@ export const shellScreens: readonly Screen[] = [
   { name: "home of a newcomer", path: "/", as: "newcomer" },
   {
     name: "home, loading",
+    isVariant: true,
     path: "/",
     as: "participant",
     before: silence("/contents/homepage.jsonld*"),
@@ -26,6 +27,7 @@ export const shellScreens: readonly Screen[] = [
   },
   {
     name: "home without content",
+    isVariant: true,
     path: "/",
     as: "participant",
     before: answer("/contents/homepage.jsonld*", 200, {
@@ -37,6 +39,7 @@ export const shellScreens: readonly Screen[] = [
   { name: "content", path: "/content/2", as: "participant" },
   {
     name: "content, empty",
+    isVariant: true,
     path: "/content/2",
     as: "participant",
     before: composed(),
@@ -57,6 +60,7 @@ export const shellScreens: readonly Screen[] = [
   },
   {
     name: "content, failed",
+    isVariant: true,
     path: "/content/2",
     as: "participant",
     console: failure,
@@ -73,22 +77,25 @@ export const shellScreens: readonly Screen[] = [
   },
   {
     name: "content that is not there",
+    isVariant: true,
     path: "/content/4711",
     as: "participant",
     console: failure,
     reach: error,
   },
   { name: "page not found", path: "/nowhere", as: "participant" },
-  { name: "page not found, visitor", path: "/nowhere" },
+  { name: "page not found, visitor", isVariant: true, path: "/nowhere" },
   { name: "category", path: "/contentcategory/1", as: "participant" },
   {
     name: "category, empty",
+    isVariant: true,
     path: "/contentcategory/1",
     as: "participant",
     before: answer("/content-categories/*/contents.jsonld*", 200, collection()),
   },
   {
     name: "category, failed",
+    isVariant: true,
     path: "/contentcategory/1",
     as: "participant",
     console: failure,
@@ -110,6 +117,7 @@ export const shellScreens: readonly Screen[] = [
   },
   {
     name: "terms of use, not accepted by the server",
+    isVariant: true,
     path: "/",
     as: "unaccepted",
     console: /status of 500/,
@@ -132,6 +140,7 @@ export const shellScreens: readonly Screen[] = [
   },
   {
     name: "cookie banner",
+    isVariant: true,
     path: "/auth",
     hasBanner: true,
     reach: (page) => expect(page.getByRole("region")).toBeVisible(),

@@ -8,6 +8,7 @@ export const storeScreens: readonly Screen[] = [
   { name: "store", path: "/store", as: "participant" },
   {
     name: "store, loading",
+    isVariant: true,
     path: "/store",
     as: "participant",
     before: silence("/rewards*"),
@@ -16,6 +17,7 @@ export const storeScreens: readonly Screen[] = [
   },
   {
     name: "store, empty",
+    isVariant: true,
     path: "/store",
     as: "participant",
     before: answer("/rewards*", 200, collection()),
@@ -28,6 +30,7 @@ export const storeScreens: readonly Screen[] = [
   },
   {
     name: "store, failed",
+    isVariant: true,
     path: "/store",
     as: "participant",
     console: failure,
@@ -76,11 +79,17 @@ export const storeScreens: readonly Screen[] = [
   },
   { name: "order, out of stock", path: "/store/order/11", as: "participant" },
   { name: "orders", path: "/store/orders", as: "participant" },
-  { name: "orders, none", path: "/store/orders", as: "newcomer" },
+  {
+    name: "orders, none",
+    isVariant: true,
+    path: "/store/orders",
+    as: "newcomer",
+  },
   { name: "badges", path: "/badges", as: "participant" },
   { name: "points", path: "/points", as: "participant" },
   {
     name: "points, nothing by these filters",
+    isVariant: true,
     path: "/points?from=2020-01-01&to=2020-01-02",
     as: "participant",
   },
