@@ -20,9 +20,13 @@ afterEach(async () => {
 });
 
 /** Starts the server on a free port and returns its origin. */
-async function start(databaseUrl: string, target?: string): Promise<string> {
+async function start(
+  databaseUrl: string,
+  target?: string,
+  port = "0",
+): Promise<string> {
   const settings = readSettings({
-    PORT: "0",
+    PORT: port,
     HOST: "127.0.0.1",
     DATABASE_URL: databaseUrl,
     DEMO: "1",
@@ -58,6 +62,10 @@ it("serves the API, the pages with their nonce, and unbundled modules", async ()
     const module = await fetch(`${address}${base}${main}`);
     expect(module.headers.get("content-type")).toBe("text/javascript");
   }
+  const { port } = new URL(address);
+  await expect(start(url, undefined, port)).rejects.toThrow(
+    `Port ${port} is in use`,
+  );
   expect((await fetch(`${address}/bo`)).url).toBe(`${address}/bo/`);
   const options = await fetch(`${address}/v2/options/currency`);
   expect(await options.json()).toMatchObject({ value: "soleils" });

@@ -55,7 +55,15 @@ test.beforeAll(async () => {
         join(process.cwd(), "node_modules", name),
         join(root, "node_modules", name),
       );
-  server = startDev({ PORT: "0" });
+  server = spawn(process.execPath, ["scripts/dev/dev.ts"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: undefined,
+      DATA_DIR: resolve(dataFolder),
+      PORT: "0",
+    },
+  });
   const listen = (text: Buffer) => {
     printed += text.toString();
   };
@@ -73,17 +81,6 @@ test.afterAll(async () => {
   await stopped;
   rmSync(root, { recursive: true });
 });
-
-const startDev = (environment: NodeJS.ProcessEnv) =>
-  spawn(process.execPath, ["scripts/dev/dev.ts"], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATABASE_URL: undefined,
-      DATA_DIR: resolve(dataFolder),
-      ...environment,
-    },
-  });
 
 /** Edits a file of the copy, which must contain `before`. */
 function change(file: string, before: string, after: string): void {
@@ -117,8 +114,9 @@ async function openLogin(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test("a changed message updates the page, which keeps its state", async ({
+test("a changed message, layout and server file update the page, which keeps its state; a changed schema updates it, too", async ({
   page,
+  request,
 }) => {
   const keepsState = await openLogin(page);
   const { auth } = JSON.parse(
@@ -133,71 +131,12 @@ test("a changed message updates the page, which keeps its state", async ({
     "Bien le bonjour",
   );
   await keepsState();
-});
 
-test("a changed layout updates the page, which keeps its state", async ({
-  page,
-}) => {
-  const keepsState = await openLogin(page);
+  const text = page.getByText("Maintenance ce soir");
   changeLogin(({ main }) => main.push(notice));
-  await expect(page.getByText("Maintenance ce soir")).toBeVisible();
+  await expect(text).toBeVisible();
   await keepsState();
-});
 
-test.describe("the back office", () => {
-  // No one is signed in.
-  test.use({ allowConsole: [/status of 401/] });
-
-  test("a changed message updates it", async ({ page }) => {
-    await page.goto(new URL("/bo", address).href);
-    const title = page.getByRole("heading", { level: 1 });
-    await expect(title).toHaveText("Administration");
-    change(
-      "src/back-office/locales/fr.json",
-      '"sign_in.title": "Administration"',
-      '"sign_in.title": "Gestion"',
-    );
-    await expect(title).toHaveText("Gestion");
-  });
-
-  test("BO-4.3 the canvas shows a page", async ({ page }) => {
-    await page.goto(new URL("/bo/pages", address).href);
-    await signIn(page);
-    const id = await newPage(page, [textBlock("a", "Bonjour")]);
-    await page.goto(new URL(`/bo/pages/${id}`, address).href);
-    await expect(
-      pane(page, "canvas")
-        .locator("iframe")
-        .contentFrame()
-        .getByText("Bonjour"),
-    ).toBeVisible({ timeout: 120_000 });
-  });
-});
-
-test("a changed schema regenerates types and validators and updates the page", async ({
-  page,
-}) => {
-  await openLogin(page);
-  await expect(page.getByText("Maintenance ce soir")).toBeVisible();
-  change(
-    "schemas/widgets/content-text.schema.json",
-    '"properties": {',
-    '"properties": { "tone": { "type": "string" },',
-  );
-  changeLogin(({ main }) =>
-    Object.assign(main.at(-1)?.block ?? {}, { tone: 7 }),
-  );
-  await expect(page.getByText("Maintenance ce soir")).toBeHidden();
-  expect(readFileSync(join(root, "src/schema/types.gen.ts"), "utf8")).toContain(
-    "tone?: string",
-  );
-});
-
-test("a changed server file restarts the API; the page stays", async ({
-  page,
-  request,
-}) => {
-  const keepsState = await openLogin(page);
   change(
     "server/routes/programme.ts",
     "app.get(",
@@ -211,6 +150,47 @@ test("a changed server file restarts the API; the page stays", async ({
     /Restarted the API in \d+ ms: server\/routes\/programme.ts\n/,
   );
   await keepsState();
+
+  change(
+    "schemas/widgets/content-text.schema.json",
+    '"properties": {',
+    '"properties": { "tone": { "type": "string" },',
+  );
+  changeLogin(({ main }) =>
+    Object.assign(main.at(-1)?.block ?? {}, { tone: 7 }),
+  );
+  await expect(text).toBeHidden();
+  expect(readFileSync(join(root, "src/schema/types.gen.ts"), "utf8")).toContain(
+    "tone?: string",
+  );
+});
+
+test.describe("the back office", () => {
+  // No one is signed in at first.
+  test.use({ allowConsole: [/status of 401/] });
+
+  test("BO-4.3 is updated by a changed message, and its canvas shows a page", async ({
+    page,
+  }) => {
+    await page.goto(new URL("/bo/pages", address).href);
+    const title = page.getByRole("heading", { level: 1 });
+    await expect(title).toHaveText("Administration");
+    change(
+      "src/back-office/locales/fr.json",
+      '"sign_in.title": "Administration"',
+      '"sign_in.title": "Gestion"',
+    );
+    await expect(title).toHaveText("Gestion");
+    await signIn(page);
+    const id = await newPage(page, [textBlock("a", "Bonjour")]);
+    await page.goto(new URL(`/bo/pages/${id}`, address).href);
+    await expect(
+      pane(page, "canvas")
+        .locator("iframe")
+        .contentFrame()
+        .getByText("Bonjour"),
+    ).toBeVisible({ timeout: 120_000 });
+  });
 });
 
 const mistakes = [
@@ -256,11 +236,6 @@ const mistakes = [
     line: /^src\/i18n\/locales\/nl\.json:1:2: .+$/,
   },
   {
-    file: "schemas/wire/badge.schema.json",
-    wrong: "{",
-    line: /^schemas\/wire\/badge\.schema\.json:1:2: .+$/,
-  },
-  {
     file: "src/composites/access/login/login.module.css",
     wrong: ".x {{\n",
     line: /^src\/composites\/access\/login\/login\.module\.css:\d+:\d+: .+$/,
@@ -293,43 +268,19 @@ for (const [index, { file, wrong, line }] of mistakes.entries())
       await expect.poll(() => printed.slice(before)).toContain("Restarted");
   });
 
-test("the overlay of a broken schema disappears once it is fixed", async ({
+test("the overlay of a broken schema disappears once it is fixed, and the page is as before all mistakes", async ({
   page,
 }) => {
   await openLogin(page);
   const file = join(root, "schemas/wire/badge.schema.json");
   const right = readFileSync(file, "utf8");
   const overlay = page.locator("vite-error-overlay");
+  const before = printed.length;
   writeFileSync(file, `{${right}`);
   await expect(overlay).toContainText("badge.schema.json:1:2");
+  await expect
+    .poll(() => printed.slice(before))
+    .toMatch(/^schemas\/wire\/badge\.schema\.json:1:2: .+$/m);
   writeFileSync(file, right);
   await expect(overlay).toHaveCount(0);
 });
-
-test("the page recovers once the mistakes are fixed", async ({ page }) => {
-  await openLogin(page);
-});
-
-for (const [name, environment, line] of [
-  [
-    "a taken port",
-    () => ({ PORT: new URL(address).port }),
-    /^Port \d+ is in use.*PORT=\d+\n$/,
-  ],
-  ["an invalid port", () => ({ PORT: "http" }), /^PORT .+\n$/],
-  [
-    "an invalid API address",
-    () => ({ VITE_API_TARGET: "palmares" }),
-    /^VITE_API_TARGET is not an address .+\n$/,
-  ],
-] as const)
-  test(`${name} is reported in one line`, async () => {
-    const child = startDev(environment());
-    let text = "";
-    child.stderr?.on("data", (more: Buffer) => {
-      text += more.toString();
-    });
-    const code = await new Promise((done) => child.once("exit", done));
-    expect(text).toMatch(line);
-    expect(code).toBe(2);
-  });
