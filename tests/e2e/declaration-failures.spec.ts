@@ -1,7 +1,7 @@
 /** Sending a declaration while things go wrong: no input is lost, and it is declared once. */
 import { mkdir, rm, truncate, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import {
   addProduct,
@@ -29,24 +29,6 @@ test.use({
   ],
 });
 
-/**
- * Drops the response to the first declaration, and fails the history unless `hasHistory`.
- * @returns a function that returns the number of the declaration
- */
-async function loseFirstResponse(page: Page, { hasHistory = false } = {}) {
-  let made: { id: number } | undefined;
-  if (!hasHistory)
-    await page.route("**/v2/declarations/challenge/1/user*", (route) =>
-      route.abort("connectionreset"),
-    );
-  await page.route("**/v2/declarations", async (route) => {
-    if (made !== undefined) return route.continue();
-    made = await (await route.fetch()).json();
-    await route.abort("connectionreset");
-  });
-  return () => made?.id;
-}
-
 test("a session that ends while sending: after signing in again everything is still there, including the proof", async ({
   page,
 }) => {
@@ -70,96 +52,14 @@ test("a session that ends while sending: after signing in again everything is st
   await expect(sent(page)).toContainText(/Déclaration n° \d+/);
 });
 
-test("CH-8.2 a lost response: if the history has the declaration, it was sent", async ({
-  page,
-}) => {
-  await openWizard(page);
-  // The history of this person grows meanwhile, by other journeys.
-  await fillIn(page, undefined, "7");
-  const made = await loseFirstResponse(page, { hasHistory: true });
-  await send(page);
-  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
-  await expect(sent(page)).toContainText(`Déclaration n° ${made()}`);
-});
+/** `PROOF_MB=100` sends a proof as large as the server takes. */
+const megabytes = Number(process.env["PROOF_MB"] ?? 20);
 
-test("CH-4.6.3 CH-8.2 a lost response, and no history: the dialog stays, and a retry declares only once", async ({
-  page,
-}) => {
-  await openWizard(page);
-  await fillIn(page);
-  const made = await loseFirstResponse(page);
-  await send(page);
-  const again = dialog(page).getByRole("button", { name: "Renvoyer" });
-  await expect(again).toBeVisible();
-  await expect(again).toHaveClass(/dangerous/);
-  await expect(
-    dialog(page).getByRole("link", { name: "Voir mon historique" }),
-  ).toBeVisible();
-  await again.click();
-  await expect(sent(page)).toContainText(`Déclaration n° ${made()}`);
-});
-
-test("a change after a lost response: the first one has arrived, the changed one may become another", async ({
-  page,
-}) => {
-  await openWizard(page);
-  await fillIn(page);
-  const made = await loseFirstResponse(page);
-  await send(page);
-  await expect(dialog(page).getByRole("alert")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Modifier : Produits" }).click();
-  await page.getByRole("button", { name: /^Modifier Pompe/ }).click();
-  await dialog(page).locator("[name=quantity]").fill("4");
-  await dialog(page).locator("[type=submit]").click();
-  await page
-    .getByRole("navigation", { name: "Étapes de la déclaration" })
-    .getByRole("button", { name: "Vérification" })
-    .click();
-  await send(page);
-  await expect(dialog(page)).toContainText("est déjà arrivé");
-  await expect(
-    dialog(page).getByRole("link", { name: "Voir mon historique" }),
-  ).toHaveAttribute("href", "/fo/challenge/history/1");
-  await dialog(page)
-    .getByRole("button", { name: "En faire une autre déclaration" })
-    .click();
-  await dialog(page).getByRole("button", { name: "Confirmer l’envoi" }).click();
-  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
-  await expect(sent(page)).not.toContainText(`n° ${made()}`);
-});
-
-test("server violations link to their step", async ({ page }) => {
-  await openWizard(page);
-  await fillIn(page);
-  await page.route("**/v2/declarations", (route) =>
-    route.fulfill({
-      status: 422,
-      json: {
-        violations: [
-          {
-            propertyPath: "formEntry.formValues[2].value",
-            message: "Ce code postal n’existe pas.",
-          },
-        ],
-      },
-    }),
-  );
-  await send(page);
-  await expect(dialog(page).getByRole("alert")).toBeFocused();
-  await dialog(page)
-    .getByRole("button", { name: /Ce code postal n’existe pas/ })
-    .click();
-  await expect(shownStep(page)).toHaveText(/Questions/);
-  await expect(page.locator("[name='/v2/form-inputs/13']")).toBeFocused();
-  await expect(page.getByText("Ce code postal n’existe pas.")).toBeVisible();
-});
-
-test("a proof of 100 MB, cut at 10, 50 and 99 %, arrives with at most 108 % of its bytes", async ({
+test(`a proof of ${megabytes} MB, cut at 10, 50 and 99 %, arrives with at most 8 MB sent twice`, async ({
   page,
   baseURL,
 }, testInfo) => {
-  const size = 100_000_000;
+  const size = megabytes * 1_000_000;
   const path = testInfo.outputPath("facture.pdf");
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, pdf().buffer);
@@ -176,7 +76,7 @@ test("a proof of 100 MB, cut at 10, 50 and 99 %, arrives with at most 108 % of i
   await addProduct(page, "3");
   await next(page).click();
   await page.locator("[name=file]").setInputFiles(path);
-  await expect(page.locator("figure")).toContainText("100 Mo");
+  await expect(page.locator("figure")).toContainText(`${megabytes} Mo`);
   await next(page).click();
   await answerAll(page);
   await next(page).click();
@@ -186,7 +86,7 @@ test("a proof of 100 MB, cut at 10, 50 and 99 %, arrives with at most 108 % of i
   });
   expect(cuts).toEqual([]);
   expect(line.sent).toBeGreaterThan(size);
-  expect(line.sent).toBeLessThanOrEqual(1.08 * size);
+  expect(line.sent).toBeLessThanOrEqual(size + 8_000_000);
   await line.close();
 });
 
@@ -227,55 +127,29 @@ test("a partly sent proof resumes after a reload; a replacement starts from the 
   expect(offsets.splice(1)).toEqual(["0", "1000000"]);
 });
 
-const proxyPage = (status: number) => ({
-  status,
-  contentType: "text/html",
-  body: "<html><h1>Blocked by the proxy</h1></html>",
-});
-
-for (const [how, answer] of [
-  ["refuses its method", (route: Route) => route.fulfill(proxyPage(405))],
-  ["drops its headers", (route: Route) => route.fulfill({ status: 204 })],
-  ["cuts its connection", (route: Route) => route.abort("connectionreset")],
-] as const)
-  test(`if a proxy breaks resumable uploads and ${how}, the proof is sent once with the declaration`, async ({
-    page,
-  }) => {
-    await page.route("**/v2/uploads/*", (route) =>
-      route.request().method() === "PATCH" ? answer(route) : route.continue(),
-    );
-    await openWizard(page);
-    const before = await countDeclarations(page);
-    await fillIn(page, 1_500_000);
-    const types: (string | undefined)[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/v2/declarations"))
-        types.push(request.headers()["content-type"]?.split(";")[0]);
-    });
-    await send(page);
-    await expect(sent(page)).toContainText(/Déclaration n° \d+/);
-    expect(types).toEqual(["multipart/form-data"]);
-    expect(await countDeclarations(page)).toBeGreaterThan(before);
-    await expect(await openSent(page)).toContainText(
-      /facture\.pdf\sPDF · 1,5\sMo/,
-    );
-  });
-
-test("a proof rejected by a proxy as too large is reported as such, and can be replaced", async ({
+test("if a proxy refuses the method of resumable uploads, the proof is sent once with the declaration", async ({
   page,
 }) => {
-  await openWizard(page);
-  await fillIn(page);
-  await page.route("**/v2/declarations", (route) =>
-    route.fulfill(proxyPage(413)),
+  await page.route("**/v2/uploads/*", (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ status: 405, body: "<h1>Blocked by the proxy</h1>" })
+      : route.continue(),
   );
+  await openWizard(page);
+  const before = await countDeclarations(page);
+  await fillIn(page, 1_500_000);
+  const types: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/v2/declarations"))
+      types.push(request.headers()["content-type"]?.split(";")[0]);
+  });
   await send(page);
-  await expect(dialog(page).getByRole("alert")).not.toContainText("connexion");
-  await dialog(page)
-    .getByRole("button", { name: /trop lourd pour le serveur/ })
-    .click();
-  await expect(shownStep(page)).toHaveText(/Justificatif/);
-  await expect(page.locator("figure")).toContainText("facture.pdf");
+  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+  expect(types).toEqual(["multipart/form-data"]);
+  expect(await countDeclarations(page)).toBeGreaterThan(before);
+  await expect(await openSent(page)).toContainText(
+    /facture\.pdf\sPDF · 1,5\sMo/,
+  );
 });
 
 test("a proof deleted before sending is reported as unreadable, not as a lost connection", async ({
@@ -367,20 +241,4 @@ test("CH-2.5.8 users who are not targeted are told so, with a link home", async 
   );
   await page.getByRole("main").getByRole("link").click();
   await expect(page).toHaveURL(/\/fo\/?$/);
-});
-
-test("CH-2.5.10 CH-4.1.4 after its diffusion the declarations of a challenge are closed, and its page is not available", async ({
-  page,
-}) => {
-  await enter(page, {
-    email: demo.regional.email,
-    path: "/challenge/17/declare",
-  });
-  const heading = (name: string) => page.getByRole("heading", { name });
-  await expect(heading("Les déclarations sont closes")).toBeVisible();
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: "Voir le challenge" })
-    .click();
-  await expect(heading("Challenge indisponible")).toBeVisible();
 });

@@ -3,12 +3,7 @@ import { people } from "#server/seed/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { linkFor } from "#tests/support/outbox.ts";
 import { passwordLink } from "#tests/support/password-link.ts";
-import {
-  DEMO_PASSWORD,
-  demo,
-  enter,
-  signIn,
-} from "#tests/support/programme.ts";
+import { demo, enter, signIn } from "#tests/support/programme.ts";
 import { fillSignUp, password } from "#tests/support/sign-up.ts";
 
 /** Users whom no other test uses. */
@@ -49,17 +44,6 @@ test("AS-2.5.4 AS-7.16 an expired invitation is requested again, and the new one
   await expect(page).toHaveURL(/\/fo\/$/);
 });
 
-test("AS-8.8 an expired reset link says so, and offers a new one", async ({
-  page,
-}) => {
-  await page.goto(await passwordLink(forgetful, "reset", -1));
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(
-    "Ce lien",
-  );
-  await page.getByRole("main").getByRole("link", { name: /nouve/ }).click();
-  await expect(page).toHaveURL(/\/fo\/auth\/forgot-password/);
-});
-
 test.describe("rejected by the server", () => {
   test.use({
     allowConsole: [/status of [45]\d\d|net::ERR_FAILED|^error: HttpError/],
@@ -75,55 +59,6 @@ test.describe("rejected by the server", () => {
     await expect(field).toBeFocused();
     await fillPasswords(page, password);
     await expect(page).toHaveURL(/\/fo\/auth$/);
-  });
-
-  test("AS-8.5 an e-mail that was taken meanwhile is rejected at its field, and nothing typed is lost", async ({
-    page,
-  }) => {
-    await page.route("**/v2/users/check-email", answer(200, { status: true }));
-    await page.goto("/fo/auth/subscribe");
-    await fillSignUp(page, "taken");
-    await page.locator("[name=email]").fill(demo.participant.email);
-    const refused = page.waitForResponse("**/v2/users/register*");
-    await page.locator("form [type=submit]").click();
-    expect((await refused).status()).toBe(422);
-    await expect(page.locator("[name=email]")).toHaveAttribute(
-      "aria-invalid",
-      "true",
-    );
-    await expect(page.locator("[name=clientId]")).toHaveValue("SOL-taken");
-    await expect(page.locator("[name=password]")).toHaveValue(password);
-  });
-
-  test("AS-5.4.6 AS-5.4.5 a failed check counts as invalid, until it is repeated", async ({
-    page,
-  }) => {
-    await page.route("**/v2/users/check-matricule", (route) => route.abort());
-    await page.goto("/fo/auth/subscribe");
-    await fillSignUp(page, "checked");
-    const clientId = page.locator("[name=clientId]");
-    await page.locator("form [type=submit]").click();
-    await expect(clientId).toHaveAttribute("aria-invalid", "true");
-    await expect(page).toHaveURL(/subscribe$/);
-
-    await page.unroute("**/v2/users/check-matricule");
-    await page.locator("form [type=submit]").click();
-    await expect(page).toHaveURL(/\/fo\/$/);
-  });
-
-  test("AS-8.1 an unreachable server is reported, and what was typed stays", async ({
-    page,
-  }) => {
-    await page.route("**/v2/login_check", (route) => route.abort());
-    await page.goto("/fo/auth");
-    await page.locator("[name=username]").fill(demo.participant.email);
-    await page.locator("[name=password]").fill(DEMO_PASSWORD);
-    await page.locator("form [type=submit]").click();
-    await expect(page.getByRole("alert").first()).toContainText(/\p{L}/u);
-
-    await page.unroute("**/v2/login_check");
-    await page.locator("form [type=submit]").click();
-    await expect(page).toHaveURL(/\/fo\/$/);
   });
 
   test("AS-2.12.1 AS-8.11 sign-in works without settings, options and features", async ({
@@ -159,42 +94,6 @@ test.describe("rejected by the server", () => {
       .click();
     await expect(page).toHaveURL(/\/fo\/$/);
   });
-
-  test("AS-8.13 a message that could not be sent stays in its form", async ({
-    page,
-  }) => {
-    await enter(page, {
-      email: demo.participant.email,
-      path: "/account/contact",
-    });
-    await page.route("**/v2/contact", answer(503));
-    await page.locator("[name=subject]").fill("Ma commande");
-    await page.locator("[name=message]").fill("Elle n’est pas arrivée.");
-    await page.locator("form [type=submit]").click();
-    await expect(page.getByRole("alert").first()).toContainText(/\p{L}/u);
-    await expect(page.locator("[name=message]")).toHaveValue(
-      "Elle n’est pas arrivée.",
-    );
-  });
-});
-
-test("AS-1.5 AS-6.1 if sign-up is not offered, nothing links to it", async ({
-  page,
-}) => {
-  await page.route("**/v2/config/app", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      json: { ...(await response.json()), postUserRegister: false },
-    });
-  });
-  await page.goto("/fo/auth");
-  await expect(page.locator("[name=username]")).toBeVisible();
-  await expect(
-    page.getByRole("link", { name: /Créer mon compte/ }),
-  ).toHaveCount(0);
-  await page.goto("/fo/auth/subscribe");
-  await expect(page).toHaveURL(/\/fo\/auth$/);
 });
 
 test("AS-5.4.9 AS-5.4.10 an existing referral code is accepted, another one is not", async ({

@@ -199,6 +199,15 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
       ],
       { BROWSERS: "each" },
     )),
+    ...(await playwrightLines(
+      [
+        {
+          what: "sending declarations while things go wrong, with a proof of 100 MB",
+          files: ["declaration-failures.spec.ts"],
+        },
+      ],
+      { PROOF_MB: "100" },
+    )),
   ],
   faults: () =>
     playwrightLines(

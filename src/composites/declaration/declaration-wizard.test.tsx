@@ -596,6 +596,20 @@ async function openToSend(wire: WireAnswers) {
   return { ...scene, dialog: await open() };
 }
 
+test("CH-4.6.3 a violation leads to its field, where it stands", async () => {
+  const message = "Distributeur inconnu.";
+  const { dialog } = await openToSend({
+    "POST /declarations": reply(422, {
+      violations: [{ propertyPath: "distributor", message }],
+    }),
+  });
+  fireEvent.click(dialog.getByRole("button", { name: "Confirmer l’envoi" }));
+  fireEvent.click(await dialog.findByRole("button", { name: /inconnu/ }));
+  const field = await screen.findByRole("textbox");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(screen.getByText(message)).toBeDefined();
+});
+
 test("CH-8.2 if the API has echoed a key, a lost connection is harmless: the declaration counts only once", async () => {
   const { wire, dialog } = await openToSend({
     "POST /declarations": echo(409, { detail: "Réessayez." }),
