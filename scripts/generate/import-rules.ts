@@ -244,7 +244,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "server/services",
     holds:
-      "what a route decides or does beyond one query: declarations, orders, accounts, mail, sign-on, pictures, uploads, cleanup",
+      "what a route decides or does beyond one query, one folder per subject",
     imports: [
       ...rooms("repositories jobs database security core"),
       kinds,
@@ -253,7 +253,7 @@ export const folders: readonly Folder[] = [
   },
   {
     folder: "server/repositories",
-    holds: "the only SQL: queries and transactions by entity, no rules",
+    holds: "the only SQL: queries and transactions by concept, no rules",
     imports: [...rooms("presenters jobs database security core"), kinds],
   },
   {
