@@ -81,12 +81,12 @@ import {
 } from "#server/services/captcha/captcha.ts";
 import { removeExpired } from "#server/services/cleanup.ts";
 import { examineReleased } from "#server/services/documents/examine-released.ts";
+import { runImport } from "#server/services/imports/run-import.ts";
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
 import { createMailer, type Mailer } from "#server/services/mail/mailer.ts";
 import { LIBRARY_BYTES } from "#server/services/media/library.ts";
 import { applyDecisions } from "#server/services/moderation/decide.ts";
 import { watchOverdueDecisions } from "#server/services/moderation/overdue-decisions.ts";
-import { runImport } from "#server/services/participants/run-import.ts";
 import { prepareDataExport } from "#server/services/personal-data/data-export.ts";
 import { defaultRetention } from "#server/services/personal-data/retention.ts";
 import { createSsoProviders } from "#server/services/sso/providers.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { demo, invited } from "#server/seed/people.ts";
+import { importNextRows } from "#server/services/imports/run-import.ts";
 import { eraseAccount } from "#server/services/personal-data/erasure.ts";
 import type { ImportedPerson } from "#src/domain/participant-import.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -274,11 +275,11 @@ describe("BO-7.3 an import of 2,000 participants", () => {
     const id = await importOf(rows.map((row) => ({ ...row, groups: [name] })));
     await office.stepUp();
     await start(id, { dryRun: false });
-    const { participantImports } = app.app.repositories;
-    expect(await participantImports.next(id, "fr")).toBe(true);
+    const next = () => importNextRows(app.app.repositories, id, "fr");
+    expect(await next()).toBe(true);
     expect(await stateOf(id)).toMatchObject({ state: "running", done: 500 });
     // Two processes that work on it at the same time.
-    await Promise.all([app.runJobs(), participantImports.next(id, "fr")]);
+    await Promise.all([app.runJobs(), next()]);
     await vi.waitFor(async () =>
       expect(await stateOf(id)).toMatchObject({
         state: "done",

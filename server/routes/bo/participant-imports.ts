@@ -18,7 +18,12 @@ import {
   wire,
 } from "#server/http/wire-schemas.ts";
 import { importRowOf } from "#server/presenters/participant-imports.ts";
-import type { ImportRefusal } from "#server/repositories/people/participant-imports.ts";
+import {
+  openImport,
+  putImportRows,
+  removeImport,
+  startImport,
+} from "#server/services/imports/imports.ts";
 import {
   type ImportPlan,
   importOutcomes,
@@ -38,7 +43,8 @@ interface RowsQuery extends PageQuery {
  * which says what would become of each row, then for real.
  */
 export function participantImportRoutes(office: FastifyInstance): void {
-  const { participantImports } = office.repositories;
+  const { repositories } = office;
+  const { participantImports } = repositories;
   const config = { permission: "USER_WRITE" } as const;
 
   office.get<{ Querystring: PageQuery }>(
@@ -63,7 +69,7 @@ export function participantImportRoutes(office: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const id = await participantImports.open(request.office.user.id);
+      const id = await openImport(repositories, request.office.user.id);
       return reply.code(201).send({ id });
     },
   );
@@ -79,7 +85,8 @@ export function participantImportRoutes(office: FastifyInstance): void {
         response: emptyResponse(204),
       },
     },
-    async ({ params, body: { from, rows }, office: { user } }, reply) => {
+    async ({ params, body, office: { user } }, reply) => {
+      const { from, rows } = body;
       if (from + rows.length - 1 > MAX_IMPORTED_ROWS)
         throw invalid([
           {
@@ -88,7 +95,7 @@ export function participantImportRoutes(office: FastifyInstance): void {
             limit: MAX_IMPORTED_ROWS,
           },
         ]);
-      await settle(participantImports.putRows(params.id, from, rows, user.id));
+      await putImportRows(repositories, params.id, body, user.id);
       return reply.code(204).send();
     },
   );
@@ -113,14 +120,12 @@ export function participantImportRoutes(office: FastifyInstance): void {
       if (!dryRun && ifMatch === undefined)
         throw new HttpProblem(428, "importVersionMissing");
       if (!dryRun) await requireStepUpFor(request, found.total);
-      await settle(
-        participantImports.start(id, {
-          isDryRun: dryRun,
-          version: namedVersion(ifMatch) ?? found.version,
-          sendsLinks: sendLinks && !dryRun,
-          ...changeOrigin(request),
-        }),
-      );
+      await startImport(repositories, id, {
+        isDryRun: dryRun,
+        version: namedVersion(ifMatch) ?? found.version,
+        sendsLinks: sendLinks && !dryRun,
+        ...changeOrigin(request),
+      });
       return reply.code(202).send({ id });
     },
   );
@@ -171,7 +176,7 @@ export function participantImportRoutes(office: FastifyInstance): void {
       schema: { params: uuidParams, response: emptyResponse(204) },
     },
     async ({ params, office: { user } }, reply) => {
-      await settle(participantImports.remove(params.id, user.id));
+      await removeImport(repositories, params.id, user.id);
       return reply.code(204).send();
     },
   );
@@ -184,19 +189,4 @@ const etagOf = (version: number) => `"rows-${version}"`;
 function namedVersion(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === "*") return undefined;
   return Number(/^(?:W\/)?"rows-(\d{1,9})"$/.exec(ifMatch.trim())?.[1] ?? -1);
-}
-
-async function settle(outcome: Promise<"done" | ImportRefusal>): Promise<void> {
-  const known = await outcome;
-  if (known === "not_found") throw notFound();
-  if (known === "started") throw new HttpProblem(409, "importStarted");
-  if (known === "not_maker")
-    throw new HttpProblem(403, "importIsOfOther", {
-      members: { reason: "importIsOfOther" },
-    });
-  if (known === "changed")
-    throw new HttpProblem(412, "importChanged", {
-      members: { reason: "importChanged" },
-    });
-  if (known === "incomplete") throw new HttpProblem(409, "importIncomplete");
 }
