@@ -22,7 +22,9 @@ const refusals = {
   ownEntry: [403, "ownEntry", "ownEntry"],
   ownPerson: [403, "ownPerson", "ownEntry"],
   permissionsLacking: [403, "permissionsLacking", "permissionsLacking"],
+  roleNameTaken: [409, "roleNameTaken"],
   secondPerson: [403, "secondPerson", "secondPerson"],
+  shippedRole: [409, "shippedRole"],
   stockUnlimited: [409, "stockUnlimited"],
   wrongStatus: [409, "alreadyDecided"],
 } as const satisfies Record<

@@ -2,9 +2,8 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { HttpProblem } from "#server/core/http-problem.ts";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
-import { audit, type ChangeOrigin } from "#server/repositories/audit-events.ts";
+import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
-import { lackedPermissions } from "#src/domain/permissions.ts";
 
 /** A role of the back office (BO-2.2); those that every programme has also have a key. */
 export interface Role {
@@ -12,21 +11,6 @@ export interface Role {
   key: string | null;
   name: string;
   permissions: string[];
-}
-
-export type RoleOutcome =
-  | "done"
-  | "not_found"
-  /** Another role has this name. */
-  | "name_taken"
-  /** The name and permissions of a shipped role never change. */
-  | "shipped"
-  /** The giver lacks one of the permissions. */
-  | "lacking";
-
-/** Who changes a role. */
-export interface RoleChange extends ChangeOrigin {
-  actorId: number;
 }
 
 /** An arbitrary key: one change of roles after the other, so that the last holder of ROLE_WRITE stays. */
@@ -101,195 +85,117 @@ export async function keepRoleHolder<Result>(
   return result;
 }
 
-class Refused extends Error {
-  readonly outcome: Exclude<RoleOutcome, "done">;
-  constructor(outcome: Exclude<RoleOutcome, "done">) {
-    super(outcome);
-    this.outcome = outcome;
-  }
-}
+/** What changes of roles read and write; `services/accounts/roles.ts` decides. */
+const roleQueries = (transaction: Transaction<Database>) => ({
+  audit: (event: AuditEvent) => audit(transaction, event),
 
-const wordsOf = ({ name, permissions }: Pick<Role, "name" | "permissions">) =>
-  `${name}: ${permissions.join(", ")}`;
+  permissionsOf: (userId: number) => permissionsOf(transaction, userId),
 
-/** Roles and their assignment to users. Every change is audited. */
-export function createRolesRepository(database: Kysely<Database>) {
-  /** Runs a change with the permissions of who makes it. Throws LastRoleHolder. */
-  const change = <Result>(
-    { actorId }: RoleChange,
-    work: (
-      transaction: Transaction<Database>,
-      held: readonly string[],
-    ) => Promise<Result>,
-  ): Promise<Result | Exclude<RoleOutcome, "done">> =>
-    database
-      .transaction()
-      .execute((transaction) =>
-        keepRoleHolder(transaction, async () => {
-          const held = await permissionsOf(transaction, actorId);
-          if (!held.includes("ROLE_WRITE")) throw new Refused("lacking");
-          return work(transaction, held);
-        }),
-      )
-      .catch((error: unknown) => {
-        if (error instanceof Refused) return error.outcome;
-        throw error;
-      });
+  find: (id: number): Promise<Role | undefined> =>
+    transaction
+      .selectFrom("roles")
+      .select(["id", "key", "name", "permissions"])
+      .where("id", "=", id)
+      .executeTakeFirst(),
 
-  const isTaken = async (
-    transaction: Transaction<Database>,
-    name: string,
-    id: number,
-  ) =>
+  /** Whether another role has a name. */
+  isTaken: async (name: string, id: number): Promise<boolean> =>
     (await transaction
       .selectFrom("roles")
       .select("id")
       .where("name", "=", name)
       .where("id", "<>", id)
-      .executeTakeFirst()) !== undefined;
+      .executeTakeFirst()) !== undefined,
 
-  return {
-    list: (page: Page): Promise<{ items: Role[]; total: number }> =>
-      listWithTotal(
-        database
-          .selectFrom("roles")
-          .select(["id", "key", "name", "permissions"])
-          .orderBy(sql`key is null`)
-          .orderBy(sql`case when key is null then name end collate alphabet`)
-          .orderBy("id"),
-        database.selectFrom("roles"),
-        page,
-        (row) => row,
+  /** @returns the id of the role */
+  async add(name: string, permissions: readonly string[]): Promise<number> {
+    const { id } = await transaction
+      .insertInto("roles")
+      .values({ name, permissions: [...permissions] })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+
+  async update(
+    id: number,
+    name: string,
+    permissions: readonly string[],
+  ): Promise<void> {
+    await transaction
+      .updateTable("roles")
+      .set({ name, permissions: [...permissions] })
+      .where("id", "=", id)
+      .execute();
+  },
+
+  isUser: async (id: number): Promise<boolean> =>
+    (await transaction
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", id)
+      .where("erased_at", "is", null)
+      .executeTakeFirst()) !== undefined,
+
+  rolesOf: (userId: number) =>
+    transaction
+      .selectFrom("user_roles")
+      .innerJoin("roles", "roles.id", "user_roles.role_id")
+      .select(["roles.id", "roles.name", "roles.permissions"])
+      .where("user_id", "=", userId)
+      .orderBy("roles.id")
+      .execute(),
+
+  /** The roles with these ids that exist. */
+  roles: (ids: readonly number[]) =>
+    transaction
+      .selectFrom("roles")
+      .select(["id", "name", "permissions"])
+      .where("id", "in", [0, ...ids])
+      .orderBy("id")
+      .execute(),
+
+  /** Replaces the roles of a user. */
+  async assign(userId: number, roleIds: readonly number[]): Promise<void> {
+    await transaction
+      .deleteFrom("user_roles")
+      .where("user_id", "=", userId)
+      .execute();
+    if (roleIds.length > 0)
+      await transaction
+        .insertInto("user_roles")
+        .values(roleIds.map((role_id) => ({ user_id: userId, role_id })))
+        .execute();
+  },
+});
+
+export type RoleQueries = ReturnType<typeof roleQueries>;
+
+/** Roles and their assignment to users. */
+export const createRolesRepository = (database: Kysely<Database>) => ({
+  /** Runs a change of roles in a transaction. Throws LastRoleHolder. */
+  change: <Result>(
+    work: (queries: RoleQueries) => Promise<Result>,
+  ): Promise<Result> =>
+    database
+      .transaction()
+      .execute((transaction) =>
+        keepRoleHolder(transaction, () => work(roleQueries(transaction))),
       ),
 
-    /** Makes a role. @returns its id */
-    create: (
-      name: string,
-      permissions: readonly string[],
-      origin: RoleChange,
-    ): Promise<number | Exclude<RoleOutcome, "done">> =>
-      change(origin, async (transaction, held) => {
-        if (lackedPermissions(permissions, held).length > 0)
-          throw new Refused("lacking");
-        if (await isTaken(transaction, name, 0))
-          throw new Refused("name_taken");
-        const { id } = await transaction
-          .insertInto("roles")
-          .values({ name, permissions: [...permissions] })
-          .returning("id")
-          .executeTakeFirstOrThrow();
-        await audit(transaction, {
-          ...origin,
-          action: "role.create",
-          entity: `role/${id}`,
-          after: wordsOf({ name, permissions: [...permissions] }),
-          created: id,
-        });
-        return id;
-      }),
+  list: (page: Page): Promise<{ items: Role[]; total: number }> =>
+    listWithTotal(
+      database
+        .selectFrom("roles")
+        .select(["id", "key", "name", "permissions"])
+        .orderBy(sql`key is null`)
+        .orderBy(sql`case when key is null then name end collate alphabet`)
+        .orderBy("id"),
+      database.selectFrom("roles"),
+      page,
+      (row) => row,
+    ),
 
-    /** Changes a role that is not shipped. Users may only change roles whose permissions they have, before and after. */
-    update: (
-      id: number,
-      name: string,
-      permissions: readonly string[],
-      origin: RoleChange,
-    ): Promise<RoleOutcome> =>
-      change(origin, async (transaction, held) => {
-        const role = await transaction
-          .selectFrom("roles")
-          .select(["id", "key", "name", "permissions"])
-          .where("id", "=", id)
-          .executeTakeFirst();
-        if (role === undefined) throw new Refused("not_found");
-        if (role.key !== null) throw new Refused("shipped");
-        if (
-          lackedPermissions([...permissions, ...role.permissions], held)
-            .length > 0
-        )
-          throw new Refused("lacking");
-        if (await isTaken(transaction, name, id))
-          throw new Refused("name_taken");
-        await transaction
-          .updateTable("roles")
-          .set({ name, permissions: [...permissions] })
-          .where("id", "=", id)
-          .execute();
-        await audit(transaction, {
-          ...origin,
-          action: "role.update",
-          entity: `role/${id}`,
-          before: wordsOf(role),
-          after: wordsOf({ name, permissions: [...permissions] }),
-        });
-        return "done" as const;
-      }),
-
-    /** What a user may do in the back office, by any of their roles. */
-    permissionsOf: (userId: number) => permissionsOf(database, userId),
-
-    /** Replaces a user's roles: those that are added or taken away must not exceed what the giver has. */
-    assign: (
-      userId: number,
-      roleIds: readonly number[],
-      origin: RoleChange,
-    ): Promise<RoleOutcome | "unknown_role"> =>
-      change(origin, async (transaction, held) => {
-        const user = await transaction
-          .selectFrom("users")
-          .select("id")
-          .where("id", "=", userId)
-          .where("erased_at", "is", null)
-          .executeTakeFirst();
-        if (user === undefined) throw new Refused("not_found");
-        const before = await transaction
-          .selectFrom("user_roles")
-          .innerJoin("roles", "roles.id", "user_roles.role_id")
-          .select(["roles.id", "roles.name", "roles.permissions"])
-          .where("user_id", "=", userId)
-          .orderBy("roles.id")
-          .execute();
-        const after =
-          roleIds.length === 0
-            ? []
-            : await transaction
-                .selectFrom("roles")
-                .select(["id", "name", "permissions"])
-                .where("id", "in", [...new Set(roleIds)])
-                .orderBy("id")
-                .execute();
-        if (after.length !== new Set(roleIds).size) return "unknown_role";
-        const had = new Set(before.map(({ id }) => id));
-        const has = new Set(after.map(({ id }) => id));
-        const changed = [
-          ...after.filter(({ id }) => !had.has(id)),
-          ...before.filter(({ id }) => !has.has(id)),
-        ];
-        if (
-          changed.some(
-            (role) => lackedPermissions(role.permissions, held).length > 0,
-          )
-        )
-          throw new Refused("lacking");
-        await transaction
-          .deleteFrom("user_roles")
-          .where("user_id", "=", userId)
-          .execute();
-        if (after.length > 0)
-          await transaction
-            .insertInto("user_roles")
-            .values(after.map(({ id }) => ({ user_id: userId, role_id: id })))
-            .execute();
-        const names = (roles: readonly { name: string }[]) =>
-          roles.map(({ name }) => name).join(", ") || null;
-        await audit(transaction, {
-          ...origin,
-          action: "participant.roles",
-          entity: `participant/${userId}`,
-          before: names(before),
-          after: names(after),
-        });
-        return "done" as const;
-      }),
-  };
-}
+  /** What a user may do in the back office, by any of their roles. */
+  permissionsOf: (userId: number) => permissionsOf(database, userId),
+});

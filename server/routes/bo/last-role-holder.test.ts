@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { LastRoleHolder } from "#server/repositories/people/roles.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
+import { updateRole } from "#server/services/accounts/roles.ts";
 import {
   eraseAccount,
   scheduleErasure,
@@ -97,18 +98,15 @@ const ways: Record<string, () => Promise<number>> = {
       .where("user_id", "in", [last])
       .where("role_id", "<>", id)
       .execute();
-    const session = await repositories.roles.update(
-      id,
-      "Roles alone",
-      ["ROLE_WRITE"],
-      { actorId: last },
-    );
-    expect(session).toBe("done");
-    return refusal(
-      repositories.roles.update(id, "Roles alone", [], {
-        actorId: last,
-      }),
-    );
+    const setPermissions = (permissions: string[]) =>
+      updateRole(
+        repositories,
+        id,
+        { name: "Roles alone", permissions },
+        { actorId: last },
+      );
+    await setPermissions(["ROLE_WRITE"]);
+    return refusal(setPermissions([]));
   },
   "is disabled": () =>
     status(office.call("PATCH", `/participants/${last}`, { isActive: false })),

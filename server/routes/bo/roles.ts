@@ -1,11 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import {
-  forbidden,
-  HttpProblem,
-  invalid,
-  notFound,
-} from "#server/core/http-problem.ts";
-import {
   changeOrigin,
   listResponse,
   officeListQuery,
@@ -21,8 +15,11 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { RoleOutcome } from "#server/repositories/people/roles.ts";
-import { isPermission } from "#src/domain/permissions.ts";
+import {
+  assignRoles,
+  createRole,
+  updateRole,
+} from "#server/services/accounts/roles.ts";
 import type {
   OfficeRoleAssignment,
   OfficeRoleRequest,
@@ -36,7 +33,7 @@ const write = {
 
 /** Roles of the back office, and assigning them to users (BO-2.2). */
 export function roleRoutes(office: FastifyInstance): void {
-  const { roles } = office.repositories;
+  const { repositories } = office;
 
   office.get<{ Querystring: PageQuery }>(
     "/roles",
@@ -47,7 +44,7 @@ export function roleRoutes(office: FastifyInstance): void {
         response: listResponse("office-role"),
       },
     },
-    ({ query }) => roles.list(pageOf(query)),
+    ({ query }) => repositories.roles.list(pageOf(query)),
   );
 
   office.post<{ Body: OfficeRoleRequest }>(
@@ -60,11 +57,9 @@ export function roleRoutes(office: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const { name, permissions } = request.body;
-      refuseUnknown(permissions);
-      const made = await roles.create(name, permissions, changeOrigin(request));
-      if (typeof made !== "number") throw problemOf(made);
-      return reply.code(201).send({ id: made });
+      const { body } = request;
+      const id = await createRole(repositories, body, changeOrigin(request));
+      return reply.code(201).send({ id });
     },
   );
 
@@ -80,15 +75,7 @@ export function roleRoutes(office: FastifyInstance): void {
     },
     async (request, reply) => {
       const { params, body } = request;
-      refuseUnknown(body.permissions);
-      await settle(
-        roles.update(
-          params.id,
-          body.name,
-          body.permissions,
-          changeOrigin(request),
-        ),
-      );
+      await updateRole(repositories, params.id, body, changeOrigin(request));
       return reply.code(204).send();
     },
   );
@@ -105,40 +92,13 @@ export function roleRoutes(office: FastifyInstance): void {
     },
     async (request) => {
       const { params, body } = request;
-      await settle(roles.assign(params.id, body.roles, changeOrigin(request)));
+      await assignRoles(
+        repositories,
+        params.id,
+        body.roles,
+        changeOrigin(request),
+      );
       return body;
     },
   );
-}
-
-function refuseUnknown(permissions: readonly string[]): void {
-  const unknown = permissions.findIndex((one) => !isPermission(one));
-  if (unknown >= 0)
-    throw invalid([
-      { propertyPath: `permissions.${unknown}`, messageKey: "wrongChoice" },
-    ]);
-}
-
-async function settle(
-  outcome: Promise<RoleOutcome | "unknown_role">,
-): Promise<void> {
-  const known = await outcome;
-  if (known !== "done") throw problemOf(known);
-}
-
-function problemOf(
-  outcome: Exclude<RoleOutcome, "done"> | "unknown_role",
-): HttpProblem {
-  switch (outcome) {
-    case "not_found":
-      return notFound();
-    case "lacking":
-      return forbidden();
-    case "unknown_role":
-      return invalid([{ propertyPath: "roles", messageKey: "wrongChoice" }]);
-    case "name_taken":
-      return new HttpProblem(409, "roleNameTaken");
-    default:
-      return new HttpProblem(409, "shippedRole");
-  }
 }
