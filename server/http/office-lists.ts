@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { WireTypes } from "#src/schema/types.gen.ts";
+import { hasSteppedUp } from "./office-access.ts";
 import { pageQuery } from "./parameters.ts";
 import { type JsonSchema, wire } from "./wire-schemas.ts";
 
@@ -32,6 +33,7 @@ export const listResponse = (
 export const changeOf = (request: FastifyRequest) => ({
   ...changeOrigin(request),
   now: request.now,
+  hasSteppedUp: hasSteppedUp(request),
 });
 
 /** Who makes a change, and in which request: what its audit event says. */

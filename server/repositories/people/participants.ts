@@ -9,7 +9,6 @@ import {
   participantDetailOf,
   participantOf,
 } from "#server/presenters/participants.ts";
-import { audit, type ChangeOrigin } from "#server/repositories/audit-events.ts";
 import { containing } from "#server/repositories/containing.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
 import { waitingPointsOf } from "#server/repositories/moderation/correcting.ts";
@@ -148,34 +147,13 @@ export function createParticipantsRepository(database: Kysely<Database>) {
       return { items: rows.map(participantOf), total };
     },
 
-    /**
-     * All people of a filter, in parts that are read as they are consumed, each after the last person of the one before. Who
-     * exported how many is recorded, but not what was searched for, which may be a person's name.
-     */
-    async exportAll(
+    count,
+
+    /** All people of a filter, in parts that are read as they are consumed, each after the last person of the one before. */
+    parts: (
       filter: ParticipantFilter,
       order: ParticipantOrder,
-      by: ChangeOrigin,
-    ): Promise<{
-      total: number;
-      parts: AsyncIterable<readonly ExportedParticipant[]>;
-    }> {
-      const total = await count(filter);
-      const { q = "", state } = filter;
-      await database.transaction().execute((transaction) =>
-        audit(transaction, {
-          ...by,
-          action: "participant.export",
-          entity: "participant/list",
-          after: [
-            `people: ${total}`,
-            ...(state === undefined ? [] : [`state: ${state}`]),
-            ...(q === "" ? [] : ["searched"]),
-          ].join(", "),
-        }),
-      );
-      return { total, parts: partsOf(filter, order) };
-    },
+    ): AsyncIterable<readonly ExportedParticipant[]> => partsOf(filter, order),
 
     /** A person with what they did last; undefined if there is no such account. */
     async find(

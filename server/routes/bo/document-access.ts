@@ -7,9 +7,7 @@ import {
 } from "#registry/documents.ts";
 import { forbidden, invalid, notFound } from "#server/core/http-problem.ts";
 import type { OfficeSession } from "#server/core/office-session.ts";
-import { hasSteppedUp } from "#server/http/office-access.ts";
 import { uuidParams } from "#server/http/parameters.ts";
-import type { Change } from "#server/repositories/documents/documents.ts";
 import type { StoredDocument } from "#server/repositories/documents/projection.ts";
 import { budget } from "#src/domain/documents/budget.ts";
 import { own } from "#src/domain/own.ts";
@@ -101,13 +99,6 @@ export function requireKind(
   if (!mayDo(request, kind, deed)) throw forbidden();
   return kind;
 }
-
-export const changeOf = (request: FastifyRequest): Change => ({
-  actorId: request.office.user.id,
-  requestId: request.id,
-  now: request.now,
-  hasSteppedUp: hasSteppedUp(request),
-});
 
 /** Throws an HttpProblem (422) for a name of spaces. */
 export function nameOf(text: string): string {

@@ -2,7 +2,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { kindOf } from "#registry/documents.ts";
 import { notFound } from "#server/core/http-problem.ts";
 import { inSlices } from "#server/core/in-slices.ts";
-import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
+import {
+  changeOf,
+  listResponse,
+  officeListQuery,
+} from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
 import {
   entityResponse,
@@ -30,7 +34,7 @@ import type {
   OfficeRestoreRequest,
   OfficeRevision,
 } from "#src/schema/types.gen.ts";
-import { anyOf, changeOf, documentOf } from "./document-access.ts";
+import { anyOf, documentOf } from "./document-access.ts";
 import { conflict, verdictsResponse } from "./documents.ts";
 
 const number = { type: "integer", minimum: 1, maximum: 2_147_483_647 };

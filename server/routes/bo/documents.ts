@@ -2,7 +2,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type KindName, kindOf } from "#registry/documents.ts";
 import { invalid } from "#server/core/http-problem.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
-import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
+import {
+  changeOf,
+  listResponse,
+  officeListQuery,
+} from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
 import {
   emptyResponse,
@@ -38,7 +42,6 @@ import type {
 } from "#src/schema/types.gen.ts";
 import {
   anyOf,
-  changeOf,
   documentOf,
   nameOf,
   ofDocument,

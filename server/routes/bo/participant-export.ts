@@ -4,6 +4,7 @@ import { whileEntitled } from "#server/core/rights.ts";
 import { changeOrigin } from "#server/http/office-lists.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import { fileResponse, wire } from "#server/http/wire-schemas.ts";
+import { exportParticipants } from "#server/services/participants/export.ts";
 import { participantsCsv } from "#server/services/participants/participants-csv.ts";
 import { regionOf } from "#src/domain/locale.ts";
 import { knownTimeZone } from "#src/domain/time-zone.ts";
@@ -11,7 +12,7 @@ import type { OfficeParticipantExport } from "#src/schema/types.gen.ts";
 
 /** All people that a list shows, as CSV (BO-7.3). */
 export function participantExportRoutes(office: FastifyInstance): void {
-  const { participants, programme } = office.repositories;
+  const { programme } = office.repositories;
 
   office.post<{ Body: OfficeParticipantExport }>(
     "/participants/export",
@@ -31,7 +32,8 @@ export function participantExportRoutes(office: FastifyInstance): void {
       const { language } = request;
       const { q, state, sort = "name" } = request.body;
       const { locale, timeZone } = await programme.config(language);
-      const { total, parts } = await participants.exportAll(
+      const { total, parts } = await exportParticipants(
+        office.repositories,
         { q: q?.trim(), state },
         sort,
         changeOrigin(request),

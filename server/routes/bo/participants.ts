@@ -1,11 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import {
-  HttpProblem,
-  invalid,
-  notFound,
-  ownEntry,
-  permissionsLacking,
-} from "#server/core/http-problem.ts";
+import { invalid, notFound } from "#server/core/http-problem.ts";
 import {
   changeOf,
   changeOrigin,
@@ -23,13 +17,16 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { ParticipantRefusal } from "#server/repositories/people/participant-accounts.ts";
 import {
   type ParticipantOrder,
   participantOrders,
 } from "#server/repositories/people/participants.ts";
 import { givePoints } from "#server/services/moderation/points-by-hand.ts";
-import { invite } from "#server/services/participants/invite.ts";
+import {
+  changeParticipant,
+  invite,
+  inviteAgain,
+} from "#server/services/participants/accounts.ts";
 import {
   type ParticipantState,
   participantStates,
@@ -48,7 +45,8 @@ interface ParticipantsQuery extends PageQuery {
 
 /** The people of the programme: found, invited, disabled, and given points by hand (BO-7.3). */
 export function participantRoutes(office: FastifyInstance): void {
-  const { participants, participantAccounts, programme } = office.repositories;
+  const { repositories } = office;
+  const { participants, participantAccounts, programme } = repositories;
 
   /** The language of people who have not chosen one yet. */
   const programmeLanguage = async () => (await programme.language()) ?? "fr";
@@ -126,14 +124,13 @@ export function participantRoutes(office: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const made = await invite(
-        participantAccounts,
+      const id = await invite(
+        repositories,
         request.body,
         await programmeLanguage(),
         changeOrigin(request),
       );
-      if (typeof made !== "number") throw problemOf(made);
-      return reply.code(201).send({ id: made });
+      return reply.code(201).send({ id });
     },
   );
 
@@ -152,12 +149,11 @@ export function participantRoutes(office: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      await settle(
-        participantAccounts.inviteAgain(
-          request.params.id,
-          await programmeLanguage(),
-          changeOrigin(request),
-        ),
+      await inviteAgain(
+        repositories,
+        request.params.id,
+        await programmeLanguage(),
+        changeOrigin(request),
       );
       return reply.code(202).send();
     },
@@ -176,8 +172,11 @@ export function participantRoutes(office: FastifyInstance): void {
     },
     async (request, reply) => {
       const { params, body } = request;
-      await settle(
-        participantAccounts.change(params.id, body, changeOrigin(request)),
+      await changeParticipant(
+        repositories,
+        params.id,
+        body,
+        changeOrigin(request),
       );
       return reply.code(204).send();
     },
@@ -206,7 +205,7 @@ export function participantRoutes(office: FastifyInstance): void {
       if (reason === "")
         throw invalid([{ propertyPath: "reason", messageKey: "required" }]);
       const { id, isWaiting } = await givePoints(
-        office.repositories,
+        repositories,
         request.params.id,
         { points, reason },
         changeOf(request),
@@ -214,26 +213,4 @@ export function participantRoutes(office: FastifyInstance): void {
       return reply.code(isWaiting ? 202 : 201).send({ id });
     },
   );
-}
-
-async function settle(
-  outcome: Promise<"done" | ParticipantRefusal>,
-): Promise<void> {
-  const known = await outcome;
-  if (known !== "done") throw problemOf(known);
-}
-
-function problemOf(refusal: ParticipantRefusal): HttpProblem {
-  switch (refusal) {
-    case "not_found":
-      return notFound();
-    case "unknown_group":
-      return invalid([{ propertyPath: "groups", messageKey: "wrongChoice" }]);
-    case "lacking":
-      return permissionsLacking();
-    case "own_entry":
-      return ownEntry("ownPerson");
-    default:
-      return new HttpProblem(409, "notInvitable");
-  }
 }

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isKind } from "#registry/documents.ts";
 import { forbidden, invalid, notFound } from "#server/core/http-problem.ts";
-import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
+import {
+  changeOf,
+  listResponse,
+  officeListQuery,
+} from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
 import {
   emptyResponse,
@@ -25,13 +29,7 @@ import type {
   OfficeReleaseSet,
   OfficeReleaseSetRequest,
 } from "#src/schema/types.gen.ts";
-import {
-  anyOf,
-  changeOf,
-  mayDo,
-  nameOf,
-  readDocument,
-} from "./document-access.ts";
+import { anyOf, mayDo, nameOf, readDocument } from "./document-access.ts";
 import {
   conflict,
   examinationResponse,

@@ -40,9 +40,7 @@ async function measureExport(
     collect();
     return process.memoryUsage().heapUsed / 1e6;
   };
-  const { parts } = await repository.exportAll({}, "name", {
-    ...{ actorId: null, requestId: null },
-  });
+  const parts = repository.parts({}, "name");
   async function* first() {
     let read = 0;
     for await (const part of parts) {
