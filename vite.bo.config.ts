@@ -20,7 +20,7 @@ import { compressAssets } from "./server/http/front-build.ts";
 /** What a screen may need besides the 278 kB of the frame and the sign-in. */
 const screen = (path: string, more = 150) => ({
   page: `back office: ${path}`,
-  modules: ["src/back-office/main.tsx", `src/back-office/screens/${path}`],
+  modules: ["src/back-office/main.tsx", `src/back-office/${path}`],
   ...{ script: 278 + more, style: 10, files: 27 },
 });
 
@@ -45,19 +45,19 @@ export default defineConfig({
     withoutOtherLocales,
     compileAhead(({ name }) => typed.includes(name)),
     startBudgets(async () => [
-      screen("today/today.tsx", 56),
-      screen("moderation/moderation.tsx", 200),
-      screen("pages/pages.tsx"),
-      screen("pages/composer/composer.tsx"),
-      screen("participants/participants.tsx"),
-      screen("participants/import/import.tsx"),
-      screen("store/orders.tsx"),
-      screen("store/stock.tsx"),
-      screen("settings/settings.tsx"),
-      screen("roles/roles.tsx"),
-      screen("audit/audit.tsx"),
-      screen("documents/document-screen.tsx"),
-      screen("documents/list/document-list.tsx"),
+      screen("screens/today/today.tsx", 56),
+      screen("screens/moderation/moderation.tsx", 200),
+      screen("screens/pages/pages.tsx"),
+      screen("screens/pages/composer/composer.tsx"),
+      screen("screens/participants/participants.tsx"),
+      screen("screens/participants/import/import.tsx"),
+      screen("screens/store/orders.tsx"),
+      screen("screens/store/stock.tsx"),
+      screen("screens/settings/settings.tsx"),
+      screen("screens/roles/roles.tsx"),
+      screen("screens/audit/audit.tsx"),
+      screen("document/document-screen.tsx"),
+      screen("screens/documents/list/document-list.tsx"),
     ]),
     {
       name: "compressed-assets",
