@@ -1,76 +1,39 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { OfficeRole } from "#src/schema/types.gen.ts";
 import {
-  act,
-  cleanup,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-} from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
-import { OfficeProvider } from "./api/office.ts";
-import { createOfficeClient } from "./api/office-client.ts";
-import { App } from "./app.tsx";
-import { LanguageProvider, loadLanguage } from "./texts.ts";
+  adasSession,
+  confirmPassword,
+  findDialog,
+  press,
+  renderOffice,
+  type,
+  withStepUp,
+} from "#tests/support/office-scene.tsx";
+import { example, listOf } from "#tests/support/office-wire.ts";
+import { reply, type WireAnswers } from "#tests/support/wire.ts";
 
-afterEach(cleanup);
-
-const english = await loadLanguage("en");
+const forbidden = reply(403, { title: "Forbidden" });
+const unauthorized = reply(401, { title: "Unauthorized" });
 
 /** Opens the list of participants and types into its search. `setPermissions` gives and takes permissions. */
 async function typeIntoSearch() {
-  // antd asks for the width of the window.
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
   let permissions = ["USER_READ", "AUDIT_READ"];
-  history.pushState(null, "", "/bo/participants");
-  const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false } },
-  });
-  const client = createOfficeClient({
-    getLanguage: () => "en",
-    onDemand: async () => false,
-    onForbidden: () =>
-      void queries.invalidateQueries({ queryKey: ["session"] }),
-    send: async (input) => {
-      const { pathname: path } = new URL(input, location.href);
-      if (path.endsWith("/session"))
-        return permissions.length === 0
-          ? Response.json({ title: "Forbidden" }, { status: 403 })
-          : Response.json({
-              user: { id: 4, name: "Grace", email: "grace@example.com" },
-              permissions,
-              expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-            });
-      return permissions.includes("USER_READ")
-        ? Response.json({ items: [], total: 0 })
-        : Response.json({ title: "Forbidden" }, { status: 403 });
+  const { queries } = await renderOffice("/participants", {
+    answers: {
+      "GET /bo/session": () =>
+        permissions.length === 0 ? forbidden : { ...adasSession, permissions },
+      "GET /bo/participants": () =>
+        permissions.includes("USER_READ") ? listOf([]) : forbidden,
+      "GET /bo/audit": listOf([]),
     },
   });
-  render(
-    <QueryClientProvider client={queries}>
-      <LanguageProvider value={{ ...english, change: () => {} }}>
-        <OfficeProvider value={client}>
-          <App />
-        </OfficeProvider>
-      </LanguageProvider>
-    </QueryClientProvider>,
-  );
-  const field = await screen.findByLabelText(
-    "Name, email or client identifier",
-    {},
-    { timeout: 20_000 },
-  );
-  fireEvent.change(field, { target: { value: "Cami" } });
+  const field = await type("Name, email or client identifier", "Cami");
   expect(screen.getByRole("link", { name: "Participants" })).toBeDefined();
   return {
     field,
     async setPermissions(next: string[]) {
       permissions = next;
-      await act(() => client.request("GET", "/participants").catch(() => {}));
       await act(() => queries.invalidateQueries({ queryKey: ["session"] }));
     },
   };
@@ -110,4 +73,93 @@ test("BO-9.5 the last role that is taken away leaves what was typed, until it is
   await waitFor(() => expect(field).toHaveProperty("disabled", false));
   expect(screen.getByLabelText("Name, email or client identifier")).toBe(field);
   expect(field).toHaveProperty("value", "Cami");
+});
+
+describe("signing in", () => {
+  test("BO-1.4 a wrong password and an account without a permission are told apart", async () => {
+    let session: WireAnswers[string] = unauthorized;
+    const { sent } = await renderOffice("/audit", {
+      answers: {
+        "GET /bo/session": () => session,
+        "POST /bo/session": ({ body }) => {
+          const { password } = body as { password: string };
+          if (password === "wrong")
+            return reply(401, { message: "The password is wrong." });
+          session = password === "none" ? forbidden : adasSession;
+          return undefined;
+        },
+        "GET /bo/audit": listOf([]),
+      },
+    });
+    await type("Username", "ada@example.com");
+    await type("Password", "wrong");
+    await press("Sign in");
+    await screen.findByText("The password is wrong.");
+    await type("Password", "none");
+    await press("Sign in");
+    await screen.findByText(
+      "This account has no access to the administration.",
+    );
+    await type("Password", "secret");
+    await press("Sign in");
+    await screen.findByRole("heading", { level: 1, name: "Audit log" });
+    expect(sent("POST /bo/session").at(-1)).toEqual({
+      ...{ username: "ada@example.com", password: "secret" },
+    });
+  });
+
+  test("BO-1.5 BO-1.6 the password is requested over a dialog, and after the session has ended the sign-in; nothing typed is lost", async () => {
+    const roles: OfficeRole[] = [];
+    let isExpired = false;
+    const { sent } = await renderOffice("/settings/roles", {
+      answers: {
+        "GET /bo/roles": () => listOf(roles),
+        ...withStepUp("POST /bo/roles", ({ body }) => {
+          roles.push({ id: 5, key: null, ...(body as typeof jury) });
+          return reply(201, { id: 5 });
+        }),
+        "PUT /bo/roles/5": ({ body }) => {
+          if (isExpired) return unauthorized;
+          Object.assign(roles[0] ?? {}, body);
+          return undefined;
+        },
+        "POST /bo/session": () => {
+          isExpired = false;
+          return undefined;
+        },
+      },
+    });
+    const jury = { name: "Jury", permissions: ["MODERATE"] };
+    await press("New role");
+    await type("Name", "Jury");
+    fireEvent.click(
+      screen.getByRole("checkbox", {
+        name: "Moderate declarations and photos",
+      }),
+    );
+    await press("Save");
+    await confirmPassword();
+    await press("Edit “Jury”");
+    isExpired = true;
+    await type("Name", "Photo jury");
+    await press("Save");
+    await findDialog("Your session has ended");
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Photo jury");
+    await type("Username", "ada@example.com");
+    await type("Password", "secret");
+    await press("Sign in");
+    await screen.findByRole("cell", { name: "Photo jury" });
+    expect(sent("POST /bo/roles")).toEqual([jury, jury]);
+    expect(sent("PUT /bo/roles/5")).toHaveLength(2);
+  });
+});
+
+test("BO-1.3 a screen's address has its filter", async () => {
+  const { calls } = await renderOffice("/audit?entity=role%2F7", {
+    answers: { "GET /bo/audit": listOf([example("office-audit-event")]) },
+  });
+  expect(await screen.findByLabelText("Number")).toHaveProperty("value", "7");
+  expect(calls.find(({ path }) => path === "/bo/audit")?.query).toMatchObject({
+    entity: "role/7",
+  });
 });

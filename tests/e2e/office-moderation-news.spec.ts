@@ -14,7 +14,7 @@ test("BO-5.6 the participant sees the reason within a second of the decision's a
 }) => {
   const [, sender] = senders;
   const { challenge, ids } = await withDatabase((database) =>
-    createQueue(database, Array(6).fill({ user: sender?.id ?? 0 })),
+    createQueue(database, Array(4).fill({ user: sender?.id ?? 0 })),
   );
   const context = await browser.newContext();
   const theirs = await context.newPage();
@@ -23,7 +23,7 @@ test("BO-5.6 the participant sees the reason within a second of the decision's a
     path: `/challenge/history/${challenge}`,
   });
   const declarations = theirs.locator("main details");
-  await expect(declarations).toHaveCount(6);
+  await expect(declarations).toHaveCount(4);
   for (const one of await declarations.all())
     if ((await one.getAttribute("open")) === null)
       await one.locator("summary").click();
@@ -44,7 +44,7 @@ test("BO-5.6 the participant sees the reason within a second of the decision's a
   });
   await enterModeration(page, `?challenge=${challenge}`);
   const appliesAt = new Map<number, number>();
-  for (const left of [5, 4, 3, 2, 1, 0]) {
+  for (const left of [3, 2, 1, 0]) {
     const decided = page.waitForResponse(/moderation\/decisions$/);
     for (const key of ["r", "1", "Enter"]) await page.keyboard.press(key);
     const [one] = (await (await decided).json()).decided;
@@ -59,8 +59,8 @@ test("BO-5.6 the participant sees the reason within a second of the decision's a
   const last = ids.at(-1) ?? 0;
   await expect
     .poll(async () => (await statusesOf(ids)).join(), { timeout: 30_000 })
-    .toBe(`${"refused,".repeat(5)}waiting`);
-  await expect(theirs.locator("main [data-status=refused]")).toHaveCount(5);
+    .toBe(`${"refused,".repeat(3)}waiting`);
+  await expect(theirs.locator("main [data-status=refused]")).toHaveCount(3);
   const seen = await theirs.evaluate(
     () => (window as unknown as { seen: Record<string, number> }).seen,
   );
@@ -72,7 +72,7 @@ test("BO-5.6 the participant sees the reason within a second of the decision's a
     `from a decision's instant to its reason on the participant's screen: ${delays.join(", ")} ms`,
   );
   // Measured: 700 ms. A busy machine needs longer; without the announced time it would be some 4 s.
-  expect(delays[2]).toBeLessThan(1_500);
+  expect(delays[1]).toBeLessThan(1_500);
   expect(seen[last]).toBeUndefined();
   await expect(declarations.filter({ hasText: `n° ${last}` })).toContainText(
     "En attente",

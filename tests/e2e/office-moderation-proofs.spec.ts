@@ -11,7 +11,6 @@ import {
   enterModeration,
   entryPane,
   rows,
-  said,
 } from "#tests/support/moderation-screen.ts";
 import { expectAccessible } from "#tests/support/office-page.ts";
 import { jpeg } from "#tests/support/pictures.ts";
@@ -128,7 +127,7 @@ test(`BO-1.3 the screen, light and dark: WCAG 2.2 AA, no overflow; photos as a g
   page,
 }) => {
   const file = { name: "vitrine.jpg", type: "image/jpeg", content: jpeg };
-  const { challenge, ids } = await withDatabase((database) =>
+  const { challenge } = await withDatabase((database) =>
     createPhotoQueue(database, [file, file]),
   );
   await enterModeration(page, "");
@@ -158,15 +157,6 @@ test(`BO-1.3 the screen, light and dark: WCAG 2.2 AA, no overflow; photos as a g
   await page.keyboard.press("5");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Rien à traiter ici")).toBeVisible();
-  await page.goto(`/bo/moderation?entry=photo-${ids[1]}`);
-  await expect(entryPane(page)).toContainText("Refusée par", {
-    timeout: 60_000,
-  });
-  await page.getByRole("button", { name: "Autoriser une autre photo" }).click();
-  await expect(entryPane(page)).toContainText("peut envoyer une autre photo");
-  await page.getByRole("button", { name: "Supprimer la photo" }).click();
-  await page.getByRole("button", { name: "Supprimer", exact: true }).click();
-  await expect(said(page)).toContainText("Photo supprimée");
 });
 
 test("BO-1.3 at 360 px one pane at a time, with a way back", async ({
@@ -189,24 +179,4 @@ test("BO-1.3 at 360 px one pane at a time, with a way back", async ({
   await expect(entryPane(page).getByRole("heading").first()).toBeFocused();
   await page.getByRole("button", { name: "Retour à la file" }).click();
   await expect(rows(page)).toHaveCount(1);
-});
-
-test("BO-5.1 filters are in the address; the queue says how many and since when", async ({
-  page,
-}) => {
-  const { challenge } = await withDatabase((database) =>
-    createQueue(database, entries(3)),
-  );
-  await enterModeration(page, `?challenge=${challenge}&olderThan=1`);
-  await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByText("3 en attente", { exact: true })).toBeVisible();
-  await expect(page.getByText(/la plus ancienne il y a/)).toBeVisible();
-  await page.getByRole("combobox", { name: "Signaux" }).click();
-  await page.getByTitle("Facture hors période").click();
-  await expect(page).toHaveURL(/signals=invoiceOutside/);
-  await expect(page.getByText("Rien à traiter ici")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("Rien à traiter ici")).toBeVisible();
-  await page.goBack();
-  await expect(rows(page)).toHaveCount(3);
 });

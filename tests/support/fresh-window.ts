@@ -28,7 +28,7 @@ if (jsdom !== undefined) {
   document.body.replaceChildren();
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
-  // Fakes what jsdom lacks: dialogs that open, scrolling, and resize observers (everything has size zero).
+  // Fakes what jsdom lacks: dialogs that open, scrolling, addresses of blobs, and resize observers (everything has size zero).
   const { prototype } = HTMLDialogElement;
   prototype.showModal = function open() {
     this.open = true;
@@ -38,6 +38,8 @@ if (jsdom !== undefined) {
   };
   Element.prototype.scrollIntoView = () => {};
   window.scrollTo = () => {};
+  URL.createObjectURL ??= () => "blob:none";
+  URL.revokeObjectURL ??= () => {};
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

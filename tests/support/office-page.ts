@@ -80,16 +80,6 @@ async function switchColors(page: Page): Promise<"light" | "dark"> {
   return colorScheme;
 }
 
-/** Enters the password again in the dialog. */
-export async function confirmPassword(page: Page): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Votre mot de passe" });
-  const password = dialog.getByLabel("Mot de passe", { exact: true });
-  await expect(password).toBeFocused();
-  await password.fill(DEMO_PASSWORD);
-  await password.press("Enter");
-  await expect(dialog).toBeHidden();
-}
-
 /** Makes a person with these permissions and the demo's password. @returns the e-mail address */
 export function officePerson(
   permissions: readonly Permission[],

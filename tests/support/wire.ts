@@ -135,7 +135,7 @@ export function createWire(
       for (const fault of check(call, status, answer))
         console.error(`${call.method} ${call.path}: ${fault}`);
       if (answer instanceof Blob)
-        return new Response(answer, {
+        return new Response(await answer.arrayBuffer(), {
           status,
           headers: { "content-type": answer.type },
         });

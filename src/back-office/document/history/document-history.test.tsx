@@ -1,29 +1,8 @@
-import {
-  cleanup,
-  fireEvent,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setTimeZone } from "#src/i18n/date-format.ts";
-import { initForTests } from "#src/i18n/testing.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
 import type { OfficeDocument, OfficeRelease } from "#src/schema/types.gen.ts";
 import { renderOffice } from "#tests/support/office-scene.tsx";
 import { DocumentHistory } from "./document-history.tsx";
-
-beforeEach(async () => {
-  setTimeZone("Europe/Paris");
-  await initForTests("en");
-  vi.stubGlobal("matchMedia", () => ({
-    ...{ matches: false, addListener: () => {}, removeListener: () => {} },
-    ...{ addEventListener: () => {}, removeEventListener: () => {} },
-  }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = "8d7c0f7e-5a0b-4c0e-9a55-0d6f0b0a6c11";
 const reward: OfficeDocument = {
@@ -49,23 +28,23 @@ describe("BO-3.6 the history of a document", () => {
         onChange={async () => undefined}
       />,
       {
-        "GET /bo/session": {
-          user: { id: 1, name: "Ada", email: "ada@example.com" },
-          permissions: ["STORE_WRITE"],
-          expiresAt: "2199-01-01T00:00:00.000Z",
+        session: { permissions: ["STORE_WRITE"] },
+        answers: {
+          [`GET /bo/documents/${id}/releases`]: {
+            ...{ items, total: items.length, planned: [] },
+          },
+          "GET /bo/documents/*/revisions/*": {
+            ...{
+              revision: 1,
+              createdAt: startsAt,
+              createdBy: null,
+              note: null,
+            },
+            body: {},
+          },
+          "GET /bo/documents/*/diff": { changes: [], total: 0 },
+          "DELETE /bo/releases/*": undefined,
         },
-        [`GET /bo/documents/${id}/releases`]: {
-          ...{ items, total: items.length, planned: [] },
-        },
-        "GET /bo/documents/*/revisions/*": {
-          ...{ revision: 1, createdAt: startsAt, createdBy: null, note: null },
-          body: {},
-        },
-        "GET /bo/documents/*/diff": { changes: [], total: 0 },
-        "GET /bo/registry": {
-          ...{ kinds: [], blocks: [], categories: [], places: [], targets: [] },
-        },
-        "DELETE /bo/releases/*": () => undefined as never,
       },
     );
     const rowOf = async (text: RegExp) =>

@@ -1,33 +1,12 @@
-import {
-  cleanup,
-  fireEvent,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { DocumentActions } from "#src/back-office/document/document-actions.tsx";
-import { setTimeZone } from "#src/i18n/date-format.ts";
-import { initForTests } from "#src/i18n/testing.ts";
 import type { OfficeDocument, OfficeRelease } from "#src/schema/types.gen.ts";
-import { renderOffice } from "#tests/support/office-scene.tsx";
+import { press, renderOffice } from "#tests/support/office-scene.tsx";
 import type { WireAnswers } from "#tests/support/wire.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { RolledBack } from "./rolled-back.tsx";
-
-beforeEach(async () => {
-  setTimeZone("Europe/Paris");
-  await initForTests("en");
-  vi.stubGlobal("matchMedia", () => ({
-    ...{ matches: false, addListener: () => {}, removeListener: () => {} },
-    ...{ addEventListener: () => {}, removeEventListener: () => {} },
-  }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const id = "8d7c0f7e-5a0b-4c0e-9a55-0d6f0b0a6c11";
 const page: OfficeDocument = {
@@ -58,9 +37,6 @@ const answersOf = (
   } = {},
 ): WireAnswers => ({
   "GET /bo/documents": { items: [], total: 0 },
-  "GET /bo/registry": {
-    ...{ kinds: [], blocks: [], categories: [], places: [], targets: [] },
-  },
   [`GET /bo/documents/${id}/releases`]: { items, total: items.length, planned },
   "GET /bo/documents/*/revisions/*": {
     ...{ revision: 1, createdAt: live.createdAt, createdBy: null, note: null },
@@ -68,7 +44,7 @@ const answersOf = (
   },
   "POST /bo/documents/*/examine": { verdicts: [], total: 0, replacedHomePage },
   "POST /bo/documents/*/releases": { ...plan, id: 8, planned: [] },
-  "POST /bo/documents/*/archive": () => undefined as never,
+  "POST /bo/documents/*/archive": undefined,
 });
 
 const RELEASE = "POST /bo/documents/*/releases";
@@ -81,16 +57,10 @@ describe("BO-9.95 publishing while something is planned", () => {
         {...{ document: page, body, etag: '"draft-3"', schema: {}, onClose }}
         onDone={async () => undefined}
       />,
-      answers,
+      { answers },
     );
     return { ...wire, onClose };
   };
-  const press = async (name: string) => {
-    const button = await screen.findByRole("button", { name });
-    await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
-    fireEvent.click(button);
-  };
-
   test.each([
     ["Keep it", "Publish", {}],
     ["Cancel it", "Publish", { cancels: [7] }],
@@ -141,25 +111,30 @@ test("BO-9.95 documents that are published together say which home page they rep
       onDone={async () => undefined}
     />,
     {
-      ...answersOf([]),
-      "GET /bo/documents": ({ query }) => {
-        const items = query["status"] === "draft" ? [other] : [];
-        return { items, total: items.length };
-      },
-      "GET /bo/registry": {
-        ...{ blocks: [], categories: [], places: [], targets: [] },
-        kinds: [
-          {
-            ...{ kind: "page", label: "Page", plural: "Pages" },
-            ...{ isSingle: false, schema: {} },
-            permissions: { write: "CONTENT_WRITE", publish: "CONTENT_PUBLISH" },
-            may: { write: true, publish: true },
-          },
-        ],
-      },
-      "POST /bo/release-sets/examine": {
-        ...{ verdicts: [], total: 0 },
-        replacedHomePage: { id: "third", name: "Welcome" },
+      answers: {
+        ...answersOf([]),
+        "GET /bo/documents": ({ query }) => {
+          const items = query["status"] === "draft" ? [other] : [];
+          return { items, total: items.length };
+        },
+        "GET /bo/registry": {
+          ...{ blocks: [], categories: [], places: [], targets: [] },
+          kinds: [
+            {
+              ...{ kind: "page", label: "Page", plural: "Pages" },
+              ...{ isSingle: false, schema: {} },
+              permissions: {
+                write: "CONTENT_WRITE",
+                publish: "CONTENT_PUBLISH",
+              },
+              may: { write: true, publish: true },
+            },
+          ],
+        },
+        "POST /bo/release-sets/examine": {
+          ...{ verdicts: [], total: 0 },
+          replacedHomePage: { id: "third", name: "Welcome" },
+        },
       },
     },
   );
@@ -178,7 +153,7 @@ test("BO-9.95 archiving names what is canceled with it", async () => {
   } as unknown as OfficeKind;
   const { sent } = await renderOffice(
     <DocumentActions {...{ document: page, kind }} base="/pages" />,
-    answersOf([plan]),
+    { answers: answersOf([plan]) },
   );
   fireEvent.click(screen.getByRole("button", { name: /Spring/ }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Archive" }));
@@ -197,12 +172,11 @@ describe("BO-9.95 after a roll-back", () => {
   const earlier = { state: "earlier" as const };
 
   test("the draft says that it differs, and leads to the comparison", async () => {
-    await renderOffice(
-      <RolledBack document={page} address="/pages/8d7c" />,
-      answersOf([], {
+    await renderOffice(<RolledBack document={page} address="/pages/8d7c" />, {
+      answers: answersOf([], {
         items: [again, { ...second, ...earlier }, { ...live, ...earlier }],
       }),
-    );
+    });
     const note = await screen.findByRole("status");
     expect(note.textContent).toMatch(/^Version 1 is live again/);
     const link = within(note).getByRole("link");
@@ -211,18 +185,16 @@ describe("BO-9.95 after a roll-back", () => {
 
   test("a failed release of a newer version is no roll-back", async () => {
     const failed = releaseOf(2, "2026-02-01T08:00:00.000Z", "failed");
-    await renderOffice(
-      <RolledBack document={page} address="/pages/8d7c" />,
-      answersOf([], { items: [failed, live] }),
-    );
+    await renderOffice(<RolledBack document={page} address="/pages/8d7c" />, {
+      answers: answersOf([], { items: [failed, live] }),
+    });
     await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
   });
 
   test("nothing is said where the newest version is live", async () => {
-    await renderOffice(
-      <RolledBack document={page} address="/pages/8d7c" />,
-      answersOf([], { items: [second, { ...live, ...earlier }] }),
-    );
+    await renderOffice(<RolledBack document={page} address="/pages/8d7c" />, {
+      answers: answersOf([], { items: [second, { ...live, ...earlier }] }),
+    });
     await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
   });
 });

@@ -1,30 +1,9 @@
-import {
-  cleanup,
-  fireEvent,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setTimeZone } from "#src/i18n/date-format.ts";
-import { initForTests } from "#src/i18n/testing.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
 import type { OfficeConfirmation } from "#src/schema/types.gen.ts";
-import { renderOffice } from "#tests/support/office-scene.tsx";
+import { press, renderOffice } from "#tests/support/office-scene.tsx";
 import { reply } from "#tests/support/wire.ts";
 import Confirmations from "./confirmations.tsx";
-
-beforeEach(async () => {
-  setTimeZone("Europe/Paris");
-  await initForTests("en");
-  vi.stubGlobal("matchMedia", () => ({
-    ...{ matches: false, addListener: () => {}, removeListener: () => {} },
-    ...{ addEventListener: () => {}, removeEventListener: () => {} },
-  }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const points: OfficeConfirmation = {
   ...{ id: 7, kind: "points", entry: null, formerStatus: null, status: null },
@@ -57,30 +36,28 @@ async function show(
     gone.add(Number(/corrections\/(\d+)/.exec(path)?.[1]));
   };
   return renderOffice(<Confirmations />, {
-    "GET /bo/session": {
+    session: {
       user: { id: user, name: "Grace", email: "grace@example.com" },
       permissions: [...permissions],
-      expiresAt: "2199-01-01T00:00:00.000Z",
     },
-    "GET /bo/moderation/corrections": () => {
-      const left = items.filter(({ id }) => !gone.has(id));
-      return { items: left, total: left.length };
-    },
-    [CONFIRM]: (call) => {
-      failing -= 1;
-      if (failing >= 0) return reply(503, { detail: "Later" });
-      remove(call);
-      return { id: 7, points: 5_000, appliedAt: "2026-06-12T09:30:00.000Z" };
-    },
-    "DELETE /bo/moderation/corrections/*": (call) => {
-      remove(call);
-      return undefined;
+    answers: {
+      "GET /bo/moderation/corrections": () => {
+        const left = items.filter(({ id }) => !gone.has(id));
+        return { items: left, total: left.length };
+      },
+      [CONFIRM]: (call) => {
+        failing -= 1;
+        if (failing >= 0) return reply(503, { detail: "Later" });
+        remove(call);
+        return { id: 7, points: 5_000, appliedAt: "2026-06-12T09:30:00.000Z" };
+      },
+      "DELETE /bo/moderation/corrections/*": (call) => {
+        remove(call);
+        return undefined;
+      },
     },
   });
 }
-
-const press = async (name: string) =>
-  fireEvent.click(await screen.findByRole("button", { name }));
 
 describe("BO-5.5 BO-9.87 what waits for a second person", () => {
   test("is listed with who asked, for whom and why, and leads there", async () => {

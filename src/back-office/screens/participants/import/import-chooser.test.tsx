@@ -1,43 +1,20 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { initForTests } from "#src/i18n/testing.ts";
-import { renderOffice } from "#tests/support/office-scene.tsx";
-import { reply } from "#tests/support/wire.ts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { pick, press, renderOffice } from "#tests/support/office-scene.tsx";
+import { lost, reply, type WireAnswer } from "#tests/support/wire.ts";
 import { ImportChooser } from "./import-chooser.tsx";
 
-beforeEach(async () => {
-  await initForTests("en");
-  vi.stubGlobal("matchMedia", () => ({
-    ...{ matches: false, addListener: () => {}, removeListener: () => {} },
-    ...{ addEventListener: () => {}, removeEventListener: () => {} },
-  }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const id = "8d7c0f7e-5a0b-4c0e-9a55-0d6f0b0a6c11";
-const made = {
-  ...{
-    id,
-    state: "open",
-    isDryRun: true,
-    sendsLinks: false,
-    done: 0,
-    total: 0,
-  },
-  outcomes: { added: 0, updated: 0, unchanged: 0, refused: 0 },
-  createdAt: "2026-01-01T08:00:00.000Z",
-};
 const rowsPath = `PUT /bo/participants/imports/${id}/rows`;
 
-/** Chooses a file. */
-async function chooseFile(content: string) {
+/** Chooses a file, whose rows the server responds to with `rows`. */
+async function chooseFile(content: string, rows: WireAnswer = reply(204)) {
   const wire = await renderOffice(<ImportChooser />, {
-    "POST /bo/participants/imports": reply(201, made),
-    [rowsPath]: reply(204),
-    [`POST /bo/participants/imports/${id}/start`]: reply(202, made),
+    answers: {
+      "POST /bo/participants/imports": reply(201, { id }),
+      [rowsPath]: rows,
+      [`POST /bo/participants/imports/${id}/start`]: reply(202, { id }),
+    },
   });
   fireEvent.change(
     document.querySelector("input[type=file]") as HTMLInputElement,
@@ -54,10 +31,7 @@ async function choose(...lines: string[]) {
 }
 
 const said = () => screen.getByRole("status").textContent;
-const examine = () =>
-  fireEvent.click(
-    screen.getByRole("button", { name: "Check without importing" }),
-  );
+const examine = () => press("Check without importing");
 
 test("BO-7.3 a file whose first line has the column names needs no more words", async () => {
   await choose("Email;Last name", "a@b.fr;Durand");
@@ -87,7 +61,7 @@ test("BO-7.3 the line of the column names is said with what is left out, and can
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.getByText("a@b.fr")).toBeTruthy();
 
-  examine();
+  await examine();
   // With blank rows for the lines above, since outcomes are numbered as in the file.
   await waitFor(() =>
     expect(sent(rowsPath)).toEqual([
@@ -97,6 +71,37 @@ test("BO-7.3 the line of the column names is said with what is left out, and can
       },
     ]),
   );
+});
+
+test("BO-8 a sending that fails says why, and goes on with the same columns", async () => {
+  const failing: WireAnswer[] = [reply(500), lost];
+  const { sent, address } = await chooseFile(
+    "Email;Number\na@b.fr;1",
+    () => failing.shift() ?? reply(204),
+  );
+  await screen.findByText(/^agents.csv: /);
+  for (const field of ["Email address", "Client identifier"])
+    await pick(field, "No column");
+  expect(screen.getByRole("alert").textContent).toContain("Choose the column");
+  expect(
+    screen.getByRole("button", { name: "Check without importing" }),
+  ).toHaveProperty("disabled", true);
+  await pick("Email address", "Email");
+  for (const why of [/500/, /cannot be reached/]) {
+    await examine();
+    await screen.findByText(why);
+  }
+  await examine();
+  await waitFor(() => expect(address()).toBe(`/participants/import/${id}`));
+  expect(sent(rowsPath)).toEqual(
+    Array(3).fill({ from: 1, rows: [{ email: "a@b.fr" }] }),
+  );
+  expect(sent("POST /bo/participants/imports")).toHaveLength(1);
+});
+
+test("BO-8 what is no table is refused with its remedy", async () => {
+  await chooseFile("PK\u0003\u0004\0\0");
+  expect((await screen.findByRole("alert")).textContent).toContain("Save as");
 });
 
 test("BO-8 a workbook whose reader fails to load is not said to be unreadable", async () => {

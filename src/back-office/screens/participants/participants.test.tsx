@@ -1,0 +1,240 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { OfficeParticipantDetail } from "#src/schema/types.gen.ts";
+import {
+  confirmPassword,
+  pick,
+  press,
+  renderOffice,
+  savedFiles,
+  type,
+  withStepUp,
+} from "#tests/support/office-scene.tsx";
+import { example, listOf } from "#tests/support/office-wire.ts";
+import { never, reply, type WireAnswers } from "#tests/support/wire.ts";
+
+const reader = { permissions: ["USER_READ"] };
+const list: WireAnswers = {
+  "GET /bo/participants": listOf([example("office-participant")]),
+};
+const lyon = { id: 2, name: "Lyon", members: 120 };
+
+/** Opens the participant 1. */
+const openCamille = (
+  person: () => Partial<OfficeParticipantDetail>,
+  answers: WireAnswers,
+) =>
+  renderOffice("/participants/1", {
+    answers: {
+      "GET /bo/participants/1": () =>
+        example("office-participant-detail", person()),
+      ...answers,
+    },
+  });
+
+describe("BO-7.3 the participants", () => {
+  test("are found by a part of the name, and lead to their screens", async () => {
+    const { address, calls } = await renderOffice("/participants", {
+      answers: {
+        ...list,
+        "GET /bo/participants/1": example("office-participant-detail"),
+      },
+    });
+    fireEvent.change(await screen.findByRole("searchbox"), {
+      target: { value: "duran" },
+    });
+    fireEvent.click(screen.getByRole("button", { name: "search" }));
+    await waitFor(() => expect(address()).toBe("/bo/participants?q=duran"));
+    await waitFor(() => expect(calls.at(-1)?.query["q"]).toBe("duran"));
+    fireEvent.click(
+      await screen.findByRole("link", { name: "Camille Durand" }),
+    );
+    await screen.findByRole("heading", { level: 2, name: "Camille Durand" });
+    expect(address()).toBe("/bo/participants/1");
+    expect(document.activeElement).toBe(
+      screen.getByRole("heading", { level: 1 }),
+    );
+  });
+
+  test("BO-2.1 can be neither imported nor invited by users who only read them", async () => {
+    await renderOffice("/participants", { session: reader, answers: list });
+    await screen.findByText("Camille Durand");
+    for (const name of ["Import a file", "Invite a person"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+
+  test("BO-1.5 are exported as CSV after the password", async () => {
+    const files = savedFiles();
+    const { sent } = await renderOffice("/participants?q=camille", {
+      session: reader,
+      answers: {
+        ...list,
+        ...withStepUp(
+          "POST /bo/participants/export",
+          new Blob(["Name\r\nDurand\r\n"], { type: "text/csv" }),
+        ),
+      },
+    });
+    await press("Export as CSV");
+    await confirmPassword();
+    await screen.findByText("1 person exported");
+    expect(files.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^participants-\d{4}-\d\d-\d\d\.csv$/),
+    ]);
+    expect(sent("POST /bo/participants/export").at(-1)).toEqual({
+      q: "camille",
+    });
+  });
+
+  test("have an export that can be cancelled", async () => {
+    await renderOffice("/participants", {
+      session: reader,
+      answers: { ...list, "POST /bo/participants/export": never },
+    });
+    await press("Export as CSV");
+    await screen.findByRole("progressbar", { name: "Exporting" });
+    await press("Cancel the export");
+    await screen.findByRole("button", { name: "Export as CSV" });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("are invited with groups; a wrong address keeps what was typed", async () => {
+    const INVITE = "POST /bo/participants";
+    const { sent, address } = await renderOffice("/participants", {
+      answers: {
+        ...list,
+        "GET /bo/groups": listOf([lyon]),
+        [INVITE]: ({ body }) =>
+          (body as { email: string }).email === "ada@nowhere.example"
+            ? reply(422, {
+                violations: [
+                  { propertyPath: "email", message: "No such host" },
+                ],
+              })
+            : reply(201, { id: 7 }),
+        "GET /bo/participants/7": example("office-participant-detail", {
+          ...{ id: 7, name: "Ada Lovelace" },
+        }),
+      },
+    });
+    await press("Invite a person");
+    const email = await type("Email address", "ada@nowhere.example");
+    await type("First name", "Ada");
+    await type("Last name", "Lovelace");
+    await pick("Groups", "Lyon");
+    await press("Send the invitation");
+    await screen.findByText("No such host");
+    expect(document.activeElement).toBe(email);
+    expect(screen.getByLabelText("First name")).toHaveProperty("value", "Ada");
+    await type("Email address", "ada@example.com");
+    await press("Send the invitation");
+    await screen.findByRole("heading", { level: 2, name: "Ada Lovelace" });
+    expect(address()).toBe("/bo/participants/7");
+    expect(sent(INVITE).at(-1)).toEqual({
+      ...{ email: "ada@example.com", firstName: "Ada", lastName: "Lovelace" },
+      ...{ clientId: null, groups: [2] },
+    });
+  });
+});
+
+describe("BO-7.3 a participant", () => {
+  test("BO-9.12 is given points with a reason; what is refused is said at the field", async () => {
+    const GIVE = "POST /bo/participants/1/points";
+    const movements: OfficeParticipantDetail["movements"] = [];
+    const { sent } = await openCamille(() => ({ movements }), {
+      [GIVE]: ({ body }) => {
+        const { points, reason } = body as { points: number; reason: string };
+        if (points < 0)
+          return reply(422, {
+            violations: [{ propertyPath: "points", message: "Below zero" }],
+          });
+        const date = "2026-06-12T09:00:00.000Z";
+        movements.push({ id: 1, label: reason, points, date, origin: "other" });
+        return reply(201, { id: 1 });
+      },
+    });
+    await press("Give points");
+    const points = await type("Points", "-9000000");
+    await type("Reason, shown to the participant", "Lost parcel");
+    await press("Save");
+    await screen.findByText("Below zero");
+    expect(document.activeElement).toBe(points);
+    await type("Points", "7");
+    await press("Save");
+    const row = await screen.findByRole("row", { name: /Lost parcel/ });
+    expect(row.textContent).toMatch(/7$/);
+    expect(sent(GIVE).at(-1)).toEqual({ points: 7, reason: "Lost parcel" });
+  });
+
+  test("BO-2.2 is made a moderator, with roles of whose permissions the user has all", async () => {
+    const ASSIGN = "PUT /bo/participants/1/roles";
+    let roles: NonNullable<OfficeParticipantDetail["roles"]> = [];
+    const moderator = example("office-role");
+    const { sent } = await renderOffice("/participants/1", {
+      session: {
+        permissions: ["USER_READ", "ROLE_WRITE", ...moderator.permissions],
+      },
+      answers: {
+        "GET /bo/participants/1": () =>
+          example("office-participant-detail", { roles }),
+        "GET /bo/roles": listOf([
+          moderator,
+          {
+            ...moderator,
+            id: 4,
+            key: null,
+            name: "Jury",
+            permissions: ["EXPORT"],
+          },
+        ]),
+        ...withStepUp(ASSIGN, () => {
+          roles = [{ id: 3, name: "moderator" }];
+          return undefined;
+        }),
+      },
+    });
+    await press("Assign roles");
+    const box = await screen.findByRole("checkbox", { name: "Moderator" });
+    expect(screen.getByRole("checkbox", { name: "Jury" })).toHaveProperty(
+      "disabled",
+      true,
+    );
+    fireEvent.click(box);
+    await press("Save");
+    await confirmPassword();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent(ASSIGN).at(-1)).toEqual({ roles: [3] });
+    await press("Assign roles");
+    expect(
+      await screen.findByRole("checkbox", { name: "Moderator" }),
+    ).toHaveProperty("checked", true);
+  });
+
+  test("changes groups, and the focus comes back", async () => {
+    const CHANGE = "PATCH /bo/participants/1";
+    let groups: OfficeParticipantDetail["groups"] = [{ id: 2, name: "Lyon" }];
+    const { sent } = await openCamille(() => ({ groups }), {
+      "GET /bo/groups": listOf([lyon]),
+      [CHANGE]: () => {
+        groups = [];
+        return undefined;
+      },
+    });
+    await press("Change groups");
+    fireEvent.click(
+      await waitFor(
+        () =>
+          document.querySelector(
+            ".ant-select-selection-item-remove",
+          ) as Element,
+      ),
+    );
+    await press("Save");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent(CHANGE)).toEqual([{ groups: [] }]);
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe("Change groups"),
+    );
+    expect(screen.queryByText("Lyon")).toBeNull();
+  });
+});

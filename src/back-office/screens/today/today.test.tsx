@@ -1,0 +1,75 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { OfficeToday } from "#src/schema/types.gen.ts";
+import { renderOffice } from "#tests/support/office-scene.tsx";
+import { example, listOf } from "#tests/support/office-wire.ts";
+import { reply } from "#tests/support/wire.ts";
+
+const item = (at: number) => ({ kind: "badge", id: `b${at}`, name: `B${at}` });
+const show = (today: OfficeToday) =>
+  renderOffice("/", {
+    answers: { "GET /bo/today": today, "GET /bo/orders": listOf([]) },
+  });
+
+describe("BO-7.6 today", () => {
+  test("each figure leads to its place", async () => {
+    const at = "2026-06-12T09:00:00.000Z";
+    const { address } = await show({
+      ...example("office-today"),
+      starting: { count: 1, items: [{ id: 3, title: "Spring", at }] },
+    });
+    await screen.findByText("12 entries waiting");
+    const links = Object.fromEntries(
+      screen
+        .getAllByRole("link")
+        .map((link) => [link.textContent, link.getAttribute("href")]),
+    );
+    expect(links).toMatchObject({
+      "12 entries waiting": "/bo/moderation",
+      "3 open orders": "/bo/store/orders?status=ordered",
+      Spring: "/fo/challenge/3",
+    });
+    fireEvent.click(screen.getByRole("link", { name: "3 open orders" }));
+    await screen.findByRole("region", { name: /^To send/ });
+    expect(address()).toBe("/bo/store/orders?status=ordered");
+    expect(document.activeElement).toBe(
+      screen.getByRole("heading", { level: 1 }),
+    );
+  });
+
+  test("documents lead to their forms, and failed jobs say what to do", async () => {
+    await show({
+      failedJobs: { count: 1, oldest: "2026-06-10T09:00:00.000Z" },
+      drafts: { count: 7, items: [0, 1, 2, 3, 4, 5, 6].map(item) },
+      mistakes: { count: 1, items: [{ ...item(8), mistakes: 2 }] },
+      missingLanguages: {
+        count: 1,
+        items: [{ ...item(9), languages: ["de", "nl"] }],
+      },
+    });
+    await screen.findByText(/npm run jobs/);
+    const items = screen
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+    expect(items).toEqual(
+      expect.arrayContaining([
+        ...["B8 · 2 mistakes", "B9 · Deutsch, Nederlands", "and 2 more"],
+      ]),
+    );
+    expect(screen.getByRole("link", { name: "B0" }).getAttribute("href")).toBe(
+      "/bo/store/badge/b0",
+    );
+  });
+
+  test("says that all is done, and why it fails", async () => {
+    const { wire, queries } = await show({
+      waiting: { count: 0, oldest: null },
+    });
+    await screen.findByText("All done");
+    wire.answer("GET /bo/today", reply(500));
+    await queries.invalidateQueries();
+    await waitFor(() =>
+      expect(screen.getByRole("alert").textContent).toContain("500"),
+    );
+  });
+});
