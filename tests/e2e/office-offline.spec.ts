@@ -11,7 +11,7 @@ import {
   textBlock,
 } from "#tests/support/office-composer.ts";
 import { draftOf, saved } from "#tests/support/office-documents.ts";
-import { enterOffice } from "#tests/support/office-page.ts";
+import { enterOffice, openSession } from "#tests/support/office-page.ts";
 
 // The browser logs each call without a network.
 test.use({
@@ -21,7 +21,7 @@ test.use({
 test("BO-1.6 a form whose rules could not be fetched is written in, and has them once there is a network", async ({
   page,
 }) => {
-  await enterOffice(page, "/pages");
+  await openSession(page);
   const id = await newPage(page, [
     textBlock("a", "Alpha"),
     points("b", "Bravo"),
@@ -106,7 +106,7 @@ test.describe("a part", () => {
       expect(place.getByRole("alert")).toContainText(
         "Cette partie de l’écran n’a pas pu être affichée.",
       );
-    await enterOffice(page, "/pages");
+    await openSession(page);
     const id = await newPage(page, [
       textBlock("a", "Alpha"),
       points("b", "Bravo"),

@@ -9,7 +9,11 @@ import {
   textBlock,
 } from "#tests/support/office-composer.ts";
 import { call, draftOf } from "#tests/support/office-documents.ts";
-import { enterOffice, officePerson } from "#tests/support/office-page.ts";
+import {
+  expectAccessible,
+  officePerson,
+  openSession,
+} from "#tests/support/office-page.ts";
 
 // The browser logs the 401 of a session that is not open yet, and the 403 of the points that a made-up person does not have.
 test.use({ allowConsole: [/status of 40[13]/] });
@@ -18,9 +22,8 @@ test("BO-4.5 the token is renewed before its ten minutes end: the canvas goes on
   page,
 }) => {
   await page.clock.install();
-  await enterOffice(
+  await openSession(
     page,
-    "/pages",
     await officePerson(["CONTENT_WRITE", "PREVIEW_AS", "AUDIT_READ"]),
   );
   const { body: session } = await call(page, "GET", "/session");
@@ -66,64 +69,66 @@ test("BO-4.5 the token is renewed before its ten minutes end: the canvas goes on
   ).toHaveLength(1);
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`BO-3.6 §8 axe finds nothing in two versions side by side, nor in their canvases (${colorScheme})`, async ({
+test("BO-3.6 §8 axe finds nothing in two versions side by side, nor in their canvases, light and dark", async ({
+  page,
+}) => {
+  await openSession(page);
+  const id = await newPage(page, [
+    textBlock("a", "Bonjour"),
+    textBlock("b", "Avant"),
+    textBlock("c", "Plus tard"),
+  ]);
+  const draft = await draftOf(page, id);
+  const released = await call(
     page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await enterOffice(page, "/pages");
-    const id = await newPage(page, [
-      textBlock("a", "Bonjour"),
-      textBlock("b", "Avant"),
-      textBlock("c", "Plus tard"),
-    ]);
-    const draft = await draftOf(page, id);
-    const released = await call(
-      page,
-      "POST",
-      `/documents/${id}/releases`,
-      { acceptWarnings: true },
-      { "If-Match": draft.etag },
-    );
-    expect(released.status).toBe(201);
-    const { blocks, ...body } = draft.body.body;
-    const start = new Date(Date.now() + 86_400_000).toISOString();
-    await call(
-      page,
-      "PUT",
-      `/documents/${id}/draft`,
-      {
-        body: {
-          ...body,
-          blocks: [
-            blocks[0],
-            textBlock("b", "Après"),
-            { ...blocks[2], diffusionStartAt: start },
-          ],
-        },
+    "POST",
+    `/documents/${id}/releases`,
+    { acceptWarnings: true },
+    { "If-Match": draft.etag },
+  );
+  expect(released.status).toBe(201);
+  const { blocks, ...body } = draft.body.body;
+  const start = new Date(Date.now() + 86_400_000).toISOString();
+  await call(
+    page,
+    "PUT",
+    `/documents/${id}/draft`,
+    {
+      body: {
+        ...body,
+        blocks: [
+          blocks[0],
+          textBlock("b", "Après"),
+          { ...blocks[2], diffusionStartAt: start },
+        ],
       },
-      { "If-Match": released.etag || draft.etag },
-    );
-    await compose(page, id);
-    await expect(item(page, "Après")).toBeVisible();
-    await page.getByRole("button", { name: "Historique" }).click();
-    await page.getByText("Côte à côte").click();
-    await expect(
-      page.getByText("2 blocs diffèrent : ils sont encadrés."),
-    ).toBeVisible();
-    const frames = page
-      .getByRole("region", { name: "Comparer" })
-      .locator("iframe");
-    for (const [at, word] of ["Avant", "Après"].entries()) {
-      const canvas = frames.nth(at).contentFrame();
-      await expect(canvas.getByText(word)).toBeVisible();
-      await expect(canvas.locator("[data-marked]")).toHaveCount(2);
-    }
-    expect(await violations(page)).toEqual([]);
+    },
+    { "If-Match": released.etag || draft.etag },
+  );
+  await compose(page, id);
+  await expect(item(page, "Après")).toBeVisible();
+  await page.getByRole("button", { name: "Historique" }).click();
+  await page.getByText("Côte à côte").click();
+  await expect(
+    page.getByText("2 blocs diffèrent : ils sont encadrés."),
+  ).toBeVisible();
+  const frames = page
+    .getByRole("region", { name: "Comparer" })
+    .locator("iframe");
+  for (const [at, word] of ["Avant", "Après"].entries()) {
+    const canvas = frames.nth(at).contentFrame();
+    await expect(canvas.getByText(word)).toBeVisible();
+    await expect(canvas.locator("[data-marked]")).toHaveCount(2);
+  }
+  const checkFrames = async () => {
     for (const frame of page.frames().slice(1))
       expect(await violations(frame)).toEqual([]);
-    await call(page, "POST", `/documents/${id}/archive`);
-  });
+  };
+  await checkFrames();
+  await expectAccessible(page);
+  await checkFrames();
+  await call(page, "POST", `/documents/${id}/archive`);
+});
 
 /** The controls of the composer that are cut off by its edges or those of the pane that they are in. */
 const cutOff = (page: Page) =>
@@ -142,14 +147,14 @@ const cutOff = (page: Page) =>
       .map((element) => element.title || element.textContent),
   );
 
-for (const width of [1024, 360])
-  test(`BO-4.1 BO-4.5 in German, the bars and the four previews fit into ${width} px`, async ({
-    page,
-  }) => {
+test("BO-4.1 BO-4.5 in German, the bars and the four previews fit into 1024 and 360 px", async ({
+  page,
+}) => {
+  await openSession(page);
+  const id = await newPage(page, [textBlock("a", "Bonjour")]);
+  await page.addInitScript(() => localStorage.setItem("i18nextLng", "de"));
+  for (const width of [1024, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    await enterOffice(page, "/pages");
-    const id = await newPage(page, [textBlock("a", "Bonjour")]);
-    await page.evaluate(() => localStorage.setItem("i18nextLng", "de"));
     await page.goto(`/bo/pages/${id}`);
     await expect(
       page.getByRole("button", { name: "Veröffentlichen …" }),
@@ -171,4 +176,5 @@ for (const width of [1024, 360])
       page.getByRole("button", { name: "Zurück zur Seite" }),
     ).toBeVisible();
     expect(await cutOff(page)).toEqual([]);
-  });
+  }
+});

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { violations } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { call } from "#tests/support/office-documents.ts";
-import { enterOffice } from "#tests/support/office-page.ts";
+import { openSession } from "#tests/support/office-page.ts";
 
 // The browser logs the 401 of a session that is not open yet.
 test.use({
@@ -34,20 +34,12 @@ async function newPage(page: Page, more: object = {}) {
   return { id, name, entityId: Number(body.entityId) };
 }
 
-async function release(page: Page, id: string) {
-  const { etag } = await call(page, "GET", `/documents/${id}/draft`);
-  const path = `/documents/${id}/releases`;
-  const body = { acceptWarnings: true };
-  const made = await call(page, "POST", path, body, { "If-Match": etag });
-  expect(made.status).toBe(201);
-}
-
 const published = (page: Page) => page.locator("[data-status]");
 
 test("BO-3.4 pages that need each other are published for a later instant, and taken back as a whole", async ({
   page,
 }) => {
-  await enterOffice(page);
+  await openSession(page);
   const one = await newPage(page);
   const other = await newPage(page, {
     blocks: [
@@ -112,76 +104,10 @@ test("BO-3.4 pages that need each other are published for a later instant, and t
     await call(page, "POST", `/documents/${id}/archive`, {});
 });
 
-test("BO-3.6 an earlier version is online again after two clicks", async ({
-  page,
-}) => {
-  await enterOffice(page);
-  const { id, name } = await newPage(page, {
-    title: { fr: "Seul en français" },
-  });
-  await release(page, id);
-  const { etag } = await call(page, "GET", `/documents/${id}/draft`);
-  const body = { title: six("Autre titre"), blocks: [] };
-  await call(
-    page,
-    "PUT",
-    `/documents/${id}/draft`,
-    { body },
-    { "If-Match": etag },
-  );
-  await release(page, id);
-  await page.goto(`/bo/pages/${id}/history`);
-  await page.getByRole("button", { name: "Remettre en ligne" }).click();
-  const dialog = page.getByRole("dialog", { name: `Publier « ${name} »` });
-  await expect(dialog).toContainText("Autre titre");
-  await dialog.getByRole("button", { name: "Publier", exact: true }).click();
-  await expect(dialog).toBeHidden();
-  const { body: releases } = await call(
-    page,
-    "GET",
-    `/documents/${id}/releases`,
-  );
-  expect(releases.items[0].revision).toBe(1);
-  await call(page, "POST", `/documents/${id}/archive`, {});
-});
-
-test("BO-4 a page is made of a template", async ({ page }) => {
-  await enterOffice(page);
-  const template = await newPage(page);
-  await page.goto(`/bo/pages?q=${encodeURIComponent(template.name)}`);
-  await page
-    .getByRole("button", { name: `Actions pour « ${template.name} »` })
-    .or(page.getByRole("button", { name: new RegExp(template.name) }))
-    .first()
-    .click();
-  await page.getByRole("menuitem", { name: "En faire un modèle" }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: "En faire un modèle" })
-    .click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.goto("/bo/pages?template=true");
-  await expect(page.getByRole("link", { name: template.name })).toBeVisible();
-  await page.getByRole("button", { name: "Nouveau", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  const name = `${template.name}, copie`;
-  await dialog.getByLabel("Nom").fill(name);
-  await dialog.getByLabel("Commencer par").fill(template.name);
-  await page.getByTitle(template.name, { exact: true }).click();
-  await dialog.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page).toHaveURL(/\/bo\/pages\/[\w-]{36}$/);
-  const id = page.url().split("/").at(-1) ?? "";
-  const { body } = await call(page, "GET", `/documents/${id}/draft`);
-  expect(body.body.blocks[0]).toMatchObject({ "@type": "ContentText" });
-  expect(body.body.blocks[0].key).not.toBe("a");
-  for (const one of [template.id, id])
-    await call(page, "POST", `/documents/${one}/archive`, {});
-});
-
 test("BO-7.1 the theme says which colors contrast too little, and what to use", async ({
   page,
 }) => {
-  await enterOffice(page);
+  await openSession(page);
   const { body: themes } = await call(page, "GET", "/documents?kind=theme");
   const { id } = themes.items[0];
   const before = await call(page, "GET", `/documents/${id}/draft`);

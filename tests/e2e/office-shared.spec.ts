@@ -14,7 +14,7 @@ import {
   textBlock,
 } from "#tests/support/office-composer.ts";
 import { call, draftOf, saved } from "#tests/support/office-documents.ts";
-import { signInAtOffice } from "#tests/support/office-page.ts";
+import { openSession } from "#tests/support/office-page.ts";
 
 // The browser logs the 401 of a session that is not open yet.
 test.use({ allowConsole: [/status of 401/] });
@@ -48,7 +48,7 @@ const canvas = (page: Page) =>
 test("BO-4.1 a shared content is composed as pages are: its blocks alone, beside the pages that show them", async ({
   page,
 }) => {
-  await signInAtOffice(page);
+  await openSession(page);
   const content = await newContent(
     page,
     textBlock("a", "Une question ?"),
@@ -101,7 +101,7 @@ test("BO-4.1 a shared content is composed as pages are: its blocks alone, beside
 test("BO-4.3 the canvas of a page shows a shared content as it is published, and its new text once that is", async ({
   page,
 }) => {
-  await signInAtOffice(page);
+  await openSession(page);
   const content = await newContent(page, textBlock("a", "Premier texte"));
   const id = await newPage(page, [
     textBlock("own", "Texte de la page"),

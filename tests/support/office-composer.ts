@@ -56,11 +56,8 @@ export const said = (page: Page): Locator => page.locator("[data-said]");
 
 /** What people call a type of block. */
 export async function labelOf(page: Page, type: string): Promise<string> {
-  const { body } = await page.evaluate(async () => {
-    const response = await fetch("/v2/bo/registry", {
-      headers: { "Accept-Language": "fr" },
-    });
-    return { body: await response.json() };
+  const { body } = await call(page, "GET", "/registry", undefined, {
+    "Accept-Language": "fr",
   });
   const found = (body.blocks as { type: string; label: string }[]).find(
     (one) => one.type === type,

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./browser.ts";
+import { expect, test } from "./browser.ts";
 
 /** Where the documents of settings are. */
 export const settings = "/settings";
 /** Where rewards are. */
 export const rewards = "/store/reward";
 
-/** The signed-in user's calls. */
+/** The signed-in user's calls, also before a page is open. */
 export async function call(
   page: Page,
   method: string,
@@ -14,22 +14,20 @@ export async function call(
   body?: object,
   headers: Record<string, string> = {},
 ) {
-  return page.evaluate(
-    async ([verb, address, data, more]) => {
-      const response = await fetch(`/v2/bo${address}`, {
-        method: verb,
-        headers: { "Content-Type": "application/json", ...more },
-        ...(data && { body: JSON.stringify(data) }),
-      });
-      const text = await response.text();
-      return {
-        status: response.status,
-        etag: response.headers.get("etag") ?? "",
-        body: text === "" ? undefined : JSON.parse(text),
-      };
-    },
-    [method, path, body, headers] as const,
-  );
+  const isOpen = page.url().startsWith("http");
+  const { baseURL } = test.info().project.use;
+  const { origin } = new URL(isOpen ? page.url() : String(baseURL));
+  const response = await page.request.fetch(`${origin}/v2/bo${path}`, {
+    method,
+    headers: { Origin: origin, "Content-Type": "application/json", ...headers },
+    ...(body && { data: body }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status(),
+    etag: response.headers()["etag"] ?? "",
+    body: text === "" ? undefined : JSON.parse(text),
+  };
 }
 
 let count = 0;

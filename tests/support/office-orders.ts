@@ -1,18 +1,9 @@
 import { withDatabase } from "./journey-database.ts";
 
-export interface OrderingPerson {
-  id: number;
-  /** By which only this person's orders are found. */
-  name: string;
-  /** The ids of the orders, oldest first. */
-  orders: number[];
-}
-
-/** A new person with orders of a reward, so that other journeys do not see them in their lists. */
+/** A new person with orders, oldest first, so that other journeys do not see them in their lists. */
 export function personWithOrders(
   count: number,
-  reward = 1,
-): Promise<OrderingPerson> {
+): Promise<{ name: string; orders: number[] }> {
   return withDatabase(async (database) => {
     const key = crypto.randomUUID().slice(0, 8);
     const name = `Commande ${key}`;
@@ -39,7 +30,7 @@ export function personWithOrders(
       .values(
         Array.from({ length: count }, (_, at) => ({
           user_id: id,
-          reward_id: reward,
+          reward_id: 1,
           quantity: 1,
           points: 500,
           status: "ordered" as const,
@@ -57,7 +48,7 @@ export function personWithOrders(
       )
       .returning("id")
       .execute();
-    return { id, name, orders: orders.map((order) => order.id) };
+    return { name, orders: orders.map((order) => order.id) };
   });
 }
 

@@ -1,22 +1,43 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Cookie, expect, type Page, test } from "@playwright/test";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 import { lookRules, overflow, violations } from "./accessibility.ts";
 import { withDatabase } from "./journey-database.ts";
 
-/** Opens an address of the back office with a new session, instead of the sign-in form. */
-export async function enterOffice(
+/** Sessions of this worker that later journeys go on with, by user, and the journey that did last. */
+const sessions = new Map<string, { cookies: Cookie[]; journey: string }>();
+
+/** Opens a session of the back office, instead of the sign-in form; each window of a journey has its own. */
+export async function openSession(
   page: Page,
-  path = "/",
   email = demo.configurator.email,
 ): Promise<void> {
-  const { baseURL = "" } = test.info().project.use;
+  const { project, testId } = test.info();
+  const { baseURL = "" } = project.use;
+  const known = sessions.get(email);
+  if (known !== undefined && known.journey !== testId) {
+    await page.context().addCookies(known.cookies);
+    known.journey = testId;
+    const session = await page.request.get(`${baseURL}/v2/bo/session`);
+    if (session.ok()) return;
+  }
   const opened = await page.request.post(`${baseURL}/v2/bo/session`, {
     headers: { Origin: new URL(baseURL).origin },
     data: { username: email, password: DEMO_PASSWORD },
   });
   expect(opened.status()).toBe(204);
-  await page.goto(`${baseURL}/bo${path}`);
+  const cookies = await page.context().cookies(`${baseURL}/v2/bo`);
+  sessions.set(email, { cookies, journey: testId });
+}
+
+/** Opens an address of the back office. */
+export async function enterOffice(
+  page: Page,
+  path = "/",
+  email = demo.configurator.email,
+): Promise<void> {
+  await openSession(page, email);
+  await page.goto(`${test.info().project.use.baseURL}/bo${path}`);
   await expect(page.getByRole("navigation", { name: "Écrans" })).toBeVisible();
 }
 
