@@ -21,52 +21,27 @@ import shared from "#schemas/documents/shared.schema.json" with {
   type: "json",
 };
 import theme from "#schemas/documents/theme.schema.json" with { type: "json" };
-import {
-  badgeRules,
-  importBadges,
-  projectBadge,
-} from "#src/domain/documents/badge.ts";
-import {
-  importCategories,
-  projectCategory,
-} from "#src/domain/documents/category.ts";
-import {
-  featureRules,
-  importFeatures,
-  projectFeature,
-} from "#src/domain/documents/feature.ts";
-import { importGroups, projectGroup } from "#src/domain/documents/group.ts";
+import { badgeRules, projectBadge } from "#src/domain/documents/badge.ts";
+import { projectCategory } from "#src/domain/documents/category.ts";
+import { featureRules, projectFeature } from "#src/domain/documents/feature.ts";
+import { projectGroup } from "#src/domain/documents/group.ts";
 import type { DocumentKind, Label } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import {
-  importMenu,
   menuReferences,
   menuRules,
   projectMenu,
 } from "#src/domain/documents/menu.ts";
-import {
-  importPages,
-  pageEnd,
-  projectPage,
-} from "#src/domain/documents/page.ts";
+import { pageEnd, projectPage } from "#src/domain/documents/page.ts";
 import { pageReferences, pageRules } from "#src/domain/documents/page-rules.ts";
+import { projectReasons, reasonRules } from "#src/domain/documents/reasons.ts";
+import { adaptReward, projectReward } from "#src/domain/documents/reward.ts";
 import {
-  importReasons,
-  projectReasons,
-  reasonRules,
-} from "#src/domain/documents/reasons.ts";
-import {
-  adaptReward,
-  importRewards,
-  projectReward,
-} from "#src/domain/documents/reward.ts";
-import {
-  importSettings,
   projectSettings,
   settingsRules,
 } from "#src/domain/documents/settings.ts";
 import { projectShared } from "#src/domain/documents/shared.ts";
-import { importTheme, projectTheme } from "#src/domain/documents/theme.ts";
+import { projectTheme } from "#src/domain/documents/theme.ts";
 import { themeRules } from "#src/domain/documents/theme-rules.ts";
 import type { Permission } from "#src/domain/permissions.ts";
 
@@ -79,17 +54,17 @@ const label = (
 /** Every kind of document that the back office edits (BO-3.1). */
 // biome-ignore format: a table of contents, one line each
 export const documentKinds = {
-  group: { label: label("Groupe", "Group", "Gruppo", "Grupo", "Gruppe", "Groep"), plural: label("Groupes", "Groups", "Gruppi", "Grupos", "Gruppen", "Groepen"), schema: group as JsonObject, permissions: by("USER_WRITE"), entity: "groups", tables: ["groups"], project: projectGroup, importRows: importGroups },
-  reward: { label: label("Récompense", "Reward", "Premio", "Recompensa", "Prämie", "Beloning"), plural: label("Récompenses", "Rewards", "Premi", "Recompensas", "Prämien", "Beloningen"), schema: reward as JsonObject, permissions: by("STORE_WRITE"), entity: "rewards", tables: ["rewards"], project: projectReward, adapt: adaptReward, importRows: importRewards },
-  badge: { label: label("Badge", "Badge", "Badge", "Insignia", "Abzeichen", "Badge"), plural: label("Badges", "Badges", "Badge", "Insignias", "Abzeichen", "Badges"), schema: badge as JsonObject, permissions: by("BADGE_WRITE"), entity: "badges", tables: ["badges"], project: projectBadge, importRows: importBadges, rules: badgeRules },
-  reasons: { label: label("Motifs de refus", "Refusal reasons", "Motivi di rifiuto", "Motivos de rechazo", "Ablehnungsgründe", "Afwijzingsredenen"), schema: reasons as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["refusal_reasons"], project: projectReasons, importRows: importReasons, rules: reasonRules },
-  feature: { label: label("Fonctionnalité", "Feature", "Funzionalità", "Funcionalidad", "Funktion", "Functie"), plural: label("Fonctionnalités", "Features", "Funzionalità", "Funcionalidades", "Funktionen", "Functies"), schema: feature as JsonObject, permissions: by("OPTION_WRITE"), uniqueName: true, tables: ["features"], project: projectFeature, importRows: importFeatures, rules: featureRules },
-  settings: { label: label("Réglages", "Settings", "Impostazioni", "Ajustes", "Einstellungen", "Instellingen"), schema: settings as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["programme", "options"], project: projectSettings, importRows: importSettings, rules: settingsRules },
-  menu: { label: label("Menu", "Menu", "Menu", "Menú", "Menü", "Menu"), schema: menu as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["menu_items"], project: projectMenu, importRows: importMenu, rules: menuRules, references: menuReferences },
-  theme: { label: label("Thème", "Theme", "Tema", "Tema", "Design", "Thema"), schema: theme as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["options"], project: projectTheme, importRows: importTheme, rules: themeRules },
-  category: { label: label("Catégorie", "Category", "Categoria", "Categoría", "Kategorie", "Categorie"), plural: label("Catégories", "Categories", "Categorie", "Categorías", "Kategorien", "Categorieën"), schema: category as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "content_categories", tables: ["content_categories"], project: projectCategory, importRows: importCategories },
-  page: { label: label("Page", "Page", "Pagina", "Página", "Seite", "Pagina"), plural: label("Pages", "Pages", "Pagine", "Páginas", "Seiten", "Pagina’s"), schema: page as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "contents", tables: ["contents", "category_contents", "games"], project: projectPage, importRows: importPages, rules: pageRules, references: pageReferences, endsAt: pageEnd, hasTemplates: true },
-  shared: { label: label("Contenu partagé", "Shared content", "Contenuto condiviso", "Contenido compartido", "Geteilter Inhalt", "Gedeelde inhoud"), plural: label("Contenus partagés", "Shared contents", "Contenuti condivisi", "Contenidos compartidos", "Geteilte Inhalte", "Gedeelde inhoud"), schema: shared as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "shared_blocks", tables: ["shared_blocks", "games"], project: projectShared, importRows: () => [], rules: pageRules, references: pageReferences },
+  group: { label: label("Groupe", "Group", "Gruppo", "Grupo", "Gruppe", "Groep"), plural: label("Groupes", "Groups", "Gruppi", "Grupos", "Gruppen", "Groepen"), schema: group as JsonObject, permissions: by("USER_WRITE"), entity: "groups", tables: ["groups"], project: projectGroup },
+  reward: { label: label("Récompense", "Reward", "Premio", "Recompensa", "Prämie", "Beloning"), plural: label("Récompenses", "Rewards", "Premi", "Recompensas", "Prämien", "Beloningen"), schema: reward as JsonObject, permissions: by("STORE_WRITE"), entity: "rewards", tables: ["rewards"], project: projectReward, adapt: adaptReward },
+  badge: { label: label("Badge", "Badge", "Badge", "Insignia", "Abzeichen", "Badge"), plural: label("Badges", "Badges", "Badge", "Insignias", "Abzeichen", "Badges"), schema: badge as JsonObject, permissions: by("BADGE_WRITE"), entity: "badges", tables: ["badges"], project: projectBadge, rules: badgeRules },
+  reasons: { label: label("Motifs de refus", "Refusal reasons", "Motivi di rifiuto", "Motivos de rechazo", "Ablehnungsgründe", "Afwijzingsredenen"), schema: reasons as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["refusal_reasons"], project: projectReasons, rules: reasonRules },
+  feature: { label: label("Fonctionnalité", "Feature", "Funzionalità", "Funcionalidad", "Funktion", "Functie"), plural: label("Fonctionnalités", "Features", "Funzionalità", "Funcionalidades", "Funktionen", "Functies"), schema: feature as JsonObject, permissions: by("OPTION_WRITE"), uniqueName: true, tables: ["features"], project: projectFeature, rules: featureRules },
+  settings: { label: label("Réglages", "Settings", "Impostazioni", "Ajustes", "Einstellungen", "Instellingen"), schema: settings as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["programme", "options"], project: projectSettings, rules: settingsRules },
+  menu: { label: label("Menu", "Menu", "Menu", "Menú", "Menü", "Menu"), schema: menu as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["menu_items"], project: projectMenu, rules: menuRules, references: menuReferences },
+  theme: { label: label("Thème", "Theme", "Tema", "Tema", "Design", "Thema"), schema: theme as JsonObject, permissions: by("OPTION_WRITE"), isSingle: true, tables: ["options"], project: projectTheme, rules: themeRules },
+  category: { label: label("Catégorie", "Category", "Categoria", "Categoría", "Kategorie", "Categorie"), plural: label("Catégories", "Categories", "Categorie", "Categorías", "Kategorien", "Categorieën"), schema: category as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "content_categories", tables: ["content_categories"], project: projectCategory },
+  page: { label: label("Page", "Page", "Pagina", "Página", "Seite", "Pagina"), plural: label("Pages", "Pages", "Pagine", "Páginas", "Seiten", "Pagina’s"), schema: page as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "contents", tables: ["contents", "category_contents", "games"], project: projectPage, rules: pageRules, references: pageReferences, endsAt: pageEnd, hasTemplates: true },
+  shared: { label: label("Contenu partagé", "Shared content", "Contenuto condiviso", "Contenido compartido", "Geteilter Inhalt", "Gedeelde inhoud"), plural: label("Contenus partagés", "Shared contents", "Contenuti condivisi", "Contenidos compartidos", "Geteilte Inhalte", "Gedeelde inhoud"), schema: shared as JsonObject, permissions: by("CONTENT_WRITE", "CONTENT_PUBLISH"), entity: "shared_blocks", tables: ["shared_blocks", "games"], project: projectShared, rules: pageRules, references: pageReferences },
 } satisfies Record<string, DocumentKind>;
 
 export type KindName = keyof typeof documentKinds;

@@ -233,7 +233,10 @@ export const folders: readonly Folder[] = [
   {
     folder: "server/seed",
     holds: "the demo programme: its data, its loader, its website",
-    imports: rooms("services database security http core"),
+    imports: [
+      ...rooms("services repositories database security http core"),
+      kinds,
+    ],
   },
   {
     folder: "server/http",

@@ -1,5 +1,5 @@
 /**
- * Creates a kind of document of the back office: its editing schema, its table with a migration, projection and import, its
+ * Creates a kind of document of the back office: its editing schema, its table with a migration, its projection, its
  * lines where they are listed, and its tests. Its output passes npm test unchanged; next, add its other
  * properties, translate its labels, and choose its permission.
  *
@@ -76,14 +76,9 @@ const tableType = ({ Plural }: Names) => `export interface ${Plural}Table {
 
 `;
 
-const domain = (names: Names) => {
-  const { type, table, Plural } = names;
-  return `import type { Imported, Projection, StoredRows } from "./kind.ts";
-import { frenchText, type JsonObject, mergeLanguages, splitLanguages } from "./languages.ts";
-import { idOf, rowsOf } from "./rows.ts";
-
-/** Written by language in any case, because people translate them. */
-const translated = ["title", "description"];
+const domain = ({ type, table }: Names) =>
+  `import type { Projection } from "./kind.ts";
+import { type JsonObject, splitLanguages } from "./languages.ts";
 
 /** The row that \`/v2\` reads. */
 export const project${type} = (
@@ -92,45 +87,19 @@ export const project${type} = (
 ): Projection => ({
   ${table}: { key: "id", rows: [{ id: entityId, texts: splitLanguages(body) }] },
 });
-
-export const import${Plural} = (stored: StoredRows): Imported[] =>
-  rowsOf(stored, "${table}").map((row) => {
-    const body = mergeLanguages(row["texts"] as Record<string, JsonObject>, translated);
-    return {
-      entityId: idOf(row),
-      name: frenchText(body["title"]) ?? \`${wordsOf(names)} \${idOf(row)}\`,
-      body,
-      rows: { ${table}: [row] },
-    };
-  });
 `;
-};
 
-const domainTest = (names: Names) => {
-  const { type, schema: file, singular, table, Plural } = names;
-  return `import { expect, it } from "vitest";
-import { import${Plural}, project${type} } from "./${file}.ts";
-
-const body = { title: { fr: "Exemple", en: "Example" }, unknown: [1, { b: 2, a: 1 }] };
-const row = {
-  id: 7,
-  texts: {
-    fr: { title: "Exemple", unknown: [1, { b: 2, a: 1 }] },
-    en: { title: "Example", unknown: [1, { b: 2, a: 1 }] },
-  },
-};
+const domainTest = ({ type, schema: file, singular, table }: Names) =>
+  `import { expect, it } from "vitest";
+import { project${type} } from "./${file}.ts";
 
 it("${singular}: is projected into a row, with a whole tree for each language", () => {
-  expect(project${type}(body, 7)).toEqual({ ${table}: { key: "id", rows: [row] } });
-});
-
-it("${singular}: is imported from the row, named by its French title", () => {
-  expect(import${Plural}({ ${table}: [row] })).toEqual([
-    { entityId: 7, name: "Exemple", body, rows: { ${table}: [row] } },
-  ]);
+  const unknown = [1, { b: 2, a: 1 }];
+  const body = { title: { fr: "Exemple", en: "Example" }, unknown };
+  const texts = { fr: { title: "Exemple", unknown }, en: { title: "Example", unknown } };
+  expect(project${type}(body, 7)).toEqual({ ${table}: { key: "id", rows: [{ id: 7, texts }] } });
 });
 `;
-};
 
 const routeTest = (names: Names) => {
   const { singular, table } = names;
@@ -167,11 +136,11 @@ it("${singular}: a missing title is a mistake", async () => {
 };
 
 const registryLine = (names: Names) => {
-  const { type, singular, table, Plural } = names;
+  const { type, singular, table } = names;
   const label = Array(6)
     .fill(JSON.stringify(wordsOf(names)))
     .join(", ");
-  return `  ${singular}: { label: label(${label}), schema: ${singular} as JsonObject, permissions: by("OPTION_WRITE"), entity: "${table}", tables: ["${table}"], project: project${type}, importRows: import${Plural} },`;
+  return `  ${singular}: { label: label(${label}), schema: ${singular} as JsonObject, permissions: by("OPTION_WRITE"), entity: "${table}", tables: ["${table}"], project: project${type} },`;
 };
 
 await runScript(import.meta.filename, {}, async (_, [name]) => {
@@ -193,7 +162,6 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
   const registry = "registry/documents.ts";
   const kind = "src/domain/documents/kind.ts";
   const seed = "server/seed/seed.ts";
-  const importTest = "server/database/generated-documents.test.ts";
   await writeAll({
     [schemaFile]: JSON.stringify(schema(names)),
     [nextMigration(path)]: migration(names),
@@ -213,17 +181,12 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
     ),
     [registry]: withLine(
       `import ${singular} from "#schemas/documents/${names.schema}.schema.json" with { type: "json" };
-import { import${Plural}, project${type} } from "#src/domain/documents/${names.schema}.ts";
+import { project${type} } from "#src/domain/documents/${names.schema}.ts";
 ${read(registry)}`,
       /^ {2}\w+: { label: label\(/,
       registryLine(names),
     ),
     [seed]: withText(read(seed), "truncate programme, ", `${table}, `),
-    [importTest]: withText(
-      read(importTest),
-      "const rows: Record<KindName, fc.Arbitrary<Record<string, unknown[]>>> = {\n",
-      `  ${singular}: fc.record({ ${table}: unique(fc.record({ id, texts: texts(false) })) }),\n`,
-    ),
     [routeTestFile]: routeTest(names),
   });
   return 0;

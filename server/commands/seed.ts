@@ -38,7 +38,6 @@ await runScript(
     const { clear, hasDemoAccounts, isEmpty, seed } = await import(
       "#server/seed/seed.ts"
     );
-    const { insertTemplates } = await import("#server/seed/templates.ts");
     const { databaseUrl, dataFolder, isDemo } = readSettings(process.env);
     if (!isDemo)
       throw new UserError(
@@ -52,9 +51,7 @@ await runScript(
           "The database contains a programme other than the demo: nothing was changed",
         );
       if (reset) await clear(database);
-      const isNew = await isEmpty(database);
       await seed(database, sizes);
-      if (isNew) await insertTemplates(database);
       const { count } = await database
         .selectFrom("users")
         .select(({ fn }) => fn.countAll<number>().as("count"))

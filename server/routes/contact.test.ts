@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { config } from "#server/seed/data.ts";
+import { settings } from "#server/seed/data.ts";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
@@ -17,7 +17,7 @@ it("stores a message and sends it to the programme, with the participant as repl
   expect((await write(message)).status).toBe(204);
   expect(await test.runJobs()).toHaveLength(1);
   expect(test.mails[0]).toMatchObject({
-    to: config.ssoEmail,
+    to: settings["ssoEmail"],
     replyTo: { name: "Camille Durand", address: demo.participant.email },
     text: expect.stringContaining("Bonjour,\nmerci."),
   });

@@ -1,23 +1,21 @@
-import Ajv from "ajv";
 import { describe, expect, it, test } from "vitest";
 import { languages } from "#server/core/translate.ts";
+import { isByLanguage } from "#src/domain/documents/languages.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import type { SeedUnitForms } from "#src/schema/types.gen.ts";
-import isSeedBadges from "#src/schema/validators/seed-badges.gen.js";
+import isSeedProgramme from "#src/schema/validators/seed-programme.gen.js";
 import { challengeProducts, challenges, isFor } from "./challenges.ts";
 import {
   badges,
-  categories,
-  config,
-  contents,
+  documents,
   groups,
   legalDocuments,
-  menu,
-  options,
   parseData,
   ranges,
   rewards,
+  settings,
 } from "./data.ts";
+import { demoDocuments, faultsOf } from "./documents.ts";
 import { historyRows } from "./history.ts";
 import { localize } from "./localize.ts";
 import { DEMO_PASSWORD, demo, people } from "./people.ts";
@@ -29,6 +27,9 @@ const history = historyRows(
   { result: 1, declaration: 1, order: 1 },
   now,
 );
+const pages = demoDocuments(now).filter(
+  ({ kind, isTemplate }) => kind === "page" && !isTemplate,
+);
 const products = ranges.flatMap(({ models }) => models);
 
 const inSix = (text: object) =>
@@ -36,14 +37,17 @@ const inSix = (text: object) =>
 
 describe("the demo programme", () => {
   it("is translated into six languages", () => {
-    for (const { label } of menu) inSix(label);
-    for (const { value } of options)
-      if (typeof value === "object") inSix(value);
     for (const { title, teaser, image } of challenges)
       for (const text of [title, teaser, image.alt]) inSix(Object(text));
-    for (const { title, description } of badges)
-      for (const text of [title, description]) inSix(text);
-    for (const { title } of categories) inSix(title);
+    let texts = 0;
+    JSON.stringify(documents, (_key, value) => {
+      if (isByLanguage(value)) {
+        inSix(value);
+        texts += 1;
+      }
+      return value;
+    });
+    expect(texts).toBeGreaterThan(250);
   });
 
   it("counts everything in singular and plural, in six languages", () => {
@@ -61,18 +65,6 @@ describe("the demo programme", () => {
       inSix(one);
       inSix(other);
     }
-  });
-
-  it("has every text of the home page in six languages", () => {
-    const home = contents.find(({ isHomepage }) => isHomepage);
-    const texts: object[] = [];
-    JSON.stringify(home, (_key, value) => {
-      if (typeof value === "object" && value !== null && "fr" in value)
-        texts.push(value);
-      return value;
-    });
-    expect(texts.length).toBeGreaterThan(20);
-    for (const text of texts) inSix(text);
   });
 
   it("has three running, two upcoming and two finished challenges for everyone, of every type and goal", () => {
@@ -115,21 +107,24 @@ describe("the demo programme", () => {
     expect(new Set(ranges.map(({ range }) => range)).size).toBe(20);
     expect(rewards).toHaveLength(12);
     expect(
-      contents.filter(({ category }) => category === 1).length,
+      pages.filter(
+        ({ body }) => body["category"] === "/v2/content-categories/1",
+      ).length,
     ).toBeGreaterThanOrEqual(20);
   });
 
   it("has unique ids per kind", () => {
+    const pageIds = pages.map(({ entityId }) => ({ id: entityId }));
     for (const things of [
       people,
       products,
       challengeProducts,
       challenges,
-      contents,
+      pageIds,
       badges,
       rewards,
     ]) {
-      const ids = things.map(({ id }) => id);
+      const ids = things.map(({ id }): unknown => id);
       expect(new Set(ids).size).toBe(ids.length);
     }
   });
@@ -161,7 +156,7 @@ describe("the demo programme", () => {
       "legalMentionsPath",
       "dataProtectionsPath",
       "cookiesConditionsPath",
-    ].map((key) => String(config[key]));
+    ].map((key) => String(settings[key]));
     expect(paths.map((path) => /([^/]+)\.html$/.exec(path)?.[1])).toEqual(
       names,
     );
@@ -337,89 +332,69 @@ describe("the states shown in the demo", () => {
   });
 });
 
-const modules = import.meta.glob<{ default: { $id: string } }>(
-  ["/schemas/widgets/*.schema.json", "/schemas/wire/common.schema.json"],
-  { eager: true },
-);
-const schemas = Object.values(modules).map(({ default: schema }) => schema);
-const ajv = new Ajv({ schemas, strict: false });
-
-type Widget = { "@type": string; id: number; widgets?: Widget[] };
-
-const schemaOf = (type: string) => {
-  const file = type
-    .replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`)
-    .toLowerCase();
-  return schemas.find(({ $id }) => $id.endsWith(`/${file}.schema.json`))?.$id;
-};
-
-/** Unknown or invalid widgets, including nested ones, by type and id. */
-function findFaults(widget: Widget): string[] {
-  const id = schemaOf(widget["@type"]);
-  const own =
-    id !== undefined && ajv.validate(id, widget)
-      ? []
-      : [`${widget["@type"]} ${widget.id}`];
-  return [...own, ...(widget.widgets ?? []).flatMap(findFaults)];
-}
-
+/** The page with everything that can be wrong with blocks. */
 const WORKSHOP = 90;
 
-const pages = contents.map(({ id, title, blocks }) => ({
-  id,
-  title: title.en,
-  faults: localize(blocks, "fr", now).flatMap((block: unknown) =>
-    typeof block === "string" ? [] : findFaults(block as Widget),
-  ),
-}));
+describe("the documents", () => {
+  const all = demoDocuments(now);
+  const faults = (of: typeof all) =>
+    of.flatMap(faultsOf).map(({ pointer, outcome }) => `${pointer} ${outcome}`);
 
-describe("the pages' widgets", () => {
-  it.each(pages.filter(({ id }) => id !== WORKSHOP))(
-    "satisfy their schemas in “$title”",
-    ({ faults }) => {
-      expect(faults).toEqual([]);
-    },
-  );
+  it("satisfy their schemas", () => {
+    expect(
+      faults(
+        all.filter(
+          ({ entityId, isTemplate }) => entityId !== WORKSHOP && !isTemplate,
+        ),
+      ),
+    ).toEqual([]);
+  });
 
   it("are invalid only on purpose, in the configurator's workshop", () => {
-    expect(pages.find(({ id }) => id === WORKSHOP)?.faults).toEqual([
-      "WidgetRankng 92",
-      "WidgetGlobalViewAction 93",
-      "WidgetEditorial 98",
-      "WidgetGroup 99",
-    ]);
+    expect(faults(all.filter(({ entityId }) => entityId === WORKSHOP))).toEqual(
+      [
+        "/blocks/2/@type unknownBlock",
+        "/blocks/3/status wrongChoice",
+        "/blocks/6/widgets/1/text wrongType",
+        "/blocks/7/type wrongChoice",
+        "/blocks/7/widgets required",
+      ],
+    );
   });
 });
 
 const text = { fr: "", en: "", it: "", es: "", de: "", nl: "" };
-const badge = {
-  id: 1,
-  title: text,
-  description: text,
-  picture: "badge/sun.svg",
-  rarity: 0.5,
+const programme = {
+  brandFiles: [{ file: "sun.svg", picture: "badge/sun.svg" }],
+  game: { title: text, lead: text, spin: text, tips: Array(4).fill(text) },
+  referralCodes: ["1-ABCDEFGH"],
 };
 
 test.each([
-  ["{", /badges\.json:1:2: Expected property name/],
-  [[], /badges\.json: expected object, got \[\]/],
+  ["{", /programme\.json:1:2: Expected property name/],
+  [[], /programme\.json: expected object, got \[\]/],
   [
-    { badges: [badge, { ...badge, id: "2" }] },
-    /#\/badges\/1\/id: expected integer, got "2"/,
+    { ...programme, referralCodes: [2] },
+    /#\/referralCodes\/0: expected string, got 2/,
   ],
   [
-    { badges: [{ ...badge, title: { fr: "Soleil", en: "Sun" } }] },
-    /#\/badges\/0\/title: "it" is missing/,
+    { ...programme, game: { ...programme.game, title: { fr: "a", en: "b" } } },
+    /#\/game\/title: "it" is missing/,
   ],
   [
-    { badges: [{ ...badge, title: { ...text, nll: "Zon" } }] },
-    /#\/badges\/0\/title: "nll" is not known here/,
+    { ...programme, game: { ...programme.game, lead: { ...text, nll: "" } } },
+    /#\/game\/lead: "nll" is not known here/,
   ],
   [
-    { badges: [{ ...badge, picture: "badge/moon.svg" }] },
-    /#\/badges\/0\/picture: no such file in server\/seed\/pictures/,
+    {
+      ...programme,
+      brandFiles: [{ file: "a.svg", picture: "badge/moon.svg" }],
+    },
+    /#\/brandFiles\/0\/picture: no such file in server\/seed\/pictures/,
   ],
 ])("rejects %j with the file and location", (content, message) => {
   const json = typeof content === "string" ? content : JSON.stringify(content);
-  expect(() => parseData("badges.json", json, isSeedBadges)).toThrow(message);
+  expect(() => parseData("programme.json", json, isSeedProgramme)).toThrow(
+    message,
+  );
 });

@@ -1,17 +1,18 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { KindName } from "#registry/documents.ts";
 import { parseJson, UserError } from "#server/core/cli.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { parse } from "#src/schema/parse.ts";
+import type { SeedDocument, SeedText } from "#src/schema/types.gen.ts";
 import type { Validator } from "#src/schema/validator.ts";
-import isSeedBadges from "#src/schema/validators/seed-badges.gen.js";
 import isSeedChallenges from "#src/schema/validators/seed-challenges.gen.js";
-import isSeedContents from "#src/schema/validators/seed-contents.gen.js";
+import isSeedDocuments from "#src/schema/validators/seed-documents.gen.js";
 import isSeedHistory from "#src/schema/validators/seed-history.gen.js";
 import isSeedLegal from "#src/schema/validators/seed-legal.gen.js";
 import isSeedPeople from "#src/schema/validators/seed-people.gen.js";
 import isSeedProducts from "#src/schema/validators/seed-products.gen.js";
 import isSeedProgramme from "#src/schema/validators/seed-programme.gen.js";
-import isSeedRewards from "#src/schema/validators/seed-rewards.gen.js";
 import { pictures } from "./pictures.ts";
 
 /** A file of `data/` that does not satisfy its schema; the message names the file, the location in it and the reason. */
@@ -58,33 +59,51 @@ function findMissingPicture(
   return undefined;
 }
 
-const read = <T>(file: string, validate: Validator<T>): T =>
-  parseData(
-    file,
-    readFileSync(join(import.meta.dirname, "data", file), "utf8"),
-    validate,
-  );
+const folder = join(import.meta.dirname, "data");
 
-export const { badges } = read("badges.json", isSeedBadges);
+const read = <T>(file: string, validate: Validator<T>): T =>
+  parseData(file, readFileSync(join(folder, file), "utf8"), validate);
+
 export const { predefinedQuestions, challenges } = read(
   "challenges.json",
   isSeedChallenges,
-);
-export const { categories, contents, game, games } = read(
-  "contents.json",
-  isSeedContents,
 );
 export const historyFacts = read("history.json", isSeedHistory);
 export const { documents: legalDocuments } = read("legal.json", isSeedLegal);
 export const peopleData = read("people.json", isSeedPeople);
 export const { ranges } = read("products.json", isSeedProducts);
-export const {
-  brandFiles,
-  config,
-  features,
-  groups,
-  menu,
-  options,
-  referralCodes,
-} = read("programme.json", isSeedProgramme);
-export const { rewards } = read("rewards.json", isSeedRewards);
+export const { brandFiles, game, referralCodes } = read(
+  "programme.json",
+  isSeedProgramme,
+);
+
+/** The documents that the programme starts with, by kind. */
+export const documents = Object.fromEntries(
+  readdirSync(join(folder, "documents")).map((file) => [
+    basename(file, ".json"),
+    read(`documents/${file}`, isSeedDocuments).documents,
+  ]),
+) as Partial<Record<KindName, SeedDocument[]>>;
+
+/** The bodies of a kind, with their ids. */
+const entities = <Body>(kind: KindName): ({ id: number } & Body)[] =>
+  (documents[kind] ?? []).map(({ id = 0, body }) => ({
+    id,
+    ...(body as Body),
+  }));
+
+/** The body of the document of a kind that has one. */
+const single = (kind: KindName): JsonObject =>
+  (documents[kind]?.[0]?.body ?? {}) as JsonObject;
+
+export const groups = entities("group");
+export const rewards = entities<{ title: SeedText; price: number }>("reward");
+export const badges = entities<{
+  rule?: { type: "declarations" | "points"; count: number };
+}>("badge");
+export const settings = single("settings");
+export const theme = single("theme");
+
+/** A text of the settings or the theme. */
+export const textOf = (body: JsonObject, name: string): string =>
+  String(body[name] ?? "");

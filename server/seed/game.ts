@@ -1,9 +1,6 @@
 import type { Language } from "#src/schema/types.gen.ts";
-import { config, game, options } from "./data.ts";
+import { game, settings, textOf, theme } from "./data.ts";
 import { localize } from "./localize.ts";
-
-const hue = (name: string) =>
-  String(options.find((option) => option.name === name)?.value ?? "#651c32");
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -11,10 +8,10 @@ const escaped = (text: string): string =>
 const style = `
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
-body { align-items: center; background: ${hue("$backgroundHue")}; color: #1e171e; display: grid; font: 16px/1.4 system-ui, sans-serif; gap: 12px 24px; grid-template-columns: auto minmax(0, 1fr); margin: 0; min-height: 100vh; padding: 16px; }
+body { align-items: center; background: ${textOf(theme, "$backgroundHue")}; color: #1e171e; display: grid; font: 16px/1.4 system-ui, sans-serif; gap: 12px 24px; grid-template-columns: auto minmax(0, 1fr); margin: 0; min-height: 100vh; padding: 16px; }
 h1 { font-size: 20px; margin: 0 0 8px; }
 p { margin: 0 0 12px; min-height: 4.2em; }
-button { background: ${hue("$primaryHue")}; border: 0; border-radius: 5px; color: #fff; cursor: pointer; font: inherit; font-weight: 600; min-height: 44px; padding: 0 20px; }
+button { background: ${textOf(theme, "$primaryHue")}; border: 0; border-radius: 5px; color: #fff; cursor: pointer; font: inherit; font-weight: 600; min-height: 44px; padding: 0 20px; }
 button:focus-visible { outline: 3px solid #1e171e; outline-offset: 2px; }
 button[aria-disabled=true] { opacity: .6; }
 .wheel { block-size: min(46vw, 78vh, 280px); inline-size: min(46vw, 78vh, 280px); position: relative; }
@@ -60,5 +57,5 @@ const fields = ["#7fa37a", "#f2b237", "#c6502c", "#8fb4c4"]
 export function seasonsGame(language: Language, nonce: string): string {
   const { title, lead, spin, tips } = localize(game, language, new Date(0));
   const data = JSON.stringify(tips).replaceAll("<", "\\u003c");
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)} · ${escaped(config.programName)}</title><style nonce="${nonce}">${style}</style></head><body><div class="wheel"><svg viewBox="0 0 200 200" aria-hidden="true"><g>${fields}<circle cx="100" cy="100" r="96" fill="none" stroke="#fff" stroke-width="6"/></g><circle cx="100" cy="100" r="14" fill="#fff"/><path d="M88 0h24l-12 22z" fill="#1e171e"/></svg></div><main><h1>${escaped(title)}</h1><p role="status">${escaped(lead)}</p><button type="button">${escaped(spin)}</button></main><script type="application/json" id="tips" nonce="${nonce}">${data}</script><script nonce="${nonce}">${script}</script></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)} · ${escaped(textOf(settings, "programName"))}</title><style nonce="${nonce}">${style}</style></head><body><div class="wheel"><svg viewBox="0 0 200 200" aria-hidden="true"><g>${fields}<circle cx="100" cy="100" r="96" fill="none" stroke="#fff" stroke-width="6"/></g><circle cx="100" cy="100" r="14" fill="#fff"/><path d="M88 0h24l-12 22z" fill="#1e171e"/></svg></div><main><h1>${escaped(title)}</h1><p role="status">${escaped(lead)}</p><button type="button">${escaped(spin)}</button></main><script type="application/json" id="tips" nonce="${nonce}">${data}</script><script nonce="${nonce}">${script}</script></body></html>`;
 }

@@ -89,9 +89,8 @@ function givenBadges(person: Person): BadgeOfPerson[] {
   const facts = factsOf(person);
   if (facts !== undefined) return facts.badges;
   const rng = random(`badges ${person.id}`);
-  return badges
-    .filter(({ rule }) => rule === undefined)
-    .map(({ id: badge, rarity }) => {
+  return historyFacts.rarities
+    .map(({ badge, rarity }) => {
       const isWon = rng.chance(rarity);
       const days = -rng.int(2, 140);
       return isWon

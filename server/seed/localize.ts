@@ -7,7 +7,7 @@ import type {
   SeedLongText,
   SeedMoment,
 } from "#src/schema/types.gen.ts";
-import { config } from "./data.ts";
+import { settings, textOf } from "./data.ts";
 import { pictureUrl } from "./pictures.ts";
 
 /** `Value` in one language: its texts are strings, its moments ISO 8601 dates, its pictures have URLs. */
@@ -23,7 +23,7 @@ export type InLanguage<Value> = Value extends SeedLongText | SeedMoment
 
 const DAY = 86_400_000;
 
-const programmeTimeZone = knownTimeZone(String(config["timeZone"]));
+const programmeTimeZone = knownTimeZone(textOf(settings, "timeZone"));
 
 /**
  * The date of a moment, ISO 8601. Its time is the programme's local time, in summer and in winter.
@@ -77,4 +77,4 @@ export const localizeAll = <Value>(value: Value, now: Date) =>
 
 const isText = (value: object): value is SeedLongText =>
   "fr" in value && "en" in value;
-const isMoment = (value: object): value is SeedMoment => "days" in value;
+export const isMoment = (value: object): value is SeedMoment => "days" in value;

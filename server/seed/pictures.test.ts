@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { brandFiles } from "./data.ts";
+import { demoDocuments } from "./documents.ts";
 import { historyRows } from "./history.ts";
 import { crowd, people } from "./people.ts";
 import { pictures, pictureUrl, readPicture } from "./pictures.ts";
@@ -12,6 +13,7 @@ const now = new Date("2026-03-10T10:15:00Z");
 function usedAddresses(): Set<string> {
   const used = new Set(brandFiles.map(({ picture }) => pictureUrl(picture)));
   const rows = [
+    demoDocuments(now),
     programmeRows(now),
     peopleRows([...people, ...crowd(100)], "", now),
     historyRows(people, { result: 1, declaration: 1, order: 1 }, now),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { people } from "./people.ts";
-import { clear, isEmpty, seed } from "./seed.ts";
+import { clear, isEmpty, prepareProgramme, seed } from "./seed.ts";
 
 const now = new Date("2026-03-10T10:15:00Z");
 
@@ -147,4 +147,25 @@ describe("the seed", () => {
     expect(await count("users")).toBe(people.length + 1);
     expect(await count("secrets")).toBe(1);
   });
+});
+
+it("any other programme starts with settings and refusal reasons, once", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  await Promise.all([
+    prepareProgramme(test.database, false),
+    prepareProgramme(test.database, false),
+  ]);
+  const documents = await test.database
+    .selectFrom("documents")
+    .select(["kind", "name", "projected_revision"])
+    .orderBy("kind")
+    .execute();
+  expect(documents).toEqual([
+    { kind: "reasons", name: "Motifs de refus", projected_revision: 1 },
+    { kind: "settings", name: "Réglages", projected_revision: 1 },
+  ]);
+  expect(
+    await test.database.selectFrom("programme").select("config").execute(),
+  ).toMatchObject([{ config: { fr: { programName: "Palmares" } } }]);
+  expect(await count("refusal_reasons")).toBe(5);
 });

@@ -1,14 +1,13 @@
 import { type Kysely, sql } from "kysely";
-import { importDocuments } from "#server/database/import-documents.ts";
 import { withoutLimits } from "#server/database/migrate.ts";
 import type { Database } from "#server/database/schema.ts";
 import { hashPassword } from "#server/security/passwords.ts";
 import type { PasswordLinks } from "#server/services/accounts/password-links.ts";
-import type { AppConfig } from "#src/schema/types.gen.ts";
 import { catchUpIds, insertRows, type Row } from "./bulk.ts";
 import { insertCatalog } from "./catalog.ts";
 import { challenges } from "./challenges.ts";
 import { goalOf, goalReward } from "./declarations.ts";
+import { demoDocuments, emptyDocuments, releaseFirst } from "./documents.ts";
 import { historyRows, votesOf } from "./history.ts";
 import {
   crowd,
@@ -19,7 +18,6 @@ import {
   people,
 } from "./people.ts";
 import { peopleRows, programmeRows, type Rows, roleRows } from "./rows.ts";
-import { insertTemplates } from "./templates.ts";
 
 export interface SeedOptions {
   /** Minimum number of participants; people.json has forty. */
@@ -48,6 +46,7 @@ export async function seed(
     await trustReferences(transaction);
     const firstNew = await nextId(transaction, "users");
     if (await isEmpty(transaction)) {
+      await releaseFirst(transaction, demoDocuments(now));
       await insertTables(transaction, programmeRows(now));
       await insertPeople(transaction, people, passwordHash, now);
     }
@@ -71,7 +70,6 @@ export async function seed(
       "rewards",
       "orders",
     ]);
-    await importDocuments(transaction);
   });
   await sql`vacuum analyze`.execute(database);
 }
@@ -114,7 +112,7 @@ export async function isEmpty(database: Kysely<Database>): Promise<boolean> {
 /** Deletes everything except the server's own secrets. */
 export async function clear(database: Kysely<Database>): Promise<void> {
   await sql`
-    truncate programme, options, features, menu_items, users, roles, groups, revoked_tokens, challenges, products,
+    truncate programme, options, features, refusal_reasons, menu_items, users, roles, groups, revoked_tokens, challenges, products,
       badges, contents, content_categories, shared_blocks, games, rewards, referral_codes, ephemeral_entries, rate_limits, documents,
       release_sets cascade
   `.execute(database);
@@ -257,30 +255,18 @@ async function nextId(
   return next;
 }
 
-/** The initial settings of a programme. */
-const firstConfig: AppConfig = {
-  programName: "Palmares",
-  locale: "fr",
-  postUserRegister: false,
-};
-
 /** Fills an empty database with the demo programme, or with the settings of an otherwise empty programme. */
 export async function prepareProgramme(
   database: Kysely<Database>,
   isDemo: boolean,
 ): Promise<void> {
   if (!(await isEmpty(database))) return;
-  if (isDemo) {
-    await seed(database);
-    await insertTemplates(database);
-  } else
+  if (isDemo) await seed(database);
+  else
     await database.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto("programme")
-        .values({ config: JSON.stringify({ fr: firstConfig }) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await importDocuments(transaction);
+      await waitForOther(transaction);
+      if (await isEmpty(transaction))
+        await releaseFirst(transaction, emptyDocuments(new Date()));
     });
 }
 

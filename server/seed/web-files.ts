@@ -7,12 +7,13 @@ import { nonceOf } from "#server/http/security-headers.ts";
 import { fileResponse } from "#server/http/wire-schemas.ts";
 import { basePath } from "#src/domain/base-path.ts";
 import type { Language, SeedLegalDocument } from "#src/schema/types.gen.ts";
-import { brandFiles, config, legalDocuments, options } from "./data.ts";
+import { brandFiles, legalDocuments, settings, textOf, theme } from "./data.ts";
 import { seasonsGame } from "./game.ts";
 import { PICTURES_PATH, readPicture } from "./pictures.ts";
 
 const imagesPath = "/web_files/ui/img";
-const logo = options.find(({ name }) => name === "$logoHeader")?.value;
+const logo = textOf(theme, "$logoHeader");
+const programName = textOf(settings, "programName");
 
 /** Serves a picture so that an SVG opened as a document cannot run scripts. */
 function sendPicture(reply: FastifyReply, name: string) {
@@ -89,14 +90,11 @@ const sendDocument = (reply: FastifyReply, page: string) =>
     .headers({ "Cache-Control": "no-cache", Vary: "Accept-Language" })
     .send(page);
 
-const hue = (name: string) =>
-  String(options.find((option) => option.name === name)?.value ?? "#651c32");
-
 /** A reduced version of the front office's style: the header in the main color, one text column, light and dark. */
 const legalStyle = `
 :root { color-scheme: light dark; }
-body { background: ${hue("$backgroundHue")}; color: #1e171e; font: 16px/1.6 system-ui, sans-serif; margin: 0; }
-header { background: ${hue("$primaryHue")}; padding: 12px 24px; }
+body { background: ${textOf(theme, "$backgroundHue")}; color: #1e171e; font: 16px/1.6 system-ui, sans-serif; margin: 0; }
+header { background: ${textOf(theme, "$primaryHue")}; padding: 12px 24px; }
 header a { display: inline-block; }
 header img { block-size: 40px; display: block; }
 main { margin-inline: auto; max-inline-size: 720px; padding: 32px 24px 64px; }
@@ -128,5 +126,5 @@ function documentPage(
   nonce: string,
 ): string {
   const title = document.title[language];
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${config.programName}</title><link rel="icon" type="image/svg+xml" href="${ICON}"><style nonce="${nonce}">${legalStyle}</style></head><body><header><a href="${basePath}/"><img src="${imagesPath}/${logo}" alt="${config.programName}"></a></header><main><h1>${title}</h1>${document.text[language]}</main></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${programName}</title><link rel="icon" type="image/svg+xml" href="${ICON}"><style nonce="${nonce}">${legalStyle}</style></head><body><header><a href="${basePath}/"><img src="${imagesPath}/${logo}" alt="${programName}"></a></header><main><h1>${title}</h1>${document.text[language]}</main></body></html>`;
 }

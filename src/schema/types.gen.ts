@@ -1236,41 +1236,6 @@ $schema?: string
 routes: Route[]
 }
 /**
- * The badges of the demo programme.
- */
-export interface SeedBadges {
-$schema?: string
-badges: SeedBadge[]
-}
-export interface SeedBadge {
-id: number
-title: SeedText
-description: SeedText
-picture: SeedPicture
-/**
- * Share of the participants who have it, if it has no rule.
- */
-rarity: number
-/**
- * What the server awards it for, in any challenge; if omitted, a person awards it.
- */
-rule?: {
-type: ("declarations" | "points")
-count: number
-}
-}
-/**
- * A text in all six languages.
- */
-export interface SeedText {
-fr: string
-en: string
-it: string
-es: string
-de: string
-nl: string
-}
-/**
  * The challenges of the demo programme.
  */
 export interface SeedChallenges {
@@ -1284,6 +1249,17 @@ invoiceDateStart: SeedText
 invoiceDateEnd: SeedText
 }
 challenges: SeedChallenge[]
+}
+/**
+ * A text in all six languages.
+ */
+export interface SeedText {
+fr: string
+en: string
+it: string
+es: string
+de: string
+nl: string
 }
 export interface SeedChallenge {
 id: number
@@ -1429,67 +1405,28 @@ export interface SeedCommon {
 [k: string]: unknown | undefined
 }
 /**
- * The pages of the demo programme.
+ * Documents that the demo programme starts with, of the kind that their file is named after.
  */
-export interface SeedContents {
+export interface SeedDocuments {
 $schema?: string
-categories: {
-id: number
-title: SeedText
-}[]
-/**
- * Where the game of a widget is played.
- */
-games: {
-widget: number
-url: string
-}[]
-/**
- * The words of the demo's own game.
- */
-game: {
-title: SeedText
-lead: SeedText
-spin: SeedText
-/**
- * For spring, summer, autumn and winter.
- * 
- * @minItems 4
- * @maxItems 4
- */
-tips: [SeedText, SeedText, SeedText, SeedText]
+documents: SeedDocument[]
 }
+export interface SeedDocument {
 /**
- * In the order of their categories.
+ * The id of /v2, for kinds whose entities have one.
  */
-contents: SeedContent[]
+id?: number
+/**
+ * If it is not named by its title.
+ */
+name?: string
+isTemplate?: boolean
+/**
+ * As the schema of its kind in schemas/documents says, with moments for dates.
+ */
+body: {
+
 }
-export interface SeedContent {
-id: number
-isHomepage?: boolean
-/**
- * published where absent
- */
-status?: ("published" | "draft" | "deleted")
-category?: number
-title: SeedLongText
-subtitle?: SeedLongText
-caption?: SeedLongText
-image?: SeedImage
-startDate: SeedMoment
-endDate?: SeedMoment
-/**
- * HTML in each language, and widgets.
- */
-blocks: (SeedWidget | SeedLongText)[]
-}
-/**
- * A widget as schemas/widgets tells, with texts, moments and pictures of this folder's kind.
- */
-export interface SeedWidget {
-"@type": string
-id: number
-[k: string]: unknown | undefined
 }
 /**
  * Facts and texts that the history of each participant is computed from.
@@ -1567,6 +1504,13 @@ street: string
 postalCode: string
 city: string
 })[]]
+/**
+ * Share of the participants who have a badge that people award.
+ */
+rarities: {
+badge: number
+rarity: number
+}[]
 }
 export interface SeedFacts {
 /**
@@ -1734,19 +1678,10 @@ description: SeedLongText
 picture: SeedPicture
 }
 /**
- * Settings, options, features and menu of the demo programme.
+ * What belongs to the demo programme beside its documents.
  */
 export interface SeedProgramme {
 $schema?: string
-/**
- * GET /config/app, but the address that the server knows itself.
- */
-config: {
-programName: string
-programHours: SeedText
-ssoEmail: string
-[k: string]: unknown | undefined
-}
 /**
  * Files of /web_files/ui/img and the picture that each shows.
  */
@@ -1755,68 +1690,24 @@ file: string
 picture: SeedPicture
 }[]
 /**
- * GET /options.
+ * The words of the demo's own game.
  */
-options: {
-name: string
-value: (SeedText | string)
-}[]
+game: {
+title: SeedText
+lead: SeedText
+spin: SeedText
 /**
- * GET /features.
+ * For spring, summer, autumn and winter.
+ * 
+ * @minItems 4
+ * @maxItems 4
  */
-features: {
-name: string
-enabled: boolean
-attributes?: {
-
+tips: [SeedText, SeedText, SeedText, SeedText]
 }
-}[]
 /**
  * Referral codes that exist.
  */
 referralCodes: string[]
-/**
- * GET /menus, in this order.
- */
-menu: SeedMenuItem[]
-/**
- * The regions of the network; a participant belongs to one.
- */
-groups: {
-id: number
-name: string
-}[]
-}
-export interface SeedMenuItem {
-id: number
-label: SeedText
-link?: string
-targetEntity?: string
-targetId?: number
-}
-/**
- * The store of the demo programme.
- */
-export interface SeedRewards {
-$schema?: string
-/**
- * From the smallest price to the largest.
- */
-rewards: SeedReward[]
-}
-export interface SeedReward {
-id: number
-title: SeedLongText
-description: SeedLongText
-/**
- * In points.
- */
-price: number
-picture: SeedPicture
-/**
- * How many are left; without a limit where absent.
- */
-stock?: number
 }
 /**
  * What a participant has filled in of a declaration, as this browser keeps it; the proof is kept beside it.

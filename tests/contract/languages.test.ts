@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contents } from "#server/seed/data.ts";
-import { localize } from "#server/seed/localize.ts";
-import { toContentBlock } from "#server/seed/rows.ts";
+import { demoDocuments } from "#server/seed/documents.ts";
+import { projectPage } from "#src/domain/documents/page.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 let test: TestApp;
@@ -45,10 +44,13 @@ describe("the language of a response", () => {
         headers: { "accept-language": "en" },
       },
     );
-    const home = contents.find(({ isHomepage }) => isHomepage);
-    expect(json.title).toBe(home?.title.en);
-    expect(json.contentBlocs).toEqual(
-      localize(home?.blocks.map(toContentBlock), "en", new Date()),
+    const home = demoDocuments(new Date()).find(
+      ({ body }) => body["isHomepage"] === true,
     );
+    const [row] = projectPage(home?.body ?? {}, 1)["contents"]?.rows ?? [];
+    expect(row).toMatchObject({
+      texts: { en: { title: json.title } },
+      blocs: { en: json.contentBlocs },
+    });
   });
 });

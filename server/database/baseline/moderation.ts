@@ -1,12 +1,6 @@
 /** Decisions that are applied ten seconds later, corrections of those that were, and claims of moderators on entries. */
 export const moderation = `
 create table refusal_reasons (key text primary key, position integer not null, label jsonb not null);
-insert into refusal_reasons (key, position, label) values
-  ('illegible', 0, '{"fr": "Le justificatif est illisible. Envoyez-en une copie plus nette.", "en": "The proof is illegible. Please send a clearer copy.", "it": "Il giustificativo è illeggibile. Inviane una copia più nitida.", "es": "El justificante es ilegible. Envíe una copia más nítida.", "de": "Der Nachweis ist unleserlich. Bitte senden Sie eine deutlichere Kopie.", "nl": "Het bewijsstuk is onleesbaar. Stuur een duidelijkere kopie."}'),
-  ('outsidePeriod', 1, '{"fr": "La date du justificatif n’est pas comprise dans la période de l’opération.", "en": "The date on the proof is outside the period of the challenge.", "it": "La data del giustificativo non rientra nel periodo dell’iniziativa.", "es": "La fecha del justificante queda fuera del período de la operación.", "de": "Das Datum des Nachweises liegt außerhalb des Aktionszeitraums.", "nl": "De datum op het bewijsstuk valt buiten de actieperiode."}'),
-  ('wrongProducts', 2, '{"fr": "Les produits du justificatif ne sont pas ceux de la déclaration.", "en": "The products on the proof are not those of the declaration.", "it": "I prodotti del giustificativo non corrispondono a quelli della dichiarazione.", "es": "Los productos del justificante no son los de la declaración.", "de": "Die Produkte auf dem Nachweis sind nicht die der Meldung.", "nl": "De producten op het bewijsstuk zijn niet die van de aangifte."}'),
-  ('duplicate', 3, '{"fr": "Ces ventes ont déjà été déclarées.", "en": "These sales have already been declared.", "it": "Queste vendite sono già state dichiarate.", "es": "Estas ventas ya se han declarado.", "de": "Diese Verkäufe wurden bereits gemeldet.", "nl": "Deze verkopen zijn al aangegeven."}'),
-  ('unsuitablePhoto', 4, '{"fr": "La photo ne respecte pas le règlement du concours.", "en": "The photo does not comply with the rules of the contest.", "it": "La foto non rispetta il regolamento del concorso.", "es": "La foto no cumple las bases del concurso.", "de": "Das Foto entspricht nicht den Teilnahmebedingungen des Wettbewerbs.", "nl": "De foto voldoet niet aan het wedstrijdreglement."}');
 create table moderation_decisions (
   id integer generated always as identity primary key,
   declaration_id integer references declarations on delete cascade,

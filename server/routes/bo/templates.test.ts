@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertTemplates } from "#server/seed/templates.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   createDocument,
@@ -137,7 +136,6 @@ test("BO-4 a duplicate has the games of the original at ids of its own", async (
 });
 
 test("BO-4 BO-9.95 the demo has templates in six languages, in which only the challenge is to be chosen", async () => {
-  await insertTemplates(app.database);
   const { json } = await office.call(
     "GET",
     "/documents?kind=page&template=true&q=l&sort=name",

@@ -1,15 +1,7 @@
-import type { Fault, Imported, Projection, StoredRows } from "./kind.ts";
-import {
-  frenchText,
-  isObject,
-  type JsonObject,
-  mergeLanguages,
-  splitLanguages,
-} from "./languages.ts";
+import type { Fault, Projection } from "./kind.ts";
+import { isObject, type JsonObject, splitLanguages } from "./languages.ts";
 import { idIn } from "./page.ts";
-import { idOf, present, rowsOf, without } from "./rows.ts";
-
-const translated = ["title", "description", "alt"];
+import { without } from "./rows.ts";
 
 /** Badges that participants win. */
 export const projectBadge = (
@@ -36,25 +28,6 @@ const ruleOf = ({ rule }: JsonObject): JsonObject | null =>
         ...("challenge" in rule && { challenge: idIn(rule["challenge"]) }),
       }
     : null;
-
-export const importBadges = (stored: StoredRows): Imported[] =>
-  rowsOf(stored, "badges").map((row) => {
-    const { title, description, image, ...rest } = mergeLanguages(
-      row["texts"] as Record<string, JsonObject>,
-      translated,
-    );
-    return {
-      entityId: idOf(row),
-      name: frenchText(title) ?? `Badge ${idOf(row)}`,
-      body: present({
-        ...{ title, description, image },
-        rule: row["rule"] ?? undefined,
-        ...rest,
-      }),
-      // Rows of a version without rules have no such column.
-      rows: { badges: [{ rule: null, ...row }] },
-    };
-  });
 
 /** More tiers than a challenge shows cannot be reached. */
 const MAX_TIERS = 3;

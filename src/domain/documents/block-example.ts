@@ -1,5 +1,7 @@
-import { mergeBlocks } from "./blocks/merge-blocks.ts";
 import { isObject, type Json, type JsonObject } from "./languages.ts";
+
+/** Texts that people translate. */
+const translated = ["title", "subtitle", "caption", "text", "label", "alt"];
 
 /**
  * An example of a widget, which is in French, as a block of a document: with a key, its texts by language, with what only
@@ -10,10 +12,25 @@ export function exampleBlock(
   widget: JsonObject,
   schema: JsonObject,
 ): JsonObject {
-  const [block = {}] = mergeBlocks([
-    ["fr", [withoutIds(widget) as JsonObject]],
-  ]);
-  return { ...block, ...privateExamples(schema) };
+  let blocks = 0;
+  return { ...(inDocument(widget) as JsonObject), ...privateExamples(schema) };
+
+  function inDocument(value: Json, name = ""): Json {
+    if (typeof value === "string" && translated.includes(name))
+      return { fr: value };
+    if (Array.isArray(value))
+      return (value as readonly Json[]).map((item) => inDocument(item));
+    if (!isObject(value)) return value;
+    const isBlock = typeof value["@type"] === "string";
+    const inner = Object.fromEntries(
+      Object.entries(value)
+        .filter(([name]) => !(isBlock && name === "id"))
+        .map(([name, inner]) => [name, inDocument(inner, name)]),
+    );
+    if (!isBlock) return inner;
+    blocks += 1;
+    return { key: blocks === 1 ? "block" : `block-${blocks}`, ...inner };
+  }
 }
 
 /** The first example of each property that only documents have. */
@@ -24,14 +41,3 @@ const privateExamples = ({ "x-private": rules }: JsonObject): JsonObject =>
       return Array.isArray(examples) ? [[name, examples[0] as Json]] : [];
     }),
   );
-
-function withoutIds(value: Json): Json {
-  if (Array.isArray(value)) return (value as readonly Json[]).map(withoutIds);
-  if (!isObject(value)) return value;
-  const isBlock = typeof value["@type"] === "string";
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name]) => !(isBlock && name === "id"))
-      .map(([name, inner]) => [name, withoutIds(inner)]),
-  );
-}

@@ -1,6 +1,6 @@
-import type { Imported, Projection, StoredRows } from "./kind.ts";
-import { frenchText, isByLanguage, type JsonObject } from "./languages.ts";
-import { idOf, rowsOf, textOr } from "./rows.ts";
+import type { Projection } from "./kind.ts";
+import { isByLanguage, type JsonObject } from "./languages.ts";
+import { textOr } from "./rows.ts";
 
 /** Categories of pages. */
 export const projectCategory = (
@@ -17,11 +17,3 @@ export const projectCategory = (
     ],
   },
 });
-
-export const importCategories = (stored: StoredRows): Imported[] =>
-  rowsOf(stored, "content_categories").map((row) => ({
-    entityId: idOf(row),
-    name: frenchText(row["title"]) ?? `Catégorie ${idOf(row)}`,
-    body: { title: row["title"] },
-    rows: { content_categories: [row] },
-  }));

@@ -1,6 +1,6 @@
-import type { Fault, Imported, Projection, StoredRows } from "./kind.ts";
+import type { Fault, Projection } from "./kind.ts";
 import { isObject, type JsonObject } from "./languages.ts";
-import { rowsOf, textOr } from "./rows.ts";
+import { textOr } from "./rows.ts";
 
 /** Features that are switched on and off, by their name. */
 export const projectFeature = (body: JsonObject): Projection => ({
@@ -18,18 +18,6 @@ export const projectFeature = (body: JsonObject): Projection => ({
 
 const attributesOf = ({ attributes }: JsonObject) =>
   isObject(attributes) || Array.isArray(attributes) ? attributes : {};
-
-export const importFeatures = (stored: StoredRows): Imported[] =>
-  rowsOf(stored, "features").map((row) => ({
-    entityId: null,
-    name: textOr(row["name"], "") || "?",
-    body: {
-      name: row["name"],
-      enabled: row["is_enabled"],
-      attributes: row["attributes"],
-    },
-    rows: { features: [row] },
-  }));
 
 /** Pages and the server know a feature by its name. */
 export const featureRules = (

@@ -88,19 +88,6 @@ export interface Reference {
   id: string;
 }
 
-/** Rows that `/v2` reads today, by table. */
-export type StoredRows = Readonly<Record<string, readonly JsonObject[]>>;
-
-/** A document as rows imply it. */
-export interface Imported {
-  /** The id of `/v2`, where the entity has one. */
-  entityId: number | null;
-  name: string;
-  body: JsonObject;
-  /** The rows that it was made from. */
-  rows: StoredRows;
-}
-
 /** Texts of the back office by language. */
 export type Label = Readonly<Record<string, string>>;
 
@@ -138,9 +125,8 @@ export interface DocumentKind {
     before: ProjectedRow | undefined,
     present: ProjectedRow | undefined,
   ): ProjectedRow;
-  /** The tables that it is imported from, and the documents that their rows imply. */
+  /** The tables of its rows. */
   tables: readonly string[];
-  importRows(rows: StoredRows): Imported[];
   /** What a release may not change, and what the schema cannot say; `before` is the body that is live. */
   rules?(before: JsonObject | null, after: JsonObject, now: Date): Fault[];
   references?(body: JsonObject): Reference[];

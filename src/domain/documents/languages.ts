@@ -55,63 +55,6 @@ export function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/**
- * One structure of a tree per language: what is the same in all of them is written once, the rest by language.
- * @param localized properties that are written by language in any case, because people translate them
- */
-export function mergeLanguages(
-  trees: Readonly<Record<string, JsonObject>>,
-  localized: readonly string[],
-): JsonObject {
-  const merged = mergeTrees(trees, localized);
-  if (languagesOf(merged).length === Object.keys(trees).length) return merged;
-  // Nothing differs, which would lose the languages.
-  const names = Object.values(trees).flatMap(Object.keys);
-  return mergeTrees(trees, [...localized, ...names]);
-}
-
-function mergeTrees(
-  trees: Readonly<Record<string, JsonObject>>,
-  localized: readonly string[],
-): JsonObject {
-  return merge(Object.entries(trees), "") as JsonObject;
-
-  function merge(
-    entries: readonly (readonly [string, Json])[],
-    name: string,
-  ): Json {
-    const objects = entries.filter(
-      (entry): entry is readonly [string, JsonObject] => isObject(entry[1]),
-    );
-    const isInAll = entries.length === Object.keys(trees).length;
-    if (isInAll && objects.length === entries.length) {
-      const names = new Set(objects.flatMap(([, tree]) => Object.keys(tree)));
-      const merged = Object.fromEntries(
-        [...names].map((inner) => [
-          inner,
-          merge(
-            objects
-              .filter(([, tree]) => Object.hasOwn(tree, inner))
-              .map(([code, tree]) => [code, tree[inner]] as const),
-            inner,
-          ),
-        ]),
-      );
-      // A part that a language lacks would be taken from French.
-      const isFaithful = entries.every(([code, tree]) =>
-        isSame(inLanguage(merged, code), tree),
-      );
-      if (isFaithful || name === "") return merged;
-    }
-    const first = entries[0]?.[1];
-    const isEverywhere =
-      isInAll && entries.every(([, value]) => isSame(value, first));
-    if (isEverywhere && !(localized.includes(name) && first !== null))
-      return first;
-    return Object.fromEntries(entries);
-  }
-}
-
 /** The languages in which a structure has texts. */
 export function languagesOf(body: Json): string[] {
   const found = new Set<string>();
@@ -151,12 +94,4 @@ export function inLanguage(value: Json, code: string): Json {
       .map(([name, inner]): [string, Json] => [name, inLanguage(inner, code)])
       .filter(([, inner]) => inner !== undefined),
   );
-}
-
-/** The text in French, which names a document that was made from rows; or undefined. */
-export function frenchText(value: unknown): string | undefined {
-  const text = isByLanguage(value) ? value["fr"] : value;
-  return typeof text === "string" && text.trim() !== ""
-    ? text.trim().slice(0, 200)
-    : undefined;
 }

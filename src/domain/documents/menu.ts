@@ -1,12 +1,6 @@
-import type {
-  Fault,
-  Imported,
-  Projection,
-  Reference,
-  StoredRows,
-} from "./kind.ts";
+import type { Fault, Projection, Reference } from "./kind.ts";
 import { isByLanguage, isObject, type JsonObject } from "./languages.ts";
-import { idOf, numberOr, rowsOf, textOr } from "./rows.ts";
+import { numberOr, textOr } from "./rows.ts";
 
 export const itemsOf = (body: JsonObject, name = "items"): JsonObject[] => {
   const items = body[name];
@@ -59,44 +53,12 @@ export function hashId(key: string): number {
   return FIRST_FREE + hash;
 }
 
-/** Whether an id may be one of `hashId`. */
-export const isHashId = (id: number): boolean =>
-  id >= FIRST_FREE && id < FIRST_FREE + FREE;
-
 /** The id of an item that has none yet. */
 function freeId(item: JsonObject, index: number, taken: Set<number>): number {
   let id = hashId(textOr(item["key"], null) ?? String(index));
   while (taken.has(id)) id = id === FIRST_FREE + FREE - 1 ? FIRST_FREE : id + 1;
   taken.add(id);
   return id;
-}
-
-export function importMenu(stored: StoredRows): Imported[] {
-  const rows = rowsOf(stored, "menu_items").toSorted(
-    (one, other) =>
-      Number(one["position"]) - Number(other["position"]) ||
-      idOf(one) - idOf(other),
-  );
-  if (rows.length === 0) return [];
-  const isCounted = rows.every(({ position }, index) => position === index + 1);
-  return [
-    {
-      entityId: null,
-      name: "Menu",
-      body: {
-        items: rows.map((row) => ({
-          key: `item-${idOf(row)}`,
-          id: idOf(row),
-          ...(!isCounted && { position: row["position"] }),
-          label: row["label"],
-          link: row["link"],
-          targetEntity: row["target_entity"],
-          targetId: row["target_id"],
-        })),
-      },
-      rows: { menu_items: rows },
-    },
-  ];
 }
 
 export const menuRules = (

@@ -1,29 +1,24 @@
 import { instant } from "#src/domain/dates.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { mergeBlocks } from "./blocks/merge-blocks.ts";
 import { splitBlocks } from "./blocks/split-blocks.ts";
 import { everyBlock, mapBlocks } from "./blocks/walk.ts";
-import type { Imported, ProjectedRow, Projection, StoredRows } from "./kind.ts";
+import type { ProjectedRow, Projection } from "./kind.ts";
 import {
   documentLanguages,
-  frenchText,
   isObject,
   type Json,
   type JsonObject,
   languagesOf,
-  mergeLanguages,
   splitLanguages,
 } from "./languages.ts";
-import { hashId, isHashId } from "./menu.ts";
-import { idOf, numberOr, present, rowsOf, textOr, without } from "./rows.ts";
+import { hashId } from "./menu.ts";
+import { numberOr, textOr, without } from "./rows.ts";
 
 /** What is not part of the texts of a page. */
 export const notTexts = [
   ...["isHomepage", "status", "startDate", "endDate", "audience"],
   ...["category", "position", "moreCategories", "blocks", "blockLanguages"],
 ];
-
-const translated = ["title", "subtitle", "caption", "alt"];
 
 const statuses = ["deleted", "draft", "published"];
 
@@ -167,20 +162,6 @@ function isWithoutId({ "@type": type, id, badge }: JsonObject): boolean {
   return type !== "ContentText";
 }
 
-/** What is stored of blocks, without the ids that `withWidgetIds` made. */
-export function withoutMadeIds(value: Json): Json {
-  if (Array.isArray(value))
-    return (value as readonly Json[]).map(withoutMadeIds);
-  if (!isObject(value)) return value;
-  const { id } = value;
-  const isMade = "@type" in value && typeof id === "number" && isHashId(id);
-  return Object.fromEntries(
-    Object.entries(isMade ? without(value, ["id"]) : value).map(
-      ([name, inner]) => [name, withoutMadeIds(inner)],
-    ),
-  );
-}
-
 /** Games get an id, by which their address is looked up, and lose the address, wherever they are. */
 function withGameIds(value: Json): Json {
   if (Array.isArray(value))
@@ -223,124 +204,6 @@ const isPlainText = (widget: JsonObject, type: Json): boolean =>
   type !== "widget" &&
   (type === "text" ||
     Object.keys(widget).every((name) => ofTexts.includes(name)));
-
-/** An entry of `contentBlocs` as a block. */
-function blockOf(bloc: Json, index: number): JsonObject {
-  const raw = { entry: { raw: bloc } };
-  if (!isObject(bloc)) return raw;
-  const { type, position, widget, ...rest } = bloc;
-  const isCounted = position === index + 1;
-  if (type === "text" && typeof rest["text"] === "string" && !widget) {
-    const isTaken = ["@type", "key", "languages", "entry", "audience"].some(
-      (name) => name in rest,
-    );
-    if (isTaken || position === undefined) return raw;
-    const { text, ...more } = rest;
-    const isPlain = Object.keys(more).every((name) => ofTexts.includes(name));
-    const entry = {
-      ...(!isPlain && { type }),
-      ...(!isCounted && { position }),
-    };
-    return {
-      "@type": "ContentText",
-      text,
-      ...more,
-      ...(Object.keys(entry).length > 0 && { entry }),
-    };
-  }
-  const isKnown =
-    type === "widget" &&
-    isObject(widget) &&
-    typeof widget["@type"] === "string" &&
-    position !== undefined &&
-    !["key", "languages", "entry"].some((name) => name in widget);
-  if (!isKnown || !isObject(widget)) return raw;
-  const entry = {
-    ...(widget["@type"] === "ContentText" && { type }),
-    ...(!isCounted && { position }),
-    ...rest,
-  };
-  return { ...widget, ...(Object.keys(entry).length > 0 && { entry }) };
-}
-
-/** Pages as documents; the address of a game that several pages show is that of the first. */
-export function importPages(stored: StoredRows): Imported[] {
-  const games = new Map(
-    rowsOf(stored, "games").map((row) => [Number(row["widget_id"]), row]),
-  );
-  const places = Map.groupBy(rowsOf(stored, "category_contents"), (row) =>
-    Number(row["content_id"]),
-  );
-  return rowsOf(stored, "contents")
-    .toSorted((one, other) => idOf(one) - idOf(other))
-    .map((row) => importPage(row, places.get(idOf(row)) ?? [], games));
-}
-
-function importPage(
-  row: JsonObject,
-  places: readonly JsonObject[],
-  games: Map<number, ProjectedRow & JsonObject>,
-): Imported {
-  const own: JsonObject[] = [];
-  const withUrl = (block: JsonObject): JsonObject => {
-    const game =
-      block["@type"] === "WidgetGame" && !("url" in block)
-        ? games.get(numberOr(block["id"], Number.NaN))
-        : undefined;
-    if (game === undefined) return block;
-    own.push(game);
-    games.delete(Number(game["widget_id"]));
-    return { ...block, url: game["url"] };
-  };
-  const blocs = isObject(row["blocs"]) ? row["blocs"] : {};
-  const lists = Object.entries(blocs).map(
-    ([code, list]) => [code, listOf(list).map(blockOf)] as const,
-  );
-  const blocks = mapBlocks(mergeBlocks(lists), withUrl);
-  const { title, subtitle, caption, image, ...rest } = mergeLanguages(
-    Object.fromEntries(
-      Object.entries(isObject(row["texts"]) ? row["texts"] : {}).filter(
-        (entry): entry is [string, JsonObject] => isObject(entry[1]),
-      ),
-    ),
-    translated,
-  );
-  const [place, ...more] = places
-    .toSorted(
-      (one, other) => Number(one["category_id"]) - Number(other["category_id"]),
-    )
-    .map(({ category_id, position }) => ({
-      category: `/v2/content-categories/${category_id}`,
-      position,
-    }));
-  const groups = row["audience"];
-  const body = present({
-    ...{ title, subtitle, caption, image },
-    isHomepage: row["is_homepage"],
-    status: row["status"] === "published" ? undefined : row["status"],
-    startDate: row["start_date"],
-    endDate: row["end_date"],
-    audience: Array.isArray(groups)
-      ? { groups: groups.map((id) => `/v2/user-groups/${id}`) }
-      : undefined,
-    ...place,
-    moreCategories: more.length > 0 ? more : undefined,
-    blocks,
-    ...rest,
-  });
-  const languages = Object.keys(blocs);
-  const projected = projectPage(body, idOf(row))["contents"]?.rows[0];
-  const isDerived =
-    Object.keys((projected?.["blocs"] ?? {}) as JsonObject)
-      .toSorted()
-      .join() === languages.toSorted().join();
-  return {
-    entityId: idOf(row),
-    name: frenchText(title) ?? `Page ${idOf(row)}`,
-    body: isDerived ? body : { ...body, blockLanguages: languages },
-    rows: { contents: [row], category_contents: places, games: own },
-  };
-}
 
 export const pageEnd = (body: JsonObject): string | null =>
   instantOr(body["endDate"]);

@@ -1,16 +1,7 @@
 import { MAX_STOCK } from "#src/domain/stock.ts";
-import type { Imported, ProjectedRow, Projection, StoredRows } from "./kind.ts";
-import {
-  frenchText,
-  type JsonObject,
-  mergeLanguages,
-  splitLanguages,
-} from "./languages.ts";
-import { idOf, numberOr, present, rowsOf, without } from "./rows.ts";
-
-type Texts = Record<string, JsonObject>;
-
-const translated = ["title", "description", "alt"];
+import type { ProjectedRow, Projection } from "./kind.ts";
+import { type JsonObject, splitLanguages } from "./languages.ts";
+import { numberOr, without } from "./rows.ts";
 
 /** Rewards of the store. */
 export const projectReward = (
@@ -29,21 +20,6 @@ export const projectReward = (
     ],
   },
 });
-
-export const importRewards = (stored: StoredRows): Imported[] =>
-  rowsOf(stored, "rewards").map((row) => {
-    const { title, description, image, ...rest } = mergeLanguages(
-      row["texts"] as Texts,
-      translated,
-    );
-    const { price, stock } = row;
-    return {
-      entityId: idOf(row),
-      name: frenchText(title) ?? `Récompense ${idOf(row)}`,
-      body: present({ title, description, price, stock, image, ...rest }),
-      rows: { rewards: [row] },
-    };
-  });
 
 /** A reward's row after a release: units that were ordered since the last one stay gone. */
 export function adaptReward(

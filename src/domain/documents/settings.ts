@@ -4,22 +4,19 @@ import {
   isCorrectionLimit,
 } from "#src/domain/correction.ts";
 import { knownTimeZone } from "#src/domain/time-zone.ts";
-import type { Fault, Imported, Projection, StoredRows } from "./kind.ts";
+import type { Fault, Projection } from "./kind.ts";
 import {
   isByLanguage,
   type Json,
   type JsonObject,
-  mergeLanguages,
   splitLanguages,
 } from "./languages.ts";
 import { itemsOf, repeated } from "./menu.ts";
-import { rowsOf, textOr, without } from "./rows.ts";
+import { textOr, without } from "./rows.ts";
 import { isOfTheme } from "./theme.ts";
 
 /** What is not part of GET /config/app. */
 const notConfigured = ["options", "keyOneTrust", "ua", "requiredLanguages"];
-
-const translated = ["programHours"];
 
 /** The programme's settings and its options, apart from those of the theme. */
 export function projectSettings(body: JsonObject): Projection {
@@ -45,34 +42,6 @@ export function projectSettings(body: JsonObject): Projection {
       })),
     },
   };
-}
-
-export function importSettings(stored: StoredRows): Imported[] {
-  const [programme] = rowsOf(stored, "programme");
-  if (programme === undefined) return [];
-  const options = rowsOf(stored, "options")
-    .filter(({ name }) => !isOfTheme(name))
-    .toSorted(
-      (one, other) => Number(one["position"]) - Number(other["position"]),
-    );
-  const { config, one_trust_key, analytics_id } = programme;
-  return [
-    {
-      entityId: null,
-      name: "Réglages",
-      body: {
-        ...mergeLanguages(config as Record<string, JsonObject>, translated),
-        ...(one_trust_key !== null && { keyOneTrust: one_trust_key }),
-        ...(analytics_id !== null && { ua: analytics_id }),
-        options: options.map(({ name, value, position }, index) => ({
-          name,
-          ...(position !== index && { position }),
-          value,
-        })),
-      },
-      rows: { programme: [programme], options },
-    },
-  ];
 }
 
 const valuesOf = (value: Json | undefined): JsonObject =>

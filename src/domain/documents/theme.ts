@@ -1,7 +1,7 @@
 import { own } from "#src/domain/own.ts";
-import type { Imported, Projection, StoredRows } from "./kind.ts";
+import type { Projection } from "./kind.ts";
 import { isByLanguage, isObject, type JsonObject } from "./languages.ts";
-import { numberOr, rowsOf, textOr } from "./rows.ts";
+import { numberOr } from "./rows.ts";
 
 /** Options of the theme are those whose names begin like this: colors, logos, pictures. */
 export const isOfTheme = (name: unknown): boolean =>
@@ -35,33 +35,3 @@ export const themeOptions = (body: JsonObject, language: string) =>
       ? (own(value, language) ?? own(value, "fr") ?? null)
       : null,
   }));
-
-/** A value that is only in French is one for all languages. */
-function plainValue({ value }: JsonObject) {
-  if (!isObject(value) || Object.keys(value).join() !== "fr") return value;
-  return isByLanguage(value["fr"]) ? value : value["fr"];
-}
-
-export function importTheme(stored: StoredRows): Imported[] {
-  const options = rowsOf(stored, "options")
-    .filter(({ name }) => isOfTheme(name))
-    .toSorted(
-      (one, other) => Number(one["position"]) - Number(other["position"]),
-    );
-  if (options.length === 0) return [];
-  const byName = (value: (option: JsonObject) => JsonObject[string]) =>
-    Object.fromEntries(
-      options.map((option) => [textOr(option["name"], ""), value(option)]),
-    );
-  return [
-    {
-      entityId: null,
-      name: "Thème",
-      body: {
-        ...byName(plainValue),
-        positions: byName(({ position }) => position),
-      },
-      rows: { options },
-    },
-  ];
-}
