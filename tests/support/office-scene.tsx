@@ -27,7 +27,7 @@ import type { OfficeSession } from "#src/schema/types.gen.ts";
 import { faultsOfOfficeCall } from "./office-wire.ts";
 import { createWire, fits, reply, type WireAnswers } from "./wire.ts";
 
-/** A session of Ada, who may do everything. */
+/** A session of Ada, with every permission. */
 export const adasSession: OfficeSession = {
   user: { id: 1, name: "Ada Lovelace", email: "ada@example.com" },
   permissions: [...permissions],

@@ -239,26 +239,6 @@ describe("BO-5.7 with other moderators", () => {
     await reach(3);
   });
 
-  test("the entry says who reads it", async () => {
-    await openQueue(1, {
-      answers: {
-        "PUT /bo/moderation/claims/*/*": example("office-claim", {
-          by: helene,
-        }),
-      },
-    });
-    await screen.findByText("Hélène Moreau is reading this.");
-  });
-
-  test("a second decision is named as failed", async () => {
-    await openQueue(2, { refused: [1] });
-    await pressKeys("v");
-    const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toMatch(
-      /^Declaration 1 \(Sender 1\): Someone else has already decided/,
-    );
-  });
-
   test("BO-9.31 in bulk, a reason is required and each failure is named", async () => {
     const { sent } = await openQueue(3, { refused: [1] });
     await pressKeys("x", "j");
