@@ -45,11 +45,7 @@ export function withSharedBlocks(
   let bytesLeft: number = budget.sharedBytes;
   const sizes = new WeakMap<object, { blocks: number; bytes: number }>();
   if (sharedIdsIn(blocs).length === 0) return [...blocs];
-  return entriesOf(blocs, []).map((entry, index) =>
-    isObject(entry) && "position" in entry
-      ? { ...entry, position: index + 1 }
-      : entry,
-  );
+  return entriesOf(blocs, []).map(renumbered);
 
   function entriesOf(
     entries: readonly unknown[],
@@ -104,6 +100,12 @@ export function withSharedBlocks(
       : value;
   }
 }
+
+/** An entry of a page with shared contents: these make other positions of all entries, also of those that people set. */
+export const renumbered = (entry: unknown, index: number): unknown =>
+  isObject(entry) && "position" in entry
+    ? { ...entry, position: index + 1 }
+    : entry;
 
 function sizeOf(entry: unknown): { blocks: number; bytes: number } {
   const text = JSON.stringify(entry) ?? "";

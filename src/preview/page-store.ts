@@ -3,6 +3,7 @@ import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { blocOf } from "#src/domain/documents/page.ts";
 import { without } from "#src/domain/documents/rows.ts";
 import { type AnyReference, entityId } from "#src/domain/reference.ts";
+import { renumbered } from "#src/domain/shared-blocks.ts";
 import type { PageContent } from "#src/schema/types.gen.ts";
 import type {
   BlocksPatch,
@@ -39,6 +40,8 @@ interface Composed {
 interface Round {
   composed: Map<string, Composed>;
   left: Map<string, HiddenReason>;
+  /** Whether it has shared contents. */
+  hasShared: boolean;
 }
 
 /** A block in its place; undefined for one that is left out. */
@@ -62,7 +65,10 @@ export function createPageStore() {
   let rendered: RenderedPage | undefined;
   /** The keys of the blocks inside each delivered block. */
   const parents = new Map<string, string>();
-  const items = new WeakMap<JsonObject, { index: number; item: unknown }>();
+  const items = new WeakMap<
+    JsonObject,
+    { index: number; hasShared: boolean; item: unknown }
+  >();
   const lines = new Map<string, { position: number; widget: JsonObject }>();
   const listeners = new Set<() => void>();
   let positions: readonly string[] = [];
@@ -91,10 +97,12 @@ export function createPageStore() {
       const entry = entries.get(key);
       if (entry === undefined) return [];
       const reason = leftOut(entry);
+      const { hasShared: hadShared } = round;
       const { nested, isSpliced } = entry;
       for (const one of nested?.keys ?? []) parents.set(one, key);
       if (isSpliced) {
         const found = deliver(nested?.keys ?? [], round);
+        round.hasShared = hadShared || reason === undefined;
         const isEmpty = found.every(({ block }) => block === undefined);
         if (reason === undefined && !isEmpty) return found;
         const [first] = found;
@@ -110,6 +118,7 @@ export function createPageStore() {
       const block = compose(key, entry, round);
       if (reason === undefined) return [{ key, block }];
       round.left.set(key, reason);
+      round.hasShared = hadShared;
       return [{ key, block: undefined, isCounted: entry.isAbsent !== true }];
     });
   }
@@ -152,11 +161,17 @@ export function createPageStore() {
   }
 
   /** A block as an entry of `contentBlocs`, the same as long as it has its place. */
-  function itemOf(block: JsonObject, index: number): unknown {
+  function itemOf(
+    block: JsonObject,
+    index: number,
+    { hasShared }: Round,
+  ): unknown {
     const known = items.get(block);
-    if (known?.index === index) return known.item;
-    const item = blocOf(block, index);
-    items.set(block, { index, item });
+    if (known?.index === index && known.hasShared === hasShared)
+      return known.item;
+    const entry = blocOf(block, index);
+    const item = hasShared ? renumbered(entry, index) : entry;
+    items.set(block, { index, hasShared, item });
     return item;
   }
 
@@ -172,20 +187,25 @@ export function createPageStore() {
   function render(): void {
     if (page === undefined) return;
     const { audience, isShared = false, ...head } = page;
-    const round: Round = { composed: new Map(), left: new Map() };
+    const round: Round = {
+      composed: new Map(),
+      left: new Map(),
+      hasShared: false,
+    };
     parents.clear();
     const found: { key: string; item: unknown }[] = [];
     const early: string[] = [];
     let index = 0;
     let first: number | undefined;
-    for (const { key, block, isCounted = true } of deliver(order, round)) {
+    const parts = deliver(order, round);
+    for (const { key, block, isCounted = true } of parts) {
       if (block !== undefined) {
         first ??= index + 1;
-        found.push({ key, item: itemOf(block, index) });
+        found.push({ key, item: itemOf(block, index, round) });
       } else if (ownKey(key) !== key) continue;
       else if (first === undefined) early.push(key);
       else found.push({ key, item: lineOf(key, index + 0.75) });
-      if (isCounted) index += 1;
+      if (block !== undefined || (isCounted && !round.hasShared)) index += 1;
     }
     composed = round.composed;
     // The first block that is delivered may span the page: it stays the first.

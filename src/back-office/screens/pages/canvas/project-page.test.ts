@@ -347,6 +347,16 @@ describe("BO-4.3 what the page refers to", () => {
       ),
       "in December": bodyOf(shared("x", 1, december), editorial),
       "for a group": bodyOf(shared("x", 1, only(2)), text("b")),
+      "beside positions that people set": bodyOf(
+        text("a", { entry: { position: 9 } }),
+        ...[text("h", only(2)), shared("x", 1)],
+        text("b", { entry: { position: 2 } }),
+      ),
+      "in a group for a group": bodyOf(
+        text("h", only(3)),
+        { ...group("g", [shared("x", 1)]), ...only(2) },
+        text("b"),
+      ),
       "in one language": bodyOf(shared("x", 1, { languages: ["fr"] })),
       "that contains itself, or nothing": bodyOf(
         ...[shared("x", 3), shared("y", 4), text("b")],
