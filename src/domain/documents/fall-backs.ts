@@ -1,5 +1,6 @@
 import { own } from "#src/domain/own.ts";
-import { isBlockList } from "./blocks/walk.ts";
+import { isBlockList, nestedProperty } from "./blocks/walk.ts";
+import { keepIdentity } from "./keep-identity.ts";
 import {
   documentLanguages,
   isBlank,
@@ -25,7 +26,7 @@ function complete(value: Json, rule: JsonObject): Json {
   if (Array.isArray(value))
     return isObject(items)
       ? (value as readonly Json[]).map((item) =>
-          isBlockList(rule) ? completeDeep(item) : complete(item, items),
+          isBlockList(rule) ? releasedBlock(item) : complete(item, items),
         )
       : value;
   if (!isObject(value)) return value;
@@ -42,16 +43,41 @@ function complete(value: Json, rule: JsonObject): Json {
   );
 }
 
-/** Every text of a block and of the blocks in it. */
-function completeDeep(value: Json): Json {
-  if (Array.isArray(value)) return (value as readonly Json[]).map(completeDeep);
+const releasedBlocks = new WeakMap<JsonObject, Json>();
+
+/** A block as it is released; the same for the same block, and of the same parts where no text is missing. */
+export function releasedBlock(block: Json): Json {
+  if (!isObject(block)) return withAllTexts(block);
+  const known = releasedBlocks.get(block);
+  if (known !== undefined) return known;
+  const property = nestedProperty(block);
+  const made = keepIdentity(
+    block,
+    Object.fromEntries(
+      Object.entries(block).map(([name, inner]): [string, Json] => [
+        name,
+        name === property && Array.isArray(inner)
+          ? (inner as readonly Json[]).map(releasedBlock)
+          : name === "entry"
+            ? inner
+            : withAllTexts(inner),
+      ]),
+    ),
+  );
+  releasedBlocks.set(block, made);
+  return made;
+}
+
+/** A structure whose texts, at any depth, are as they are released. */
+export function withAllTexts(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(withAllTexts);
   if (!isObject(value)) return value;
   const isText: boolean = isByLanguage(value);
   if (isText) return completeTexts(value);
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      name === "entry" ? inner : completeDeep(inner),
+      name === "entry" ? inner : withAllTexts(inner),
     ]),
   );
 }

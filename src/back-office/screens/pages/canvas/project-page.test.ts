@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { documentKinds } from "#registry/documents.ts";
 import { forPerson } from "#src/domain/audience.ts";
 import { placedBlocks } from "#src/domain/documents/block-edit.ts";
+import { withFallBacks } from "#src/domain/documents/fall-backs.ts";
 import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
-import { projectPage } from "#src/domain/documents/page.ts";
-import { projectShared } from "#src/domain/documents/shared.ts";
 import { withPictures } from "#src/domain/pictures.ts";
 import { withSharedBlocks } from "#src/domain/shared-blocks.ts";
 import { createPageStore, LINE } from "#src/preview/page-store.ts";
@@ -201,6 +201,11 @@ const pages: Record<string, JsonObject> = {
     ...{ key: "game", "@type": "WidgetGame", url: "https://example.com" },
     ...{ title: { fr: "Jeu", en: "Game" } },
   }),
+  "with texts that are missing or blank": bodyOf(
+    text("a", { text: { de: "<p>deutsch</p>" } }),
+    text("b", { text: { fr: "<p>b</p>", en: " " }, languages: ["fr"] }),
+    group("g", [text("g1", { text: { fr: "", en: "<p>g1</p>", de: "" } })]),
+  ),
   "in French alone": {
     title: { fr: "Page" },
     blocks: [text("a", { text: { fr: "français" } })],
@@ -213,20 +218,22 @@ const sorted = (blocs: readonly unknown[]) =>
     (one, other) => Number(one.position) - Number(other.position),
   );
 
-/** What `/v2` has of a page in a language for a person of these groups. */
-/** What `/v2` answers, with what its pages refer to. */
+/** What `/v2` has of a released page in a language for a person of these groups, with what it refers to. */
 function served(
   page: JsonObject,
   language: string,
   groupIds: number[],
   { shared, pictures }: PageFacts = facts,
 ) {
-  const row = projectPage(page, 7)["contents"]?.rows[0] as JsonObject;
+  const { page: kind, shared: sharedKind } = documentKinds;
+  const released = withFallBacks(page, kind.schema);
+  const row = kind.project(released, 7)["contents"]?.rows[0] as JsonObject;
   const blocs = row["blocs"] as JsonObject;
   const texts = row["texts"] as JsonObject;
   const contents = new Map(
     [...shared].map(([id, content]) => {
-      const made = projectShared(content ?? {}, id)["shared_blocks"]?.rows[0];
+      const whole = withFallBacks(content ?? {}, sharedKind.schema);
+      const made = sharedKind.project(whole, id)["shared_blocks"]?.rows[0];
       const lists = made?.["blocs"] as JsonObject;
       return [
         id,

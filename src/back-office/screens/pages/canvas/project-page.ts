@@ -8,6 +8,10 @@ import {
 } from "#src/domain/documents/blocks/walk.ts";
 import { lackOf } from "#src/domain/documents/examine.ts";
 import {
+  releasedBlock,
+  withAllTexts,
+} from "#src/domain/documents/fall-backs.ts";
+import {
   isObject,
   type Json,
   type JsonObject,
@@ -172,6 +176,7 @@ export function createProjector(language: string) {
     const id = sharedId(around);
     const content = path.includes(id) ? undefined : material.shared.get(id);
     const inner = listOf(content?.["blocks"])
+      .map(releasedBlock)
       .filter(isObject)
       .map((block) => narrow(block, around));
     const keys = projectAll(
@@ -251,9 +256,10 @@ export function createProjector(language: string) {
     const languages = new Set(
       Array.isArray(body["blockLanguages"])
         ? body["blockLanguages"].map(String)
-        : Object.keys(splitLanguages(without(body, notTexts))),
+        : Object.keys(textsOf(body)),
     );
-    for (const block of listOf(body["blocks"]))
+    const released = listOf(body["blocks"]).map(releasedBlock);
+    for (const block of released)
       if (isObject(block))
         for (const code of languagesOfBlock(block)) languages.add(code);
     const code = languageOf(languages);
@@ -269,12 +275,16 @@ export function createProjector(language: string) {
       material = facts;
     }
     const blocks = new Map<string, CanvasBlock>();
-    const order = projectAll(body["blocks"], "/blocks", code, blocks);
+    const order = projectAll(released, "/blocks", code, blocks);
     return { page: headOf(body, facts), order, blocks };
   };
 }
 
 const none: CanvasBlock = { block: {} };
+
+/** The texts of a page as they are released, by language. */
+const textsOf = (body: JsonObject) =>
+  splitLanguages(withAllTexts(without(body, notTexts)));
 
 /** The texts, the status and the window of a page in one language, as `/v2` has them. */
 function pageOf(
@@ -282,7 +292,7 @@ function pageOf(
   { entityId, category: title, pictures, isShared }: PageFacts,
   language: string,
 ): CanvasPage {
-  const texts = splitLanguages(without(body, notTexts));
+  const texts = textsOf(body);
   const own = withPictures(
     texts[language] ?? texts["fr"],
     (picture) => pictures.get(picture),
