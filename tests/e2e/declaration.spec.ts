@@ -13,7 +13,6 @@ import {
   next,
   openSent,
   openWizard,
-  pdf,
   send,
   sent,
   shownStep,
@@ -158,42 +157,6 @@ test("the history shows the proof's name, type and size, and opens it at any scr
       await page.evaluate(() => document.documentElement.scrollWidth),
     ).toBe(width);
   }
-});
-
-test("CH-5.2.3 a file whose extension does not match its content is rejected before anything is sent", async ({
-  page,
-}) => {
-  const bodies: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") bodies.push(request.url());
-  });
-  await openWizard(page);
-  await addProduct(page, "3");
-  await next(page).click();
-  const choose = (name: string, buffer: Buffer) =>
-    page
-      .locator("[name=file]")
-      .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
-  const alert = page
-    .getByRole("group", { name: "Justificatif" })
-    .getByRole("alert");
-  bodies.length = 0;
-  await choose("ventes.csv", pdf().buffer);
-  await expect(alert).toContainText(
-    "son nom annonce un fichier CSV, son contenu est de type PDF",
-  );
-  await choose("faux.pdf", Buffer.from("hello"));
-  await expect(alert).toContainText("son contenu est de type TXT");
-  for (const [name, content] of [
-    ["facture.pdf", Buffer.concat([Buffer.from("\r\n\r\n"), pdf().buffer])],
-    ["facture", pdf().buffer],
-    ["ventes.csv", Buffer.from("\ufeffProduit;3\r", "utf16le")],
-  ] as const) {
-    await choose(name, content);
-    await expect(page.locator("figure")).toContainText(name);
-    await expect(alert).toHaveCount(0);
-  }
-  expect(bodies).toEqual([]);
 });
 
 test("CH-2.5.22 CH-2.5.23 CH-2.5.24 CH-2.5.25 CH-2.5.26 CH-2.5.36 CH-5.1.2 a product: its value while typing, confirmed, edited, removed", async ({
@@ -454,49 +417,4 @@ test.describe("on a phone", () => {
     await expect(page.locator("[data-block=ChallengeHero]")).toBeVisible();
     await expect(sent(page)).toHaveCount(0);
   });
-});
-
-test.describe("instead of the wizard", () => {
-  const as = (page: Page, change: object) =>
-    page.route("**/v2/challenges/1/user*", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({
-        response,
-        json: { ...(await response.json()), ...change },
-      });
-    });
-
-  for (const [clause, title, change, leads] of [
-    [
-      "CH-2.5.10",
-      "Les déclarations sont closes",
-      { endDate: "2026-01-01T00:00:00Z" },
-      true,
-    ],
-    [
-      "CH-2.5.11",
-      "C’est déjà fait",
-      { isDeclarationMultiple: false, countDeclarationsWaiting: 1 },
-      true,
-    ],
-    [
-      "CH-2.5.7",
-      "Bientôt à vous",
-      {
-        startDate: "2099-01-01T00:00:00Z",
-        endDate: "2099-02-01T00:00:00Z",
-        endDiffusionDate: "2099-03-01T00:00:00Z",
-      },
-      false,
-    ],
-  ] as const)
-    test(`${clause} ${title}`, async ({ page }) => {
-      await as(page, change);
-      await openWizard(page);
-      await expect(heading(page)).toHaveText(title);
-      await expect(
-        page.getByRole("main").getByRole("link", { name: "Voir le challenge" }),
-      ).toHaveCount(leads ? 1 : 0);
-      await expect(page.locator("[aria-current=step]")).toHaveCount(0);
-    });
 });

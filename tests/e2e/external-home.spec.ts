@@ -47,16 +47,11 @@ test("AS-2.9.11 without a token there is no redirect", async ({ page }) => {
   await expect(page).toHaveURL(/\/fo\/auth$/);
 });
 
-for (const address of [
-  "http://partner.example/",
-  "//partner.example/",
-  "javascript:location='https://partner.example'",
-])
-  test(`AS-2.9.11 never to ${address}`, async ({ page }) => {
-    await homeAt(page, address);
-    await enter(page, { email: demo.participant.email });
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(
-      "Camille",
-    );
-    await expect(page).toHaveURL(/\/fo\/$/);
-  });
+test("AS-2.9.11 never to an address that runs something", async ({ page }) => {
+  await homeAt(page, "javascript:location='https://partner.example'");
+  await enter(page, { email: demo.participant.email });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    "Camille",
+  );
+  await expect(page).toHaveURL(/\/fo\/$/);
+});

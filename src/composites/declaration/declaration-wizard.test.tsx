@@ -376,6 +376,11 @@ test.each<[string, Partial<Challenge>, string]>([
     { isDeclarationMultiple: false, countDeclarationsValidated: 1 },
     "C’est déjà fait",
   ],
+  [
+    "CH-2.5.11",
+    { isDeclarationMultiple: false, countDeclarationsWaiting: 1 },
+    "C’est déjà fait",
+  ],
   ["CH-2.5.7", { startDate: "2026-05-20T00:00:00Z" }, "Bientôt à vous"],
   ["CH-8.11", { type: "Deal", isParticipating: false }, "Rien à déclarer ici"],
 ])("%s with %j it says: %s", async (_, more, title) => {

@@ -176,7 +176,7 @@ describe("the login page", () => {
       reply(401, { code: 401, message: "Invalid credentials." }),
       /^L’identifiant ou le mot de passe est incorrect\.$/,
     ],
-    ["an inactive account", reply(400, { code: 400 }), /n’est pas actif/],
+    ["an inactive account", reply(400), /n’est pas actif/],
     [
       "an inactive account, by its code",
       reply(401, { code: 400, message: "Bloqué" }),
