@@ -252,5 +252,3 @@ export const decidingQueries = (transaction: Writing, addJob: AddJob) => ({
       .execute();
   },
 });
-
-export type DecidingQueries = ReturnType<typeof decidingQueries>;

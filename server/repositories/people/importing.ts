@@ -178,7 +178,7 @@ export const importingQueries = (transaction: Writing, addJob: AddJob) => ({
 
   nextRows: (id: string) => nextRows(transaction, id),
 
-  /** The people whom rows name, as a maker sees them who has just `held`. */
+  /** The people whom rows name, compared with the permissions of a maker. */
   knownPeople: (
     rows: readonly NextRow[],
     makerId: number | null,

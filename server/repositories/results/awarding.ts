@@ -28,7 +28,7 @@ export interface Winner {
 }
 
 /** Users by their ids, without the first one. */
-export interface UserRange {
+interface UserRange {
   from: number;
   to: number;
 }

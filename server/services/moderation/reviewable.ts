@@ -37,7 +37,7 @@ type PerformEntryAction = (
   decision: Decision,
 ) => Promise<number>;
 
-export type ReviewableEntry = Reviewable<
+type ReviewableEntry = Reviewable<
   Pick<LockedEntry, "status"> & { isPending: boolean },
   EntryAction,
   PerformEntryAction
