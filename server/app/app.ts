@@ -81,6 +81,7 @@ import {
 } from "#server/services/captcha/captcha.ts";
 import { removeExpired } from "#server/services/cleanup.ts";
 import { examineReleased } from "#server/services/documents/examine-released.ts";
+import { applyDueReleases } from "#server/services/documents/live.ts";
 import { runImport } from "#server/services/imports/run-import.ts";
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
 import { createMailer, type Mailer } from "#server/services/mail/mailer.ts";
@@ -352,7 +353,9 @@ export function createApp({
       addShownPictures(api);
       await addCompression(api);
       addStorableText(api);
-      addDueReleases(api, clock, repositories.dueReleases.apply);
+      addDueReleases(api, clock, (now, report) =>
+        applyDueReleases(repositories, now, report),
+      );
       addPreviews(api);
       addAuthentication(api);
       addReadCosts(api);

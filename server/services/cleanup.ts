@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { attemptAll } from "#server/core/attempt-all.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import { awardEndedRanks } from "./badges/award.ts";
+import { applyDueReleases } from "./documents/live.ts";
 import { filesOf } from "./media/picture-files.ts";
 import { eraseDueAccounts } from "./personal-data/erasure.ts";
 import { enforceRetention, type Retention } from "./personal-data/retention.ts";
@@ -34,19 +35,19 @@ export async function removeExpired(
     () => repositories.pictures.removeUnfinished(now, filesOf),
     () => repositories.uploadReservations.removeExpired(now),
     () => repositories.frontFiles.removeOld(now),
-    () => applyDueReleases(repositories, now),
+    () => releaseDue(repositories, now),
     () => awardEndedRanks(repositories, now),
   ]);
   await repositories.operations.taskEnded("cleanup");
 }
 
 /** Requests do it too; this is for a programme without visitors. */
-async function applyDueReleases(
-  { dueReleases }: Repositories,
+async function releaseDue(
+  repositories: Repositories,
   now: Date,
 ): Promise<void> {
   const errors: unknown[] = [];
-  await dueReleases.apply(now, (error) => errors.push(error));
+  await applyDueReleases(repositories, now, (error) => errors.push(error));
   if (errors.length > 0) throw errors[0];
 }
 

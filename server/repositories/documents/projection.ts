@@ -3,10 +3,9 @@ import { type KindName, kindOf } from "#registry/documents.ts";
 import type { DocumentsTable } from "#server/database/office-tables.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
-import { audit } from "#server/repositories/audit-events.ts";
+import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { announceRule } from "#server/repositories/results/awarding.ts";
 import { withFallBacks } from "#src/domain/documents/fall-backs.ts";
-import { isHomePage } from "#src/domain/documents/home-page.ts";
 import {
   type DocumentKind,
   type Key,
@@ -16,11 +15,6 @@ import {
 } from "#src/domain/documents/kind.ts";
 import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
 import { auditDemoted, lockHomePage, takeHomePage } from "./home-page.ts";
-
-/** What follows from a release, apart from the rows of its projection. */
-const effects: Partial<Record<KindName, typeof announceRule>> = {
-  badge: announceRule,
-};
 
 /** A document's row. */
 export type StoredDocument = Omit<Selectable<DocumentsTable>, "kind"> & {
@@ -163,104 +157,105 @@ export async function bodyOf(
   return row === undefined ? null : JSON.parse(row.body);
 }
 
-/**
- * Makes the release live whose instant has come; does nothing when the tables hold it already. One that was applied counts
- * even if it starts after `now`: another transaction with a later `now` may have been first. The caller has locked the
- * document with `lockDocuments`.
- */
-export async function applyLive(
+/** What making a document's release live reads and writes; `services/documents/live.ts` decides. */
+export const liveQueries = (
   transaction: Transaction<Database>,
   documentId: string,
-  now: Date,
-  add: AddJob,
-): Promise<{ kind: string; revision: number } | undefined> {
-  const document = await transaction
-    .selectFrom("documents")
-    .selectAll()
-    .where("id", "=", documentId)
-    .executeTakeFirstOrThrow();
-  const live = await transaction
-    .selectFrom("document_releases")
-    .select(["id", "revision"])
-    .where("document_id", "=", documentId)
-    .where(({ eb, or }) =>
-      or([eb("starts_at", "<=", now), eb("applied_at", "is not", null)]),
-    )
-    .$if(document.withdrawn_at !== null, (query) =>
-      query.where("starts_at", ">", document.withdrawn_at),
-    )
-    .orderBy("starts_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  await transaction
-    .updateTable("document_releases")
-    .set({
-      applied_at: now,
-      // One that failed and was superseded never was live.
-      failed_at: sql`case when id <> ${live?.id ?? 0} then failed_at end`,
-    })
-    .where("document_id", "=", documentId)
-    .where("starts_at", "<=", now)
-    .where("applied_at", "is", null)
-    .execute();
-  const { kind, entity_id, projected_revision: held } = document;
-  if (live === undefined || document.archived_at !== null) return undefined;
-  if (live.revision === held) return undefined;
-  const after = await bodyOf(transaction, documentId, live.revision);
-  const demoted =
-    kind === "page" && after !== null && isHomePage(after)
-      ? await takeHomePage(transaction, documentId, now)
-      : [];
-  for (const one of demoted)
-    await project(transaction, { kind: "page", ...one });
-  await project(transaction, {
-    kind: kind as KindName,
-    entityId: entity_id,
-    before: await bodyOf(transaction, documentId, held),
-    after,
-  });
-  if (entity_id !== null)
-    await effects[kind as KindName]?.(transaction, entity_id, add);
-  await transaction
-    .updateTable("documents")
-    .set({ projected_revision: live.revision })
-    .where("id", "=", documentId)
-    .execute();
-  await auditDemoted(transaction, demoted, documentId);
-  return { kind, revision: live.revision };
+  addJob: AddJob,
+) => ({
+  document: async (): Promise<StoredDocument> =>
+    (await transaction
+      .selectFrom("documents")
+      .selectAll()
+      .where("id", "=", documentId)
+      .executeTakeFirstOrThrow()) as StoredDocument,
+
+  /** The last release that has come due or was applied, after the document was withdrawn. */
+  lastRelease: (now: Date, withdrawnAt: Date | null) =>
+    transaction
+      .selectFrom("document_releases")
+      .select(["id", "revision"])
+      .where("document_id", "=", documentId)
+      .where(({ eb, or }) =>
+        or([eb("starts_at", "<=", now), eb("applied_at", "is not", null)]),
+      )
+      .$if(withdrawnAt !== null, (query) =>
+        query.where("starts_at", ">", withdrawnAt),
+      )
+      .orderBy("starts_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+
+  /** Marks the releases that have come due as applied; those but the last that failed stay so. */
+  async markApplied(now: Date, lastId: number | undefined): Promise<void> {
+    await transaction
+      .updateTable("document_releases")
+      .set({
+        applied_at: now,
+        failed_at: sql`case when id <> ${lastId ?? 0} then failed_at end`,
+      })
+      .where("document_id", "=", documentId)
+      .where("starts_at", "<=", now)
+      .where("applied_at", "is", null)
+      .execute();
+  },
+
+  bodyOf: (revision: number | null) =>
+    bodyOf(transaction, documentId, revision),
+
+  /** Takes the home page from other pages. @returns what the tables are to hold of them */
+  takeHomePage: (now: Date) => takeHomePage(transaction, documentId, now),
+
+  auditDemoted: (demoted: Parameters<typeof auditDemoted>[1]) =>
+    auditDemoted(transaction, demoted, documentId),
+
+  /** Writes what a body says to the tables that `/v2` reads, and removes what only the body before said. */
+  project: (projected: Projected) => project(transaction, projected),
+
+  announceRule: (badgeId: number) => announceRule(transaction, badgeId, addJob),
+
+  async setLive(revision: number): Promise<void> {
+    await transaction
+      .updateTable("documents")
+      .set({ projected_revision: revision })
+      .where("id", "=", documentId)
+      .execute();
+  },
+});
+
+export type LiveQueries = ReturnType<typeof liveQueries>;
+
+/** What making the due releases of several documents live reads and writes. */
+interface DueQueries {
+  audit: (event: AuditEvent) => Promise<void>;
+  live: (documentId: string) => LiveQueries;
 }
 
 /** The most releases that one look applies. */
-const AT_ONCE = 1_000;
+const MAX_RELEASES_PER_LOOK = 1_000;
 
 /** Releases that come due by themselves. */
-export function createDueReleasesRepository(
+export const createDueReleasesRepository = (
   database: Kysely<Database>,
   jobs: JobQueue,
-) {
-  const applyAll = (documentIds: readonly string[], now: Date) =>
-    jobs.transaction(async (transaction, add) => {
-      await lockDocuments(transaction, documentIds);
-      const applied = [];
-      for (const id of documentIds)
-        applied.push({ id, live: await applyLive(transaction, id, now, add) });
-      for (const { id, live } of applied)
-        if (live !== undefined)
-          await audit(transaction, {
-            actorId: null,
-            action: "document.live",
-            entity: `${live.kind}/${id}`,
-            after: `revision ${live.revision}`,
-          });
-    });
+) => ({
+  /** The next releases to be made live, the first to start first. */
+  planned: () =>
+    database
+      .selectFrom("document_releases")
+      .select([
+        "document_id as documentId",
+        "set_id as setId",
+        "starts_at as startsAt",
+      ])
+      .where("applied_at", "is", null)
+      .orderBy("starts_at")
+      .limit(MAX_RELEASES_PER_LOOK)
+      .execute(),
 
-  /** The documents of releases, with all of their set: a look may end in the middle of it. */
-  async function together(
-    releases: readonly { documentId: string; setId: number | null }[],
-  ): Promise<string[]> {
-    const [{ setId = null } = {}] = releases;
-    if (setId === null) return releases.map(({ documentId }) => documentId);
+  /** The documents whose releases in a set are not applied. */
+  async documentsOfSet(setId: number): Promise<string[]> {
     const rows = await database
       .selectFrom("document_releases")
       .select("document_id as documentId")
@@ -268,13 +263,10 @@ export function createDueReleasesRepository(
       .where("applied_at", "is", null)
       .execute();
     return rows.map(({ documentId }) => documentId);
-  }
+  },
 
   /** Marks the releases of documents that could not be made live; they are tried again. @returns how many are marked now */
-  async function markFailed(
-    documentIds: readonly string[],
-    now: Date,
-  ): Promise<bigint> {
+  async markFailed(documentIds: readonly string[], now: Date): Promise<bigint> {
     const { numUpdatedRows } = await database
       .updateTable("document_releases")
       .set({ failed_at: now })
@@ -284,43 +276,18 @@ export function createDueReleasesRepository(
       .where("failed_at", "is", null)
       .executeTakeFirst();
     return numUpdatedRows;
-  }
+  },
 
-  return {
-    /**
-     * Makes live what has come due since the last time: the documents of a release set together, or none of them.
-     * @param report is given the error of a document or set that could not be made live, once; the others are
-     * @returns when the next release is due, if one is planned
-     */
-    async apply(
-      now: Date,
-      report: (error: unknown) => void,
-    ): Promise<Date | undefined> {
-      const waiting = await database
-        .selectFrom("document_releases")
-        .select([
-          "document_id as documentId",
-          "set_id as setId",
-          "starts_at as startsAt",
-        ])
-        .where("applied_at", "is", null)
-        .orderBy("starts_at")
-        .limit(AT_ONCE)
-        .execute();
-      const due = Map.groupBy(
-        waiting.filter(({ startsAt }) => startsAt <= now),
-        ({ setId, documentId }) =>
-          setId === null ? documentId : `set ${setId}`,
-      );
-      for (const releases of due.values()) {
-        const ids = await together(releases);
-        try {
-          await applyAll([...new Set(ids)], now);
-        } catch (error) {
-          if ((await markFailed(ids, now)) > 0n) report(error);
-        }
-      }
-      return waiting.find(({ startsAt }) => startsAt > now)?.startsAt;
-    },
-  };
-}
+  /** Runs `work` in a transaction in which these documents are locked. */
+  transaction: (
+    documentIds: readonly string[],
+    work: (queries: DueQueries) => Promise<void>,
+  ): Promise<void> =>
+    jobs.transaction(async (transaction, add) => {
+      await lockDocuments(transaction, documentIds);
+      await work({
+        audit: (event) => audit(transaction, event),
+        live: (id) => liveQueries(transaction, id, add),
+      });
+    }),
+});

@@ -10,8 +10,8 @@ import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { createDocumentFacts } from "./facts.ts";
 import { type Author, authorOf } from "./people.ts";
 import {
-  applyLive,
   bodyOf,
+  liveQueries,
   lockDocuments,
   project,
   type StoredDocument,
@@ -322,7 +322,7 @@ export const documentQueries = (
       );
   },
 
-  applyLive: (now: Date) => applyLive(transaction, document.id, now, add),
+  live: liveQueries(transaction, document.id, add),
 
   releaseSet: (id: number) =>
     transaction

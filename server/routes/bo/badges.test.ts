@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { awardingQueries } from "#server/repositories/results/awarding.ts";
 import { demo } from "#server/seed/people.ts";
 import { awardBadges } from "#server/services/badges/award.ts";
+import { applyDueReleases } from "#server/services/documents/live.ts";
 import { type Badges, idsOf, openBadges } from "#tests/support/badges.ts";
 import { classicDeclaration, pdf } from "#tests/support/declarations.ts";
 import {
@@ -73,7 +74,8 @@ describe("BO-7.4 those who had fulfilled a rule before", () => {
       { startsAt: later(3_600_000) },
     );
     expect(await badges.holders(id)).toEqual([]);
-    await badges.test.app.repositories.dueReleases.apply(
+    await applyDueReleases(
+      badges.test.app.repositories,
       new Date(Date.now() + 3_601_000),
       (error) => {
         throw error;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { applyDueReleases } from "#server/services/documents/live.ts";
 import {
   auditedActions,
   createDocument,
@@ -154,7 +155,7 @@ describe("BO-9.95 the home page", () => {
       .set({ starts_at: new Date() })
       .where("id", "=", planned.json.id)
       .execute();
-    await app.app.repositories.dueReleases.apply(new Date(), (error) => {
+    await applyDueReleases(app.app.repositories, new Date(), (error) => {
       throw error;
     });
     expect(await homes()).toEqual([other.id]);
@@ -163,7 +164,7 @@ describe("BO-9.95 the home page", () => {
       .set({ starts_at: new Date() })
       .where("id", "=", edition.json.id)
       .execute();
-    await app.app.repositories.dueReleases.apply(new Date(), (error) => {
+    await applyDueReleases(app.app.repositories, new Date(), (error) => {
       throw error;
     });
     expect(await homes()).toEqual([other.id]);

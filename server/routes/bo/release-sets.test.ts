@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { applyDueReleases } from "#server/services/documents/live.ts";
 import {
   auditedActions,
   createDocument,
@@ -133,7 +134,8 @@ describe("BO-3.4 a release set", () => {
     const menu = await menuWith(page);
     const made = await createSet([menu, page], { startsAt: later(3_600_000) });
     expect(made.status).toBe(201);
-    await app.app.repositories.dueReleases.apply(
+    await applyDueReleases(
+      app.app.repositories,
       new Date(Date.now() + 3_601_000),
       (error) => {
         throw error;
@@ -261,7 +263,7 @@ describe("BO-3.4 a release set", () => {
 
 describe("BO-3.4 a release set that could not be applied", () => {
   const apply = () =>
-    app.app.repositories.dueReleases.apply(new Date(), () => {});
+    applyDueReleases(app.app.repositories, new Date(), () => {});
   const states = async ({ call }: TestDocument): Promise<string[]> =>
     (await call("GET", "/releases")).json.items.map(
       ({ state }: { state: string }) => state,
@@ -323,7 +325,8 @@ test("BO-3.5 a page stays scheduled while a draft lies on top", async () => {
   await page.release({ startsAt: later(3_600_000) });
   await page.save(pageOf([widgetBlock("later")]));
   expect(await page.status()).toBe("scheduled");
-  await app.app.repositories.dueReleases.apply(
+  await applyDueReleases(
+    app.app.repositories,
     new Date(Date.now() + 3_601_000),
     () => {},
   );

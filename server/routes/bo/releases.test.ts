@@ -8,6 +8,7 @@ import {
   test,
   vi,
 } from "vitest";
+import { applyDueReleases } from "#server/services/documents/live.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   auditedActions,
@@ -137,9 +138,10 @@ describe("BO-3.4 a release", () => {
         .execute();
     await spoil({ ...rewardOf("Broken"), price: 1e300 });
     const errors: unknown[] = [];
-    const { dueReleases } = app.app.repositories;
     const apply = () =>
-      dueReleases.apply(new Date(), (error) => errors.push(error));
+      applyDueReleases(app.app.repositories, new Date(), (error) =>
+        errors.push(error),
+      );
     await apply();
     await apply();
     expect(errors).toHaveLength(1);
@@ -179,7 +181,7 @@ describe("BO-3.4 a release", () => {
         .where("document_id", "=", id)
         .where("applied_at", "is", null)
         .execute();
-      await app.app.repositories.dueReleases.apply(new Date(), () => {});
+      await applyDueReleases(app.app.repositories, new Date(), () => {});
       const list = async () =>
         (await office.call("GET", `/documents/${id}/releases`)).json.items;
       return { id, list, spoil, status, call };
@@ -212,7 +214,7 @@ describe("BO-3.4 a release", () => {
       expect(await documents.statuses(document, now)).toContain("scheduled");
       expect((await documents.listed(id, now))?.status).toBe("scheduled");
       const apply = () =>
-        app.app.repositories.dueReleases.apply(new Date(), () => {});
+        applyDueReleases(app.app.repositories, new Date(), () => {});
       await apply();
       expect(await list()).toMatchObject([{ state: "failed" }]);
       await spoil(rewardOf("Tried again"));
@@ -252,7 +254,6 @@ describe("BO-3.4 a release", () => {
     const { save, release: again } = documentOf(office, id);
     await save(rewardOf("Newer"));
     await again();
-    const { dueReleases } = app.app.repositories;
     await app.database
       .updateTable("document_releases")
       .set({ applied_at: null })
@@ -265,7 +266,11 @@ describe("BO-3.4 a release", () => {
       .where("document_id", "=", id)
       .where("revision", "=", 2)
       .executeTakeFirstOrThrow();
-    await dueReleases.apply(new Date(starts_at.getTime() - 1), () => {});
+    await applyDueReleases(
+      app.app.repositories,
+      new Date(starts_at.getTime() - 1),
+      () => {},
+    );
     expect(await shown("Newer")).toBeDefined();
     expect(await shown("Ahead")).toBeUndefined();
   });
@@ -459,9 +464,12 @@ describe("BO-3.4 a release", () => {
         .where("document_id", "=", broken.id)
         .execute();
     await spoil({ ...rewardOf("Broken in a set"), price: 1e300 });
-    const { dueReleases } = app.app.repositories;
     const apply = () =>
-      dueReleases.apply(new Date(Date.now() + 3_600_000), () => {});
+      applyDueReleases(
+        app.app.repositories,
+        new Date(Date.now() + 3_600_000),
+        () => {},
+      );
     await apply();
     expect(await shown("Sound in a set")).toBeUndefined();
     await spoil(rewardOf("Broken in a set"));

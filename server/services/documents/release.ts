@@ -18,6 +18,7 @@ import type { Language, OfficeReleaseRequest } from "#src/schema/types.gen.ts";
 import { changesInWords, requireMatch } from "./change.ts";
 import { faultsOf } from "./examine.ts";
 import { homePageNeeded, requireHomePage } from "./home-page.ts";
+import { applyLive } from "./live.ts";
 import { isReleasable, listVerdicts, notReleasable } from "./verdicts.ts";
 
 /** How late a request may arrive whose instant was "now" when it was sent. */
@@ -233,7 +234,7 @@ export async function finishRelease(
 ): Promise<void> {
   const words = changesInWords(queries.document.kind, before, body);
   const isNow = startsAt <= now;
-  if (isNow) await queries.applyLive(now);
+  if (isNow) await applyLive(queries.live, now);
   await queries.audit(isNow ? "document.release" : "document.schedule", {
     before: words.before,
     after: [

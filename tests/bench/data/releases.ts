@@ -7,6 +7,7 @@ import { addDueReleases } from "#server/http/due-releases.ts";
 import { createJobQueue } from "#server/jobs/job-queue.ts";
 import { createRepositories } from "#server/repositories/index.ts";
 import { seed } from "#server/seed/seed.ts";
+import { applyDueReleases } from "#server/services/documents/live.ts";
 import { benchLists, type ListCase } from "./lists.ts";
 
 /** Releases that are still to come, of the demo's documents. */
@@ -34,16 +35,15 @@ async function seedReleases(database: Kysely<Database>): Promise<void> {
 
 /** Requests of the home page to a server that makes due releases live, and to one that only reads the row. */
 function casesOf(database: Kysely<Database>, _: pg.Pool): ListCase[] {
-  const { contents, dueReleases } = createRepositories(
-    database,
-    createJobQueue(database),
-  );
+  const repositories = createRepositories(database, createJobQueue(database));
   const reading = async (isLooking: boolean) => {
     const app = fastify();
     if (isLooking)
-      addDueReleases(app, createClock(database), dueReleases.apply);
+      addDueReleases(app, createClock(database), (now, report) =>
+        applyDueReleases(repositories, now, report),
+      );
     app.get("/home", async () =>
-      contents.find("homepage", {
+      repositories.contents.find("homepage", {
         ...{ language: "fr", mayWrite: false, groupIds: [1], now: new Date() },
       }),
     );

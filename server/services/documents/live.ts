@@ -1,0 +1,94 @@
+import type { KindName } from "#registry/documents.ts";
+import type { LiveQueries } from "#server/repositories/documents/projection.ts";
+import type { Repositories } from "#server/repositories/index.ts";
+import { isHomePage } from "#src/domain/documents/home-page.ts";
+
+/** What follows from a release, apart from the rows of its projection. */
+const effects: Partial<
+  Record<KindName, (queries: LiveQueries, entityId: number) => Promise<void>>
+> = {
+  badge: (queries, badgeId) => queries.announceRule(badgeId),
+};
+
+/**
+ * Makes the release live whose instant has come; does nothing when the tables hold it already. One that was applied counts
+ * even if it starts after `now`: another transaction with a later `now` may have been first. The caller has locked the
+ * document.
+ */
+export async function applyLive(
+  queries: LiveQueries,
+  now: Date,
+): Promise<{ kind: KindName; revision: number } | undefined> {
+  const document = await queries.document();
+  const live = await queries.lastRelease(now, document.withdrawn_at);
+  // One that failed and was superseded never was live.
+  await queries.markApplied(now, live?.id);
+  const { kind, entity_id: entityId, projected_revision: held } = document;
+  if (live === undefined || document.archived_at !== null) return undefined;
+  if (live.revision === held) return undefined;
+  const after = await queries.bodyOf(live.revision);
+  const demoted =
+    kind === "page" && after !== null && isHomePage(after)
+      ? await queries.takeHomePage(now)
+      : [];
+  for (const one of demoted) await queries.project({ kind: "page", ...one });
+  const before = await queries.bodyOf(held);
+  await queries.project({ kind, entityId, before, after });
+  if (entityId !== null) await effects[kind]?.(queries, entityId);
+  await queries.setLive(live.revision);
+  await queries.auditDemoted(demoted);
+  return { kind, revision: live.revision };
+}
+
+type Due = Pick<Repositories, "dueReleases">;
+
+/**
+ * Makes live what has come due since the last time: the documents of a release set together, or none of them.
+ * @param report is given the error of a document or set that could not be made live, once; the others are
+ * @returns when the next release is due, if one is planned
+ */
+export async function applyDueReleases(
+  { dueReleases }: Due,
+  now: Date,
+  report: (error: unknown) => void,
+): Promise<Date | undefined> {
+  const planned = await dueReleases.planned();
+  const due = Map.groupBy(
+    planned.filter(({ startsAt }) => startsAt <= now),
+    ({ setId, documentId }) => (setId === null ? documentId : `set ${setId}`),
+  );
+  for (const releases of due.values()) {
+    const [{ setId = null } = {}] = releases;
+    // With all of their set: what was read may end in the middle of it.
+    const ids = new Set(
+      setId === null
+        ? releases.map(({ documentId }) => documentId)
+        : await dueReleases.documentsOfSet(setId),
+    );
+    try {
+      await applyAll({ dueReleases }, [...ids], now);
+    } catch (error) {
+      if ((await dueReleases.markFailed([...ids], now)) > 0n) report(error);
+    }
+  }
+  return planned.find(({ startsAt }) => startsAt > now)?.startsAt;
+}
+
+const applyAll = (
+  { dueReleases }: Due,
+  documentIds: readonly string[],
+  now: Date,
+): Promise<void> =>
+  dueReleases.transaction(documentIds, async ({ audit, live }) => {
+    const applied = [];
+    for (const id of documentIds)
+      applied.push({ id, live: await applyLive(live(id), now) });
+    for (const { id, live } of applied)
+      if (live !== undefined)
+        await audit({
+          actorId: null,
+          action: "document.live",
+          entity: `${live.kind}/${id}`,
+          after: `revision ${live.revision}`,
+        });
+  });
