@@ -133,8 +133,11 @@ async function tryOut(
       if (after.length > 0)
         return [...after.map((one) => `tried again: ${one}`), ...thrown];
     }
-    if (await retryButtons(page).first().isVisible())
-      thrown.push("tried again: it still offers to try again");
+    // The last answer may have arrived, and not be rendered yet.
+    await retryButtons(page)
+      .first()
+      .waitFor({ state: "hidden", timeout: PATIENCE })
+      .catch(() => thrown.push("tried again: it still offers to try again"));
     return thrown;
   } finally {
     line.broken.clear();
