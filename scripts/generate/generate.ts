@@ -5,6 +5,7 @@ import antd from "antd/package.json" with { type: "json" };
 import { readSchemas, root as repository } from "../schemas.ts";
 import { constraintsOf } from "./constraints.ts";
 import { declarations } from "./declarations.ts";
+import { dialogValidators } from "./dialog-validators.ts";
 import { foldersTable, importRules } from "./import-rules.ts";
 import { migrationTypes } from "./migrations.ts";
 import { nestedOf } from "./nested.ts";
@@ -22,7 +23,7 @@ const antdFile = "src/ui/theme/antd.gen.css";
 
 /** Generated files that are not committed; obsolete ones are removed. */
 const outputs = [
-  "src/schema/{shapes,validators}/*.gen.*",
+  "src/schema/{dialogs,shapes,validators}/*.gen.*",
   "{src,tests}/**/*.module.d.css.ts",
   antdFile,
 ];
@@ -44,9 +45,11 @@ export async function generate({
 }: Options = {}): Promise<string[]> {
   const schemas = readSchemas(root);
   const uncommitted = new Map(
-    [...runtimeModules(root, schemas), ...declarations(root)].map(
-      ([file, text]) => [file, `${banner}${text}`],
-    ),
+    [
+      ...runtimeModules(root, schemas),
+      ...dialogValidators(schemas),
+      ...declarations(root),
+    ].map(([file, text]) => [file, `${banner}${text}`]),
   );
   if (existsSync(join(root, dirname(antdFile))))
     uncommitted.set(

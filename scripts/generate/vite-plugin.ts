@@ -21,7 +21,7 @@ export function generatedFiles(): Plugin {
       await generate();
     },
     resolveId: {
-      filter: { id: /\/schema\/validators\// },
+      filter: { id: /\/schema\/(?:dialogs|validators)\// },
       async handler(id) {
         const file = id.replace(/^.*\/schema\//, "src/schema/");
         if (!existsSync(join(root, file))) await generate();

@@ -22,6 +22,7 @@ import { DemandDialog } from "#src/back-office/session/demand-dialog.tsx";
 import { LanguageProvider, loadLanguage } from "#src/back-office/texts.ts";
 import { permissions } from "#src/domain/permissions.ts";
 import { setTimeZone } from "#src/i18n/date-format.ts";
+import type { Language } from "#src/i18n/languages.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { OfficeSession } from "#src/schema/types.gen.ts";
 import { faultsOfOfficeCall } from "./office-wire.ts";
@@ -39,6 +40,8 @@ interface OfficeScene {
   session?: Partial<OfficeSession>;
   /** The API's responses, by call. Each request and response is validated strictly against its schema. */
   answers?: WireAnswers;
+  /** Of the screen; English by default. */
+  language?: Language;
 }
 
 /** antd without its styles, which make each query of jsdom slow, and without motion. */
@@ -56,7 +59,7 @@ const defaultAnswers: WireAnswers = {
  */
 export async function renderOffice(
   shown: string | Exclude<ReactNode, string>,
-  { session, answers = {} }: OfficeScene = {},
+  { session, answers = {}, language = "en" }: OfficeScene = {},
 ) {
   onTestFinished(() => {
     cleanup();
@@ -67,8 +70,8 @@ export async function renderOffice(
     ...{ addEventListener: () => {}, removeEventListener: () => {} },
   }));
   setTimeZone("Europe/Paris");
-  await initForTests("en");
-  const english = await loadLanguage("en");
+  await initForTests(language);
+  const texts = await loadLanguage(language);
   const wire = createWire(
     {
       ...{
@@ -87,7 +90,7 @@ export async function renderOffice(
   });
   const client = createOfficeClient({
     send: wire.fetch,
-    getLanguage: () => "en",
+    getLanguage: () => language,
     onDemand: createDemands(store),
     onForbidden: () =>
       void queries.invalidateQueries({ queryKey: ["session"] }),
@@ -101,9 +104,9 @@ export async function renderOffice(
   render(
     <Provider store={store}>
       <QueryClientProvider client={queries}>
-        <LanguageProvider value={{ ...english, change: () => {} }}>
+        <LanguageProvider value={{ ...texts, change: () => {} }}>
           <OfficeProvider value={client}>
-            <ConfigProvider theme={theme} locale={english.locale}>
+            <ConfigProvider theme={theme} locale={texts.locale}>
               <Router hook={hook}>
                 {isWhole ? (
                   <App />

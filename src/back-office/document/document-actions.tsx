@@ -1,6 +1,6 @@
 import { MoreOutlined } from "@ant-design/icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Dropdown, Form, Input, Modal } from "antd";
+import { Alert, Button, Dropdown, Modal } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { HttpError } from "#src/api/errors/error-classes.ts";
@@ -107,18 +107,15 @@ function Rename({ document, onDone, onClose }: DialogProps) {
       }
       onDone={refresh}
       onClose={onClose}
-    >
-      <Form.Item
-        name="name"
-        label={t("documents.name")}
-        extra={t("documents.name_hint")}
-        rules={[
-          { required: true, whitespace: true, message: t("form.required") },
-        ]}
-      >
-        <Input maxLength={200} autoFocus />
-      </Form.Item>
-    </FormDialog>
+      dialog="document"
+      fields={[
+        {
+          name: "name",
+          label: t("documents.name"),
+          hint: t("documents.name_hint"),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,11 +1,20 @@
-import { Alert, Form, Modal } from "antd";
-import { type ReactNode, useId } from "react";
+import { Alert, Modal } from "antd";
+import { lazy, type ReactNode, useId, useState } from "react";
+import type { DialogName } from "#registry/dialogs.ts";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
-import { useTexts } from "#src/back-office/texts.ts";
+import { useLanguage } from "#src/back-office/texts.ts";
+import type {
+  DialogField,
+  Refused,
+} from "#src/forms/rjsf/dialog/dialog-form.tsx";
+import { LaterPart } from "#src/forms/rjsf/document/later-editor.tsx";
+import { useFieldTexts } from "./field-texts.ts";
 import { useFocusBack } from "./focus-back.ts";
 import { type KeyedCall, useAction } from "./use-action.ts";
 import { useFirstField } from "./use-first-field.ts";
+
+const DialogForm = lazy(() => import("#src/forms/rjsf/dialog/dialog-form.tsx"));
 
 interface Props<Values> {
   title: string;
@@ -13,6 +22,14 @@ interface Props<Values> {
   okText?: string;
   /** What the button says that closes; defaults to “cancel”. */
   cancelText?: string;
+  /** Which properties of a request it asks for (registry/dialogs.ts). */
+  dialog: DialogName;
+  /** The fields that are shown, in the order of the dialog. */
+  fields:
+    | readonly DialogField[]
+    | ((values: Partial<Values>) => readonly DialogField[]);
+  /** What the schema cannot say, by property. */
+  check?: (values: Partial<Values>) => Refused;
   /** Not necessarily valid yet. */
   initialValues?: { [Name in keyof Values]?: unknown };
   /** @param keyed what a call that gives or creates something is sent with */
@@ -20,24 +37,33 @@ interface Props<Values> {
   /** Called after the values were sent; the dialog stays busy until it resolves. */
   onDone: () => Promise<unknown> | undefined;
   onClose: () => void;
-  /** Fields of the form. */
-  children: ReactNode;
+  /** Above the fields. */
+  children?: ReactNode;
 }
+
+const none: Refused = {};
 
 /** A form in a dialog: what the server refuses is shown at its field, any other failure above the form. */
 export function FormDialog<Values extends object>({
   title,
   okText,
   cancelText,
-  initialValues,
+  dialog,
+  fields,
+  check,
+  initialValues = {},
   send,
   onDone,
   onClose,
   children,
 }: Props<Values>) {
-  const t = useTexts();
+  const { t, language } = useLanguage();
+  const texts = useFieldTexts();
   const id = useId();
-  const [form] = Form.useForm<Values>();
+  const [values, setValues] = useState<Partial<Values>>(
+    initialValues as Partial<Values>,
+  );
+  const [refused, setRefused] = useState(none);
   useFocusBack();
   const { box, afterOpenChange } = useFirstField();
   const { mutate, isPending, error } = useAction({
@@ -47,19 +73,13 @@ export function FormDialog<Values extends object>({
       await onDone();
       onClose();
     },
-    onError(failure) {
-      const refused = violationsByField(failure);
-      for (const [name, errors] of Object.entries(refused))
-        form.setFields([{ name: name as never, errors }]);
-      const [first] = Object.keys(refused);
-      if (first !== undefined) form.focusField(first as never);
-    },
+    onError: (failure) => setRefused(violationsByField(failure)),
   });
+  const shown = typeof fields === "function" ? fields(values) : fields;
+  const names = Object.keys(violationsByField(error));
   const isAtFields =
-    Object.keys(violationsByField(error)).length > 0 &&
-    Object.keys(violationsByField(error)).every((name) =>
-      Object.hasOwn(form.getFieldsValue(), name),
-    );
+    names.length > 0 &&
+    names.every((name) => shown.some((field) => field.name === name));
   return (
     <Modal
       open
@@ -75,16 +95,27 @@ export function FormDialog<Values extends object>({
       {error && !isAtFields && (
         <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
-      <Form<Values>
-        id={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        {...(initialValues && { initialValues })}
-        onFinish={mutate}
-      >
-        <div ref={box}>{children}</div>
-      </Form>
+      <div ref={box}>
+        {children}
+        <LaterPart t={texts}>
+          <DialogForm
+            {...{ id, dialog, refused, language }}
+            fields={shown}
+            values={values as Readonly<Record<string, unknown>>}
+            check={check as ((values: object) => Refused) | undefined}
+            onChange={(next, name) => {
+              setValues(next as Partial<Values>);
+              if (name !== undefined && name in refused)
+                setRefused(({ [name]: _, ...rest }) => rest);
+            }}
+            onSubmit={(sent) => {
+              setRefused(none);
+              mutate(sent as Values);
+            }}
+            t={texts}
+          />
+        </LaterPart>
+      </div>
     </Modal>
   );
 }

@@ -3,7 +3,7 @@ import { participantQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import type { OfficeParticipantPatch } from "#src/schema/types.gen.ts";
-import { GroupsField } from "./groups-field.tsx";
+import { useGroupsField } from "./use-groups-field.tsx";
 
 interface Props {
   id: string;
@@ -17,6 +17,7 @@ export function GroupsDialog({ id, groups, onClose }: Props) {
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
+  const field = useGroupsField();
   return (
     <FormDialog<OfficeParticipantPatch>
       title={t("participants.change_groups")}
@@ -26,8 +27,8 @@ export function GroupsDialog({ id, groups, onClose }: Props) {
       }
       onDone={() => queries.invalidateQueries(participantQuery(client, id))}
       onClose={onClose}
-    >
-      <GroupsField />
-    </FormDialog>
+      dialog="groups"
+      fields={[field]}
+    />
   );
 }

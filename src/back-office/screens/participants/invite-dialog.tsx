@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Form, Input } from "antd";
 import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import type { OfficeParticipantRequest } from "#src/schema/types.gen.ts";
-import { GroupsField } from "./groups-field.tsx";
+import { useGroupsField } from "./use-groups-field.tsx";
 
 interface Props {
   /** Called with the id of the invited person. */
@@ -17,11 +16,7 @@ export function InviteDialog({ onDone, onClose }: Props) {
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
-  const required = {
-    required: true,
-    whitespace: true,
-    message: t("form.required"),
-  };
+  const groups = useGroupsField();
   return (
     <FormDialog<OfficeParticipantRequest>
       title={t("participants.invite_person")}
@@ -38,32 +33,14 @@ export function InviteDialog({ onDone, onClose }: Props) {
       }}
       onDone={() => undefined}
       onClose={onClose}
-    >
-      <Form.Item
-        name="email"
-        label={t("participants.email")}
-        rules={[required]}
-      >
-        <Input type="email" autoComplete="off" autoFocus />
-      </Form.Item>
-      <Form.Item
-        name="firstName"
-        label={t("participants.first_name")}
-        rules={[required]}
-      >
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item
-        name="lastName"
-        label={t("participants.last_name")}
-        rules={[required]}
-      >
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="clientId" label={t("import.client_optional")}>
-        <Input autoComplete="off" maxLength={64} />
-      </Form.Item>
-      <GroupsField />
-    </FormDialog>
+      dialog="invitation"
+      fields={[
+        { name: "email", label: t("participants.email") },
+        { name: "firstName", label: t("participants.first_name") },
+        { name: "lastName", label: t("participants.last_name") },
+        { name: "clientId", label: t("import.client_optional") },
+        groups,
+      ]}
+    />
   );
 }

@@ -1,9 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Form, Input } from "antd";
 import { participantQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
-import { NumberItem } from "#src/back-office/ui/number-item.tsx";
 import type { OfficePointsRequest } from "#src/schema/types.gen.ts";
 
 interface Props {
@@ -28,21 +26,15 @@ export function PointsDialog({ id, onClose }: Props) {
       }
       onDone={() => queries.invalidateQueries(participantQuery(client, id))}
       onClose={onClose}
-    >
-      <NumberItem
-        name="points"
-        label={t("participants.points")}
-        extra={t("points.hint")}
-      />
-      <Form.Item
-        name="reason"
-        label={t("points.reason")}
-        rules={[
-          { required: true, whitespace: true, message: t("form.required") },
-        ]}
-      >
-        <Input maxLength={200} />
-      </Form.Item>
-    </FormDialog>
+      dialog="points"
+      fields={[
+        {
+          name: "points",
+          label: t("participants.points"),
+          hint: t("points.hint"),
+        },
+        { name: "reason", label: t("points.reason") },
+      ]}
+    />
   );
 }

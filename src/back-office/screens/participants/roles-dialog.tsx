@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Checkbox, Form } from "antd";
+import { Checkbox } from "antd";
 import {
   participantQuery,
   rolesQuery,
@@ -39,16 +39,25 @@ export function RolesDialog({ id, roles, onClose }: Props) {
       }
       onDone={() => queries.invalidateQueries(participantQuery(client, id))}
       onClose={onClose}
-    >
-      <Form.Item name="roles" label={t("roles.title")}>
-        <Checkbox.Group
-          options={all.map((role) => ({
-            value: role.id,
-            label: roleName(role),
-            disabled: lackedPermissions(role.permissions, held).length > 0,
-          }))}
-        />
-      </Form.Item>
-    </FormDialog>
+      dialog="roles"
+      fields={[
+        {
+          name: "roles",
+          label: t("roles.title"),
+          isGroup: true,
+          control: ({ value, onChange }) => (
+            <Checkbox.Group
+              value={value as number[]}
+              onChange={onChange}
+              options={all.map((role) => ({
+                value: role.id,
+                label: roleName(role),
+                disabled: lackedPermissions(role.permissions, held).length > 0,
+              }))}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

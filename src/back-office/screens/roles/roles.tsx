@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Button, Checkbox, Form, Input, Space } from "antd";
+import { Button, Checkbox, Space } from "antd";
 import { useState } from "react";
 import {
   listKey,
@@ -71,7 +71,6 @@ function RoleDialog({ role, onClose }: DialogProps) {
   const client = useOffice();
   const queries = useQueryClient();
   const held = useQuery(sessionQuery(client)).data?.permissions ?? [];
-  const required = { required: true, message: t("form.required") };
   return (
     <FormDialog<OfficeRoleRequest>
       title={t(role.id === undefined ? "roles.new" : "roles.edit")}
@@ -89,27 +88,28 @@ function RoleDialog({ role, onClose }: DialogProps) {
       }
       onDone={() => queries.invalidateQueries({ queryKey: listKey("/roles") })}
       onClose={onClose}
-    >
-      <Form.Item
-        name="name"
-        label={t("roles.name")}
-        rules={[{ ...required, whitespace: true }]}
-      >
-        <Input maxLength={200} autoFocus />
-      </Form.Item>
-      <Form.Item
-        name="permissions"
-        label={t("roles.permissions")}
-        rules={[{ ...required, type: "array", min: 1 }]}
-      >
-        <Checkbox.Group className={styles["choices"] ?? ""}>
-          {permissions.map((one) => (
-            <Checkbox key={one} value={one} disabled={!held.includes(one)}>
-              {t(`permission.${one}`)}
-            </Checkbox>
-          ))}
-        </Checkbox.Group>
-      </Form.Item>
-    </FormDialog>
+      dialog="role"
+      fields={[
+        { name: "name", label: t("roles.name") },
+        {
+          name: "permissions",
+          label: t("roles.permissions"),
+          isGroup: true,
+          control: ({ value, onChange }) => (
+            <Checkbox.Group
+              className={styles["choices"] ?? ""}
+              value={value as string[]}
+              onChange={onChange}
+            >
+              {permissions.map((one) => (
+                <Checkbox key={one} value={one} disabled={!held.includes(one)}>
+                  {t(`permission.${one}`)}
+                </Checkbox>
+              ))}
+            </Checkbox.Group>
+          ),
+        },
+      ]}
+    />
   );
 }

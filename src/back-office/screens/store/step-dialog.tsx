@@ -1,8 +1,9 @@
-import { Form, Input, Progress, Typography } from "antd";
+import { Progress, Typography } from "antd";
 import { useRef, useState } from "react";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
+import { linesControl } from "#src/back-office/ui/lines-control.tsx";
 import type { OrderStep } from "#src/domain/order-steps.ts";
 import type { OfficeOrder, OfficeOrderOutcome } from "#src/schema/types.gen.ts";
 import { sendSteps } from "./order-steps-request.ts";
@@ -40,11 +41,12 @@ export function StepDialog({ step, orders, onClose }: Props) {
       }
       onDone={() => undefined}
       onClose={() => onClose(outcome.current)}
+      dialog="orderStep"
+      fields={[
+        { name: "comment", label: t("store.comment"), control: linesControl },
+      ]}
     >
       <Typography.Paragraph>{t(`store.${step}_why`)}</Typography.Paragraph>
-      <Form.Item name="comment" label={t("store.comment")}>
-        <Input.TextArea maxLength={1000} rows={3} autoFocus />
-      </Form.Item>
       {progress > 0 && (
         <Progress
           percent={Math.round((100 * progress) / orders.length)}

@@ -1,20 +1,27 @@
 import { Alert, Button, Skeleton } from "antd";
 import { type ReactNode, Suspense } from "react";
 import { FailureBoundary } from "#src/ui/failure-boundary.tsx";
-import { useForm } from "./form-context.ts";
+import { type FormTranslate, useForm } from "./form-context.ts";
 
-/** An editor that is loaded once it is needed; the rest of the form stays where it cannot be shown. */
-export function LaterEditor({
-  fallback = <Skeleton.Input active block />,
-  onClose,
-  children,
-}: {
+interface Props {
   fallback?: ReactNode;
   /** Closes a dialog that could not be shown. */
   onClose?: () => void;
   children: ReactNode;
-}) {
-  const { t } = useForm();
+}
+
+/** An editor that is loaded once it is needed; the rest of the form stays where it cannot be shown. */
+export const LaterEditor = (props: Props) => (
+  <LaterPart t={useForm().t} {...props} />
+);
+
+/** The same for what stands in no form of a document. */
+export function LaterPart({
+  t,
+  fallback = <Skeleton.Input active block />,
+  onClose,
+  children,
+}: Props & { t: FormTranslate }) {
   return (
     <FailureBoundary
       fallback={

@@ -1,6 +1,7 @@
 import { Typography } from "antd";
+import type { ReactNode } from "react";
 import styles from "./document-form.module.css";
-import { messagesId, useForm } from "./form-context.ts";
+import { type Message, messagesId, useForm } from "./form-context.ts";
 
 interface Props {
   pointer: string;
@@ -9,12 +10,28 @@ interface Props {
 }
 
 /** What to know about a field, what is wrong with it, and what to do about it. */
-export function Messages({ pointer, help = "" }: Props) {
+export function Messages({ pointer, help }: Props) {
   const { verdicts } = useForm();
-  const messages = verdicts.get(pointer) ?? [];
   return (
-    <div id={messagesId(pointer)} className={styles["messages"]}>
-      {help !== "" && <span>{help}</span>}
+    <MessageList
+      id={messagesId(pointer)}
+      help={help}
+      messages={verdicts.get(pointer) ?? []}
+    />
+  );
+}
+
+interface ListProps {
+  id: string;
+  help?: ReactNode;
+  messages: readonly Pick<Message, "level" | "message">[];
+}
+
+/** The same, with its messages given. */
+export function MessageList({ id, help, messages }: ListProps) {
+  return (
+    <div id={id} className={styles["messages"]}>
+      {help && <span>{help}</span>}
       {messages.map(({ level, message }) => (
         <Typography.Text
           key={message}

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Button, Form, Input } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
+import type { DialogControl } from "#src/forms/rjsf/dialog/dialog-form.tsx";
 import { newBody } from "#src/forms/rjsf/document/form-layout.ts";
 import { StartChoice } from "./start-choice.tsx";
 
@@ -48,23 +49,26 @@ export function NewDocument({ kind, base }: Props) {
             queries.invalidateQueries({ queryKey: listKey("/documents") })
           }
           onClose={() => setOpen(false)}
-        >
-          <Form.Item
-            name="name"
-            label={t("documents.name")}
-            extra={t("documents.name_hint")}
-            rules={[
-              {
-                required: true,
-                whitespace: true,
-                message: t("form.required"),
-              },
-            ]}
-          >
-            <Input maxLength={200} autoFocus />
-          </Form.Item>
-          {kind.hasTemplates && <StartChoice kind={kind.kind} />}
-        </FormDialog>
+          dialog="document"
+          fields={[
+            {
+              name: "name",
+              label: t("documents.name"),
+              hint: t("documents.name_hint"),
+            },
+            ...(kind.hasTemplates
+              ? [
+                  {
+                    name: "from",
+                    label: t("documents.start_from"),
+                    control: (control: DialogControl) => (
+                      <StartChoice kind={kind.kind} {...control} />
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
       )}
     </>
   );

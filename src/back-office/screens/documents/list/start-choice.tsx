@@ -1,12 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Form, Select } from "antd";
+import { Select } from "antd";
 import { useState } from "react";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useSettled } from "#src/back-office/document/use-draft.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import type { DialogControl } from "#src/forms/rjsf/dialog/dialog-form.tsx";
 
 /** What a new document starts with: nothing, a template, or a copy of another one, found by its name. */
-export function StartChoice({ kind }: { kind: string }) {
+export function StartChoice({
+  kind,
+  value,
+  ...control
+}: DialogControl & { kind: string }) {
   const t = useTexts();
   const client = useOffice();
   const [text, setText] = useState("");
@@ -21,19 +26,19 @@ export function StartChoice({ kind }: { kind: string }) {
   const optionsOf = (list: typeof templates) =>
     list.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
-    <Form.Item name="from" label={t("documents.start_from")}>
-      <Select
-        allowClear
-        placeholder={t("documents.start_empty")}
-        showSearch={{ filterOption: false, onSearch: setText }}
-        options={[
-          {
-            label: t("documents.start_templates"),
-            options: optionsOf(templates),
-          },
-          { label: t("documents.start_copies"), options: optionsOf(copies) },
-        ].filter(({ options }) => options.length > 0)}
-      />
-    </Form.Item>
+    <Select
+      {...control}
+      value={value as string | undefined}
+      allowClear
+      placeholder={t("documents.start_empty")}
+      showSearch={{ filterOption: false, onSearch: setText }}
+      options={[
+        {
+          label: t("documents.start_templates"),
+          options: optionsOf(templates),
+        },
+        { label: t("documents.start_copies"), options: optionsOf(copies) },
+      ].filter(({ options }) => options.length > 0)}
+    />
   );
 }

@@ -7,8 +7,9 @@ import {
 } from "#src/back-office/screens/moderation/entries.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
-import { ReasonFields } from "./reason-fields.tsx";
+
 import type { Choice } from "./use-decisions.ts";
+import { useReasonFields } from "./use-reason-fields.tsx";
 
 interface Values {
   reason: string;
@@ -30,6 +31,7 @@ export default function RefuseDialog({ entries, send, onClose }: Props) {
     ...entryQuery(client, first ?? { kind: "declaration", id: 0 }),
     enabled: first !== undefined,
   });
+  const fields = useReasonFields({ reasons: data?.reasons ?? [] });
   return (
     <FormDialog<Values>
       title={t("moderation.refuse_many", { count: entries.length })}
@@ -37,12 +39,10 @@ export default function RefuseDialog({ entries, send, onClose }: Props) {
       send={(values) => send({ status: "refused", ...values })}
       onDone={() => undefined}
       onClose={onClose}
+      dialog="correction"
+      fields={data === undefined ? [] : fields}
     >
-      {data === undefined ? (
-        <Skeleton active />
-      ) : (
-        <ReasonFields reasons={data.reasons} />
-      )}
+      {data === undefined && <Skeleton active />}
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useOffice } from "#src/back-office/api/office.ts";
-import { ReasonFields } from "#src/back-office/screens/moderation/decisions/reason-fields.tsx";
+import { useReasonFields } from "#src/back-office/screens/moderation/decisions/use-reason-fields.tsx";
 import type { EntryDetails } from "#src/back-office/screens/moderation/entries.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
@@ -21,6 +21,7 @@ export default function CorrectionDialog({
   const t = useTexts();
   const client = useOffice();
   const { kind, id, status: expectedStatus, reasons } = details;
+  const fields = useReasonFields({ reasons });
   const status = expectedStatus === "validated" ? "refused" : "validated";
   return (
     <FormDialog<{ reason: string; comment?: string }>
@@ -42,8 +43,8 @@ export default function CorrectionDialog({
       }}
       onDone={onChanged}
       onClose={onClose}
-    >
-      <ReasonFields reasons={reasons} />
-    </FormDialog>
+      dialog="correction"
+      fields={fields}
+    />
   );
 }

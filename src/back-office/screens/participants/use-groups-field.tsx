@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Form, Select } from "antd";
+import { Select } from "antd";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import type { DialogField } from "#src/forms/rjsf/dialog/dialog-form.tsx";
 import type { OfficeGroup } from "#src/schema/types.gen.ts";
 
 /** The groups of a person, chosen from all of the programme. */
-export function GroupsField() {
+export function useGroupsField(): DialogField {
   const t = useTexts();
   const client = useOffice();
   const { data = [], isLoading } = useQuery({
@@ -22,14 +23,18 @@ export function GroupsField() {
       }
     },
   });
-  return (
-    <Form.Item name="groups" label={t("participants.groups")}>
+  return {
+    name: "groups",
+    label: t("participants.groups"),
+    control: ({ value, ...control }) => (
       <Select
+        {...control}
+        value={value as number[]}
         mode="multiple"
         loading={isLoading}
         showSearch={{ optionFilterProp: "label" }}
         options={data.map(({ id, name }) => ({ value: id, label: name }))}
       />
-    </Form.Item>
-  );
+    ),
+  };
 }

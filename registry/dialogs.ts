@@ -1,0 +1,26 @@
+/** Forms in dialogs of the back office: which properties of a request they ask for, in this order. */
+export const dialogs = {
+  invitation: {
+    request: "office-participant-request",
+    fields: ["email", "firstName", "lastName", "clientId", "groups"],
+  },
+  groups: { request: "office-participant-patch", fields: ["groups"] },
+  roles: { request: "office-role-assignment", fields: ["roles"] },
+  points: { request: "office-points-request", fields: ["points", "reason"] },
+  stock: { request: "office-stock-request", fields: ["change", "reason"] },
+  role: { request: "office-role-request", fields: ["name", "permissions"] },
+  correction: {
+    request: "office-correction-request",
+    fields: ["reason", "comment"],
+  },
+  orderStep: { request: "office-order-steps", fields: ["comment"] },
+  document: {
+    request: "office-document-request",
+    fields: ["name", "from"],
+  },
+} as const satisfies Record<
+  string,
+  { request: string; fields: readonly string[] }
+>;
+
+export type DialogName = keyof typeof dialogs;
