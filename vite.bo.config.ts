@@ -96,7 +96,8 @@ export default defineConfig({
             // Small, and otherwise a file each.
             {
               name: "parts",
-              test: /\/src\/(?:i18n|domain)\/|\/back-office\/(?:list-state|ui\/form-dialog|ui\/sections)/,
+              // Without what only forms say.
+              test: /\/src\/(?:i18n|domain(?!\/documents\/outcome-words))\/|\/back-office\/(?:list-state|ui\/form-dialog|ui\/sections)/,
               minShareCount: 2,
               priority: 1,
             },

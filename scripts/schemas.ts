@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv, type Options } from "ajv";
 import { parseJson, UserError } from "#server/core/cli.ts";
+import { escaped } from "#src/schema/pointer.ts";
 
 /** A schema of `schemas/`: its path below that folder, its `$id`, its content. */
 export interface SchemaFile {
@@ -110,7 +111,7 @@ function pointerTo(
 ): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    const here = `${at}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const here = `${at}/${escaped(key)}`;
     const found = isIt(key, inner) ? here : pointerTo(inner, isIt, here);
     if (found !== undefined) return found;
   }

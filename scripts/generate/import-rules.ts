@@ -158,6 +158,7 @@ export const folders: readonly Folder[] = [
     folder: "src/forms",
     holds: "hand-written forms",
     imports: [
+      "registry/dialogs.ts",
       inputs,
       "registry/input-controls.ts",
       errors,

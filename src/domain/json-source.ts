@@ -1,3 +1,5 @@
+import { escaped } from "#src/schema/pointer.ts";
+
 /** What is wrong with a text of JSON. */
 export type JsonMistake =
   | "colon"
@@ -102,7 +104,7 @@ export function readJson(text: string): JsonSource {
         if (text[at] !== ":") fail("colon");
         at += 1;
         skip();
-        const part = name.replaceAll("~", "~0").replaceAll("/", "~1");
+        const part = escaped(name);
         readValue(`${pointer}/${part}`, from);
       }
     }

@@ -1,4 +1,4 @@
-import { escaped } from "./documents/examine.ts";
+import { escaped } from "#src/schema/pointer.ts";
 import { isObject, type Json, type JsonObject } from "./documents/languages.ts";
 
 /** Where the pictures of the media library are. */

@@ -3,6 +3,7 @@ import { fullFormats } from "ajv-formats/dist/formats.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inputs } from "#registry/inputs.ts";
+import { unescaped } from "#src/schema/pointer.ts";
 import type { PredefinedQuestion } from "#src/schema/types.gen.ts";
 import type { DeclarationQuestions, FormQuestion } from "./declaration.ts";
 import {
@@ -283,8 +284,7 @@ describe("ajv with the same schema", () => {
         expect(Object.keys(own).length === 0).toBe(isValid);
         const refused = (ajv.errors ?? []).map(
           ({ instancePath, params }) =>
-            params["missingProperty"] ??
-            instancePath.slice(1).replaceAll("~1", "/").replaceAll("~0", "~"),
+            params["missingProperty"] ?? unescaped(instancePath.slice(1)),
         );
         expect(Object.keys(own).sort()).toEqual([...new Set(refused)].sort());
       }),

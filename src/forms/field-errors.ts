@@ -1,4 +1,5 @@
 import type { useTranslation } from "#src/i18n/index.ts";
+import { unescaped } from "#src/schema/pointer.ts";
 import type { Validator } from "#src/schema/validator.ts";
 import type { FormSchema, StoredMessage } from "./form-schema.ts";
 
@@ -17,7 +18,7 @@ function fieldOf(
 ): string {
   const [, top] = instancePath.split("/");
   if (top === undefined) return String(params["missingProperty"] ?? "");
-  return top.replaceAll("~1", "/").replaceAll("~0", "~");
+  return unescaped(top);
 }
 
 /** The message in the schema's `x-messages` for a field's failed keyword. */

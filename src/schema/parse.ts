@@ -1,3 +1,4 @@
+import { unescaped } from "./pointer.ts";
 import { type SchemaProblem, schemaReason } from "./problem.ts";
 import type { SchemaError, Validator } from "./validator.ts";
 
@@ -64,7 +65,7 @@ export function valueAt(value: unknown, pointer: string): unknown {
   let found = value;
   for (const part of pointer.split("/").slice(1)) {
     if (typeof found !== "object" || found === null) return undefined;
-    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    const name = unescaped(part);
     found = (found as Record<string, unknown>)[name];
   }
   return found;

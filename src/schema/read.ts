@@ -1,5 +1,6 @@
 import { failureOf, fits } from "./fit.ts";
 import { isRecord } from "./json.ts";
+import { escaped } from "./pointer.ts";
 import { type SchemaProblem, schemaReason } from "./problem.ts";
 import { refused, repair } from "./repair.ts";
 import { type Shape, type ShapeNode, typeBit, types } from "./shape.ts";
@@ -106,11 +107,7 @@ export function problemOf({
   params,
   seen,
 }: Finding): SchemaProblem {
-  const pointer = path
-    .map(
-      (part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`,
-    )
-    .join("");
+  const pointer = path.map((part) => `/${escaped(String(part))}`).join("");
   return {
     pointer,
     keyword,

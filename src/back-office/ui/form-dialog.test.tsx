@@ -21,6 +21,7 @@ async function show(send = vi.fn(async (_: object) => undefined as unknown)) {
     { language: "fr" },
   );
   const points = await screen.findByLabelText<HTMLInputElement>(/^Points/);
+  await waitFor(() => expect(document.activeElement).toBe(points));
   const reason = screen.getByLabelText<HTMLInputElement>(/^Motif/);
   const type = (input: HTMLInputElement, value: string) =>
     fireEvent.change(input, { target: { value } });

@@ -8,7 +8,7 @@ import type {
   DialogField,
   Refused,
 } from "#src/forms/rjsf/dialog/dialog-form.tsx";
-import { LaterPart } from "#src/forms/rjsf/document/later-editor.tsx";
+import { LaterPart } from "#src/forms/rjsf/later-part.tsx";
 import { useFieldTexts } from "./field-texts.ts";
 import { useFocusBack } from "./focus-back.ts";
 import { type KeyedCall, useAction } from "./use-action.ts";

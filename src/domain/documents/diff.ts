@@ -1,8 +1,8 @@
 import { own } from "#src/domain/own.ts";
 import type { Steps } from "#src/domain/steps.ts";
+import { escaped, unescaped } from "#src/schema/pointer.ts";
 import { blockName } from "./block-name.ts";
 import { isBlockList } from "./blocks/walk.ts";
-import { escaped } from "./examine.ts";
 import type { BlockSchemas } from "./examine-blocks.ts";
 import {
   documentLanguages,
@@ -282,7 +282,7 @@ export function labelAt(
   let place: Place = { ...atRoot, rule: schema };
   let value = body;
   for (const part of pointer.split("/").slice(1)) {
-    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    const name = unescaped(part);
     value =
       typeof value === "object" && value !== null
         ? own(value as JsonObject, name)

@@ -1,9 +1,10 @@
+import { escaped } from "#src/schema/pointer.ts";
 import { nearest } from "#src/domain/nearest.ts";
 import { own } from "#src/domain/own.ts";
 import { type AnyReference, entityId } from "#src/domain/reference.ts";
 import { everyBlock, isBlockList, nestedProperty } from "./blocks/walk.ts";
 import { budget } from "./budget.ts";
-import { escaped, examineBody, type RequiredLanguages } from "./examine.ts";
+import { examineBody, type RequiredLanguages } from "./examine.ts";
 import type { Fault, Label, Reference } from "./kind.ts";
 import {
   documentLanguages,

@@ -1,10 +1,10 @@
+import { escaped } from "#src/schema/pointer.ts";
 import { own } from "#src/domain/own.ts";
 import { pictureOf } from "#src/domain/pictures.ts";
 import { safeHref, safeLink } from "#src/domain/safe-href.ts";
 import type { Steps } from "#src/domain/steps.ts";
 import { isBlockList } from "./blocks/walk.ts";
 import { overBudget } from "./budget.ts";
-import { escaped } from "./examine.ts";
 import type { Fault, Reference } from "./kind.ts";
 import {
   documentLanguages,

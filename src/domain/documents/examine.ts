@@ -2,6 +2,7 @@ import { instant } from "#src/domain/dates.ts";
 import { isFilled } from "#src/domain/filled.ts";
 import { nearest } from "#src/domain/nearest.ts";
 import { own } from "#src/domain/own.ts";
+import { escaped, unescaped } from "#src/schema/pointer.ts";
 import { budget } from "./budget.ts";
 import type { Fault, Label, Outcome } from "./kind.ts";
 import {
@@ -21,9 +22,6 @@ export interface RequiredLanguages {
   /** Further ones that the settings require. */
   more: readonly string[];
 }
-
-export const escaped = (name: string): string =>
-  /[~/]/.test(name) ? name.replaceAll("~", "~0").replaceAll("/", "~1") : name;
 
 /** How many properties that no schema knows are compared with those that it knows. */
 const MAX_GUESSES = 200;
@@ -334,7 +332,7 @@ export function keyAt(body: Json, pointer: string): string | null {
   let key: string | null = null;
   for (const part of pointer.split("/").slice(1)) {
     if (typeof value !== "object" || value === null) break;
-    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    const name = unescaped(part);
     value = (value as Record<string, Json>)[name];
     if (isObject(value) && typeof value["key"] === "string") key = value["key"];
   }

@@ -1,3 +1,4 @@
+import { unescaped } from "#src/schema/pointer.ts";
 import { type AnyReference, entityId } from "#src/domain/reference.ts";
 import { everyBlock, SHARED, sharedProperty } from "./blocks/walk.ts";
 import { budget } from "./budget.ts";
@@ -117,7 +118,7 @@ export function ownPointer(pointer: string, body: JsonObject): string {
     if (isObject(value) && value["@type"] === SHARED && part === sharedProperty)
       return `${at}/shared`;
     at += `/${part}`;
-    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    const name = unescaped(part);
     value =
       typeof value === "object" && value !== null
         ? (value as Record<string, Json>)[name]

@@ -1,6 +1,7 @@
 import { own } from "#src/domain/own.ts";
 import type { Mismatch } from "#src/engine/core/types.ts";
 import { isEqual, isRecord, typesOf } from "#src/schema/json.ts";
+import { escaped } from "#src/schema/pointer.ts";
 import { short } from "#src/schema/problem.ts";
 
 export type Match = { ok: true } | ({ ok: false } & Mismatch);
@@ -58,7 +59,7 @@ const fail = (
 };
 
 const step = ({ leaf, name }: Position, key: string | number): Position => ({
-  leaf: `${leaf}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`,
+  leaf: `${leaf}/${escaped(String(key))}`,
   name,
 });
 

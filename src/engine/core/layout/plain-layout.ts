@@ -1,4 +1,5 @@
 import { isRecord } from "#src/schema/json.ts";
+import { unescaped } from "#src/schema/pointer.ts";
 import type {
   Condition,
   Layout,
@@ -204,9 +205,7 @@ export function writtenAt(
   let found: string | undefined;
   let here = condition;
   for (const part of leaf.split("/").slice(1)) {
-    here = (here as Record<string, unknown> | undefined)?.[
-      part.replaceAll("~1", "/").replaceAll("~0", "~")
-    ];
+    here = (here as Record<string, unknown> | undefined)?.[unescaped(part)];
     const note = (here as { $comment?: unknown } | undefined)?.$comment;
     if (typeof note === "string") found = note;
   }

@@ -1,4 +1,5 @@
 import { isRecord } from "#src/schema/json.ts";
+import { escaped } from "#src/schema/pointer.ts";
 import type { Condition } from "#src/schema/types.gen.ts";
 
 /** One line of a `when`, where it is, and what the matcher tests for it. */
@@ -10,8 +11,7 @@ export interface WhenLine {
 }
 
 /** A part of a JSON pointer. */
-export const escapePart = (name: string): string =>
-  name.replaceAll("~", "~0").replaceAll("/", "~1");
+export const escapePart = (name: string): string => escaped(name);
 
 /**
  * The lines of a `when` as conditions; all must be met. Fails closed: what is not a `when` is never met, nor is a line

@@ -8,6 +8,7 @@ import {
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/own.ts";
+import { escaped, unescaped } from "#src/schema/pointer.ts";
 
 /** What edits a field: a name of RJSF's registry of fields. */
 export type Editor =
@@ -256,18 +257,14 @@ export type Path = readonly (string | number)[];
 
 /** A JSON Pointer of a path. */
 export const pointerOf = (path: Path): string =>
-  path
-    .map(
-      (part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`,
-    )
-    .join("");
+  path.map((part) => `/${escaped(String(part))}`).join("");
 
 /** The path of a JSON Pointer. */
 export const pathOf = (pointer: string): string[] =>
   pointer
     .split("/")
     .slice(1)
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+    .map((part) => unescaped(part));
 
 export function valueAt(body: Json, path: Path): Json {
   let value = body;

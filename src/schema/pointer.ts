@@ -1,0 +1,7 @@
+/** A name as a part of a JSON Pointer (RFC 6901). */
+export const escaped = (name: string): string =>
+  /[~/]/.test(name) ? name.replaceAll("~", "~0").replaceAll("/", "~1") : name;
+
+/** The name that a part of a JSON Pointer stands for. */
+export const unescaped = (part: string): string =>
+  part.replaceAll("~1", "/").replaceAll("~0", "~");
