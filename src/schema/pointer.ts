@@ -1,6 +1,6 @@
 /** A name as a part of a JSON Pointer (RFC 6901). */
 export const escaped = (name: string): string =>
-  /[~/]/.test(name) ? name.replaceAll("~", "~0").replaceAll("/", "~1") : name;
+  name.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** The name that a part of a JSON Pointer stands for. */
 export const unescaped = (part: string): string =>

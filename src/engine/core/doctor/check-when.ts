@@ -3,13 +3,13 @@ import { own } from "#src/domain/own.ts";
 import { problem } from "#src/engine/core/evaluate/problem.ts";
 import {
   alternatives,
-  escapePart,
   valuesOf,
   type WhenLine,
   whenLines,
 } from "#src/engine/core/layout/when.ts";
 import type { FactRegistry } from "#src/engine/core/types.ts";
 import { isRecord } from "#src/schema/json.ts";
+import { escaped } from "#src/schema/pointer.ts";
 import {
   type Shape,
   type ShapeNode,
@@ -127,7 +127,7 @@ export function whenMistakes(
   const page =
     layout.when === undefined ? [] : checkWhen(layout.when, "/when", []);
   for (const [name, region] of Object.entries(layout.regions ?? {}))
-    visit(region, `/regions/${escapePart(name)}`, page);
+    visit(region, `/regions/${escaped(name)}`, page);
   return mistakes;
 }
 

@@ -10,9 +10,6 @@ export interface WhenLine {
   condition: Condition;
 }
 
-/** A part of a JSON pointer. */
-export const escapePart = (name: string): string => escaped(name);
-
 /**
  * The lines of a `when` as conditions; all must be met. Fails closed: what is not a `when` is never met, nor is a line
  * about something absent, unless its test says `absent`.
@@ -22,7 +19,7 @@ export function whenLines(when: unknown, pointer: string): WhenLine[] {
   if (!isRecord(when) || Object.keys(when).length === 0)
     return [line(pointer, [], when, false)];
   return Object.entries(when).map(([name, test]) => {
-    const at = `${pointer}/${escapePart(name)}`;
+    const at = `${pointer}/${escaped(name)}`;
     return name === "any"
       ? line(at, [], test, anyOf(test, at))
       : pathLine(at, name.split("."), test);
