@@ -1,7 +1,7 @@
-import { escaped } from "#src/schema/pointer.ts";
 import { nearest } from "#src/domain/nearest.ts";
 import { own } from "#src/domain/own.ts";
 import { type AnyReference, entityId } from "#src/domain/reference.ts";
+import { escaped } from "#src/schema/pointer.ts";
 import { everyBlock, isBlockList, nestedProperty } from "./blocks/walk.ts";
 import { budget } from "./budget.ts";
 import { examineBody, type RequiredLanguages } from "./examine.ts";

@@ -1,8 +1,8 @@
-import { escaped } from "#src/schema/pointer.ts";
 import { own } from "#src/domain/own.ts";
 import { pictureOf } from "#src/domain/pictures.ts";
 import { safeHref, safeLink } from "#src/domain/safe-href.ts";
 import type { Steps } from "#src/domain/steps.ts";
+import { escaped } from "#src/schema/pointer.ts";
 import { isBlockList } from "./blocks/walk.ts";
 import { overBudget } from "./budget.ts";
 import type { Fault, Reference } from "./kind.ts";

@@ -1,5 +1,5 @@
-import { unescaped } from "#src/schema/pointer.ts";
 import { type AnyReference, entityId } from "#src/domain/reference.ts";
+import { unescaped } from "#src/schema/pointer.ts";
 import { everyBlock, SHARED, sharedProperty } from "./blocks/walk.ts";
 import { budget } from "./budget.ts";
 import type { Projection } from "./kind.ts";
