@@ -57,10 +57,7 @@ await runScript(fileURLToPath(import.meta.url), {}, async () => {
       `${JSON.stringify(schema, null, 2)}\n`,
     );
   }
-  texts.set(
-    releasedTables,
-    `${JSON.stringify(await databaseNow(), null, 2)}\n`,
-  );
+  texts.set(releasedTables, JSON.stringify(await databaseNow()));
   // Only now is nothing left that could refuse.
   mkdirSync(releasedFolder, { recursive: true });
   for (const [file, text] of texts) writeFileSync(file, text);

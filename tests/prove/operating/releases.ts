@@ -132,7 +132,7 @@ export async function wayBack(): Promise<Line> {
         const answer = await fetch(origin + path, { ...init, headers });
         const text = await answer.text();
         if (!answer.ok) throw new Error(`${answer.status} ${text}`);
-        return text === "" ? undefined : JSON.parse(text, withNumber);
+        return text === "" ? undefined : JSON.parse(text);
       };
       const json = (method: string, body: object, headers = own): Init => ({
         method,
@@ -214,10 +214,6 @@ const address = {
   city: "Lyon",
   country: "FR",
 };
-
-/** A number that the former version reads as text is no difference to a front office. */
-const withNumber = (_: string, value: unknown): unknown =>
-  typeof value === "string" && /^-?\d+$/.test(value) ? Number(value) : value;
 
 /** Restores a programme from a backup, on each of Debian's installed PostgreSQL versions. */
 export async function backups(): Promise<Line[]> {
