@@ -201,10 +201,10 @@ async function signIn(
   const cookies: string[] = [];
   const client = createOfficeClient({
     async send(path, init) {
-      const response = await fetch(`${origin}${path}`, {
-        ...init,
-        headers: { ...init?.headers, origin, cookie: cookies.join("; ") },
-      });
+      const headers = new Headers(init.headers);
+      headers.set("origin", origin);
+      headers.set("cookie", cookies.join("; "));
+      const response = await fetch(`${origin}${path}`, { ...init, headers });
       for (const cookie of response.headers.getSetCookie())
         cookies.push(cookie.split(";")[0] ?? "");
       return response;
