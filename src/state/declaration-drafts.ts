@@ -1,49 +1,30 @@
-import {
-  createStore,
-  delMany,
-  entries,
-  getMany,
-  keys,
-  setMany,
-} from "idb-keyval";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { withPatience } from "#src/browser/patience.ts";
 import { randomId } from "#src/browser/random-id.ts";
-import { readKey, type Sealed, seal, unseal } from "#src/browser/sealed.ts";
-import { storeNow } from "#src/browser/store-now.ts";
 import {
   type DeclarationDraft,
   emptyDraft,
   isEmptyDraft,
 } from "#src/domain/declaration-draft.ts";
-import { isRecord } from "#src/schema/json.ts";
 import { parse } from "#src/schema/parse.ts";
 import type { StoredDeclarationDraft } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/storage-declaration-draft.gen.js";
-import { type SealedFile, sealFile, unsealFile } from "./sealed-file.ts";
+import {
+  createDeviceStore,
+  type DraftKey,
+  databaseTable,
+} from "./device-store.ts";
 
 /** The user and the challenge of a draft. */
 export interface DraftOwner {
   user: string;
   challenge: string;
-  /** The user's encryption key. Drafts are stored unencrypted if the API provides none. */
-  draftKey?: string | null | undefined;
+  draftKey?: DraftKey;
 }
 
-/** A stored part of a draft. */
-interface StoredPart {
-  /** In milliseconds since 1970. */
-  savedAt: number;
-  sealed?: Sealed;
-  sealedFile?: SealedFile;
-  plain?: unknown;
-}
-
-/** How long a draft is kept after its last change, in milliseconds. */
-const DRAFT_LIFE = 30 * 24 * 60 * 60 * 1000;
-
-/** One connection for the whole visit, opened at first use. */
-const database = createStore("palmares", "declaration-drafts");
+const drafts = createDeviceStore(
+  databaseTable("palmares", "declaration-drafts"),
+);
 
 const keysOf = ({ user, challenge }: DraftOwner) => {
   const key = `${user}/${challenge}`;
@@ -52,52 +33,19 @@ const keysOf = ({ user, challenge }: DraftOwner) => {
 
 const freshDraft = () => emptyDraft(randomId());
 
-/** The content of a part; undefined if it is missing, expired or encrypted with another key. */
-async function openPart(
-  stored: unknown,
-  key: CryptoKey | undefined,
-): Promise<unknown> {
-  // A draft from before drafts were encrypted.
-  if (!isPart(stored)) return stored;
-  const { savedAt, sealed, sealedFile, plain } = stored;
-  if (isOld(savedAt)) return undefined;
-  if (sealed !== undefined) return key && unseal(sealed, key);
-  if (sealedFile !== undefined) return key && unsealFile(sealedFile, key);
-  return plain;
-}
-
-const isPart = (stored: unknown): stored is StoredPart =>
-  isRecord(stored) && typeof stored["savedAt"] === "number";
-
-const isOld = (savedAt: number) => savedAt < Date.now() - DRAFT_LIFE;
-
-/** A part to store, encrypted if there is a key. */
-async function partOf(
-  value: unknown,
-  key: CryptoKey | undefined,
-): Promise<StoredPart> {
-  const savedAt = Date.now();
-  if (key === undefined || value === null) return { savedAt, plain: value };
-  return value instanceof File
-    ? { savedAt, sealedFile: await sealFile(value, key) }
-    : { savedAt, sealed: await seal(value, key) };
-}
-
 /** The stored draft of a declaration; undefined if there is no readable one. */
 export async function readDraft(
   owner: DraftOwner,
 ): Promise<DeclarationDraft | undefined> {
   const { draft: key, proof: proofKey } = keysOf(owner);
-  const [stored, proof] = await getMany<unknown>([key, proofKey], database);
-  const cipher = await readKey(owner.draftKey);
-  const parsed = parse<StoredDeclarationDraft>(
-    validate,
-    (await openPart(stored, cipher)) ?? null,
+  const [found = null, proof] = await drafts.read(
+    [key, proofKey],
+    owner.draftKey,
   );
+  const parsed = parse<StoredDeclarationDraft>(validate, found);
   if (!parsed.ok) return undefined;
   const { version: _, ...draft } = parsed.value;
-  const file = await openPart(proof, cipher);
-  return { ...draft, proof: file instanceof File ? file : null };
+  return { ...draft, proof: proof instanceof File ? proof : null };
 }
 
 /** Stores a draft; its proof is only written if it has changed. */
@@ -107,49 +55,24 @@ async function writeDraft(
   storedProof: File | null | undefined,
 ): Promise<void> {
   const { draft: key, proof: proofKey } = keysOf(owner);
-  const stored: StoredDeclarationDraft = { version: 1, ...draft };
-  const cipher = await readKey(owner.draftKey);
-  const parts: [string, unknown][] = [[key, await partOf(stored, cipher)]];
-  if (proof !== storedProof)
-    parts.push([proofKey, await partOf(proof, cipher)]);
-  await storeNow(parts, database);
+  const value: StoredDeclarationDraft = { version: 1, ...draft };
+  const parts: [string, unknown][] = [[key, value]];
+  if (proof !== storedProof) parts.push([proofKey, proof]);
+  await drafts.write(parts, owner.draftKey);
 }
 
 /** Deletes the draft of a declaration. */
 export async function removeDraft(owner: DraftOwner): Promise<void> {
-  await delMany(Object.values(keysOf(owner)), database);
+  await drafts.remove(Object.values(keysOf(owner)));
 }
 
 /** Deletes all of a user's drafts in this browser when they sign out, since the device may be shared. */
 export const removeDraftsOf = (user: string): Promise<void> =>
-  withPatience(async () => {
-    if (globalThis.indexedDB === undefined) return;
-    const all = await keys<string>(database);
-    await delMany(
-      all.filter((key) => key.startsWith(`${user}/`)),
-      database,
-    );
-  });
+  withPatience(() => drafts.removeOf(user));
 
-/**
- * Deletes the drafts of all other users when `user` signs in, and those unchanged for 30 days. For drafts stored before this
- * limit existed, the 30 days start now.
- */
+/** Deletes the drafts of all other users when `user` signs in, and those unchanged for 30 days. */
 export const removeDraftsOfOthers = (user: string): Promise<void> =>
-  withPatience(async () => {
-    if (globalThis.indexedDB === undefined) return;
-    const all = await entries<string, unknown>(database);
-    const isOver = ([key, stored]: [string, unknown]) =>
-      !key.startsWith(`${user}/`) || (isPart(stored) && isOld(stored.savedAt));
-    const over = all.filter(isOver).map(([key]) => key);
-    if (over.length > 0) await delMany(over, database);
-    const endless = all.filter((entry) => !isOver(entry) && !isPart(entry[1]));
-    if (endless.length > 0)
-      await setMany(
-        endless.map(([key, plain]) => [key, { savedAt: Date.now(), plain }]),
-        database,
-      );
-  });
+  withPatience(() => drafts.removeOfOthers(user));
 
 /** A draft on the screen. */
 export type OpenDraft =
