@@ -26,6 +26,18 @@ const withoutRights = (session: OfficeSession): OfficeSession => ({
 export function App() {
   const client = useOffice();
   const { data, error } = useQuery(sessionQuery(client));
+  const userId = data?.user.id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    import("./unfinished-work.ts").then(
+      ({ removeFormerWork, unfinishedWork }) => {
+        removeFormerWork();
+        return unfinishedWork.forgetOthers(userId);
+      },
+      // It is tried again at the next start.
+      () => undefined,
+    );
+  }, [userId]);
   if (data !== undefined)
     return (
       <Router base="/bo">

@@ -36,11 +36,6 @@ test.each([
     refused(409, { detail: "It is in use." }),
     "It is in use.",
   ],
-  [
-    "a framework's words",
-    refused(403, { title: "Forbidden" }),
-    "failure.status 403",
-  ],
   ["no words", refused(500, {}), "failure.status 500"],
 ])("says what went wrong: %s", (_, error, text) => {
   expect(

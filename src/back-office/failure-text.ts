@@ -1,6 +1,6 @@
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { isUnreachable } from "#src/api/errors/error-guards.ts";
-import { wordsForUsers } from "#src/api/errors/refusal-text.ts";
+import { serverText } from "#src/api/errors/error-texts.ts";
 import type { Translate } from "./texts.ts";
 
 /** What went wrong, in words: the server's own where it has some. */
@@ -11,6 +11,6 @@ export function failureText(error: unknown, t: Translate): string {
   const text =
     violations.length > 0
       ? violations.map(({ message }) => message).join(" ")
-      : wordsForUsers(error);
+      : serverText(error);
   return text ?? t("failure.status", { status });
 }

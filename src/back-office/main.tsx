@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { createClient } from "#src/api/client.ts";
 import { configQuery, optionsQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
-import { isMissingPart } from "#src/browser/import-again.ts";
+import { isMissingPart } from "#src/browser/missing-part.ts";
 import { setDateFormat, setTimeZone } from "#src/i18n/date-format.ts";
 import {
   detectLanguage,

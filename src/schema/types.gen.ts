@@ -4123,6 +4123,10 @@ permissions: string[]
  * The earlier of the idle and the absolute end.
  */
 expiresAt: string
+/**
+ * A key of 256 bits, in Base64url, that is always the same for this user: the browser encrypts with it what it keeps of unsaved work.
+ */
+draftKey?: (string | null)
 }
 /**
  * POST /bo/session: a user name and a password, or an empty object with the front office's token as Bearer. Answered 204 with the cookie BO_SESSION.

@@ -8,6 +8,7 @@ import {
   saved,
 } from "#tests/support/office-documents.ts";
 import { openSession } from "#tests/support/office-page.ts";
+import { storedDrafts } from "#tests/support/stored-drafts.ts";
 
 // The browser logs every refusal, and each call without a network.
 test.use({
@@ -15,6 +16,9 @@ test.use({
     /status of (40[139]|412|422|500)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)/,
   ],
 });
+
+/** Where unsaved work is kept on the device. */
+const unfinished = { database: "palmares-office", name: "unfinished" };
 
 test("BO-3.3 BO-1.6 §8 a draft is saved while it is written; without a network, after a refusal or a failure, and once the session has ended, nothing is lost", async ({
   page,
@@ -55,6 +59,9 @@ test("BO-3.3 BO-1.6 §8 a draft is saved while it is written; without a network,
   );
   await price.fill("902");
   await expect(save(page)).toHaveText("Hors ligne : conservé sur cet appareil");
+  const unsaved = await storedDrafts(page, unfinished);
+  expect(unsaved.keys).toEqual([expect.stringContaining(id)]);
+  expect(unsaved.text).not.toContain("price");
   answer = undefined;
   await page.reload();
   await expect(price).toHaveValue("902");
@@ -82,4 +89,12 @@ test("BO-3.3 BO-1.6 §8 a draft is saved while it is written; without a network,
   await expired.getByRole("button", { name: "Se connecter" }).click();
   await expectPrice(613);
   await expect(price).toHaveValue("613");
+
+  // Its last change cannot be saved any more.
+  await page.route("**/draft", (route) => route.abort());
+  await price.fill("614");
+  await expect(save(page)).toHaveText("Hors ligne : conservé sur cet appareil");
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
+  await expect(page).toHaveURL(/\/fo\/auth/);
+  expect(await storedDrafts(page, unfinished)).toEqual({ keys: [], text: "" });
 });

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** The stored declaration drafts of this browser: their keys, and their raw content as text. */
+/** What a table of this browser's storage holds, declaration drafts by default: its keys, and its raw content as text. */
 export const storedDrafts = (
   page: Page,
+  table = { database: "palmares", name: "declaration-drafts" },
 ): Promise<{ keys: string[]; text: string }> =>
-  page.evaluate(async () => {
+  page.evaluate(async (from) => {
     /** One character per byte, so that plain text stays recognizable. */
     const signs = (bytes: Uint8Array) =>
       Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
@@ -23,9 +24,9 @@ export const storedDrafts = (
         request.addEventListener("success", () => resolve(request.result));
         request.addEventListener("error", () => reject(request.error));
       });
-    const database = await answer(indexedDB.open("palmares"));
+    const database = await answer(indexedDB.open(from.database));
     try {
-      const name = "declaration-drafts";
+      const { name } = from;
       if (!database.objectStoreNames.contains(name))
         return { keys: [], text: "" };
       const store = database.transaction(name).objectStore(name);
@@ -37,7 +38,7 @@ export const storedDrafts = (
     } finally {
       database.close();
     }
-  });
+  }, table);
 
 /** Ages all stored drafts by `days`. */
 export const ageDrafts = (page: Page, days: number): Promise<void> =>

@@ -35,7 +35,12 @@ describe("BO-1.4 signing in", () => {
       user: { id: 2, name: "Hélène Moreau", email },
       permissions: [...permissions].sort(),
       expiresAt: expect.any(String),
+      draftKey: expect.stringMatching(/^[\w-]{43}$/),
     });
+    const again = await (await openOffice(app)).call("GET", "/session");
+    expect(again.json.draftKey).toBe(json.draftKey);
+    const { json: me } = await app.call("/v2/me", "configurator");
+    expect(me.draftKey).not.toBe(json.draftKey);
     const minutes = (Date.parse(json.expiresAt) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(29);
     expect(minutes).toBeLessThanOrEqual(30.1);

@@ -8,6 +8,7 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
+import { createKeyedHash } from "#server/security/keyed-hash.ts";
 import { addressKey } from "#server/security/rate-limits.ts";
 import { createPasswordCheck } from "#server/services/accounts/password-check.ts";
 import type { Captcha } from "#server/services/captcha/captcha.ts";
@@ -35,6 +36,8 @@ export function officeSessionRoutes(
   );
   const { knownAddresses, officeSessions, roles, sessions, tokens, users } =
     repositories;
+
+  const draftKey = createKeyedHash(tokens, "drafts");
 
   async function handedOver(request: FastifyRequest): Promise<Session> {
     const session = await office.readSession(request);
@@ -123,6 +126,7 @@ export function officeSessionRoutes(
         },
         permissions,
         expiresAt: expiresAt.toISOString(),
+        draftKey: await draftKey([user.id, "office"]),
       }) satisfies OfficeSession,
   );
 

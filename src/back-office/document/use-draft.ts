@@ -30,7 +30,7 @@ export function useDraftSession(id: string) {
     refetchOnMount: false,
     enabled: (query) => query.state.data === undefined,
     async queryFn({ signal }): Promise<DraftSession> {
-      const store = draftStore(id, userId);
+      const store = draftStore(id, { userId, draftKey: session?.draftKey });
       const kept = await store.read();
       const loaded = await loadDraft(client, id, signal).catch((error) => {
         if (!isUnreachable(error) || kept === undefined) throw error;

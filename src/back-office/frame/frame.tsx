@@ -1,5 +1,5 @@
 import { UserOutlined } from "@ant-design/icons";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   Alert,
   Button,
@@ -141,8 +141,10 @@ function useCurrentInSight(current: string | undefined) {
 function Header({ session }: { session: OfficeSession }) {
   const t = useTexts();
   const client = useOffice();
-  const signOut = async () => {
-    await client.request("DELETE", "/session", { isSigningIn: true });
+  const queries = useQueryClient();
+  const leave = async () => {
+    const { signOut } = await import("#src/back-office/session/sign-out.ts");
+    await signOut(client, queries, session.user.id);
     location.assign(`${basePath}/`);
   };
   return (
@@ -150,7 +152,7 @@ function Header({ session }: { session: OfficeSession }) {
       <span className={styles["who"]}>{session.user.name}</span>
       <Button
         onClick={() => {
-          signOut().catch(() => location.reload());
+          leave().catch(() => location.reload());
         }}
       >
         {t("frame.sign_out")}

@@ -1,6 +1,10 @@
-import { createStore, del, get, type UseStore } from "idb-keyval";
-import { storeNow } from "#src/browser/store-now.ts";
+import {
+  type KeptEntry,
+  unfinishedWork,
+  type WorkOwner,
+} from "#src/back-office/unfinished-work.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { isRecord } from "#src/schema/json.ts";
 
 /** Unsaved changes of a draft. */
 export interface KeptDraft {
@@ -11,35 +15,14 @@ export interface KeptDraft {
   unanswered: readonly JsonObject[];
 }
 
-export interface DraftStore {
-  read: () => Promise<KeptDraft | undefined>;
-  write: (draft: KeptDraft) => Promise<void>;
-  clear: () => Promise<void>;
-}
+export type DraftStore = KeptEntry<KeptDraft>;
 
-let store: UseStore | undefined;
-const opened = () => {
-  store ??= createStore("office-drafts", "drafts");
-  return store;
-};
+const isKeptDraft = (value: unknown): value is KeptDraft =>
+  isRecord(value) &&
+  isRecord(value["base"]) &&
+  isRecord(value["mine"]) &&
+  Array.isArray(value["unanswered"]);
 
-/** Stores the unsaved draft of a document in IndexedDB; does nothing if the browser has no storage. */
-export function draftStore(documentId: string, userId: number): DraftStore {
-  const key = `${userId}/${documentId}`;
-  const attempt = async <Result>(work: () => Promise<Result>) => {
-    try {
-      return await work();
-    } catch (error) {
-      console.warn("The draft could not be stored on this device", error);
-      return undefined;
-    }
-  };
-  return {
-    read: () => attempt(() => get<KeptDraft>(key, opened())),
-    write: (draft) =>
-      attempt(async () => {
-        await storeNow([[key, draft]], opened());
-      }),
-    clear: () => attempt(() => del(key, opened())),
-  };
-}
+/** The unsaved draft of a document on this device. */
+export const draftStore = (documentId: string, owner: WorkOwner): DraftStore =>
+  unfinishedWork.entry(owner, `draft/${documentId}`, isKeptDraft);

@@ -7,7 +7,6 @@ import type {
 } from "#src/back-office/screens/pages/composer/undo/history-store.ts";
 import { useUndoHistory } from "#src/back-office/screens/pages/composer/undo/use-undo-history.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
-import { isMissingPart } from "#src/browser/import-again.ts";
 import { localTexts } from "#src/browser/storage.ts";
 import {
   type BlockPlace,
@@ -177,18 +176,11 @@ export function useComposer(options: Options) {
       return typeof key === "string" ? key : (group?.id ?? PAGE);
     }
 
-    async function travel(way: "undo" | "redo"): Promise<void> {
+    function travel(way: "undo" | "redo"): void {
       if (latest.current.isReadOnly) return;
       setRemoved(undefined);
       const { t: text } = latest.current;
-      let outcome: Awaited<ReturnType<(typeof history)[typeof way]>>;
-      try {
-        outcome = await history[way](present);
-      } catch (error) {
-        if (!isMissingPart(error)) throw error;
-        say(text("failure.offline"));
-        return;
-      }
+      const outcome = history[way](present());
       if (outcome === undefined) {
         say(text(`composer.said.no_${way}`));
         return;

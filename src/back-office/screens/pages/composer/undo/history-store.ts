@@ -1,7 +1,10 @@
-import { createStore, get, type UseStore } from "idb-keyval";
-import type { Delta } from "jsondiffpatch";
-import { storeNow } from "#src/browser/store-now.ts";
+import {
+  type KeptEntry,
+  unfinishedWork,
+  type WorkOwner,
+} from "#src/back-office/unfinished-work.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { isRecord } from "#src/schema/json.ts";
 
 /** What a step did, for its name on the screen. */
 export type StepVerb =
@@ -22,54 +25,36 @@ export interface StepInfo {
   block: string | null;
 }
 
-/** A change in both directions. */
-export interface KeptChange {
-  forward: Delta;
-  back: Delta;
-}
-
-export interface KeptStep {
+/** A step, and the states around it: they share what did not change. */
+export interface Step {
   info: StepInfo;
-  change: KeptChange;
-  /** From the state after the step before to the one before this step, if another person changed something between. */
-  bridge?: KeptChange;
+  before: JsonObject;
+  after: JsonObject;
 }
 
 export interface KeptHistory {
-  /** The state after the last step that is done. */
-  tip: JsonObject;
   /** How many steps are done; the others were undone. */
   done: number;
-  steps: readonly KeptStep[];
+  steps: readonly Step[];
 }
 
-export interface HistoryStore {
-  read: () => Promise<KeptHistory | undefined>;
-  write: (history: KeptHistory) => Promise<void>;
-}
+export type HistoryStore = KeptEntry<KeptHistory>;
 
-let store: UseStore | undefined;
-const opened = () => {
-  store ??= createStore("office-undo", "steps");
-  return store;
-};
+const isStep = (value: unknown): value is Step =>
+  isRecord(value) &&
+  isRecord(value["info"]) &&
+  isRecord(value["before"]) &&
+  isRecord(value["after"]);
 
-/** Stores the steps of a draft in IndexedDB, next to the draft; does nothing if the browser has no storage. */
-export function historyStore(documentId: string, userId: number): HistoryStore {
-  const key = `${userId}/${documentId}`;
-  const attempt = async <Result>(work: () => Promise<Result>) => {
-    try {
-      return await work();
-    } catch (error) {
-      console.warn("The steps could not be stored on this device", error);
-      return undefined;
-    }
-  };
-  return {
-    read: () => attempt(() => get<KeptHistory>(key, opened())),
-    write: (history) =>
-      attempt(async () => {
-        await storeNow([[key, history]], opened());
-      }),
-  };
-}
+const isKeptHistory = (value: unknown): value is KeptHistory =>
+  isRecord(value) &&
+  typeof value["done"] === "number" &&
+  Array.isArray(value["steps"]) &&
+  value["steps"].every(isStep);
+
+/** The steps of a draft on this device. */
+export const historyStore = (
+  documentId: string,
+  owner: WorkOwner,
+): HistoryStore =>
+  unfinishedWork.entry(owner, `undo/${documentId}`, isKeptHistory);

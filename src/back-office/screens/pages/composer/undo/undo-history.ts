@@ -1,29 +1,7 @@
-import { isMissingPart } from "#src/browser/import-again.ts";
 import { keepIdentity } from "#src/domain/documents/keep-identity.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { mergeBodies } from "#src/domain/documents/merge.ts";
-import type { Differ } from "./differ.ts";
-import type {
-  HistoryStore,
-  KeptChange,
-  KeptStep,
-  StepInfo,
-} from "./history-store.ts";
-
-/** The states around a step of this page load. */
-interface Snapshots {
-  /** The state after the step before; another person's changes may lie between it and `before`. */
-  from: JsonObject;
-  before: JsonObject;
-  after: JsonObject;
-}
-
-interface Step {
-  info: StepInfo;
-  snapshots?: Snapshots;
-  /** As it is stored. */
-  kept?: KeptStep;
-}
+import type { HistoryStore, Step, StepInfo } from "./history-store.ts";
 
 export interface HistoryView {
   undo: StepInfo | undefined;
@@ -45,12 +23,8 @@ const PAUSE = 1_500;
 /** How long after a step the steps are stored, in milliseconds: not in the middle of typing. */
 const STORE_PAUSE = 300;
 
-const nothing: JsonObject = {};
-
 interface Options {
   store: HistoryStore;
-  /** Loads what makes deltas. */
-  differ: () => Promise<Differ>;
   now?: () => number;
 }
 
@@ -58,75 +32,35 @@ interface Options {
  * The steps of a draft that can be undone and redone (BO-4.2). A step is merged into the present draft, so that what
  * others changed since remains; where both changed the same, it no longer applies.
  */
-export function createUndoHistory({ store, differ, now = Date.now }: Options) {
+export function createUndoHistory({ store, now = Date.now }: Options) {
   const listeners = new Set<() => void>();
   let steps: Step[] = [];
   let done = 0;
-  /** The state after the last step that is done; undefined before the first one. */
-  let tip: JsonObject | undefined;
   let typing: { group: string; at: number } | undefined;
   let view: HistoryView = { undo: undefined, redo: undefined };
-  let work: Promise<unknown> = Promise.resolve();
+  let work: Promise<void> = Promise.resolve();
 
   function show(): void {
     view = { undo: steps[done - 1]?.info, redo: steps[done]?.info };
     for (const listener of listeners) listener();
   }
 
-  /** One after the other, since each starts from the state of the one before. */
-  function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-    const result = work.then(task);
-    work = result.catch(() => undefined);
-    return result;
-  }
-
   let timer: ReturnType<typeof setTimeout> | undefined;
   function persistSoon(): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void persist(), STORE_PAUSE);
+    timer = setTimeout(persist, STORE_PAUSE);
   }
 
-  /** Where the differ could not be fetched, the next step tries again. */
-  const persist = () =>
-    inTurn(async () => {
-      timer = undefined;
-      const { diff } = await differ();
-      const between = (one: JsonObject, other: JsonObject): KeptChange => ({
-        forward: diff(one, other),
-        back: diff(other, one),
-      });
-      const kept = steps.map((step): KeptStep => {
-        const { info, snapshots } = step;
-        step.kept ??= {
-          info,
-          change: between(
-            snapshots?.before ?? nothing,
-            snapshots?.after ?? nothing,
-          ),
-          ...(snapshots !== undefined &&
-            snapshots.from !== snapshots.before && {
-              bridge: between(snapshots.from, snapshots.before),
-            }),
-        };
-        return step.kept;
-      });
-      if (tip !== undefined) await store.write({ tip, done, steps: kept });
-    }).catch((error: unknown) => {
-      if (!isMissingPart(error)) throw error;
-    });
+  function persist(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    work = store.write({ done, steps });
+  }
 
-  /** The states around a step, `tip` being the one after it if it is done, else the one before. */
-  async function around(step: Step, isDone: boolean): Promise<Snapshots> {
-    const { snapshots, kept } = step;
-    if (snapshots !== undefined) return snapshots;
-    const { patch } = await differ();
-    const start = tip ?? nothing;
-    if (isDone) {
-      const before = patch(start, kept?.change.back);
-      return { from: patch(before, kept?.bridge?.back), before, after: start };
-    }
-    const before = patch(start, kept?.bridge?.forward);
-    return { from: start, before, after: patch(before, kept?.change.forward) };
+  function moved(): void {
+    typing = undefined;
+    show();
+    persistSoon();
   }
 
   function merged(
@@ -151,9 +85,8 @@ export function createUndoHistory({ store, differ, now = Date.now }: Options) {
       const kept = await store.read();
       // What was done meanwhile comes after.
       if (kept === undefined || steps.length > 0) return;
-      steps = kept.steps.map((step) => ({ info: step.info, kept: step }));
+      steps = [...kept.steps];
       done = kept.done;
-      tip = kept.tip;
       show();
     },
 
@@ -174,57 +107,42 @@ export function createUndoHistory({ store, differ, now = Date.now }: Options) {
         typing?.group === group &&
         at - typing.at < PAUSE &&
         done === steps.length &&
-        last?.snapshots?.after === before;
+        last?.after === before;
       typing = group === undefined ? undefined : { group, at };
-      if (isSame && last?.snapshots !== undefined) {
-        last.snapshots = { ...last.snapshots, after };
-        delete last.kept;
-      } else {
-        steps = [
-          ...steps.slice(0, done),
-          { info, snapshots: { from: tip ?? before, before, after } },
-        ].slice(-MAX_STEPS);
-        done = steps.length;
-      }
-      tip = after;
+      if (isSame && last !== undefined)
+        steps = [...steps.slice(0, -1), { ...last, after }];
+      else
+        steps = [...steps.slice(0, done), { info, before, after }].slice(
+          -MAX_STEPS,
+        );
+      done = steps.length;
       show();
       persistSoon();
     },
 
     /** Takes the last step back; undefined if nothing is left. */
-    undo: (present: () => JsonObject): Promise<StepOutcome | undefined> =>
-      inTurn(async () => {
-        const step = steps[done - 1];
-        if (step === undefined) return undefined;
-        const { from, before, after } = await around(step, true);
-        typing = undefined;
-        done -= 1;
-        tip = from;
-        show();
-        persistSoon();
-        return { info: step.info, body: merged(present(), after, before) };
-      }),
+    undo(present: JsonObject): StepOutcome | undefined {
+      const step = steps[done - 1];
+      if (step === undefined) return undefined;
+      done -= 1;
+      moved();
+      const { info, before, after } = step;
+      return { info, body: merged(present, after, before) };
+    },
 
     /** Does the last step that was undone again; undefined if nothing is left. */
-    redo: (present: () => JsonObject): Promise<StepOutcome | undefined> =>
-      inTurn(async () => {
-        const step = steps[done];
-        if (step === undefined) return undefined;
-        const { before, after } = await around(step, false);
-        typing = undefined;
-        done += 1;
-        tip = after;
-        show();
-        persistSoon();
-        return { info: step.info, body: merged(present(), before, after) };
-      }),
+    redo(present: JsonObject): StepOutcome | undefined {
+      const step = steps[done];
+      if (step === undefined) return undefined;
+      done += 1;
+      moved();
+      const { info, before, after } = step;
+      return { info, body: merged(present, before, after) };
+    },
 
     /** Stores everything so far now. */
     async settle(): Promise<void> {
-      if (timer !== undefined) {
-        clearTimeout(timer);
-        await persist();
-      }
+      if (timer !== undefined) persist();
       await work;
     },
   };
