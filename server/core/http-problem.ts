@@ -99,11 +99,6 @@ export const emailNotConfirmed = (): HttpProblem =>
  */
 export const ownEntry = (messageKey: MessageKey = "ownEntry"): HttpProblem =>
   new HttpProblem(403, messageKey, { members: { reason: "ownEntry" } });
-/** 403: nobody changes a person who has a permission that they lack (BO-9.88). */
-export const permissionsLacking = (): HttpProblem =>
-  new HttpProblem(403, "permissionsLacking", {
-    members: { reason: "permissionsLacking" },
-  });
 /** 403: the password has to be entered again (BO-1.5). */
 export const reauthenticate = (): HttpProblem =>
   new HttpProblem(403, "reauthenticate", {
