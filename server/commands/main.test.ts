@@ -16,8 +16,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const copied = "package.json registry schemas scripts server src".split(" ");
 
 const copy = mkdtempSync(join(tmpdir(), "palmares-start-"));
-const badges = join(copy, "server/seed/data/badges.json");
-const right = readFileSync("server/seed/data/badges.json", "utf8");
+const badges = join(copy, "server/seed/data/documents/badge.json");
+const right = readFileSync("server/seed/data/documents/badge.json", "utf8");
 
 beforeAll(() => {
   for (const path of copied)
@@ -42,11 +42,11 @@ function start(environment: NodeJS.ProcessEnv = {}) {
 }
 
 test.each([
-  ["not JSON", "{", "badges.json:1:2: Expected property name or '}'"],
+  ["not JSON", "{", "badge.json:1:2: Expected property name or '}'"],
   [
     "not valid",
     right.replace(/"id": \d+/, '"id": "one"'),
-    "badges.json#/badges/0/id: expected",
+    "badge.json#/documents/0/id: expected",
   ],
 ])("reports invalid demo data in one line: %s", (_, text, reason) => {
   writeFileSync(badges, text);

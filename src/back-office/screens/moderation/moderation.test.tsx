@@ -250,7 +250,7 @@ describe("BO-5.7 with other moderators", () => {
     await dialog.findAllByRole("radio");
     const refuse = dialog.getByRole("button", { name: "Refuse" });
     fireEvent.click(refuse);
-    await dialog.findByText(/^Choose a reason/);
+    await dialog.findByText("This field is required.");
     fireEvent.click(dialog.getByRole("radio", { name: /cannot be read/ }));
     fireEvent.click(refuse);
     const alert = await screen.findByRole("alert");

@@ -37,6 +37,7 @@ export interface DialogControl {
   value: unknown;
   onChange: (value: unknown) => void;
   "aria-describedby": string;
+  "aria-required"?: true;
   "aria-invalid"?: true;
 }
 
@@ -78,7 +79,6 @@ const DialogContext = createContext<State>({ fields: [], t: () => "" });
 function Template({
   id,
   children,
-  required,
   rawErrors = [],
   fieldPathId: { path },
 }: FieldTemplateProps) {
@@ -86,12 +86,6 @@ function Template({
   if (path.length === 0) return children;
   if (field === undefined) return null;
   const { label, hint, isGroup } = field;
-  const text = (
-    <>
-      {label}
-      {required && <span aria-hidden="true"> *</span>}
-    </>
-  );
   const messages = rawErrors.map((message) => ({
     level: "mistake" as const,
     message,
@@ -104,13 +98,13 @@ function Template({
   );
   return isGroup ? (
     <fieldset className={styles["plain"]} id={id} tabIndex={-1}>
-      <legend className={styles["label"]}>{text}</legend>
+      <legend className={styles["label"]}>{label}</legend>
       {rest}
     </fieldset>
   ) : (
     <div className={styles["field"]}>
       <label htmlFor={id} className={styles["label"]}>
-        {text}
+        {label}
       </label>
       {rest}
     </div>
@@ -129,6 +123,7 @@ function Control({ schema, fieldPathId, formData, ...props }: FieldProps) {
     value: formData,
     onChange: (value) => props.onChange(value, path),
     "aria-describedby": `${id}-messages`,
+    ...(props.required && { "aria-required": true }),
     ...(props.rawErrors?.length && { "aria-invalid": true }),
   };
   const { value, onChange, ...rest } = control;
