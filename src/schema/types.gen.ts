@@ -2832,6 +2832,10 @@ isTemplate?: boolean
  * Whether it is the home page that participants get.
  */
 isHomePage?: boolean
+/**
+ * What the asking person may do with it now.
+ */
+may?: ("write" | "publish" | "rename" | "duplicate" | "make_template" | "unmake_template" | "restore" | "archive")[]
 }
 /**
  * PUT /bo/documents/{id}/draft.

@@ -38,7 +38,7 @@ export interface Change extends Pick<AuditEvent, "requestId"> {
 
 export interface ListedDocument {
   id: string;
-  kind: string;
+  kind: KindName;
   name: string;
   status: DocumentStatus;
   startsAt: Date | null;
@@ -48,6 +48,8 @@ export interface ListedDocument {
   languages: string[];
   entityId: number | null;
   isTemplate: boolean;
+  /** Whether it was ever released. */
+  isReleased: boolean;
   isHomePage: boolean;
   /** Those of the draft that were requested. */
   values?: Record<string, unknown>;
@@ -120,7 +122,8 @@ const listedOf = (
     where r.document_id = d.id and r.applied_at is not null and r.failed_at is null and d.projected_revision is not null
     order by r.starts_at desc, r.id desc limit 1
   )) as "startsAt", f.updated_at as "updatedAt", ${authorOf("f.updated_by")} as "updatedBy",
-    f.mistakes, f.languages, d.entity_id as "entityId", d.is_template as "isTemplate", ${isLiveHome} as "isHomePage" ${valuesOf(columns)}
+    f.mistakes, f.languages, d.entity_id as "entityId", d.is_template as "isTemplate",
+    exists (select from document_revisions r where r.document_id = d.id) as "isReleased", ${isLiveHome} as "isHomePage" ${valuesOf(columns)}
   from (${ids}) page join documents d on d.id = page.id
   join document_drafts f on f.document_id = d.id
   ${withReleases}`;

@@ -40,6 +40,12 @@ export const mayDo = (
 ): boolean =>
   neededFor(kind, deed).some((one) => office.permissions.includes(one));
 
+/** What the user's permissions allow with documents of a kind. */
+export const permittedFor = (request: FastifyRequest, kind: KindName) => ({
+  write: mayDo(request, kind, "write"),
+  publish: mayDo(request, kind, "publish"),
+});
+
 /** Who may read what is no document, of which one is needed. */
 const readers: Readonly<Record<string, readonly Permission[]>> = {
   challenge: ["CHALLENGE_WRITE", "CHALLENGE_PUBLISH"],

@@ -15,6 +15,7 @@ import {
   anyOf,
   mayDo,
   mayName,
+  permittedFor,
   readableKinds,
   readDocument,
   requireKind,
@@ -152,10 +153,7 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
           isSingle: isSingle === true,
           hasTemplates: hasTemplates === true,
           permissions,
-          may: {
-            write: mayDo(request, kind, "write"),
-            publish: mayDo(request, kind, "publish"),
-          },
+          may: permittedFor(request, kind),
         };
       }),
       blocks: blockTypes(request.language),

@@ -31,6 +31,7 @@ import {
 import { faultsOf } from "#server/services/documents/examine.ts";
 import { replacedHomePage } from "#server/services/documents/home-page.ts";
 import { listVerdicts } from "#server/services/documents/verdicts.ts";
+import { actionsOf } from "#src/domain/documents/document-actions.ts";
 import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import { type DocumentStatus, statuses } from "#src/domain/documents/status.ts";
 import type {
@@ -45,6 +46,7 @@ import {
   documentOf,
   nameOf,
   ofDocument,
+  permittedFor,
   readableKinds,
   readDocument,
   requireKind,
@@ -125,7 +127,7 @@ export function documentRoutes(office: FastifyInstance): void {
         },
         pageOf(request.query),
       );
-      return { total, items: items.map(shown) };
+      return { total, items: items.map((one) => shown(request, one)) };
     },
   );
 
@@ -192,10 +194,11 @@ export function documentRoutes(office: FastifyInstance): void {
       preValidation: documentOf("read"),
       schema: { response: entityResponse("office-document") },
     },
-    async ({ document, now }) => {
+    async (request) => {
+      const { document, now } = request;
       const listed = await documents.listed(document.id, now);
       const statuses = await documents.statuses(document, now);
-      return listed && { ...shown(listed), statuses };
+      return listed && { ...shown(request, listed), statuses };
     },
   );
 
@@ -221,7 +224,7 @@ export function documentRoutes(office: FastifyInstance): void {
         if (name !== undefined) await renameDocument(queries, name);
       });
       const listed = await documents.listed(document.id, change.now);
-      return listed && shown(listed);
+      return listed && shown(request, listed);
     },
   );
 
@@ -374,12 +377,20 @@ function listedProperties(kind: KindName | undefined): string[] {
   );
 }
 
-const shown = ({
-  startsAt,
-  updatedAt,
-  ...document
-}: ListedDocument): OfficeDocument => ({
-  ...document,
-  startsAt: startsAt?.toISOString() ?? null,
-  updatedAt: updatedAt.toISOString(),
-});
+function shown(
+  request: FastifyRequest,
+  { startsAt, updatedAt, isReleased, ...document }: ListedDocument,
+): OfficeDocument {
+  const { kind, status, isTemplate } = document;
+  const { isSingle = false, hasTemplates = false } = kindOf(kind);
+  return {
+    ...document,
+    startsAt: startsAt?.toISOString() ?? null,
+    updatedAt: updatedAt.toISOString(),
+    may: actionsOf({
+      may: permittedFor(request, kind),
+      ...{ isSingle, hasTemplates, isTemplate, isReleased },
+      isArchived: status === "archived",
+    }),
+  };
+}

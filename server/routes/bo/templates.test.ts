@@ -94,6 +94,13 @@ describe("BO-4 a template", () => {
     expect((await change(made.id, { isTemplate: false })).status).toBe(200);
     expect((await made.release()).status).toBe(201);
     expect((await change(made.id, { isTemplate: true })).status).toBe(409);
+    await made.call("POST", "/archive", {});
+    expect((await made.call("GET", "")).json.may).toContain("restore");
+    await made.call("POST", "/restore", {}, { "if-match": "*" });
+    expect((await made.call("GET", "")).json).toMatchObject({
+      status: "draft",
+      may: ["write", "publish", "rename", "duplicate", "archive"],
+    });
     const reward = await createDocument(office, "reward", rewardOf("R"));
     expect((await change(reward.id, { isTemplate: true })).status).toBe(422);
     expect((await change(reward.id, {})).status).toBe(422);
