@@ -56,7 +56,7 @@ export default defineConfig({
       screen("screens/settings/settings.tsx"),
       screen("screens/roles/roles.tsx"),
       screen("screens/audit/audit.tsx"),
-      screen("document/document-screen.tsx"),
+      screen("document/form-editor.tsx"),
       screen("screens/documents/list/document-list.tsx"),
     ]),
     {

@@ -66,7 +66,7 @@ test("BO-3.1 BO-9.16 a reward is made, written in two languages, and published; 
   await expect(page).toHaveURL(new RegExp(`${id}/history$`));
   await page.reload();
   await expect(page.getByText("N’est utilisé nulle part.")).toBeVisible();
-  await page.getByRole("button", { name: "Retour au formulaire" }).click();
+  await page.getByRole("button", { name: "Retour au brouillon" }).click();
   await expect(english).toHaveValue("Insulated bottle");
   await call(page, "POST", `/documents/${id}/archive`);
 });

@@ -172,7 +172,7 @@ test("BO-1.6 editors, dialogs and sections that could not be fetched say so, wha
       ...{ file: "document-history-view", at: `${at}/history`, says: part },
       place: content,
       rest: async () => {
-        await button("Retour au formulaire").click();
+        await button("Retour au brouillon").click();
         await price.fill("654");
       },
     },

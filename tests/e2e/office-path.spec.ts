@@ -392,7 +392,7 @@ test("BO-4.1 BO-4.2 BO-4.4 BO-4.5 BO-4.6 by keyboard alone: a page in two langua
 
   await pressOn(
     page,
-    page.getByRole("button", { name: "Retour à la page" }),
+    page.getByRole("button", { name: "Retour au brouillon" }),
     "Shift+Tab",
   );
   await expect(item(page, "Nos champions")).toBeVisible();

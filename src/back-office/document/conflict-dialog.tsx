@@ -25,7 +25,7 @@ interface Props {
   /** With my values. */
   body: JsonObject;
   /** What people call the place of a conflict; defaults to the labels of the schema. */
-  labelOf?: (place: Pick<Conflict, "path">) => string;
+  nameOf?: ((path: Conflict["path"]) => string) | undefined;
   onDecide: (choices: Choices) => void;
 }
 
@@ -34,23 +34,23 @@ export function ConflictDialog({
   conflicts,
   schema,
   body,
-  labelOf,
+  nameOf,
   onDecide,
 }: Props) {
   const { t, language } = useLanguage();
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const isDecided = conflicts.every((one) => conflictId(one) in choices);
   /** A part of a list by its first text, as in the form. */
-  const nameOf = (list: readonly string[], key: string) =>
+  const nameOfPart = (list: readonly string[], key: string) =>
     summaryOf(partOf(body, key), ruleAt(schema, list), language) || key;
   const fieldLabel = (path: readonly string[]) => {
-    const at = labelOfPath(path, schema, language, nameOf);
+    const at = labelOfPath(path, schema, language, nameOfPart);
     return at.language === undefined
       ? at.label
       : `${at.label} (${languageNames[at.language as Language] ?? at.language})`;
   };
   const nameAt = (path: readonly string[]) =>
-    labelOf?.({ path }) ?? fieldLabel(path);
+    nameOf?.(path) ?? fieldLabel(path);
   const isPart = (value: Json) => keyOfItem(value) !== undefined;
   const legendOf = ({ path, about, mine, theirs }: Conflict): string => {
     if (about === "circle") {

@@ -4,15 +4,13 @@ import { Alert, Button, Dropdown, Modal } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { HttpError } from "#src/api/errors/error-classes.ts";
-import {
-  documentQuery,
-  type OfficeKind,
-} from "#src/back-office/api/documents.ts";
+import { documentQuery } from "#src/back-office/api/documents.ts";
 import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
+import { documentActions } from "#src/domain/documents/document-actions.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { loadDraft } from "./draft/draft-session.ts";
@@ -21,42 +19,32 @@ import { Usages } from "./history/usages.tsx";
 
 interface Props {
   document: OfficeDocument;
-  kind: OfficeKind;
   base: string;
   /** Called after anything was done. */
   onDone?: () => Promise<unknown>;
 }
 
-type Deed =
-  | "rename"
-  | "duplicate"
-  | "archive"
-  | "restore"
-  | "make_template"
-  | "unmake_template";
+/** What the menu offers; writing and publishing have their own places. */
+const menu = documentActions.filter(
+  (action) => action !== "write" && action !== "publish",
+);
+
+type MenuAction = (typeof menu)[number];
 
 /** What can be done with a document: another name, a copy, taking it off and back. */
-export function DocumentActions({ document, kind, base, onDone }: Props) {
+export function DocumentActions({ document, base, onDone }: Props) {
   const t = useTexts();
-  const [deed, setDeed] = useState<Deed>();
-  const { may, isSingle } = kind;
-  const isArchived = document.status === "archived";
-  const deeds: Deed[] = [
-    ...(may.write && !isSingle ? (["rename"] as const) : []),
-    ...(may.write && !isSingle ? (["duplicate"] as const) : []),
-    ...templateDeeds(document, kind),
-    ...(isArchived && may.write ? (["restore"] as const) : []),
-    ...(!isArchived && may.publish && !isSingle ? (["archive"] as const) : []),
-  ];
-  if (deeds.length === 0) return null;
-  const close = () => setDeed(undefined);
+  const [chosen, choose] = useState<MenuAction>();
+  const actions = menu.filter((action) => document.may?.includes(action));
+  if (actions.length === 0) return null;
+  const close = () => choose(undefined);
   return (
     <>
       <Dropdown
         trigger={["click"]}
         menu={{
-          items: deeds.map((key) => ({ key, label: t(`documents.${key}`) })),
-          onClick: ({ key }) => setDeed(key as Deed),
+          items: actions.map((key) => ({ key, label: t(`documents.${key}`) })),
+          onClick: ({ key }) => choose(key as MenuAction),
         }}
       >
         <Button
@@ -65,24 +53,20 @@ export function DocumentActions({ document, kind, base, onDone }: Props) {
           aria-label={t("documents.actions_named", { name: document.name })}
         />
       </Dropdown>
-      {deed === "rename" && (
-        <Rename {...{ document, onDone }} onClose={close} />
+      {chosen === "rename" && (
+        <Rename document={document} onDone={onDone} onClose={close} />
       )}
-      {deed !== undefined && deed !== "rename" && (
-        <Confirm {...{ document, deed, base, onDone }} onClose={close} />
+      {chosen !== undefined && chosen !== "rename" && (
+        <Confirm
+          document={document}
+          action={chosen}
+          base={base}
+          onDone={onDone}
+          onClose={close}
+        />
       )}
     </>
   );
-}
-
-/** What was never released can become a template, and a template a document like others. */
-function templateDeeds(
-  { isTemplate, status }: OfficeDocument,
-  { may, hasTemplates }: OfficeKind,
-): Deed[] {
-  if (!may.write || !hasTemplates) return [];
-  if (isTemplate) return ["unmake_template"];
-  return status === "draft" ? ["make_template"] : [];
 }
 
 interface DialogProps {
@@ -132,11 +116,11 @@ function useRefresh(id: string, onDone: Props["onDone"]) {
 }
 
 interface ConfirmProps extends DialogProps {
-  deed: Exclude<Deed, "rename">;
+  action: Exclude<MenuAction, "rename">;
   base: string;
 }
 
-function Confirm({ document, deed, base, onDone, onClose }: ConfirmProps) {
+function Confirm({ document, action, base, onDone, onClose }: ConfirmProps) {
   const t = useTexts();
   const client = useOffice();
   const [, navigate] = useLocation();
@@ -145,14 +129,14 @@ function Confirm({ document, deed, base, onDone, onClose }: ConfirmProps) {
     isOnce: true,
     async mutationFn(_, keyed) {
       const params = { id: document.id };
-      if (deed === "make_template" || deed === "unmake_template") {
+      if (action === "make_template" || action === "unmake_template") {
         await client.request("PATCH", "/documents/{id}", {
           params,
-          body: { isTemplate: deed === "make_template" },
+          body: { isTemplate: action === "make_template" },
         });
         return undefined;
       }
-      if (deed === "restore") {
+      if (action === "restore") {
         const { etag } = await loadDraft(client, document.id);
         await client.request("POST", "/documents/{id}/restore", {
           ...{ params, body: {} },
@@ -160,36 +144,36 @@ function Confirm({ document, deed, base, onDone, onClose }: ConfirmProps) {
         });
         return undefined;
       }
-      return client.request("POST", `/documents/{id}/${deed}`, {
-        ...(deed === "duplicate" && keyed),
+      return client.request("POST", `/documents/{id}/${action}`, {
+        ...(action === "duplicate" && keyed),
         params,
       });
     },
     async onSuccess(made) {
       await refresh();
       onClose();
-      if (deed === "duplicate" && made !== undefined)
+      if (action === "duplicate" && made !== undefined)
         navigate(`${base}/${made.id}`);
     },
   });
   return (
     <Modal
       open
-      title={t(`documents.${deed}`)}
-      okText={t(`documents.${deed}`)}
+      title={t(`documents.${action}`)}
+      okText={t(`documents.${action}`)}
       onOk={() => mutate()}
       onCancel={onClose}
       confirmLoading={isPending}
     >
-      <p>{t(`documents.${deed}_why`, { name: document.name })}</p>
-      {deed === "archive" && <CanceledPlans id={document.id} />}
+      <p>{t(`documents.${action}_why`, { name: document.name })}</p>
+      {action === "archive" && <CanceledPlans id={document.id} />}
       {error && (
         <Alert
           type="error"
           role="alert"
           title={failureText(error, t)}
           description={
-            deed === "archive" &&
+            action === "archive" &&
             reasonOf(error) === "inUse" && (
               <Usages kind={document.kind} id={document.id} />
             )
@@ -220,7 +204,8 @@ function CanceledPlans({ id }: { id: string }) {
           {planned.map(({ id: release, startsAt, revision }) => (
             <li key={release}>
               {t("publish.planned_at", {
-                ...{ revision, date: formatDate(startsAt, "lll") },
+                revision,
+                date: formatDate(startsAt, "lll"),
               })}
             </li>
           ))}

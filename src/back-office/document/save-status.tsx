@@ -3,16 +3,16 @@ import { useSyncExternalStore } from "react";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import styles from "./document.module.css";
-import type { DraftSession } from "./draft/draft-session.ts";
+import type { DraftSession, SaveState } from "./draft/draft-session.ts";
+
+/** Whether the draft is on the server: what is not true any more is not shown, not even until the rest has been rendered. */
+export const useSaveState = (session: DraftSession): SaveState =>
+  useSyncExternalStore(session.subscribe, () => session.getView().state);
 
 /** Whether the draft is on the server, in words. */
 export function SaveStatus({ session }: { session: DraftSession }) {
   const t = useTexts();
-  // What is not true any more is not shown, not even until the rest has been rendered.
-  const state = useSyncExternalStore(
-    session.subscribe,
-    () => session.getView().state,
-  );
+  const state = useSaveState(session);
   const { error } = session.getView();
   return (
     <>

@@ -8,6 +8,7 @@ import {
   useOffice,
 } from "#src/back-office/api/office.ts";
 import { useStoreView } from "#src/back-office/store-view.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
 import {
   createDraftSession,
   type DraftSession,
@@ -55,26 +56,19 @@ export function useDraftSession(id: string) {
   });
 }
 
-/** What the session shows, and saving at the right moments. */
-export function useDraftView(session: DraftSession) {
-  const view = useStoreView(session);
+/** The body of a draft, which is saved at the right moments. */
+export function useDraftBody(session: DraftSession): JsonObject {
+  const { body } = useStoreView(session);
   useEffect(() => {
     session.open();
     const save = () => void session.save();
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
-      event.preventDefault();
-      save();
-    };
     window.addEventListener("online", save);
-    window.addEventListener("keydown", onKey);
     return () => {
       window.removeEventListener("online", save);
-      window.removeEventListener("keydown", onKey);
       session.close();
     };
   }, [session]);
-  return view;
+  return body;
 }
 
 /** A value after it has not changed for a while. */

@@ -25,8 +25,8 @@ function numberOf(body: JsonObject): number {
   return count;
 }
 
-interface Verdicts {
-  verdicts: OfficeVerdict[];
+export interface Verdicts {
+  verdicts: readonly OfficeVerdict[];
   /** How many more there are than an examination lists. */
   unlisted: number;
   isExamined: boolean;
@@ -68,11 +68,12 @@ export function useVerdicts(id: string, body: JsonObject): Verdicts {
     if (!isUnchanged) last.current = found;
     return last.current;
   }, [data, body]);
-  return {
-    verdicts,
-    unlisted: data?.unlisted ?? 0,
-    isExamined: data !== undefined,
-  };
+  const unlisted = data?.unlisted ?? 0;
+  const isExamined = data !== undefined;
+  return useMemo(
+    () => ({ verdicts, unlisted, isExamined }),
+    [verdicts, unlisted, isExamined],
+  );
 }
 
 /** Whether two bodies share a property, or its entry at an index: most do. */

@@ -14,7 +14,7 @@ interface Props {
   isExamined: boolean;
   schema: JsonObject;
   /** What people call the place of a verdict; defaults to the labels of the schema. */
-  nameAt?: (pointer: string) => string;
+  nameAt?: ((pointer: string) => string) | undefined;
   /** Leads to the field of a JSON Pointer. */
   onChoose: (pointer: string) => void;
 }

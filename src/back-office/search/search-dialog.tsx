@@ -30,9 +30,10 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
 
-  const open = ({ address }: Hit): void => {
+  const open = ({ address, run }: Hit): void => {
     onClose();
-    navigate(address);
+    if (address !== undefined) navigate(address);
+    run?.();
   };
   useEffect(() => {
     if (!isWaiting || isSearching) return;

@@ -1,6 +1,14 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { loadLanguage } from "#src/back-office/texts.ts";
 import type { OfficeParticipant } from "#src/schema/types.gen.ts";
-import { documentGroups, participantHits, screenHits } from "./search-hits.ts";
+import {
+  actionHits,
+  documentGroups,
+  participantHits,
+  screenHits,
+} from "./search-hits.ts";
+
+const english = await loadLanguage("en");
 
 const screens = [
   { path: "/settings", title: "Réglages" },
@@ -16,6 +24,20 @@ test.each([
   expect(screenHits(screens, q).map(({ address }) => address)).toEqual(
     addresses,
   );
+});
+
+test("BO-1.3 what can be done on the screen is found by its label, with its keys", () => {
+  const run = vi.fn();
+  const actions = [
+    { id: "save", label: "documents.save_now", keys: ["Ctrl+S"], run },
+    { id: "undo", label: "composer.undo", isEnabled: () => false, run },
+    { id: "history", label: "documents.history", run },
+  ] as const;
+  const hits = actionHits(actions, "SAVE", english.t);
+  expect(hits).toMatchObject([{ name: "Save now", detail: "Ctrl+S" }]);
+  hits[0]?.run?.();
+  expect(run).toHaveBeenCalledOnce();
+  expect(actionHits(actions, "", english.t)).toHaveLength(2);
 });
 
 test("BO-1.3 documents are grouped by kind, and lead to their forms; the home page is named", () => {

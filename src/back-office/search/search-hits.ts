@@ -1,4 +1,7 @@
 import { documentAddress } from "#src/back-office/screens/document-address.ts";
+import type { Translate } from "#src/back-office/texts.ts";
+import { type Action, isEnabled } from "#src/back-office/ui/actions.ts";
+import { keyText } from "#src/back-office/ui/key-text.ts";
 import type {
   OfficeParticipant,
   OfficePicture,
@@ -13,7 +16,9 @@ export interface Hit {
   /** What tells it from others of that name. */
   detail?: string;
   /** Its address below `/bo`. */
-  address: string;
+  address?: string;
+  /** Runs an action, in place of an address. */
+  run?: () => void;
 }
 
 export interface HitGroup {
@@ -37,6 +42,25 @@ export const screenHits = (
       address: path,
     }));
 
+/** What can be done on the screen that is open, with its keys, where its label has a text. */
+export const actionHits = (
+  actions: readonly Action[],
+  q: string,
+  t: Translate,
+): Hit[] =>
+  actions
+    .filter(
+      (action) =>
+        isEnabled(action, undefined) &&
+        plain(t(action.label)).includes(plain(q)),
+    )
+    .map(({ id, label, keys: [key] = [], run }) => ({
+      key: `action-${id}`,
+      name: t(label),
+      ...(key !== undefined && { detail: keyText(key, t) }),
+      run: () => run(),
+    }));
+
 export const participantHits = (
   participants: readonly OfficeParticipant[],
 ): Hit[] =>
@@ -51,7 +75,9 @@ export const pictureHits = (
   pictures: readonly Pick<OfficePicture, "id" | "name">[],
 ): Hit[] =>
   pictures.map(({ id, name }) => ({
-    ...{ key: `picture-${id}`, name, address: `/media?picture=${id}` },
+    key: `picture-${id}`,
+    name,
+    address: `/media?picture=${id}`,
   }));
 
 /** Documents by their kinds, each with its label. */

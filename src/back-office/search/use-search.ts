@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { useRegistry } from "#src/back-office/api/documents.ts";
 import {
@@ -9,7 +10,9 @@ import {
 } from "#src/back-office/api/office.ts";
 import { screensFor } from "#src/back-office/screens/screens.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { offeredActions } from "#src/back-office/ui/actions.ts";
 import {
+  actionHits,
   documentGroups,
   type HitGroup,
   participantHits,
@@ -50,8 +53,13 @@ export function useSearch(text: string) {
   const screens = screensFor(session?.permissions ?? []).map(
     ({ path, title }) => ({ path, title: t(title) }),
   );
+  const offered = useAtomValue(offeredActions);
   const groups: HitGroup[] = [
     { label: t("search.screens"), hits: screenHits(screens, text.trim()) },
+    {
+      label: t("documents.actions"),
+      hits: actionHits(offered, text.trim(), t),
+    },
     ...(q === ""
       ? []
       : [

@@ -7,6 +7,7 @@ import { DocumentHistory } from "./document-history.tsx";
 const id = "8d7c0f7e-5a0b-4c0e-9a55-0d6f0b0a6c11";
 const reward: OfficeDocument = {
   ...{ id, kind: "reward", name: "Pot", status: "live", statuses: ["live"] },
+  may: ["write", "publish"],
 };
 const startsAt = "2026-01-01T08:00:00.000Z";
 const releaseOf = (

@@ -151,14 +151,15 @@ export function DocumentHistory(props: Props) {
                       onConfirm={() => takeBackSet.mutate(release.setId ?? 0)}
                     />
                   )}
-                {mayPublish && release.state === "earlier" && (
-                  <Button
-                    size="small"
-                    onClick={() => rollBack(release.revision)}
-                  >
-                    {t("history.roll_back")}
-                  </Button>
-                )}
+                {document.may?.includes("publish") &&
+                  release.state === "earlier" && (
+                    <Button
+                      size="small"
+                      onClick={() => rollBack(release.revision)}
+                    >
+                      {t("history.roll_back")}
+                    </Button>
+                  )}
                 {mayWrite && (
                   <Popconfirm
                     title={t("history.restore_why")}

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { DocumentActions } from "#src/back-office/document/document-actions.tsx";
 import type { OfficeDocument, OfficeRelease } from "#src/schema/types.gen.ts";
 import { press, renderOffice } from "#tests/support/office-scene.tsx";
@@ -12,6 +11,7 @@ const id = "8d7c0f7e-5a0b-4c0e-9a55-0d6f0b0a6c11";
 const page: OfficeDocument = {
   ...{ id, kind: "page", name: "Spring", status: "scheduled" },
   statuses: ["scheduled", "changed", "live"],
+  may: ["archive"],
 };
 const body = { title: { fr: "Printemps" } };
 const plan = { id: 7, revision: 2, startsAt: "2199-04-01T06:00:00.000Z" };
@@ -147,12 +147,8 @@ test("BO-9.95 documents that are published together say which home page they rep
 });
 
 test("BO-9.95 archiving names what is canceled with it", async () => {
-  const kind = {
-    ...{ kind: "page", label: "Page", plural: "Pages", isSingle: false },
-    ...{ schema: {}, may: { write: true, publish: true } },
-  } as unknown as OfficeKind;
   const { sent } = await renderOffice(
-    <DocumentActions {...{ document: page, kind }} base="/pages" />,
+    <DocumentActions document={page} base="/pages" />,
     { answers: answersOf([plan]) },
   );
   fireEvent.click(screen.getByRole("button", { name: /Spring/ }));

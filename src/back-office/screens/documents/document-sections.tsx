@@ -4,7 +4,6 @@ import {
   areaOf,
   type DocumentArea,
   documentsAddress,
-  isComposed,
 } from "#src/back-office/screens/document-address.ts";
 import type { Section } from "#src/back-office/ui/sections.tsx";
 import type { OfficeRegistry } from "#src/schema/types.gen.ts";
@@ -18,10 +17,6 @@ const rankOf = ({ kind }: { kind: string }) =>
 const isReadable = ({ may }: OfficeRegistry["kinds"][number]) =>
   may.write || may.publish;
 
-const Composer = lazy(
-  () => import("#src/back-office/screens/pages/composer/composer.tsx"),
-);
-
 const components = new Map<string, ComponentType>();
 
 /** The documents of a kind, one component for each. */
@@ -31,12 +26,7 @@ function documentsOf(kind: string): ComponentType {
   const made = lazy(async () => {
     const { Documents } = await import("./documents.tsx");
     return {
-      default: () => (
-        <Documents
-          {...{ kind, base: documentsAddress(kind) }}
-          {...(isComposed(kind) && { screen: Composer })}
-        />
-      ),
+      default: () => <Documents kind={kind} base={documentsAddress(kind)} />,
     };
   });
   components.set(kind, made);

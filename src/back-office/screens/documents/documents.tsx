@@ -1,43 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Skeleton } from "antd";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
-import {
-  type OfficeKind,
-  useKind,
-  useRegistry,
-} from "#src/back-office/api/documents.ts";
+import { useKind, useRegistry } from "#src/back-office/api/documents.ts";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
+import { DocumentShell } from "#src/back-office/document/document-shell.tsx";
 import { failureText } from "#src/back-office/failure-text.ts";
+import { isComposed } from "#src/back-office/screens/document-address.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { NewDocument } from "./list/new-document.tsx";
 
-const DocumentScreen = lazy(
-  () => import("#src/back-office/document/document-screen.tsx"),
+const FormEditor = lazy(
+  () => import("#src/back-office/document/form-editor.tsx"),
+);
+const Composer = lazy(
+  () => import("#src/back-office/screens/pages/composer/composer.tsx"),
 );
 const DocumentList = lazy(() => import("./list/document-list.tsx"));
-
-interface ScreenProps {
-  id: string;
-  kind: OfficeKind;
-  base: string;
-  isHistory: boolean;
-}
 
 interface Props {
   kind: string;
   /** The address of the list, below `/bo`. */
   base: string;
-  /** What edits one document; defaults to the form of its schema. */
-  screen?: ComponentType<ScreenProps>;
 }
 
 /** The documents of a kind: the list and, at `${base}/{id}`, one of them with its history; a kind with one document opens that. */
-export function Documents({
-  kind: name,
-  base,
-  screen: Screen = DocumentScreen,
-}: Props) {
+export function Documents({ kind: name, base }: Props) {
   const t = useTexts();
   const kind = useKind(name);
   const { error } = useRegistry();
@@ -49,11 +37,7 @@ export function Documents({
       <Switch>
         <Route path={`${base}/:id/:view?`}>
           {({ id = "", view }) => (
-            <Screen
-              key={id}
-              isHistory={view === "history"}
-              {...{ id, kind, base }}
-            />
+            <One key={id} id={id} kind={kind} isHistory={view === "history"} />
           )}
         </Route>
         <Route>
@@ -68,8 +52,18 @@ export function Documents({
   );
 }
 
+type OneProps = Omit<ComponentProps<typeof DocumentShell>, "editor">;
+
+/** A document in the editor of its kind. */
+const One = (props: OneProps) => (
+  <DocumentShell
+    {...props}
+    editor={isComposed(props.kind.kind) ? Composer : FormEditor}
+  />
+);
+
 /** The only document of a kind. */
-function Single({ kind: name, base }: Omit<Props, "screen">) {
+function Single({ kind: name, base }: Props) {
   const t = useTexts();
   const kind = useKind(name);
   const { data, error } = useQuery(
@@ -82,11 +76,6 @@ function Single({ kind: name, base }: Omit<Props, "screen">) {
     data.items.filter(({ status }) => status !== "archived") ?? [];
   if (document === undefined) return <NewDocument kind={kind} base={base} />;
   return (
-    <DocumentScreen
-      key={document.id}
-      id={document.id}
-      isHistory={false}
-      {...{ kind, base }}
-    />
+    <One key={document.id} id={document.id} kind={kind} isHistory={false} />
   );
 }

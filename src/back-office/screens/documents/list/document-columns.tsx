@@ -117,7 +117,7 @@ export function useDocumentColumns(
       title: t("documents.actions"),
       isFixed: true,
       render: (_, document) => (
-        <DocumentActions document={document} kind={kind} base={base} />
+        <DocumentActions document={document} base={base} />
       ),
     },
   ];

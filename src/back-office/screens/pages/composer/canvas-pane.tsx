@@ -1,45 +1,30 @@
 import PlusOutlined from "@ant-design/icons/PlusOutlined";
 import { Button } from "antd";
-import { memo, useDeferredValue } from "react";
-import type { DraftSession } from "#src/back-office/document/draft/draft-session.ts";
+import { useSetAtom } from "jotai";
+import { useDeferredValue } from "react";
+import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import {
   Canvas,
   PreviewBar,
-  type ReasonTexts,
   usePreviewOptions,
 } from "#src/back-office/screens/pages/canvas/index.ts";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
-import { useTexts } from "#src/back-office/texts.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { useComposedTexts } from "./composed-texts.ts";
 import styles from "./composer.module.css";
-
-interface Props {
-  id: string;
-  session: DraftSession;
-  body: JsonObject;
-  /** The language of the page. */
-  language: string;
-  selected: string;
-  onSelect: (block: string) => void;
-  onReasons: (reasons: ReasonTexts) => void;
-  /** Undefined where nothing may be added. */
-  onAdd: (() => void) | undefined;
-}
+import { useComposer } from "./composer-context.ts";
+import { useSelected } from "./use-workbench-state.ts";
 
 /** The page as participants get it, for the date, person, width and theme that one chooses. */
-export default memo(function CanvasPane({
-  id,
-  session,
-  body,
-  language,
-  selected,
-  onSelect,
-  onReasons,
-  onAdd,
-}: Props) {
+export default function CanvasPane() {
   const t = useTexts();
   const { empty } = useComposedTexts();
+  const { language: own } = useLanguage();
+  const { id, session, body, shown } = useOpenDocument();
+  const { state, select, isReadOnly, openDialog } = useComposer();
+  const [selected] = useSelected();
+  const setReasons = useSetAtom(state.reasons);
+  const language = shown === "all" ? own : shown;
   const options = usePreviewOptions();
   const laterBody = useDeferredValue(body);
   const { blocks } = body;
@@ -48,7 +33,8 @@ export default memo(function CanvasPane({
     <>
       <div className={styles["preview"]}>
         <PreviewBar
-          {...{ options, language }}
+          options={options}
+          language={language}
           body={laterBody}
           documentId={id}
         />
@@ -56,13 +42,13 @@ export default memo(function CanvasPane({
       {isEmpty ? (
         <div className={styles["emptyCanvas"]}>
           <p>{empty}</p>
-          {onAdd && (
+          {!isReadOnly && (
             <Button
               type="primary"
               size="large"
               aria-haspopup="dialog"
               icon={<PlusOutlined aria-hidden />}
-              onClick={onAdd}
+              onClick={() => openDialog({ name: "palette" })}
             >
               {t("composer.add_first")}
             </Button>
@@ -71,7 +57,11 @@ export default memo(function CanvasPane({
       ) : (
         <div className={styles["canvas"]}>
           <Canvas
-            {...{ body, language, options, onSelect, onReasons }}
+            body={body}
+            language={language}
+            options={options}
+            onSelect={select}
+            onReasons={setReasons}
             documentId={id}
             draft={session}
             selected={selected === PAGE ? undefined : selected}
@@ -80,4 +70,4 @@ export default memo(function CanvasPane({
       )}
     </>
   );
-});
+}

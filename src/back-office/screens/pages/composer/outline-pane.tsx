@@ -1,86 +1,77 @@
 import PlusOutlined from "@ant-design/icons/PlusOutlined";
 import { Button } from "antd";
-import { lazy, memo, type Ref, useEffect } from "react";
+import { useAtom } from "jotai";
+import { lazy, useEffect, useMemo } from "react";
+import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useComposedTexts } from "#src/back-office/screens/pages/composer/composed-texts.ts";
-import type { OutlineHandle } from "#src/back-office/screens/pages/composer/outline/outline.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
-import type { Nesting } from "#src/domain/documents/block-edit.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
-import type { Mark } from "./block-marks.ts";
-import type { BlockTypes } from "./block-types.ts";
+import { marksOf } from "./block-marks.ts";
 import styles from "./composer.module.css";
-import type { ComposerActions } from "./use-composer.ts";
+import { useComposer } from "./composer-context.ts";
+import { useOutlinedBody } from "./use-workbench-state.ts";
 
-export const loadOutline = () =>
+const loadOutline = () =>
   import("#src/back-office/screens/pages/composer/outline/outline.tsx");
 const Outline = lazy(loadOutline);
-
-interface Props {
-  ref: Ref<OutlineHandle>;
-  /** May lag behind what is typed. */
-  body: JsonObject;
-  nesting: Nesting;
-  types: BlockTypes;
-  actions: ComposerActions;
-  marks: ReadonlyMap<string, Mark>;
-  nameOf: (block: JsonObject) => string;
-  now: number;
-  isReadOnly: boolean;
-  selected: string;
-  onSelect: (id: string) => void;
-  onAdd: () => void;
-  onOpen: (id: string) => void;
-  onMoveTo: (id: string) => void;
-  onLanguages: (id: string) => void;
-  /** The name of what was just removed. */
-  removed: string | undefined;
-  onDismiss: () => void;
-}
+// In parallel with the draft; it is imported again where it is rendered.
+loadOutline().catch(() => undefined);
 
 /** How long undoing a removal is offered, in milliseconds; Ctrl+Z does it also later. */
-const OFFER = 12_000;
+const OFFER_MS = 12_000;
 
 /** The outline with its button, and the offer to undo a removal. */
-export const OutlinePane = memo(function OutlinePane({
-  removed,
-  onDismiss,
-  ...props
-}: Props) {
+export function OutlinePane() {
   const t = useTexts();
   const { outline } = useComposedTexts();
-  useEffect(() => {
-    if (removed === undefined) return undefined;
-    const timer = setTimeout(onDismiss, OFFER);
-    return () => clearTimeout(timer);
-  }, [removed, onDismiss]);
+  const { isReadOnly, openDialog } = useComposer();
+  const { body, examination } = useOpenDocument();
+  const { verdicts } = examination;
+  const outlined = useOutlinedBody(body);
+  const marks = useMemo(
+    () => marksOf(outlined, verdicts),
+    [outlined, verdicts],
+  );
   return (
     <>
       <div className={styles["head"]}>
         <h3>{outline}</h3>
-        {!props.isReadOnly && (
+        {!isReadOnly && (
           <Button
             size="small"
             icon={<PlusOutlined aria-hidden />}
-            title={t("composer.key_hint", { key: "/" })}
+            title={t("documents.key_hint", { key: "/" })}
             aria-haspopup="dialog"
-            onClick={props.onAdd}
+            onClick={() => openDialog({ name: "palette" })}
           >
             {t("composer.add")}
           </Button>
         )}
       </div>
       <ScreenPart>
-        <Outline {...props} />
+        <Outline body={outlined} marks={marks} />
       </ScreenPart>
-      {removed !== undefined && (
-        <div className={styles["offerUndo"]}>
-          <span>{t("composer.said.removed_short", { name: removed })}</span>
-          <Button size="small" onClick={() => void props.actions.undo()}>
-            {t("composer.undo")}
-          </Button>
-        </div>
-      )}
+      <UndoOffer />
     </>
   );
-});
+}
+
+function UndoOffer() {
+  const t = useTexts();
+  const { state, commands } = useComposer();
+  const [removed, setRemoved] = useAtom(state.removed);
+  useEffect(() => {
+    if (removed === undefined) return undefined;
+    const timer = setTimeout(() => setRemoved(undefined), OFFER_MS);
+    return () => clearTimeout(timer);
+  }, [removed, setRemoved]);
+  if (removed === undefined) return null;
+  return (
+    <div className={styles["offerUndo"]}>
+      <span>{t("composer.said.removed_short", { name: removed })}</span>
+      <Button size="small" onClick={() => commands.undo()}>
+        {t("composer.undo")}
+      </Button>
+    </div>
+  );
+}

@@ -60,7 +60,7 @@ export function usePanes(
   );
 
   /** Focuses the pane after the one with the focus, or the one before it. */
-  const goRound = useCallback(
+  const focusNextPane = useCallback(
     (step: 1 | -1) => {
       const present = paneOf(document.activeElement);
       const at =
@@ -69,5 +69,5 @@ export function usePanes(
     },
     [focusPane],
   );
-  return { focusPane, goRound };
+  return { focusPane, focusNextPane };
 }

@@ -1,72 +1,55 @@
 import { Alert, Space, Typography } from "antd";
-import { memo, useCallback, useEffect, useMemo, useRef } from "react";
-import type { OfficeKind } from "#src/back-office/api/documents.ts";
+import { useAtom } from "jotai";
+import { memo, useCallback, useMemo, useRef } from "react";
+import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { DocumentEditor } from "#src/back-office/document/document-editor.tsx";
 import { useFormServices } from "#src/back-office/document/form-services.ts";
 import { Usages } from "#src/back-office/document/history/usages.tsx";
+import { useWantedField } from "#src/back-office/document/use-wanted-field.ts";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
-import type { BlockTypes } from "#src/back-office/screens/pages/composer/block-types.ts";
-import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
+import { useComposer } from "#src/back-office/screens/pages/composer/composer-context.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { findBlock, typeOf } from "#src/domain/documents/block-edit.ts";
 import { nestedProperty } from "#src/domain/documents/blocks/walk.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { BlockForm } from "#src/forms/rjsf/document/block-form.tsx";
 import type { DocumentFormHandle } from "#src/forms/rjsf/document/document-form.tsx";
-import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { ownVerdicts } from "./own-verdicts.ts";
-
-/** The field that gets the focus as soon as it is there. */
-export interface WantedField {
-  /** The item of the outline whose form has it. */
-  item: string;
-  /** In the page; undefined for the first field. */
-  pointer: string | undefined;
-}
-
-interface Props {
-  /** Of the document. */
-  id: string;
-  kind: OfficeKind;
-  body: JsonObject;
-  types: BlockTypes;
-  actions: ComposerActions;
-  selected: string;
-  isReadOnly: boolean;
-  shown: string;
-  onShow: (language: string) => void;
-  verdicts: readonly OfficeVerdict[];
-  wanted: WantedField | undefined;
-  /** Called once it has the focus, or the person went elsewhere. */
-  onFocused: () => void;
-}
 
 const blocks = ["blocks"];
 
+interface Props {
+  /** An item of the outline. */
+  selected: string;
+}
+
 /** The form of what is selected: of the page itself, or of a block. */
-export default memo(function BlockPane(props: Props) {
-  return props.selected === PAGE ? (
-    <PageSettings {...props} />
+export default memo(function BlockPane({ selected }: Props) {
+  return selected === PAGE ? (
+    <PageSettings />
   ) : (
-    <SelectedBlock key={props.selected} {...props} />
+    <SelectedBlock key={selected} selected={selected} />
   );
 });
 
-function PageSettings({ body, verdicts, actions, ...props }: Props) {
+function PageSettings() {
   const t = useTexts();
-  const form = useWantedField(props);
-  const { kind } = props.kind;
+  const form = useWantedForm(PAGE);
+  const { commands } = useComposer();
+  const { id, kind, body, isReadOnly, shown, show, examination } =
+    useOpenDocument();
+  const { verdicts } = examination;
   const editor = (
     <DocumentEditor
       ref={form}
-      kind={props.kind}
+      kind={kind}
       without={blocks}
       // Its blocks are not compared at each key press.
       body={useMemo(() => withoutBlocks(body), [body])}
-      isReadOnly={props.isReadOnly}
-      shown={props.shown}
-      onShow={props.onShow}
-      onEdit={actions.editPage}
+      isReadOnly={isReadOnly}
+      shown={shown}
+      onShow={show}
+      onEdit={commands.editPage}
       verdicts={useMemo(
         () => verdicts.filter(({ pointer }) => !pointer.startsWith("/blocks/")),
         [verdicts],
@@ -74,13 +57,13 @@ function PageSettings({ body, verdicts, actions, ...props }: Props) {
     />
   );
   // A change shows on several pages: say on which ones.
-  if (kind !== "shared") return editor;
+  if (kind.kind !== "shared") return editor;
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       {editor}
       <section aria-label={t("documents.usages")}>
         <Typography.Title level={4}>{t("documents.usages")}</Typography.Title>
-        <Usages kind={kind} id={props.id} />
+        <Usages kind={kind.kind} id={id} />
       </section>
     </Space>
   );
@@ -89,11 +72,13 @@ function PageSettings({ body, verdicts, actions, ...props }: Props) {
 const withoutBlocks = ({ blocks: _, ...settings }: JsonObject): JsonObject =>
   settings;
 
-function SelectedBlock({ body, verdicts, ...props }: Props) {
-  const { selected, types, actions } = props;
+function SelectedBlock({ selected }: Props) {
+  const { body, isReadOnly, shown, show, examination } = useOpenDocument();
+  const { types, commands } = useComposer();
+  const { verdicts } = examination;
   const t = useTexts();
   const services = useFormServices();
-  const form = useWantedField(props);
+  const form = useWantedForm(selected);
   const found = findBlock(body, selected);
   const nested = found && nestedProperty(found.block);
   const without = useMemo(
@@ -107,8 +92,8 @@ function SelectedBlock({ body, verdicts, ...props }: Props) {
   );
   const onEdit = useCallback(
     (change: (block: JsonObject) => JsonObject) =>
-      actions.edit(selected, change),
-    [actions, selected],
+      commands.edit(selected, change),
+    [commands, selected],
   );
   if (found === undefined) return null;
   const whole = own.filter((one) =>
@@ -127,11 +112,13 @@ function SelectedBlock({ body, verdicts, ...props }: Props) {
         <BlockForm
           ref={form}
           {...services}
-          {...{ pointer, without, onEdit }}
+          pointer={pointer}
+          without={without}
+          onEdit={onEdit}
           block={found.block}
-          isReadOnly={props.isReadOnly}
-          shown={props.shown}
-          onShow={props.onShow}
+          isReadOnly={isReadOnly}
+          shown={shown}
+          onShow={show}
           verdicts={own}
         />
       ) : (
@@ -141,43 +128,22 @@ function SelectedBlock({ body, verdicts, ...props }: Props) {
   );
 }
 
-/** For how many frames a field is waited for, while its form is loading. */
-const MANY_FRAMES = 240;
-
-/** Focuses the wanted field once the form is there. */
-function useWantedField({
-  wanted,
-  selected,
-  onFocused,
-}: Pick<Props, "wanted" | "selected" | "onFocused">) {
+/** The form of an item, which gets the focus at the wanted field once it is there. */
+function useWantedForm(item: string) {
   const form = useRef<DocumentFormHandle>(null);
-  useEffect(() => {
+  const [wanted, setWanted] = useAtom(useComposer().state.wanted);
+  useWantedField(
     // Before the form of what was selected last is gone.
-    if (wanted === undefined || wanted.item !== selected) return undefined;
-    let frame = 0;
-    let count = 0;
-    const attempt = () => {
-      count += 1;
+    wanted?.item === item ? wanted : undefined,
+    useCallback(({ pointer }) => {
       const field = firstField();
-      if (form.current !== null && field !== null) {
-        if (wanted.pointer === undefined) field.focus();
-        else form.current.focus(wanted.pointer);
-        onFocused();
-      } else if (count < MANY_FRAMES) frame = requestAnimationFrame(attempt);
-      else onFocused();
-    };
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (["Escape", "F6", "Tab"].includes(key)) onFocused();
-    };
-    document.addEventListener("keydown", onKeyDown, true);
-    document.addEventListener("pointerdown", onFocused, true);
-    frame = requestAnimationFrame(attempt);
-    return () => {
-      cancelAnimationFrame(frame);
-      document.removeEventListener("keydown", onKeyDown, true);
-      document.removeEventListener("pointerdown", onFocused, true);
-    };
-  }, [wanted, selected, onFocused]);
+      if (form.current === null || field === null) return false;
+      if (pointer === undefined) field.focus();
+      else form.current.focus(pointer);
+      return true;
+    }, []),
+    useCallback(() => setWanted(undefined), [setWanted]),
+  );
   return form;
 }
 

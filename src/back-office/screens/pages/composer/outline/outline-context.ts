@@ -1,17 +1,12 @@
 import { createContext, use } from "react";
 import type { Mark } from "#src/back-office/screens/pages/composer/block-marks.ts";
-import type { BlockTypes } from "#src/back-office/screens/pages/composer/block-types.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { ItemMenuTarget } from "./item-menu.tsx";
 
 /** What the items of the outline show beside their blocks. */
 export interface OutlineState {
-  nameOf: (block: JsonObject) => string;
-  types: BlockTypes;
   marks: ReadonlyMap<string, Mark>;
   /** The server's time. */
   now: number;
-  isReadOnly: boolean;
   openMenu: (target: ItemMenuTarget) => void;
 }
 

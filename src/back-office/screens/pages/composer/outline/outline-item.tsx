@@ -10,6 +10,7 @@ import WarningFilled from "@ant-design/icons/WarningFilled";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { BlockIcon } from "#src/back-office/screens/pages/composer/block-icon.tsx";
+import { useComposer } from "#src/back-office/screens/pages/composer/composer-context.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import styles from "./outline.module.css";
 import { useOutline } from "./outline-context.ts";
@@ -25,7 +26,8 @@ interface Props {
 /** What an item of the outline looks like: name, marks, and the button of its menu. */
 export function OutlineItem({ node, hasChildItems, isExpanded }: Props) {
   const t = useTexts();
-  const { isReadOnly, openMenu } = useOutline();
+  const { isReadOnly } = useComposer();
+  const { openMenu } = useOutline();
   const facts = useItemFacts(node);
   const { name, type, icon, mark } = facts;
   const texts = useFactTexts(facts);

@@ -1,7 +1,7 @@
 import {
   type ComponentProps,
+  memo,
   type ReactNode,
-  type Ref,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -13,11 +13,12 @@ import { Collection } from "react-aria-components/Collection";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Tree, TreeItem, TreeItemContent } from "react-aria-components/Tree";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
+import { useOffice } from "#src/back-office/api/office.ts";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import { useComposedTexts } from "#src/back-office/screens/pages/composer/composed-texts.ts";
-import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
+import { useComposer } from "#src/back-office/screens/pages/composer/composer-context.ts";
+import { useSelected } from "#src/back-office/screens/pages/composer/use-workbench-state.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
-import type { Nesting } from "#src/domain/documents/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { ItemMenu, type ItemMenuTarget } from "./item-menu.tsx";
 import styles from "./outline.module.css";
@@ -32,26 +33,17 @@ import { useOutlineKeys } from "./use-outline-keys.ts";
 const rowSize = 36;
 
 /** For how many frames an item is waited for. */
-const MANY_FRAMES = 60;
+const MAX_FRAMES = 60;
 
 export interface OutlineHandle {
   /** Focuses an item, wherever it is. */
   focus: (id: string) => true;
 }
 
-interface Props extends Omit<OutlineState, "openMenu"> {
-  ref?: Ref<OutlineHandle>;
+interface Props {
+  /** May lag behind what is typed. */
   body: JsonObject;
-  nesting: Nesting;
-  actions: ComposerActions;
-  isReadOnly: boolean;
-  selected: string;
-  onSelect: (id: string) => void;
-  onAdd: () => void;
-  /** Opens the form of an item. */
-  onOpen: (id: string) => void;
-  onMoveTo: (id: string) => void;
-  onLanguages: (id: string) => void;
+  marks: OutlineState["marks"];
 }
 
 /** The part of the tree's state that is needed here. */
@@ -64,8 +56,10 @@ interface TreeState {
 }
 
 /** The page and its blocks as a tree, by keyboard and by mouse (BO-4.2). */
-export default function Outline(props: Props) {
-  const { ref, body, nesting, actions, isReadOnly, selected, onSelect } = props;
+export default memo(function Outline({ body, marks }: Props) {
+  const composer = useComposer();
+  const { commands, nesting, nameOf, isReadOnly } = composer;
+  const [selected, select] = useSelected();
   const { language } = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const tree = useRef<TreeState>(undefined);
@@ -88,10 +82,10 @@ export default function Outline(props: Props) {
         if (left > 0 && document.activeElement === start) attempt(left - 1);
       });
     };
-    attempt(MANY_FRAMES);
+    attempt(MAX_FRAMES);
     return true as const;
   }, []);
-  useImperativeHandle(ref, () => ({ focus }), [focus]);
+  useImperativeHandle(composer.outline, () => ({ focus }), [focus]);
   const follow = useCallback(() => {
     const path = pathTo(nodes, selected);
     setCollapsed((before) =>
@@ -110,18 +104,13 @@ export default function Outline(props: Props) {
     manager.setFocusedKey(selected);
     showRow(box.current, visibleIndex(nodes, selected, collapsed));
   }, [selected, nodes, collapsed, focus, wasHere]);
-  const drag = useOutlineDrag({ actions, nesting, body, isReadOnly });
-  const onKeyDownCapture = useOutlineKeys({
-    ...{ actions, isReadOnly, focus },
-    onAdd: props.onAdd,
-    onOpen: props.onOpen,
-    onMenu: setMenu,
-  });
+  const drag = useOutlineDrag({ commands, nesting, body, isReadOnly });
+  const onKeyDownCapture = useOutlineKeys(setMenu);
   const texts = useComposedTexts();
-  const { nameOf, marks, types, now } = props;
+  const now = useMinute();
   const state = useMemo<OutlineState>(
-    () => ({ nameOf, marks, types, now, isReadOnly, openMenu: setMenu }),
-    [nameOf, marks, types, now, isReadOnly],
+    () => ({ marks, now, openMenu: setMenu }),
+    [marks, now],
   );
   const dependencies = useMemo(() => [nameOf, texts], [nameOf, texts]);
   const render = (node: OutlineNode): ReactNode => (
@@ -161,6 +150,8 @@ export default function Outline(props: Props) {
         >
           <Virtualizer layout={ListLayout} layoutOptions={{ rowSize }}>
             <Tree<OutlineNode>
+              // A tree has its drag and drop for as long as it is there.
+              key={String(isReadOnly)}
               aria-label={texts.outline}
               className={styles["tree"] ?? ""}
               items={nodes}
@@ -171,14 +162,14 @@ export default function Outline(props: Props) {
               selectedKeys={[selected]}
               onSelectionChange={(keys) => {
                 const [key] = [...(keys === "all" ? [] : keys)];
-                if (key !== undefined) onSelect(String(key));
+                if (key !== undefined) select(String(key));
               }}
               expandedKeys={expanded}
               onExpandedChange={(keys) =>
                 setCollapsed(collapsedOf(nodes, keys))
               }
-              onAction={(key) => props.onOpen(String(key))}
-              dragAndDropHooks={drag}
+              onAction={(key) => composer.openForm(String(key))}
+              {...(!isReadOnly && { dragAndDropHooks: drag })}
               render={({ role: _, ...attributes }, values) => {
                 const state = values.state as unknown as TreeState;
                 tree.current = state;
@@ -198,19 +189,23 @@ export default function Outline(props: Props) {
         {menu !== undefined && (
           <ItemMenu
             target={menu}
-            {...{ body, nesting, actions, nameOf, isReadOnly }}
-            onMoveTo={props.onMoveTo}
-            onLanguages={props.onLanguages}
-            onAdd={props.onAdd}
             onClose={() => {
               setMenu(undefined);
-              if (menu.returnsFocus !== false) focus(menu.id);
+              focus(menu.id);
             }}
           />
         )}
       </OutlineContext>
     </I18nProvider>
   );
+});
+
+const MINUTE_MS = 60_000;
+
+/** The server's time, of which the outline shows no seconds. */
+function useMinute(): number {
+  const client = useOffice();
+  return Math.floor(client.now() / MINUTE_MS) * MINUTE_MS;
 }
 
 interface TreeRootProps extends ComponentProps<"div"> {

@@ -10,6 +10,7 @@ import {
   useComposedTexts,
   useIsHomePage,
 } from "#src/back-office/screens/pages/composer/composed-texts.ts";
+import { useComposer } from "#src/back-office/screens/pages/composer/composer-context.ts";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { unknownLabel } from "#src/domain/documents/block-name.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
@@ -33,7 +34,8 @@ export function useItemFacts({ id, block }: OutlineNode): ItemFacts {
   const t = useTexts();
   const { settings } = useComposedTexts();
   const isHome = useIsHomePage();
-  const { nameOf, types, marks, now } = useOutline();
+  const { nameOf, types } = useComposer();
+  const { marks, now } = useOutline();
   const mark = marks.get(id);
   if (block === null)
     return {

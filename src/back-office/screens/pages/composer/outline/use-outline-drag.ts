@@ -3,8 +3,8 @@ import {
   type DragAndDropHooks,
   useDragAndDrop,
 } from "react-aria-components/useDragAndDrop";
+import type { BlockCommands } from "#src/back-office/screens/pages/composer/block-commands.ts";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
-import type { ComposerActions } from "#src/back-office/screens/pages/composer/use-composer.ts";
 import { moveBlock, type Nesting } from "#src/domain/documents/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OutlineNode } from "./outline-nodes.ts";
@@ -13,7 +13,7 @@ import { type DropTarget, placeOfDrop } from "./place-of-drop.ts";
 interface Options {
   body: JsonObject;
   nesting: Nesting;
-  actions: ComposerActions;
+  commands: BlockCommands;
   isReadOnly: boolean;
 }
 
@@ -30,7 +30,7 @@ export function useOutlineDrag(
       [...keys]
         .filter((key) => key !== PAGE)
         .map((key) => ({
-          "text/plain": latest.current.actions.name(String(key)),
+          "text/plain": latest.current.commands.name(String(key)),
         })),
     onDragStart: ({ keys }) => {
       dragged.current = String([...keys][0]);
@@ -48,10 +48,10 @@ export function useOutlineDrag(
         : "cancel";
     },
     onMove({ keys, target }) {
-      const { body, actions } = latest.current;
+      const { body, commands } = latest.current;
       const id = String([...keys][0]);
       const place = placeOfDrop(body, id, target as DropTarget);
-      if (place !== undefined) actions.move(id, place);
+      if (place !== undefined) commands.move(id, place);
     },
   });
   return dragAndDropHooks;

@@ -7,7 +7,6 @@ import {
   type BlockTypes,
   examplePicture,
 } from "#src/back-office/screens/pages/composer/block-types.ts";
-import composer from "#src/back-office/screens/pages/composer/composer.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFocusBack } from "#src/back-office/ui/focus-back.ts";
 import type { OnlyTargets } from "#src/domain/documents/new-block.ts";
@@ -98,7 +97,7 @@ export default function Palette({ types, onChoose, onClose }: Props) {
           onChange={({ target }) => setSearch(target.value)}
           onKeyDown={onKeyDown}
         />
-        <span role="status" className={composer["hidden"]}>
+        <span role="status" className={styles["hidden"]}>
           {t("composer.palette_found", { count: found.length })}
         </span>
         {found.length === 0 && <p>{t("composer.palette_none")}</p>}

@@ -1,0 +1,47 @@
+import { createContext, use } from "react";
+import type { OfficeKind } from "#src/back-office/api/documents.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { Conflict } from "#src/domain/documents/merge.ts";
+import type { OfficeDocument } from "#src/schema/types.gen.ts";
+import type { DraftSession } from "./draft/draft-session.ts";
+import type { Verdicts } from "./use-verdicts.ts";
+
+/** A document that is open, for its bar and its editor. */
+export interface OpenDocument {
+  id: string;
+  kind: OfficeKind;
+  /** Undefined where it could not be read, as without a network. */
+  document: OfficeDocument | undefined;
+  /** Its address below `/bo`. */
+  address: string;
+  isHistory: boolean;
+  isReadOnly: boolean;
+  session: DraftSession;
+  /** The draft with what is not saved yet. */
+  body: JsonObject;
+  examination: Verdicts;
+  /** The language of the texts in its form, or `all`. */
+  shown: string;
+  show: (language: string) => void;
+  /** Announces a sentence to screen readers. */
+  say: (text: string) => void;
+  /** Reads it again, after it was changed on the server. */
+  refresh: () => Promise<unknown>;
+}
+
+/** What people call places of a document, where its schema alone does not say it. */
+export interface PlaceNames {
+  ofPointer: (pointer: string) => string;
+  ofPath: (path: Conflict["path"]) => string;
+}
+
+const DocumentContext = createContext<OpenDocument | undefined>(undefined);
+
+export const OpenDocumentProvider = DocumentContext.Provider;
+
+/** The document that is open. */
+export function useOpenDocument(): OpenDocument {
+  const open = use(DocumentContext);
+  if (open === undefined) throw new Error("No document is open");
+  return open;
+}

@@ -1,0 +1,200 @@
+import { Alert } from "antd";
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useLocation } from "wouter";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
+import { isComposed } from "#src/back-office/screens/document-address.ts";
+import { useStoreView } from "#src/back-office/store-view.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { type Action, useActions } from "#src/back-office/ui/actions.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import styles from "./document.module.css";
+import { DocumentBar } from "./document-bar.tsx";
+import { type PlaceNames, useOpenDocument } from "./document-context.ts";
+import { RolledBack } from "./history/rolled-back.tsx";
+import type { HelpSection } from "./keyboard-help.tsx";
+
+const History = lazy(() => import("./document-history-view.tsx"));
+const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
+const PublishDialog = lazy(async () => {
+  const module = await import("./history/publish-dialog.tsx");
+  return { default: module.PublishDialog };
+});
+
+interface Props {
+  root?: RefObject<HTMLDivElement | null>;
+  /** What its editor can do, beside what can be done with every document. */
+  actions?: readonly Action[];
+  /** Further keys, for the help. */
+  help?: readonly HelpSection[];
+  /** The editor's part of the bar. */
+  tools?: ReactNode;
+  names?: PlaceNames;
+  /** Leads to the field of a JSON Pointer. */
+  onChoose: (pointer: string) => void;
+  children: ReactNode;
+}
+
+const noActions: readonly Action[] = [];
+
+/** What every document has around its editor: bar, notes, history, publishing, and the question whose changes stay. */
+export function DocumentFrame({
+  root: outer,
+  actions: own = noActions,
+  help = [],
+  tools,
+  names,
+  onChoose,
+  children,
+}: Props) {
+  const { kind, document, session, body, ...open } = useOpenDocument();
+  const { address, isHistory, refresh } = open;
+  const t = useTexts();
+  const view = useStoreView(session);
+  const inner = useRef<HTMLDivElement>(null);
+  const root = outer ?? inner;
+  const [dialog, setDialog] = useState<"help" | "publish">();
+  const common = useDocumentActions(setDialog);
+  const actions = useMemo(() => [...common, ...own], [common, own]);
+  useActions(root, actions);
+  const close = () => setDialog(undefined);
+  return (
+    <div
+      ref={root}
+      className={styles["document"]}
+      data-composer={isComposed(kind.kind) || undefined}
+    >
+      <DocumentBar
+        actions={common}
+        tools={tools}
+        names={names}
+        onChoose={useChoice(onChoose)}
+      />
+      {document && !isHistory && (
+        <RolledBack document={document} address={address} />
+      )}
+      {view.mergedFrom !== undefined && (
+        <Alert
+          type="info"
+          role="status"
+          closable={{
+            onClose: session.dismissMerge,
+            "aria-label": t("store.close"),
+          }}
+          title={t("documents.merged", {
+            name: view.mergedFrom || t("audit.server"),
+          })}
+        />
+      )}
+      {isHistory && document ? (
+        <div className={styles["history"]}>
+          <ScreenPart>
+            <History
+              document={document}
+              kind={kind}
+              view={view}
+              onChange={refresh}
+            />
+          </ScreenPart>
+        </div>
+      ) : (
+        children
+      )}
+      <ScreenPart of={dialog} fallback={null} onClose={close}>
+        {dialog === "help" && (
+          <KeyboardHelp actions={actions} sections={help} onClose={close} />
+        )}
+        {dialog === "publish" && document && (
+          <PublishDialog
+            document={document}
+            body={body}
+            etag={view.etag}
+            schema={kind.schema}
+            onDone={refresh}
+            onClose={close}
+          />
+        )}
+      </ScreenPart>
+      {view.state === "conflict" && (
+        <ConflictDialog
+          key={view.conflicts.length}
+          conflicts={view.conflicts}
+          schema={kind.schema}
+          body={body}
+          nameOf={names?.ofPath}
+          onDecide={session.resolve}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Leads to a field, out of the history once the editor is there again. */
+function useChoice(onChoose: (pointer: string) => void) {
+  const { address, isHistory } = useOpenDocument();
+  const [, navigate] = useLocation();
+  const [wanted, setWanted] = useState<string>();
+  const choose = useEffectEvent(onChoose);
+  useEffect(() => {
+    if (wanted === undefined || isHistory) return;
+    setWanted(undefined);
+    choose(wanted);
+  }, [wanted, isHistory]);
+  return (pointer: string) => {
+    if (isHistory) navigate(address);
+    setWanted(pointer);
+  };
+}
+
+/** What can be done with every document. */
+function useDocumentActions(
+  openDialog: (name: "help" | "publish") => void,
+): readonly Action[] {
+  const { document, session, say, address, isHistory } = useOpenDocument();
+  const t = useTexts();
+  const [, navigate] = useLocation();
+  const mayPublish = document?.may?.includes("publish") === true;
+  return useMemo(
+    () => [
+      {
+        id: "save",
+        label: "documents.save_now",
+        keys: ["Ctrl+S"],
+        reach: "window",
+        run: () => void session.save(),
+      },
+      {
+        id: "publish",
+        label: "documents.publish",
+        keys: ["Ctrl+Enter"],
+        reach: "fields",
+        isEnabled: () => mayPublish,
+        async run() {
+          await session.save();
+          if (session.getView().state === "saved") openDialog("publish");
+          else say(t("documents.publish_unsaved"));
+        },
+      },
+      {
+        id: "history",
+        label: isHistory ? "documents.back_to_draft" : "documents.history",
+        run: () => navigate(isHistory ? address : `${address}/history`),
+      },
+      {
+        id: "help",
+        label: "documents.keys",
+        keys: ["?"],
+        run: () => openDialog("help"),
+      },
+    ],
+    [session, mayPublish, openDialog, say, t, isHistory, address, navigate],
+  );
+}

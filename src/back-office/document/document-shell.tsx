@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Alert, Skeleton } from "antd";
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useMemo,
+  useState,
+} from "react";
+import { Link } from "wouter";
+import {
+  documentQuery,
+  type OfficeKind,
+} from "#src/back-office/api/documents.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
+import {
+  documentAddress,
+  documentsAddress,
+} from "#src/back-office/screens/document-address.ts";
+import { useLanguage, useTexts } from "#src/back-office/texts.ts";
+import { localTexts } from "#src/browser/storage.ts";
+import type { OfficeDocument } from "#src/schema/types.gen.ts";
+import styles from "./document.module.css";
+import { type OpenDocument, OpenDocumentProvider } from "./document-context.ts";
+import type { DraftSession } from "./draft/draft-session.ts";
+import { useAnnouncement } from "./use-announcement.ts";
+import { useDraftBody, useDraftSession } from "./use-draft.ts";
+import { useVerdicts } from "./use-verdicts.ts";
+
+interface Props {
+  id: string;
+  kind: OfficeKind;
+  /** Whether the address is that of the history. */
+  isHistory: boolean;
+  /** What its kind is edited with. */
+  editor: ComponentType;
+}
+
+/** One document of any kind: its draft, saved while it is written, in the editor of its kind. */
+export function DocumentShell({ editor: Editor, ...props }: Props) {
+  const { id, kind } = props;
+  const t = useTexts();
+  const { data: session, error } = useDraftSession(id);
+  const query = useQuery(documentQuery(useOffice(), id));
+  // What may be done with it is known before it is shown, except without a network.
+  const isAwaited = query.isLoading && query.failureCount === 0;
+  if (session !== undefined && !isAwaited)
+    return (
+      <Opened {...props} session={session} document={query.data}>
+        <Suspense fallback={<Skeleton active />}>
+          <Editor />
+        </Suspense>
+      </Opened>
+    );
+  return (
+    <div className={styles["loading"]}>
+      {!kind.isSingle && (
+        <Link href={documentsAddress(kind.kind)}>{t("documents.back")}</Link>
+      )}
+      {error ? (
+        <Alert type="error" role="alert" title={failureText(error, t)} />
+      ) : (
+        <Skeleton active />
+      )}
+    </div>
+  );
+}
+
+interface OpenedProps extends Omit<Props, "editor"> {
+  session: DraftSession;
+  document: OfficeDocument | undefined;
+  children: ReactNode;
+}
+
+function Opened({
+  id,
+  kind,
+  isHistory,
+  session,
+  document,
+  children,
+}: OpenedProps) {
+  const client = useOffice();
+  const queries = useQueryClient();
+  const body = useDraftBody(session);
+  const examination = useVerdicts(id, body);
+  const [shown, show] = useShownLanguage();
+  const { said, say } = useAnnouncement();
+  const refresh = useCallback(
+    () =>
+      Promise.all([
+        session.reload(),
+        queries.invalidateQueries(documentQuery(client, id)),
+        queries.invalidateQueries({ queryKey: ["list"] }),
+      ]),
+    [session, queries, client, id],
+  );
+  const isReadOnly = !(document?.may?.includes("write") ?? kind.may.write);
+  const place = useMemo(
+    () => ({
+      ...{ id, kind, isHistory, isReadOnly, session, say, refresh },
+      address: documentAddress(kind.kind, id),
+    }),
+    [id, kind, isHistory, isReadOnly, session, say, refresh],
+  );
+  const open = useMemo<OpenDocument>(
+    () => ({ ...place, document, body, examination, shown, show }),
+    [place, document, body, examination, shown, show],
+  );
+  return (
+    <OpenDocumentProvider value={open}>
+      {children}
+      <div role="status" className={styles["hidden"]} data-said>
+        {said}
+      </div>
+    </OpenDocumentProvider>
+  );
+}
+
+const shownKey = "bo.document-language";
+
+/** The language of the texts in the form, or all of them; kept on this device. */
+function useShownLanguage() {
+  const { language } = useLanguage();
+  const [shown, setShown] = useState<string>(
+    () => localTexts.get(shownKey) || language,
+  );
+  const show = useCallback((next: string) => {
+    localTexts.set(shownKey, next);
+    setShown(next);
+  }, []);
+  return [shown, show] as const;
+}

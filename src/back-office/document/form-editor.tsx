@@ -1,0 +1,55 @@
+import { lazy, useCallback, useRef, useState } from "react";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
+import { useLanguage } from "#src/back-office/texts.ts";
+import type { DocumentFormHandle } from "#src/forms/rjsf/document/document-form.tsx";
+import { useOpenDocument } from "./document-context.ts";
+import { DocumentEditor } from "./document-editor.tsx";
+import { DocumentFrame } from "./document-frame.tsx";
+import { useWantedField } from "./use-wanted-field.ts";
+
+const ThemeAside = lazy(
+  () => import("#src/back-office/screens/documents/theme/theme-aside.tsx"),
+);
+
+/** The editor of kinds without blocks: the form of their schema. */
+export default function FormEditor() {
+  const { kind, session, body, isReadOnly, shown, show, examination } =
+    useOpenDocument();
+  const { language } = useLanguage();
+  const form = useRef<DocumentFormHandle>(null);
+  const [wanted, setWanted] = useState<{ pointer: string }>();
+  useWantedField(
+    wanted,
+    useCallback(({ pointer }) => {
+      form.current?.focus(pointer);
+      return form.current !== null;
+    }, []),
+    useCallback(() => setWanted(undefined), []),
+  );
+  return (
+    <DocumentFrame onChoose={(pointer) => setWanted({ pointer })}>
+      <ScreenPart>
+        <DocumentEditor
+          ref={form}
+          kind={kind}
+          body={body}
+          isReadOnly={isReadOnly}
+          shown={shown}
+          onShow={show}
+          onEdit={session.edit}
+          verdicts={examination.verdicts}
+        />
+      </ScreenPart>
+      {kind.kind === "theme" && (
+        <ScreenPart>
+          <ThemeAside
+            body={body}
+            language={shown === "all" ? language : shown}
+            isReadOnly={isReadOnly}
+            onEdit={session.edit}
+          />
+        </ScreenPart>
+      )}
+    </DocumentFrame>
+  );
+}

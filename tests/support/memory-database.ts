@@ -1,0 +1,33 @@
+/** An IndexedDB in memory, as far as idb-keyval and our stores need one: jsdom has none. */
+export function memoryDatabase() {
+  const stores = new Map<string, Map<unknown, unknown>>();
+  const storeOf = (name: string) => {
+    const known = stores.get(name) ?? new Map<unknown, unknown>();
+    stores.set(name, known);
+    return known;
+  };
+  /** A request that succeeds once its listeners are set. */
+  const succeed = (result?: unknown) => {
+    const request = { result, onsuccess: () => {}, oncomplete: () => {} };
+    queueMicrotask(() => {
+      request.onsuccess();
+      request.oncomplete();
+    });
+    return request;
+  };
+  const transaction = (name: string) => ({
+    objectStore: () => {
+      const entries = storeOf(name);
+      return {
+        get: (key: unknown) => succeed(structuredClone(entries.get(key))),
+        put: (value: unknown, key: unknown) =>
+          succeed(entries.set(key, structuredClone(value))),
+        delete: (key: unknown) => succeed(entries.delete(key)),
+        get transaction() {
+          return Object.assign(succeed(), { commit: () => {} });
+        },
+      };
+    },
+  });
+  return { open: () => succeed({ transaction }) };
+}
