@@ -9,12 +9,17 @@ import type {
   Refused,
 } from "#src/forms/rjsf/dialog/dialog-form.tsx";
 import { LaterPart } from "#src/forms/rjsf/later-part.tsx";
+import { whenIdle } from "#src/ui/first-view.ts";
 import { useFieldTexts } from "./field-texts.ts";
 import { useFocusBack } from "./focus-back.ts";
 import { type KeyedCall, useAction } from "./use-action.ts";
 import { useFirstField } from "./use-first-field.ts";
 
-const DialogForm = lazy(() => import("#src/forms/rjsf/dialog/dialog-form.tsx"));
+const loadForm = () => import("#src/forms/rjsf/dialog/dialog-form.tsx");
+const DialogForm = lazy(loadForm);
+
+// Whoever opens a dialog types at once.
+void whenIdle(2_000).then(() => loadForm().catch(() => undefined));
 
 interface Props<Values> {
   title: string;
@@ -64,6 +69,7 @@ export function FormDialog<Values extends object>({
     initialValues as Partial<Values>,
   );
   const [refused, setRefused] = useState(none);
+  const [isShown, setShown] = useState(false);
   useFocusBack();
   const { box, afterOpenChange } = useFirstField();
   const { mutate, isPending, error } = useAction({
@@ -87,7 +93,7 @@ export function FormDialog<Values extends object>({
       okText={okText ?? t("form.save")}
       {...(cancelText !== undefined && { cancelText })}
       // Enter in a field sends, too.
-      okButtonProps={{ htmlType: "submit", form: id }}
+      okButtonProps={{ htmlType: "submit", form: id, disabled: !isShown }}
       onCancel={onClose}
       confirmLoading={isPending}
       afterOpenChange={afterOpenChange}
@@ -112,6 +118,7 @@ export function FormDialog<Values extends object>({
               setRefused(none);
               mutate(sent as Values);
             }}
+            onShown={() => setShown(true)}
             t={texts}
           />
         </LaterPart>

@@ -66,6 +66,8 @@ interface Props {
   refused: Refused;
   /** What the schema cannot say. */
   check?: ((values: Values) => Refused) | undefined;
+  /** Called once the fields are there. */
+  onShown: () => void;
   onChange: (values: Values, name: string | undefined) => void;
   onSubmit: (values: Values) => void;
   t: FormTranslate;
@@ -186,7 +188,9 @@ export default function DialogForm({
   const box = useRef<HTMLDivElement>(null);
   const focus = (name: string) =>
     box.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}_${name}`)}`);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once.
   useEffect(() => {
+    props.onShown();
     box.current
       ?.querySelector<HTMLElement>("input:enabled, textarea:enabled")
       ?.focus();
