@@ -1,7 +1,7 @@
 import type { Language } from "#src/schema/types.gen.ts";
 import { numberIn } from "./number-format.ts";
 
-/** What placeholders stand for. */
+/** The values of placeholders, by name. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /**

@@ -2,6 +2,6 @@
 export const escaped = (name: string): string =>
   name.replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** The name that a part of a JSON Pointer stands for. */
+/** The name in a part of a JSON Pointer. */
 export const unescaped = (part: string): string =>
   part.replaceAll("~1", "/").replaceAll("~0", "~");

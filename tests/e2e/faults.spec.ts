@@ -133,7 +133,7 @@ async function tryOut(
       if (after.length > 0)
         return [...after.map((one) => `tried again: ${one}`), ...thrown];
     }
-    // The last answer may have arrived, and not be rendered yet.
+    // The last response may not be rendered yet.
     await retryButtons(page)
       .first()
       .waitFor({ state: "hidden", timeout: PATIENCE })

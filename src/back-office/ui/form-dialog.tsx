@@ -18,7 +18,7 @@ import { useFirstField } from "./use-first-field.ts";
 const loadForm = () => import("#src/forms/rjsf/dialog/dialog-form.tsx");
 const DialogForm = lazy(loadForm);
 
-// Whoever opens a dialog types at once.
+// Users type as soon as a dialog opens.
 void whenIdle(2_000).then(() => loadForm().catch(() => undefined));
 
 interface Props<Values> {
@@ -27,7 +27,7 @@ interface Props<Values> {
   okText?: string;
   /** What the button says that closes; defaults to “cancel”. */
   cancelText?: string;
-  /** Which properties of a request it asks for (registry/dialogs.ts). */
+  /** The dialog's name in registry/dialogs.ts, which lists its properties of a request. */
   dialog: DialogName;
   /** The fields that are shown, in the order of the dialog. */
   fields:

@@ -46,7 +46,7 @@ export interface DialogField {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Renders the control; texts and whole numbers have one of their own. */
+  /** Renders the control; defaults to a text or number field. */
   control?: (control: DialogControl) => ReactNode;
   /** Whether the control is several: the label is then their legend. */
   isGroup?: true;
@@ -249,7 +249,7 @@ export default function DialogForm({
 const nameIn = (error: RJSFValidationError | undefined): string =>
   error?.property?.replace(/^\./, "") ?? "";
 
-/** Why what was typed into fields for whole numbers is none. */
+/** What is wrong with the text of fields for whole numbers. */
 const numberMistakes = (
   values: Values,
   { properties = {} }: RJSFSchema,
