@@ -75,7 +75,7 @@ test("BO-1.3 Ctrl+K finds screens, participants and documents; Enter opens, Esc 
 });
 
 test("BO-1.3 the arrow keys choose among what was found, of which there are groups", async () => {
-  const { address } = await renderOffice("/audit", { answers });
+  await renderOffice("/audit", { answers });
   await openByKey();
   const field = await type("Search everything", "ca");
   const group = await screen.findByRole("group", { name: "reward" });
@@ -97,8 +97,6 @@ test("BO-1.3 the arrow keys choose among what was found, of which there are grou
   expect(field.getAttribute("aria-activedescendant")).toBe(
     screen.getByRole("option", { selected: true }).id,
   );
-  fireEvent.click(screen.getByRole("option", { name: "Cabin bag" }));
-  await waitFor(() => expect(address()).toBe("/bo/store/reward/r1"));
 });
 
 test("BO-2.1 the search has only what one may open", async () => {

@@ -8,7 +8,6 @@ import {
   useState,
 } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
-import type { OutlineHandle } from "#src/back-office/screens/pages/composer/outline/outline.tsx";
 import { useUndoHistory } from "#src/back-office/screens/pages/composer/undo/use-undo-history.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { Action } from "#src/back-office/ui/actions.ts";
@@ -24,6 +23,7 @@ import {
   createComposerState,
   type Dialog,
 } from "./composer-context.ts";
+import type { OutlineHandle } from "./outline-handle.ts";
 import { type Pane, usePanes } from "./use-panes.ts";
 import { useSelected } from "./use-workbench-state.ts";
 
