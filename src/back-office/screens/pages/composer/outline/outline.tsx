@@ -17,7 +17,6 @@ import { useOffice } from "#src/back-office/api/office.ts";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import { useComposedTexts } from "#src/back-office/screens/pages/composer/composed-texts.ts";
 import { useComposer } from "#src/back-office/screens/pages/composer/composer-context.ts";
-import type { OutlineHandle } from "#src/back-office/screens/pages/composer/outline-handle.ts";
 import { useSelected } from "#src/back-office/screens/pages/composer/use-workbench-state.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
