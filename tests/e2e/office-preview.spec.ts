@@ -173,7 +173,7 @@ test("BO-4.1 BO-4.5 in German, the bars and the four previews fit into 1024 and 
     expect(await cutOff(page)).toEqual([]);
     await page.getByRole("button", { name: "Verlauf" }).click();
     await expect(
-      page.getByRole("button", { name: "Zurück zur Seite" }),
+      page.getByRole("button", { name: "Zurück zum Entwurf" }),
     ).toBeVisible();
     expect(await cutOff(page)).toEqual([]);
   }
