@@ -146,6 +146,14 @@ describe("the seed", () => {
     await seed(test.database, { now, participants: 41 });
     expect(await count("users")).toBe(people.length + 1);
     expect(await count("secrets")).toBe(1);
+    expect(await orphans()).toEqual([]);
+    const held = test.database
+      .selectFrom("user_roles")
+      .innerJoin("roles", "roles.id", "user_roles.role_id")
+      .select("roles.key");
+    expect((await held.execute()).map(({ key }) => key)).toContain(
+      "administrator",
+    );
   });
 });
 

@@ -109,13 +109,14 @@ export async function isEmpty(database: Kysely<Database>): Promise<boolean> {
   return row === undefined;
 }
 
-/** Deletes everything except the server's own secrets. */
+/** Deletes everything except the server's own secrets and the shipped roles, which migrations insert. */
 export async function clear(database: Kysely<Database>): Promise<void> {
   await sql`
-    truncate programme, options, features, refusal_reasons, menu_items, users, roles, groups, revoked_tokens, challenges, products,
+    truncate programme, options, features, refusal_reasons, menu_items, users, groups, revoked_tokens, challenges, products,
       badges, contents, content_categories, shared_blocks, games, rewards, referral_codes, ephemeral_entries, rate_limits, documents,
       release_sets cascade
   `.execute(database);
+  await database.deleteFrom("roles").where("key", "is", null).execute();
 }
 
 async function insertTables(
