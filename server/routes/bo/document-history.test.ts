@@ -122,6 +122,7 @@ describe("BO-3.7 archiving", () => {
     expect((await archive(document)).status).toBe(204);
     expect(await shown("Bol")).toBeUndefined();
     expect(await document.status()).toBe("archived");
+    expect((await document.save(rewardOf("Bol"))).status).toBe(409);
     expect((await document.release()).status).toBe(409);
     const restored = await document.call(
       "POST",

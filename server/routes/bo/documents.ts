@@ -24,6 +24,7 @@ import {
   createDocument,
   etagOf,
   renameDocument,
+  requireUnarchived,
   saveDraft,
   setTemplate,
   shownDraft,
@@ -259,7 +260,10 @@ export function documentRoutes(office: FastifyInstance): void {
       const { draft, faults } = await documents.change(
         document.id,
         change,
-        (queries) => saveDraft(queries, given, headers["if-match"], change.now),
+        async (queries) => {
+          requireUnarchived(queries);
+          return saveDraft(queries, given, headers["if-match"], change.now);
+        },
       );
       const listed = await listVerdicts(
         [{ faults, body: given }],

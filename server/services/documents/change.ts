@@ -164,6 +164,14 @@ export async function createDocument(
 
 const noId = "00000000-0000-0000-0000-000000000000";
 
+/** Throws an HttpProblem (409) for a document that has to be restored first. */
+export function requireUnarchived({
+  document,
+}: Pick<DocumentQueries, "document">): void {
+  if (document.archived_at !== null)
+    throw new HttpProblem(409, "documentArchived");
+}
+
 /** A draft that was saved, and what is wrong with it. */
 export interface SavedDraft {
   draft: StoredDraft;

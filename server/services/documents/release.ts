@@ -15,7 +15,7 @@ import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { limitIn } from "#src/domain/documents/settings.ts";
 import { picturesIn } from "#src/domain/pictures.ts";
 import type { Language, OfficeReleaseRequest } from "#src/schema/types.gen.ts";
-import { changesInWords, requireMatch } from "./change.ts";
+import { changesInWords, requireMatch, requireUnarchived } from "./change.ts";
 import { faultsOf } from "./examine.ts";
 import { homePageNeeded, requireHomePage } from "./home-page.ts";
 import { applyLive } from "./live.ts";
@@ -155,8 +155,7 @@ export async function prepareRelease(
   now: Date,
 ): Promise<PreparedRelease> {
   const { document } = queries;
-  if (document.archived_at !== null)
-    throw new HttpProblem(409, "documentArchived");
+  requireUnarchived(queries);
   if (document.is_template) throw new HttpProblem(409, "documentTemplate");
   const body: JsonObject | null =
     chosen === null || chosen === undefined
