@@ -80,7 +80,11 @@ describe("signing in", () => {
     let session: WireAnswers[string] = unauthorized;
     const { sent } = await renderOffice("/audit", {
       answers: {
-        "GET /bo/session": () => session,
+        "GET /bo/session": async () => {
+          // Long enough for the screen to be rendered meanwhile.
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          return session;
+        },
         "POST /bo/session": ({ body }) => {
           const { password } = body as { password: string };
           if (password === "wrong")
@@ -99,6 +103,9 @@ describe("signing in", () => {
     await press("Sign in");
     await screen.findByText(
       "This account has no access to the administration.",
+    );
+    expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe(
+      "ada@example.com",
     );
     await type("Password", "secret");
     await press("Sign in");

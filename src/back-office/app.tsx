@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, Layout, Skeleton, Typography } from "antd";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Router } from "wouter";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import type { OfficeSession } from "#src/schema/types.gen.ts";
@@ -65,16 +65,19 @@ function Entrance({ error }: { error: Error | null }) {
   useEffect(() => {
     document.title = `${t("sign_in.title")} · ${name}`;
   }, [t, name]);
-  if (error === null) return <Skeleton active />;
-  const isRefused = isStatus(error, 403);
+  // While the session is asked for again there is no error: the form stays, with what was typed.
+  const [last, setLast] = useState(error);
+  if (error !== null && error !== last) setLast(error);
+  if (last === null) return <Skeleton active />;
+  const isRefused = isStatus(last, 403);
   return (
     <>
       <Typography.Title>{t("sign_in.title")}</Typography.Title>
-      {!isStatus(error, 401) && (
+      {!isStatus(last, 401) && (
         <Alert
           type="error"
           role="alert"
-          title={isRefused ? t("sign_in.no_permission") : failureText(error, t)}
+          title={isRefused ? t("sign_in.no_permission") : failureText(last, t)}
         />
       )}
       <SignInForm
