@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { unfinishedWork } from "#src/back-office/unfinished-work.ts";
 import type { OfficeRole } from "#src/schema/types.gen.ts";
 import {
   adasSession,
@@ -169,4 +170,17 @@ test("BO-1.3 a screen's address has its filter", async () => {
   expect(calls.find(({ path }) => path === "/bo/audit")?.query).toMatchObject({
     entity: "role/7",
   });
+});
+
+test("BO-1.6 signing out asks first where changes could not be saved", async () => {
+  const hasDraft = vi.spyOn(unfinishedWork, "hasDraft").mockResolvedValue(true);
+  const { sent } = await renderOffice("/audit", {
+    answers: { "GET /bo/audit": listOf([]) },
+  });
+  await press("Sign out");
+  await findDialog("Sign out without saving?");
+  expect(hasDraft).toHaveBeenCalledWith(adasSession.user.id);
+  await press("Stay signed in");
+  expect(sent("DELETE /bo/session")).toEqual([]);
+  hasDraft.mockRestore();
 });

@@ -50,6 +50,19 @@ test("BO-1.6 is there after a reload, and nobody can read it on the device", asy
   });
 });
 
+test("a user's draft is known to be there until it is cleared", async () => {
+  const { open } = setUp();
+  const work = open();
+  await work.entry(grace, "undo/1", isRecord).write({});
+  expect(await work.hasDraft(grace.userId)).toBe(false);
+  const draft = draftOf(work);
+  await draft.write({ n: 1 });
+  expect(await work.hasDraft(grace.userId)).toBe(true);
+  expect(await work.hasDraft(ada.userId)).toBe(false);
+  await draft.clear();
+  expect(await work.hasDraft(grace.userId)).toBe(false);
+});
+
 test("the last of several writes is kept, and none that was cleared", async () => {
   const { rows, open } = setUp();
   const draft = draftOf(open());

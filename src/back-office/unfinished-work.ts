@@ -84,6 +84,14 @@ export function createUnfinishedWork(table: Table) {
     forgetOthers: (userId: number) =>
       inTurn(() => withPatience(() => store.removeOfOthers(String(userId)))),
 
+    /** Whether a user changed drafts in ways that the server does not have. */
+    hasDraft: (userId: number) =>
+      inTurn(async () =>
+        (await table.entries()).some(([key]) =>
+          key.startsWith(`${userId}/draft/`),
+        ),
+      ),
+
     /** Deletes what a user left, when they sign out; nothing is stored any more until the page is loaded again. */
     async signOut(userId: number): Promise<void> {
       isOver = true;

@@ -95,6 +95,10 @@ test("BO-3.3 BO-1.6 §8 a draft is saved while it is written; without a network,
   await price.fill("614");
   await expect(save(page)).toHaveText("Hors ligne : conservé sur cet appareil");
   await page.getByRole("button", { name: "Se déconnecter" }).click();
+  await page
+    .getByRole("dialog", { name: "Se déconnecter sans enregistrer" })
+    .getByRole("button", { name: "Se déconnecter" })
+    .click();
   await expect(page).toHaveURL(/\/fo\/auth/);
   expect(await storedDrafts(page, unfinished)).toEqual({ keys: [], text: "" });
 });

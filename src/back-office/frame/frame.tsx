@@ -142,21 +142,31 @@ function Header({ session }: { session: OfficeSession }) {
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
+  const [isUnsaved, setUnsaved] = useState(false);
   const leave = async () => {
     const { signOut } = await import("#src/back-office/session/sign-out.ts");
-    await signOut(client, queries, session.user.id);
-    location.assign(`${basePath}/`);
+    if (await signOut(client, queries, session.user.id, isUnsaved))
+      location.assign(`${basePath}/`);
+    else setUnsaved(true);
+  };
+  const tryToLeave = () => {
+    leave().catch(() => location.reload());
   };
   return (
     <Top search={<SearchButton />}>
       <span className={styles["who"]}>{session.user.name}</span>
-      <Button
-        onClick={() => {
-          leave().catch(() => location.reload());
-        }}
+      <Button onClick={tryToLeave}>{t("frame.sign_out")}</Button>
+      <Modal
+        open={isUnsaved}
+        title={t("frame.sign_out_unsaved")}
+        okText={t("frame.sign_out")}
+        okButtonProps={{ danger: true }}
+        cancelText={t("frame.stay")}
+        onOk={tryToLeave}
+        onCancel={() => setUnsaved(false)}
       >
-        {t("frame.sign_out")}
-      </Button>
+        {t("frame.sign_out_deletes")}
+      </Modal>
     </Top>
   );
 }
