@@ -1,4 +1,4 @@
-/** Forms in dialogs of the back office: which properties of a request they ask for, in this order. */
+/** Forms in dialogs of the back office: the properties of a request that each has fields for, in this order. */
 export const dialogs = {
   invitation: {
     request: "office-participant-request",

@@ -19,7 +19,7 @@ export default dialogs;
 
 /**
  * RJSF's validators of the dialogs' forms, with their schemas: the page's policy forbids compiling them in the browser. Throws
- * a UserError for a dialog that asks for a property that its request does not have.
+ * a UserError for a dialog with a field that its request does not have.
  */
 export function dialogValidators(
   files: readonly SchemaFile[],
@@ -45,7 +45,7 @@ ${modules.join("")}};
   ];
 }
 
-/** The part of a request that a dialog asks for. */
+/** The part of a request's schema that a dialog has fields for. */
 function dialogSchema(
   name: string,
   request: string,
@@ -59,7 +59,7 @@ function dialogSchema(
     const rule = (whole?.["properties"] as JsonObject | undefined)?.[field];
     if (rule === undefined)
       throw new UserError(
-        `registry/dialogs.ts: ${name} asks for "${field}", which schemas/wire/${request}.schema.json does not have.`,
+        `registry/dialogs.ts: ${name} has a field "${field}", which schemas/wire/${request}.schema.json does not have.`,
       );
     return [field, withoutNotes(resolved(rule as JsonObject, files))];
   });

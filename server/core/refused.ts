@@ -21,7 +21,7 @@ const refusals = {
   obtained: [409, "badgeObtained", "obtained"],
   ownEntry: [403, "ownEntry", "ownEntry"],
   ownPerson: [403, "ownPerson", "ownEntry"],
-  /** No one changes a person who has a permission that they lack (BO-9.88). */
+  /** Users cannot change people with permissions that they lack themselves (BO-9.88). */
   permissionsLacking: [403, "permissionsLacking", "permissionsLacking"],
   roleNameTaken: [409, "roleNameTaken"],
   secondPerson: [403, "secondPerson", "secondPerson"],

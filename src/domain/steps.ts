@@ -26,7 +26,7 @@ export async function inSlices<Result>(
   for (;;) {
     if (signal?.aborted) throw signal.reason;
     const step = steps.next();
-    // After the last one, too: whoever awaits it may have as much to do.
+    // After the last one, too: its caller may have as much to do.
     if (performance.now() - start >= SLICE_MS) {
       await turn();
       start = performance.now();

@@ -30,7 +30,7 @@ import {
 } from "./protocol.ts";
 
 /** Milliseconds that reasons wait for more changes. */
-const PAUSE = 100;
+const REASONS_DELAY_MS = 100;
 
 /** Renders the page that the port describes, and reports on it. */
 export function startCanvas(root: HTMLElement, port: MessagePort): void {
@@ -86,7 +86,7 @@ function openStage(
     if (isDue) return;
     isDue = true;
     setTimeout(() => {
-      void whenIdle(PAUSE).then(() => {
+      void whenIdle(REASONS_DELAY_MS).then(() => {
         isDue = false;
         const reasons = collectReasons(page, services.engine.verdicts.all(), {
           now: clock.now(),
@@ -97,7 +97,7 @@ function openStage(
           send({ kind: "reasons", reasons: reasons as Reasons });
         last = text;
       });
-    }, PAUSE);
+    }, REASONS_DELAY_MS);
   };
   const enter = () =>
     createCanvasServices(canvas, {

@@ -9,7 +9,7 @@ import { type Programme, withProgramme } from "./programme.ts";
 import type { Line } from "./tests.ts";
 
 const FEW = 10_000;
-const MANY = 1_000_000;
+const PEOPLE_COUNT = 1_000_000;
 const MAX_RATIO = 1.5;
 const ROUNDS = 60;
 const WARM = 10;
@@ -73,7 +73,7 @@ export async function ranking(): Promise<Line[]> {
     return await withProgramme("ranking_few", (few) =>
       withProgramme("ranking_many", async (many) => {
         await fill(few, FEW);
-        await fill(many, MANY);
+        await fill(many, PEOPLE_COUNT);
         const [small, large] = [
           await opened(few, files),
           await opened(many, files),
@@ -93,7 +93,7 @@ export async function ranking(): Promise<Line[]> {
           ) as [number, number];
           const ratio = ofMany / ofFew;
           lines.push({
-            what: `${call} of ${MANY.toLocaleString("en")} participants: at most ${MAX_RATIO} times that of ${FEW.toLocaleString("en")}`,
+            what: `${call} of ${PEOPLE_COUNT.toLocaleString("en")} participants: at most ${MAX_RATIO} times that of ${FEW.toLocaleString("en")}`,
             tried: ROUNDS,
             failed: ratio > MAX_RATIO ? 1 : 0,
             details: [

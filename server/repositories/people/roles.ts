@@ -21,7 +21,7 @@ export const lockRoles = (transaction: Transaction<Database>) =>
   sql`select pg_advisory_xact_lock(${CHANGING_ROLES})`.execute(transaction);
 
 /**
- * 409: nobody who can sign in would have ROLE_WRITE. Thrown within the transaction that would take it away, which is rolled
+ * 409: no user who can sign in would have ROLE_WRITE. Thrown within the transaction that would take it away, which is rolled
  * back.
  */
 export class LastRoleHolder extends HttpProblem {
@@ -30,7 +30,7 @@ export class LastRoleHolder extends HttpProblem {
   }
 }
 
-/** Whether somebody who can sign in, and whose account is not about to be deleted, has ROLE_WRITE. */
+/** Whether a user who can sign in, and whose account is not about to be deleted, has ROLE_WRITE. */
 async function hasRoleHolder(
   transaction: Transaction<Database>,
 ): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function peopleWithMore(
 
 /**
  * Runs what may take ROLE_WRITE from someone: by a role, a permission of it, or an account that is disabled or deleted. One
- * such change happens after the other. Throws LastRoleHolder. In a programme in which nobody has it yet, anything goes.
+ * such change happens after the other. Throws LastRoleHolder. A programme in which no user has it yet is exempt.
  */
 export async function keepRoleHolder<Result>(
   transaction: Transaction<Database>,

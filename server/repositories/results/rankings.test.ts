@@ -20,7 +20,7 @@ import { createResultsRepository } from "./results.ts";
 const rankIn = (all: readonly number[], value: number) =>
   1 + all.filter((other) => other > value).length;
 
-const MANY = 10_000;
+const PEOPLE_COUNT = 10_000;
 const CHALLENGE = 1;
 
 describe("ranks by counts of values", () => {
@@ -136,7 +136,7 @@ describe("ranks by counts of values", () => {
 
   it("read a bounded part of a ranking, however many take part", async () => {
     const rules = await rulesOf();
-    await refill(Array.from({ length: MANY }, (_, n) => n % 2_500));
+    await refill(Array.from({ length: PEOPLE_COUNT }, (_, n) => n % 2_500));
     await sql`
       insert into challenge_results (challenge_id, user_id, status, result_value, created_at)
       values (${CHALLENGE}, ${participant.id}, 'validated', 1250, now())`.execute(
@@ -155,7 +155,7 @@ describe("ranks by counts of values", () => {
       });
     asked = [];
     await pageAt(0);
-    const middle = await pageAt(MANY / 2);
+    const middle = await pageAt(PEOPLE_COUNT / 2);
     const own = await rankings.ofUser(rules, participant, "fr");
     await createResultsRepository(database).own(rules, participant, "fr");
     await createChallengesRepository(database).totalParticipants(
@@ -163,7 +163,7 @@ describe("ranks by counts of values", () => {
       "Classic",
     );
     expect(middle.items).toHaveLength(9);
-    expect(own.total).toBe(MANY * 0.8 + 1);
+    expect(own.total).toBe(PEOPLE_COUNT * 0.8 + 1);
     const queries = asked;
     const read = await rowsReadBy(programme.url, queries);
     expect(queries.length).toBeGreaterThan(8);

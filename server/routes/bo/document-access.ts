@@ -21,24 +21,24 @@ declare module "fastify" {
 }
 
 /** What is done with a document: reading is for those who write it or release it (BO-9.39). */
-export type Deed = "read" | "write" | "publish";
+export type AccessAction = "read" | "write" | "publish";
 
-const neededFor = (kind: KindName, deed: Deed): Permission[] => {
+const neededFor = (kind: KindName, action: AccessAction): Permission[] => {
   const { write, publish } = kindOf(kind).permissions;
-  return { read: [write, publish], write: [write], publish: [publish] }[deed];
+  return { read: [write, publish], write: [write], publish: [publish] }[action];
 };
 
 /** The permissions of which one is needed, for documents of any kind. */
-export const anyOf = (deed: Deed): Permission[] => [
-  ...new Set(kindNames.flatMap((kind) => neededFor(kind, deed))),
+export const anyOf = (action: AccessAction): Permission[] => [
+  ...new Set(kindNames.flatMap((kind) => neededFor(kind, action))),
 ];
 
 export const mayDo = (
   { office }: { office: Pick<OfficeSession, "permissions"> },
   kind: KindName,
-  deed: Deed,
+  action: AccessAction,
 ): boolean =>
-  neededFor(kind, deed).some((one) => office.permissions.includes(one));
+  neededFor(kind, action).some((one) => office.permissions.includes(one));
 
 /** What the user's permissions allow with documents of a kind. */
 export const permittedFor = (request: FastifyRequest, kind: KindName) => ({
@@ -76,21 +76,21 @@ const uuid = new RegExp(uuidParams.properties.id.pattern);
 
 /** Finds the document of a path before anything is validated: 404 if it does not exist, 403 if its kind's permission is missing. */
 export const documentOf =
-  (deed: Deed) =>
+  (action: AccessAction) =>
   async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
     const { id = "" } = request.params as { id?: string };
-    request.document = await readDocument(request, id, deed);
+    request.document = await readDocument(request, id, action);
   };
 
 export async function readDocument(
   request: FastifyRequest,
   id: string,
-  deed: Deed,
+  action: AccessAction,
 ): Promise<StoredDocument> {
   const { documents } = request.server.repositories;
   const document = uuid.test(id) ? await documents.find(id) : undefined;
   if (document === undefined || !isKind(document.kind)) throw notFound();
-  if (!mayDo(request, document.kind, deed)) throw forbidden();
+  if (!mayDo(request, document.kind, action)) throw forbidden();
   return document;
 }
 
@@ -98,11 +98,11 @@ export async function readDocument(
 export function requireKind(
   request: FastifyRequest,
   kind: unknown,
-  deed: Deed,
+  action: AccessAction,
 ): KindName {
   if (typeof kind !== "string" || !isKind(kind))
     throw invalid([{ propertyPath: "kind", messageKey: "wrongChoice" }]);
-  if (!mayDo(request, kind, deed)) throw forbidden();
+  if (!mayDo(request, kind, action)) throw forbidden();
   return kind;
 }
 

@@ -26,13 +26,13 @@ const reward = async (): Promise<number> => {
   ).id;
 };
 
-interface Deed {
+interface KeyedCall {
   path: string;
   body: object;
   other: object;
 }
 
-const deeds: Record<string, () => Promise<Deed>> = {
+const keyedCalls: Record<string, () => Promise<KeyedCall>> = {
   "points by hand": async () => ({
     path: `/participants/${participant}/points`,
     body: { points: 7, reason: "Lost parcel" },
@@ -81,8 +81,10 @@ const events = async () =>
   (await app.database.selectFrom("audit_events").select("id").execute()).length;
 
 describe("BO-9.89 an Idempotency-Key", () => {
-  test.each(Object.keys(deeds))("%s happens once", async (name) => {
-    const { path, body, other } = await (deeds[name] as () => Promise<Deed>)();
+  test.each(Object.keys(keyedCalls))("%s happens once", async (name) => {
+    const { path, body, other } = await (
+      keyedCalls[name] as () => Promise<KeyedCall>
+    )();
     const key = newKey();
     const before = await events();
     const [one, two] = await Promise.all([

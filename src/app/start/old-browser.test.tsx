@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInThisContext } from "node:vm";
 import { beforeEach, expect, test, vi } from "vitest";
 
 const fileText = (name: string) =>
@@ -16,7 +17,7 @@ function start(...required: string[]): void {
     '["__REQUIRED__"]',
     JSON.stringify(required),
   );
-  new Function(script)();
+  runInThisContext(script);
 }
 
 const shown = () => [

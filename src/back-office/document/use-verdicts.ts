@@ -11,7 +11,7 @@ import { pathOf, valueAt } from "#src/forms/rjsf/document/form-layout.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { useSettled } from "./use-draft.ts";
 
-const PAUSE = 400;
+const EXAMINE_DELAY_MS = 400;
 
 const numbers = new WeakMap<JsonObject, number>();
 let count = 0;
@@ -35,7 +35,7 @@ export interface Verdicts {
 /** The verdicts on a body shortly after its last change, except those on values that have changed since. */
 export function useVerdicts(id: string, body: JsonObject): Verdicts {
   const client = useOffice();
-  const settled = useSettled(body, PAUSE);
+  const settled = useSettled(body, EXAMINE_DELAY_MS);
   const { data } = useQuery({
     queryKey: ["live-verdicts", id, numberOf(settled)],
     gcTime: 0,

@@ -82,7 +82,7 @@ function Verdicts({ level, found, onChoose, ...props }: VerdictsProps) {
 }
 
 /** More are not read anyway before the first ones are dealt with. */
-const MANY = 200;
+const MAX_LISTED_VERDICTS = 200;
 
 /** Rendered only while it is open. */
 function VerdictItems({
@@ -95,7 +95,7 @@ function VerdictItems({
   const placeOf = nameAt ?? fieldAt;
   return (
     <ul className={styles["verdicts"]}>
-      {found.slice(0, MANY).map(({ pointer, message }) => (
+      {found.slice(0, MAX_LISTED_VERDICTS).map(({ pointer, message }) => (
         <li key={`${pointer} ${message}`}>
           <Button
             type="link"

@@ -24,7 +24,7 @@ import {
 const MOST = 8;
 
 /** Milliseconds without a key press before a request is sent. */
-const PAUSE = 200;
+const TYPING_DELAY_MS = 200;
 
 /** What a text finds: screens, participants, pictures and documents, as far as the user may see them. */
 export function useSearch(text: string) {
@@ -92,7 +92,7 @@ export function useSearch(text: string) {
 function useSettled(text: string): string {
   const [settled, settle] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => settle(text), PAUSE);
+    const timer = setTimeout(() => settle(text), TYPING_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

@@ -40,7 +40,7 @@ function openAction(isOnce = false) {
   return { sent, result, mutate, settle };
 }
 
-test("BO-9.89 two clicks before the first render are one deed", async () => {
+test("BO-9.89 two clicks before the first render are one action", async () => {
   const { sent, result } = openAction();
   const { mutate } = result.current;
   await act(async () => {

@@ -56,11 +56,11 @@ export async function loadDraft(
 }
 
 /** How many saves without a response are remembered. */
-const MANY = 10;
+const MAX_UNANSWERED = 10;
 
 /** How long nothing may be typed before it is sent, and how long until a failed save is tried again, in milliseconds. */
-const PAUSE = 800;
-const PATIENCE = [2_000, 5_000, 15_000, 30_000];
+const AUTOSAVE_DELAY_MS = 800;
+const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];
 
 interface Options {
   id: string;
@@ -87,7 +87,7 @@ export function createDraftSession(
   let unanswered = kept?.unanswered ?? [];
   let isClosed = false;
   /** The draft that conflicts with ours. */
-  let rival: LoadedDraft | undefined;
+  let conflicting: LoadedDraft | undefined;
   let view: DraftView = {
     body: loaded.body,
     etag: loaded.etag,
@@ -112,7 +112,7 @@ export function createDraftSession(
   async function save(): Promise<void> {
     clearTimeout(timer);
     while (sending !== undefined) await sending;
-    if (rival !== undefined) return;
+    if (conflicting !== undefined) return;
     if (isSaved()) {
       // Changed, and changed back.
       if (view.state !== "saved") show({ state: "saved", error: undefined });
@@ -124,7 +124,7 @@ export function createDraftSession(
 
   async function send(): Promise<void> {
     const { body, etag } = view;
-    unanswered = [...unanswered, body].slice(-MANY);
+    unanswered = [...unanswered, body].slice(-MAX_UNANSWERED);
     keep();
     show({ state: "saving" });
     try {
@@ -143,7 +143,7 @@ export function createDraftSession(
         state: isDone ? "saved" : "changed",
       });
       keep();
-      if (!isDone) schedule(PAUSE);
+      if (!isDone) schedule(AUTOSAVE_DELAY_MS);
       onSaved?.();
     } catch (error) {
       await onFailure(error);
@@ -172,7 +172,9 @@ export function createDraftSession(
     const isPassing =
       isOffline || (error instanceof HttpError && error.status >= 500);
     if (!isPassing) return;
-    schedule(PATIENCE[Math.min(attempts, PATIENCE.length - 1)] ?? 0);
+    schedule(
+      RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length - 1)] ?? 0,
+    );
     attempts += 1;
   }
 
@@ -187,11 +189,11 @@ export function createDraftSession(
       choices,
     );
     if (conflicts.length > 0) {
-      rival = theirs;
+      conflicting = theirs;
       show({ conflicts, state: "conflict" });
       return;
     }
-    rival = undefined;
+    conflicting = undefined;
     const isOthers = !isSame(theirs.body, base);
     base = theirs.body;
     show({
@@ -231,7 +233,8 @@ export function createDraftSession(
       show({ body, ...(view.state === "saved" && { state: "changed" }) });
       keep();
       // What could not be sent waits for its time, or for the person.
-      if (view.state !== "failed" || !isPermanent(view.error)) schedule(PAUSE);
+      if (view.state !== "failed" || !isPermanent(view.error))
+        schedule(AUTOSAVE_DELAY_MS);
     },
 
     /** Sends what is unsaved now. */
@@ -239,7 +242,7 @@ export function createDraftSession(
 
     /** Decides the conflicts, by their ids. */
     resolve(choices: Choices): void {
-      if (rival !== undefined) takeOver(rival, choices);
+      if (conflicting !== undefined) takeOver(conflicting, choices);
     },
 
     /** Reads the draft again, after this person changed it on the server. */
@@ -259,7 +262,7 @@ export function createDraftSession(
     /** After `close`, in React's second mount of development. */
     open(): void {
       isClosed = false;
-      if (!isSaved()) schedule(PAUSE);
+      if (!isSaved()) schedule(AUTOSAVE_DELAY_MS);
     },
   };
 }

@@ -65,11 +65,11 @@ describe("BO-9.95 publishing while something is planned", () => {
     ["Keep it", "Publish", {}],
     ["Cancel it", "Publish", { cancels: [7] }],
     [/^Publish this in its place/, "Schedule", { into: 7 }],
-  ])("asks what becomes of it: %s", async (choice, deed, expected) => {
+  ])("asks what becomes of it: %s", async (choice, button, expected) => {
     const { sent, onClose } = await open(answersOf([plan]));
     await screen.findByText(/1 Apr 2199.*version 2 replaces this one/);
     fireEvent.click(screen.getByRole("radio", { name: choice }));
-    await press(deed);
+    await press(button);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent(RELEASE)).toEqual([{ acceptWarnings: false, ...expected }]);
   });

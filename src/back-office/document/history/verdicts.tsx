@@ -29,7 +29,7 @@ export function Verdicts({ document, schema, body, verdicts }: Props) {
   const found = byField(verdicts);
   return (
     <ul>
-      {found.slice(0, MANY).map(({ verdict, languages }) => {
+      {found.slice(0, MAX_SHOWN_VERDICTS).map(({ verdict, languages }) => {
         const { pointer, message, document: about } = verdict;
         const other = about?.id === document.id ? undefined : about;
         const place =
@@ -51,15 +51,19 @@ export function Verdicts({ document, schema, body, verdicts }: Props) {
           </li>
         );
       })}
-      {found.length > MANY && (
-        <li>{t("publish.more_verdicts", { count: found.length - MANY })}</li>
+      {found.length > MAX_SHOWN_VERDICTS && (
+        <li>
+          {t("publish.more_verdicts", {
+            count: found.length - MAX_SHOWN_VERDICTS,
+          })}
+        </li>
       )}
     </ul>
   );
 }
 
 /** More are not read; the page's own list has them all. */
-const MANY = 20;
+const MAX_SHOWN_VERDICTS = 20;
 
 /** The verdicts, with those on a text that is missing in several languages as one. */
 function byField(verdicts: readonly OfficeVerdict[]) {

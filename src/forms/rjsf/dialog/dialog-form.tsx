@@ -99,7 +99,12 @@ function Template({
     </>
   );
   return isGroup ? (
-    <fieldset className={styles["plain"]} id={id} tabIndex={-1}>
+    <fieldset
+      className={styles["plain"]}
+      id={id}
+      tabIndex={-1}
+      aria-describedby={`${id}-messages`}
+    >
       <legend className={styles["label"]}>{label}</legend>
       {rest}
     </fieldset>

@@ -8,7 +8,7 @@ import {
 import { LaterEditor } from "./later-editor.tsx";
 
 /** Longer texts have several lines. */
-const MANY = 300;
+const MAX_LINE_LENGTH = 300;
 
 const HtmlControl = lazy(() => import("./html-editor/html-control.tsx"));
 
@@ -40,7 +40,7 @@ function PlainControl({
   const isLink = rule["x-link"] !== undefined;
   const isLong =
     rule["x-editor"] === "textarea" ||
-    (!isLink && Number(advised ?? maxLength ?? 0) > MANY);
+    (!isLink && Number(advised ?? maxLength ?? 0) > MAX_LINE_LENGTH);
   const common = {
     ...controlProps(form, pointer, id),
     value: typed ?? value,

@@ -22,7 +22,7 @@ interface Props {
 
 const PAGE = 24;
 /** Milliseconds without a key press before a request is sent. */
-const PAUSE = 250;
+const TYPING_DELAY_MS = 250;
 
 /** A dialog to choose a picture of the library, or to add one to it, which is chosen then. */
 export default function PicturePicker({ onChoose, onClose }: Props) {
@@ -38,7 +38,7 @@ export default function PicturePicker({ onChoose, onClose }: Props) {
         show((present) =>
           present.q === text.trim() ? present : { q: text.trim(), page: 1 },
         ),
-      PAUSE,
+      TYPING_DELAY_MS,
     );
     return () => clearTimeout(timer);
   }, [text]);

@@ -218,7 +218,7 @@ const sorted = (blocs: readonly unknown[]) =>
     (one, other) => Number(one.position) - Number(other.position),
   );
 
-/** What `/v2` has of a released page in a language for a person of these groups, with what it refers to. */
+/** What `/v2` has of a released page in a language for a person of these groups, with the contents that it refers to. */
 function served(
   page: JsonObject,
   language: string,

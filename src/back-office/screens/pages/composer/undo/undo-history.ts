@@ -18,7 +18,7 @@ export interface StepOutcome {
 export const MAX_STEPS = 100;
 
 /** After how long without a change the next one to the same field is a separate step, in milliseconds. */
-const PAUSE = 1_500;
+const TYPING_GROUP_MS = 1_500;
 
 /** How long after a step the steps are stored, in milliseconds: not in the middle of typing. */
 const STORE_PAUSE = 300;
@@ -105,7 +105,7 @@ export function createUndoHistory({ store, now = Date.now }: Options) {
       const isSame =
         group !== undefined &&
         typing?.group === group &&
-        at - typing.at < PAUSE &&
+        at - typing.at < TYPING_GROUP_MS &&
         done === steps.length &&
         last?.after === before;
       typing = group === undefined ? undefined : { group, at };
