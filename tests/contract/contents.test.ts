@@ -82,7 +82,7 @@ describe("a page", () => {
     await publish({ is_homepage: true, start_date: "2999-01-01T00:00:00Z" });
     const next = await publish({
       is_homepage: true,
-      start_date: new Date().toISOString(),
+      start_date: test.app.clock.now().toISOString(),
     });
     const { json: changed } = await test.call("/v2/contents/homepage");
     expect(changed.id).toBe(next);

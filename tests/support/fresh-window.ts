@@ -40,6 +40,13 @@ if (jsdom !== undefined) {
   window.scrollTo = () => {};
   URL.createObjectURL ??= () => "blob:none";
   URL.revokeObjectURL ??= () => {};
+  // jsdom counts its frames by an interval that fake timers take, for good. One that is always awaited is never started anew.
+  if (!("awaitFrames" in window)) {
+    const { requestAnimationFrame } = window;
+    const awaitFrames = () => void requestAnimationFrame(awaitFrames);
+    awaitFrames();
+    Object.assign(window, { awaitFrames });
+  }
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

@@ -89,7 +89,7 @@ describe("BO-3.4 a release", () => {
     await shownRewards(app);
     await app.database
       .updateTable("document_releases")
-      .set({ starts_at: new Date() })
+      .set({ starts_at: app.app.clock.now() })
       .where("document_id", "=", id)
       .execute();
     await pause(600);
@@ -105,7 +105,7 @@ describe("BO-3.4 a release", () => {
     await release({ startsAt: later(3_600_000) });
     await app.database
       .updateTable("document_releases")
-      .set({ starts_at: new Date() })
+      .set({ starts_at: app.app.clock.now() })
       .where("document_id", "=", id)
       .execute();
     await app.removeExpired();
@@ -126,7 +126,7 @@ describe("BO-3.4 a release", () => {
       await release({ startsAt: later(3_600_000) });
       await app.database
         .updateTable("document_releases")
-        .set({ starts_at: new Date() })
+        .set({ starts_at: app.app.clock.now() })
         .where("document_id", "=", id)
         .execute();
     }
@@ -177,7 +177,7 @@ describe("BO-3.4 a release", () => {
       await spoil({ ...rewardOf(title), price: 1e300 });
       await app.database
         .updateTable("document_releases")
-        .set({ starts_at: new Date() })
+        .set({ starts_at: app.app.clock.now() })
         .where("document_id", "=", id)
         .where("applied_at", "is", null)
         .execute();
