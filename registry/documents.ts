@@ -43,7 +43,7 @@ import {
 import { projectShared } from "#src/domain/documents/shared.ts";
 import { projectTheme } from "#src/domain/documents/theme.ts";
 import { themeRules } from "#src/domain/documents/theme-rules.ts";
-import type { Permission } from "#src/domain/permissions.ts";
+import type { Permission } from "#src/domain/people/permissions.ts";
 
 const by = (write: Permission, publish = write) => ({ write, publish });
 

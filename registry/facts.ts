@@ -1,12 +1,16 @@
-import { imageUrl } from "#src/domain/image.ts";
 import {
   challengePhase,
   isHidden,
   nextPhaseChange,
   type PhaseFinding,
-} from "#src/domain/phase.ts";
-import { entityId } from "#src/domain/reference.ts";
-import { nextBoundary, readWindow, windowState } from "#src/domain/window.ts";
+} from "#src/domain/challenge/phase.ts";
+import { imageUrl } from "#src/domain/values/image.ts";
+import { entityId } from "#src/domain/values/reference.ts";
+import {
+  nextBoundary,
+  readWindow,
+  windowState,
+} from "#src/domain/values/window.ts";
 import type { FactRegistry, PageContext } from "#src/engine/contract.ts";
 import type { Challenge, PageContent } from "#src/schema/types.gen.ts";
 

@@ -1,7 +1,10 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { InputKind } from "#src/domain/input-kind.ts";
-import { answerKind, generalReasons } from "#src/domain/questions.ts";
+import {
+  answerKind,
+  generalReasons,
+} from "#src/domain/declaration/questions.ts";
+import type { InputKind } from "#src/domain/values/input-kind.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { showQuestion } from "#src/inputs/testing.tsx";
 import { inputControls } from "./input-controls.ts";

@@ -1,4 +1,4 @@
-import type { InputKind } from "#src/domain/input-kind.ts";
+import type { InputKind } from "#src/domain/values/input-kind.ts";
 import { choiceSchema } from "#src/inputs/choice/choice.ts";
 import { dateSchema } from "#src/inputs/date/date.ts";
 import { emailSchema } from "#src/inputs/email/email.ts";

@@ -1,5 +1,5 @@
-import { challengeAddress } from "#src/domain/challenge-address.ts";
-import { own } from "#src/domain/own.ts";
+import { challengeAddress } from "#src/domain/challenge/challenge-address.ts";
+import { own } from "#src/domain/values/own.ts";
 
 /** What a menu item without a link points at. */
 export interface MenuTarget {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createAudit } from "#scripts/doctor/audit.ts";
 import { productRegistry } from "#scripts/doctor/registry.ts";
 import { productLayout } from "#scripts/pages.ts";
-import { pageSegments } from "#src/domain/page-path.ts";
+import { pageSegments } from "#src/domain/programme/page-path.ts";
 import { examine, isMistake } from "#src/engine/core/doctor/examine.ts";
 import { isMadeOf } from "#src/engine/core/layout/resolve.ts";
 import type { CatalogLines } from "#src/engine/core/types.ts";

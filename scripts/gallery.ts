@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { createServer, type Plugin } from "vite";
 import { runScript, UserError } from "#server/core/cli.ts";
 import { readPicture } from "#server/seed/pictures.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import { root } from "./schemas.ts";
 
 /** Leads from / to the list, serves the pictures of the demo programme, and the bundled ones at the front office's path. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { catalog } from "#registry/catalog.ts";
 import { readJson } from "#server/core/cli.ts";
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import type { CatalogLine, PlainLayout } from "#src/engine/contract.ts";
 import {
   grammarMistakes,

@@ -11,7 +11,7 @@ import { type Browser, chromium, type Page } from "playwright";
 import sharp from "sharp";
 import { runScript } from "#server/core/cli.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import { chromiumArgs, findChromium } from "#tests/support/chromium.ts";
 
 const folder = "tests/screenshots";

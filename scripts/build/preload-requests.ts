@@ -1,6 +1,6 @@
 import { build, type Plugin, type Rolldown } from "vite";
 import { root } from "#scripts/schemas.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import { buildTarget, oldestBrowsers } from "./browser-floor.ts";
 import { requestTableModule } from "./request-table-module.ts";
 

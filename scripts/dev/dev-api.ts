@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fastify } from "fastify";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 
 /** What the process sends to its parent. */
 export type ApiMessage =

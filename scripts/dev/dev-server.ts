@@ -23,7 +23,7 @@ import { listenError } from "#server/app/serve.ts";
 import type { Settings } from "#server/app/settings.ts";
 import { openCluster } from "#server/database/cluster.ts";
 import { proxiedPaths, readApiTarget } from "#server/http/api-target.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import type { ApiMessage } from "./dev-api.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -42,8 +42,8 @@ import { fileURLToPath } from "node:url";
 import i18next from "i18next";
 import { readJson, runScript, UserError } from "#server/core/cli.ts";
 import { explainVerdict, explainWarning } from "#src/app/inspector/explain.ts";
-import { basePath, isBelowBase } from "#src/domain/base-path.ts";
-import { instant } from "#src/domain/dates.ts";
+import { basePath, isBelowBase } from "#src/domain/programme/base-path.ts";
+import { instant } from "#src/domain/values/dates.ts";
 import type { PageContext, Verdict } from "#src/engine/contract.ts";
 import {
   type Examination,

@@ -13,7 +13,7 @@ import { featureNames, featureQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { signIn } from "#src/api/session.ts";
 import { meQuery } from "#src/api/user.ts";
-import { basePath, belowBase } from "#src/domain/base-path.ts";
+import { basePath, belowBase } from "#src/domain/programme/base-path.ts";
 import type {
   PageContext,
   PageData,

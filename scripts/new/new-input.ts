@@ -8,8 +8,8 @@
 import { inputs } from "#registry/inputs.ts";
 import { addMessages } from "#scripts/words.ts";
 import { runScript, UserError } from "#server/core/cli.ts";
-import type { InputKind } from "#src/domain/input-kind.ts";
-import { generalReasons } from "#src/domain/questions.ts";
+import { generalReasons } from "#src/domain/declaration/questions.ts";
+import type { InputKind } from "#src/domain/values/input-kind.ts";
 import { partsOf, read, refuseTaken, withLine, writeAll } from "./scaffold.ts";
 
 /** `PostalCode` is the kind `postalCode` in the folder `postal-code`, its message is `questions.invalid.postal_code`. */
@@ -58,7 +58,7 @@ const invalid = {
 };
 
 const schema = ({ kind }: Names) =>
-  `import type { ValueSchema } from "#src/domain/input-kind.ts";
+  `import type { ValueSchema } from "#src/domain/values/input-kind.ts";
 
 export const ${kind}Schema = {
   type: "string",
@@ -80,7 +80,7 @@ const controlTest = ({ Type, kind, file }: Names) =>
   `// @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { answerKind, answerReason, inputSchema } from "#src/domain/questions.ts";
+import { answerKind, answerReason, inputSchema } from "#src/domain/declaration/questions.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { showQuestion } from "#src/inputs/testing.tsx";
 

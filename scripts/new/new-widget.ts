@@ -7,7 +7,7 @@
 
 import { addMessages } from "#scripts/words.ts";
 import { runScript } from "#server/core/cli.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import { partsOf, read, refuseTaken, withLine, writeAll } from "./scaffold.ts";
 
 /** `DailyQuiz` is the type `WidgetDailyQuiz` in the folder `daily-quiz`, its messages are `widgets.daily_quiz`. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { UserError } from "#server/core/cli.ts";
 import { announceStop } from "#server/http/health.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import type { Settings } from "./settings.ts";
 
 /** What to serve, and what to close after it. */

@@ -27,7 +27,7 @@ import {
   type SsoSettings,
 } from "#server/services/sso/providers.ts";
 import type { StorageSettings } from "#server/services/storage/storage.ts";
-import { emailAddress } from "#src/domain/e-mail.ts";
+import { emailAddress } from "#src/domain/people/e-mail.ts";
 
 /** The settings of the server, from the environment. */
 export interface Settings {

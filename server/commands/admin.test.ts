@@ -15,7 +15,7 @@ import { createApp } from "#server/app/app.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { prepareProgramme } from "#server/seed/seed.ts";
 import { createMailer } from "#server/services/mail/mailer.ts";
-import { permissions } from "#src/domain/permissions.ts";
+import { permissions } from "#src/domain/people/permissions.ts";
 import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { runJobs } from "#tests/support/jobs.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";

@@ -12,7 +12,7 @@
  *   npm run admin -- erase ada@example.com now         deletes it permanently: only results and points stay, without a name
  *   npm run admin -- disable ada@example.com           signs the user out everywhere; enable lets them sign in again
  *
- * Permissions are the nineteen of src/domain/permissions.ts: CONTENT_WRITE, CONTENT_PUBLISH, CHALLENGE_WRITE,
+ * Permissions are the nineteen of src/domain/people/permissions.ts: CONTENT_WRITE, CONTENT_PUBLISH, CHALLENGE_WRITE,
  * CHALLENGE_PUBLISH, OPTION_WRITE, MEDIA_WRITE, MODERATE, PHOTO_ADMIN, DECISION_CORRECT, USER_READ, USER_WRITE,
  * POINTS_WRITE, STORE_WRITE, BADGE_WRITE, PREVIEW_AS, STATS_READ, EXPORT, ROLE_WRITE and AUDIT_READ. A running server
  * applies a change immediately. A link is valid for 24 hours, works once and replaces earlier ones; without SMTP_URL it is
@@ -44,10 +44,13 @@ import {
   scheduleErasure,
 } from "#server/services/personal-data/erasure.ts";
 import { createStorage } from "#server/services/storage/storage.ts";
-import { emailAddress } from "#src/domain/e-mail.ts";
-import { type Permission, permissions } from "#src/domain/permissions.ts";
-import { isPlainText } from "#src/domain/plain-text.ts";
-import { trimText } from "#src/domain/trim-text.ts";
+import { emailAddress } from "#src/domain/people/e-mail.ts";
+import {
+  type Permission,
+  permissions,
+} from "#src/domain/people/permissions.ts";
+import { isPlainText } from "#src/domain/values/plain-text.ts";
+import { trimText } from "#src/domain/values/trim-text.ts";
 
 interface Office {
   administration: ReturnType<typeof createAdministrationRepository>;

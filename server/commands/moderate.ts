@@ -38,8 +38,8 @@ import {
 } from "#server/services/moderation/photos.ts";
 import type { Decision } from "#server/services/moderation/reviewable.ts";
 import { advanceOrder } from "#server/services/orders/advance.ts";
-import { type OrderStep, orderSteps } from "#src/domain/order-steps.ts";
-import { isPlainText } from "#src/domain/plain-text.ts";
+import { type OrderStep, orderSteps } from "#src/domain/store/order-steps.ts";
+import { isPlainText } from "#src/domain/values/plain-text.ts";
 
 type Moderation = ReturnType<typeof createModerationRepository>;
 

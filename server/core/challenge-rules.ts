@@ -1,7 +1,7 @@
-import type { ChallengeAccess } from "#src/domain/challenge-access.ts";
-import type { StoredGoal } from "#src/domain/entrant-goals.ts";
-import type { ChallengePhase } from "#src/domain/phase.ts";
-import type { PhotoRules } from "#src/domain/photo-entry.ts";
+import type { ChallengeAccess } from "#src/domain/challenge/challenge-access.ts";
+import type { StoredGoal } from "#src/domain/challenge/entrant-goals.ts";
+import type { ChallengePhase } from "#src/domain/challenge/phase.ts";
+import type { PhotoRules } from "#src/domain/challenge/photo-entry.ts";
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
 
 /** The fields of a challenge that determine what a user can see and do. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { escapeControls } from "#src/domain/plain-text.ts";
+import { escapeControls } from "#src/domain/values/plain-text.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 type Parsed<O extends Options> = ReturnType<

@@ -1,4 +1,4 @@
-import type { Rectangle } from "#src/domain/rectangle.ts";
+import type { Rectangle } from "#src/domain/values/rectangle.ts";
 
 export interface StoredSize {
   width: number;

@@ -1,4 +1,4 @@
-import { isPermitted } from "#src/domain/permissions.ts";
+import { isPermitted } from "#src/domain/people/permissions.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
 export interface Profile {

@@ -1,4 +1,4 @@
-import { instant } from "#src/domain/dates.ts";
+import { instant } from "#src/domain/values/dates.ts";
 import { invalid } from "./http-problem.ts";
 
 /** The instant that a request names; throws an HttpProblem (422) for what is no instant. */

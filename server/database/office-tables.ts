@@ -4,8 +4,8 @@ import type {
   ImportPlan,
   ImportState,
   RefusalReason,
-} from "#src/domain/participant-import.ts";
-import type { Rectangle } from "#src/domain/rectangle.ts";
+} from "#src/domain/people/participant-import.ts";
+import type { Rectangle } from "#src/domain/values/rectangle.ts";
 import type {
   EntryStatus,
   Json,

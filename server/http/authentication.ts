@@ -4,7 +4,7 @@ import { requireRights, setRights } from "#server/core/rights.ts";
 import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import { addressKey } from "#server/security/rate-limits.ts";
 import { createTokens, type TokenClaims } from "#server/security/tokens.ts";
-import { deviceOf } from "#src/domain/device.ts";
+import { deviceOf } from "#src/domain/people/device.ts";
 import { noteAudit } from "./request-log.ts";
 
 declare module "fastify" {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 
 /** Kinds of errors that a browser reports. */
 export const browserErrorKinds = ["error", "rejection", "start"] as const;

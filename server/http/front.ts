@@ -7,7 +7,7 @@ import type {
   FastifyReply,
 } from "fastify";
 import { notFound } from "#server/core/http-problem.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import { addBrowserErrors } from "./browser-errors.ts";
 import { addCompression } from "./compression.ts";
 import { addKeptFiles, type KeptFiles } from "./kept-files.ts";

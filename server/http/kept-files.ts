@@ -4,7 +4,7 @@ import { brotliDecompress } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { notFound } from "#server/core/http-problem.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import { hashedFiles } from "./front-build.ts";
 
 /** Where the files of all builds are stored. */

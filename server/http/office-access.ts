@@ -8,7 +8,7 @@ import {
 } from "#server/core/http-problem.ts";
 import type { OfficeSession } from "#server/core/office-session.ts";
 import { setRights } from "#server/core/rights.ts";
-import type { Permission } from "#src/domain/permissions.ts";
+import type { Permission } from "#src/domain/people/permissions.ts";
 import { noteAudit } from "./request-log.ts";
 
 declare module "fastify" {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { picturesIn, withPictures } from "#src/domain/pictures.ts";
+import { picturesIn, withPictures } from "#src/domain/values/pictures.ts";
 
 /**
  * Lets what participants read show the current versions of pictures, with the texts of the media library. Responses

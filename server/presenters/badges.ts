@@ -1,4 +1,4 @@
-import type { BadgeStanding } from "#src/domain/badge-rules.ts";
+import type { BadgeStanding } from "#src/domain/programme/badge-rules.ts";
 import type { Badge } from "#src/schema/types.gen.ts";
 import { iso } from "./iso.ts";
 

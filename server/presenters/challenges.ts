@@ -4,11 +4,14 @@ import type {
   ChallengeTexts,
   EntryStatus,
 } from "#server/database/schema.ts";
-import { knownQuestions } from "#src/domain/declaration.ts";
-import { goalsFor, type StoredGoal } from "#src/domain/entrant-goals.ts";
-import { maximumToWin } from "#src/domain/maximum-to-win.ts";
-import { challengePhase } from "#src/domain/phase.ts";
-import { storedTimeZone } from "#src/domain/time-zone.ts";
+import {
+  goalsFor,
+  type StoredGoal,
+} from "#src/domain/challenge/entrant-goals.ts";
+import { maximumToWin } from "#src/domain/challenge/maximum-to-win.ts";
+import { challengePhase } from "#src/domain/challenge/phase.ts";
+import { knownQuestions } from "#src/domain/declaration/declaration.ts";
+import { storedTimeZone } from "#src/domain/programme/time-zone.ts";
 import type {
   Challenge,
   ChallengeCard,

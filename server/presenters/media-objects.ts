@@ -1,5 +1,5 @@
 import type { MediaTarget } from "#server/database/schema.ts";
-import { nameWithEnding } from "#src/domain/file-rules.ts";
+import { nameWithEnding } from "#src/domain/values/file-rules.ts";
 import type { MediaObject, StoredFile } from "#src/schema/types.gen.ts";
 
 export const MEDIA_PATH = "/v2/media-objects/";

@@ -1,4 +1,4 @@
-import { productGain } from "#src/domain/reward.ts";
+import { productGain } from "#src/domain/store/reward.ts";
 import type {
   Declaration,
   OfficeModerationEntry,

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { translate } from "#server/core/translate.ts";
 import type { ParticipantImportRowsTable } from "#server/database/office-tables.ts";
-import { importOutcomes } from "#src/domain/participant-import.ts";
+import { importOutcomes } from "#src/domain/people/participant-import.ts";
 import { personName } from "#src/schema/constraints.gen.ts";
 import type {
   Language,

@@ -1,5 +1,5 @@
 import type { Profile } from "#server/core/signed-in-user.ts";
-import { personName } from "#src/domain/person.ts";
+import { personName } from "#src/domain/people/person.ts";
 import type {
   OfficeParticipant,
   OfficeParticipantDetail,

@@ -3,7 +3,7 @@ import {
   pictureAddress,
   pictureSizes,
   versionAddress,
-} from "#src/domain/pictures.ts";
+} from "#src/domain/values/pictures.ts";
 import type { OfficePicture } from "#src/schema/types.gen.ts";
 
 /**

@@ -3,7 +3,7 @@ import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { authorName } from "#server/repositories/people/person-name.ts";
-import type { AuditAction } from "#src/domain/audit-verbs.ts";
+import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import { listWithTotal } from "./list-with-total.ts";
 import { claimRequestKey } from "./office-requests.ts";
 

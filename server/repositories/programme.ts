@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { isLanguage } from "#server/core/translate.ts";
 import type { Database } from "#server/database/schema.ts";
 import { featureOf, menuItemOf } from "#server/presenters/programme.ts";
-import { knownTimeZone } from "#src/domain/time-zone.ts";
+import { knownTimeZone } from "#src/domain/programme/time-zone.ts";
 import type {
   AppConfig,
   Feature,

@@ -9,7 +9,7 @@ import {
   wire,
 } from "#server/http/wire-schemas.ts";
 import type { ChallengeFilter } from "#server/repositories/challenges/challenges.ts";
-import { allProductsPageSize } from "#src/domain/page-sizes.ts";
+import { allProductsPageSize } from "#src/domain/values/page-sizes.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 
 const cardsQuery = {

@@ -43,9 +43,9 @@ import {
   type SentForm,
   sha256,
 } from "#server/services/uploads/uploads.ts";
-import type { DeclarePage } from "#src/domain/declaration.ts";
-import type { DeclarationFault } from "#src/domain/declaration-request.ts";
-import { entityId } from "#src/domain/reference.ts";
+import type { DeclarePage } from "#src/domain/declaration/declaration.ts";
+import type { DeclarationFault } from "#src/domain/declaration/declaration-request.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { DeclarationRequest } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 

@@ -16,7 +16,7 @@ import {
   createUploads,
   isTarget,
 } from "#server/services/uploads/uploads.ts";
-import { nameWithEnding } from "#src/domain/file-rules.ts";
+import { nameWithEnding } from "#src/domain/values/file-rules.ts";
 import { createSendMedia, fileDisposition } from "./send-media.ts";
 
 const schema = {

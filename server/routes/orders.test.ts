@@ -4,7 +4,7 @@ import type { Refused } from "#server/core/refused.ts";
 import { demo } from "#server/seed/people.ts";
 import { advanceOrder } from "#server/services/orders/advance.ts";
 import { placeOrder } from "#server/services/orders/order.ts";
-import type { OrderStep } from "#src/domain/order-steps.ts";
+import type { OrderStep } from "#src/domain/store/order-steps.ts";
 import type { DeliveryAddress } from "#src/schema/types.gen.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";

@@ -3,7 +3,7 @@ import { HttpProblem } from "#server/core/http-problem.ts";
 import type { MessageKey } from "#server/core/translate.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { entityResponse, wire } from "#server/http/wire-schemas.ts";
-import type { Participation } from "#src/domain/participation.ts";
+import type { Participation } from "#src/domain/challenge/participation.ts";
 import type { ParticipationRequest } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 

@@ -21,7 +21,7 @@ import type { PasswordLinks } from "#server/services/accounts/password-links.ts"
 import { acceptPassword } from "#server/services/accounts/password-policy.ts";
 import { confirmOwner } from "#server/services/accounts/step-up.ts";
 import type { Captcha } from "#server/services/captcha/captcha.ts";
-import { emailAddress } from "#src/domain/e-mail.ts";
+import { emailAddress } from "#src/domain/people/e-mail.ts";
 import type {
   ChangePasswordRequest,
   CreatePasswordLinkRequest,

@@ -11,7 +11,7 @@ import {
   enterPhoto,
   type PhotoRefusal,
 } from "#server/services/photo-entries/enter-photo.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { PhotoEntryRequest } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 

@@ -4,7 +4,7 @@ import { uuidParams } from "#server/http/parameters.ts";
 import { emptyResponse, fileResponse } from "#server/http/wire-schemas.ts";
 import { sizeKey } from "#server/services/media/picture-files.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
-import { pictureSizes, versionAddress } from "#src/domain/pictures.ts";
+import { pictureSizes, versionAddress } from "#src/domain/values/pictures.ts";
 import { createSendMedia } from "./send-media.ts";
 
 interface SizeParams {

@@ -23,10 +23,10 @@ import {
   searchWords,
 } from "#server/repositories/challenges/products.ts";
 import { listsFor } from "#server/repositories/index.ts";
-import { byteOrderMark, csvNewline, csvRows } from "#src/domain/csv.ts";
-import { inRegion, regionOf } from "#src/domain/locale.ts";
-import { allProductsPageSize } from "#src/domain/page-sizes.ts";
-import { unitIn } from "#src/domain/unit.ts";
+import { unitIn } from "#src/domain/challenge/unit.ts";
+import { inRegion, regionOf } from "#src/domain/programme/locale.ts";
+import { byteOrderMark, csvNewline, csvRows } from "#src/domain/values/csv.ts";
+import { allProductsPageSize } from "#src/domain/values/page-sizes.ts";
 import type { ChallengeListProduct, Language } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 

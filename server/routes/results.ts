@@ -17,7 +17,7 @@ import {
   wire,
 } from "#server/http/wire-schemas.ts";
 import { listsFor } from "#server/repositories/index.ts";
-import { allResultsPageSize } from "#src/domain/page-sizes.ts";
+import { allResultsPageSize } from "#src/domain/values/page-sizes.ts";
 import { rulesFor } from "./challenges.ts";
 
 interface RankingQuery extends PageQuery {

@@ -40,7 +40,7 @@ import {
   UNFINISHED_SECONDS,
   uploadRules,
 } from "#server/services/uploads/uploads.ts";
-import { isPlainText } from "#src/domain/plain-text.ts";
+import { isPlainText } from "#src/domain/values/plain-text.ts";
 
 const HOUR = 3_600_000;
 

@@ -26,7 +26,7 @@ import {
   CONNECT_PATH,
   type SsoProviders,
 } from "#server/services/sso/providers.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 
 /** Maximum size of a SAML response, in base64 and percent-encoded. */
 const MAX_FORM_BYTES = 1024 * 1024;

@@ -6,8 +6,8 @@ import {
 } from "#server/core/http-problem.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { entityResponse } from "#server/http/wire-schemas.ts";
-import { canVote } from "#src/domain/photo-entry.ts";
-import { isOwnResult } from "#src/domain/ranking.ts";
+import { canVote } from "#src/domain/challenge/photo-entry.ts";
+import { isOwnResult } from "#src/domain/challenge/ranking.ts";
 import type { ChallengeResult } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 

@@ -13,7 +13,7 @@ import {
   wire,
 } from "#server/http/wire-schemas.ts";
 import type { MovementFilter } from "#server/repositories/store/points.ts";
-import { sentInstant } from "#src/domain/sent-instant.ts";
+import { sentInstant } from "#src/domain/values/sent-instant.ts";
 import { readerOf } from "./contents.ts";
 
 type MovementsQuery = Pick<MovementFilter, "kind" | "origin"> &

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from "jose";
-import type { Permission } from "#src/domain/permissions.ts";
+import type { Permission } from "#src/domain/people/permissions.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
 /** A made-up participant. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { languages } from "#server/core/translate.ts";
+import { challengePhase } from "#src/domain/challenge/phase.ts";
 import { isByLanguage } from "#src/domain/documents/languages.ts";
-import { challengePhase } from "#src/domain/phase.ts";
 import type { SeedUnitForms } from "#src/schema/types.gen.ts";
 import isSeedProgramme from "#src/schema/validators/seed-programme.gen.js";
 import { challengeProducts, challenges, isFor } from "./challenges.ts";

@@ -1,7 +1,7 @@
 import type { EntryStatus, StoredAnswer } from "#server/database/schema.ts";
-import { goalOfResult } from "#src/domain/entrant-goals.ts";
-import { goalProgress } from "#src/domain/goals.ts";
-import { productGain } from "#src/domain/reward.ts";
+import { goalOfResult } from "#src/domain/challenge/entrant-goals.ts";
+import { goalProgress } from "#src/domain/challenge/goals.ts";
+import { productGain } from "#src/domain/store/reward.ts";
 import type { SeedForm } from "#src/schema/types.gen.ts";
 import {
   type Challenge,

@@ -1,6 +1,10 @@
 import { languages } from "#server/core/translate.ts";
 import type { Localized } from "#server/database/schema.ts";
-import { instantOf, knownTimeZone, offsetAt } from "#src/domain/time-zone.ts";
+import {
+  instantOf,
+  knownTimeZone,
+  offsetAt,
+} from "#src/domain/programme/time-zone.ts";
 import type {
   Language,
   SeedImage,

@@ -1,6 +1,6 @@
 import type { Profile } from "#server/core/signed-in-user.ts";
 import type { Database } from "#server/database/schema.ts";
-import { shippedRoles } from "#src/domain/permissions.ts";
+import { shippedRoles } from "#src/domain/people/permissions.ts";
 import type { SeedText, SeedUnit } from "#src/schema/types.gen.ts";
 import type { Row } from "./bulk.ts";
 import { challengeProducts, challengeRows, targetRows } from "./challenges.ts";

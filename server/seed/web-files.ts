@@ -5,7 +5,7 @@ import { notFound } from "#server/core/http-problem.ts";
 import { ICON } from "#server/http/front.ts";
 import { nonceOf } from "#server/http/security-headers.ts";
 import { fileResponse } from "#server/http/wire-schemas.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import type { Language, SeedLegalDocument } from "#src/schema/types.gen.ts";
 import { brandFiles, legalDocuments, settings, textOf, theme } from "./data.ts";
 import { seasonsGame } from "./game.ts";

@@ -1,6 +1,6 @@
 import { mutationOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { entityId } from "#src/domain/reference.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import userShape from "#src/schema/shapes/wire-user.gen.js";
 import type {
   ChangePasswordRequest,

@@ -4,10 +4,10 @@ import {
   type Query,
   queryOptions,
 } from "@tanstack/react-query";
-import { withoutDerivedStatus } from "#src/domain/declaration.ts";
-import { allResultsPageSize } from "#src/domain/page-sizes.ts";
-import { nextPhaseChange } from "#src/domain/phase.ts";
-import { rankingPageSize } from "#src/domain/ranking.ts";
+import { nextPhaseChange } from "#src/domain/challenge/phase.ts";
+import { rankingPageSize } from "#src/domain/challenge/ranking.ts";
+import { withoutDerivedStatus } from "#src/domain/declaration/declaration.ts";
+import { allResultsPageSize } from "#src/domain/values/page-sizes.ts";
 import challengeShape from "#src/schema/shapes/wire-challenge.gen.js";
 import challengeCardShape from "#src/schema/shapes/wire-challenge-card.gen.js";
 import challengeResultShape from "#src/schema/shapes/wire-challenge-result.gen.js";

@@ -1,4 +1,4 @@
-import { defaultTimeZone } from "#src/domain/time-zone.ts";
+import { defaultTimeZone } from "#src/domain/programme/time-zone.ts";
 import { isRecord } from "#src/schema/json.ts";
 import type { Finding } from "#src/schema/read.ts";
 import type {

@@ -7,12 +7,12 @@ import {
 import {
   type DeclarationDraft,
   declarationOf,
-} from "#src/domain/declaration-draft.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/declaration/declaration-draft.ts";
 import {
   arrivedDeclaration,
   type Sending,
-} from "#src/domain/sent-declaration.ts";
+} from "#src/domain/declaration/sent-declaration.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import declarationShape from "#src/schema/shapes/wire-declaration.gen.js";
 import type {
   Challenge,

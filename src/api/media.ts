@@ -4,7 +4,7 @@ import {
   type UploadProgress,
   type UploadSample,
   uploadProgress,
-} from "#src/domain/upload-progress.ts";
+} from "#src/domain/declaration/upload-progress.ts";
 import mediaObjectShape from "#src/schema/shapes/wire-media-object.gen.js";
 import type { MediaObject } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { entityId } from "#src/domain/reference.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import accountDeletionShape from "#src/schema/shapes/wire-account-deletion.gen.js";
 import dataExportShape from "#src/schema/shapes/wire-data-export.gen.js";
 import type {

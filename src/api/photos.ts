@@ -4,8 +4,8 @@ import {
   mutationOptions,
   type QueryClient,
 } from "@tanstack/react-query";
-import { photoEntry, withVote } from "#src/domain/photo-entry.ts";
-import { entityId, entityIri } from "#src/domain/reference.ts";
+import { photoEntry, withVote } from "#src/domain/challenge/photo-entry.ts";
+import { entityId, entityIri } from "#src/domain/values/reference.ts";
 import challengeResultShape from "#src/schema/shapes/wire-challenge-result.gen.js";
 import type {
   ChallengeResult,

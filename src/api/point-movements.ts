@@ -1,5 +1,8 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { type PointsFilter, periodOf } from "#src/domain/points-filter.ts";
+import {
+  type PointsFilter,
+  periodOf,
+} from "#src/domain/store/points-filter.ts";
 import pointMovementShape from "#src/schema/shapes/wire-point-movement.gen.js";
 import type { PointMovement } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";

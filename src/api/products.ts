@@ -3,7 +3,7 @@ import {
   mutationOptions,
   queryOptions,
 } from "@tanstack/react-query";
-import { allProductsPageSize } from "#src/domain/page-sizes.ts";
+import { allProductsPageSize } from "#src/domain/values/page-sizes.ts";
 import challengeListProductShape from "#src/schema/shapes/wire-challenge-list-product.gen.js";
 import productNameShape from "#src/schema/shapes/wire-product-name.gen.js";
 import type { ChallengeListProduct } from "#src/schema/types.gen.ts";

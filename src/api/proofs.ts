@@ -1,5 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
-import { locationOf } from "#src/domain/proof.ts";
+import { locationOf } from "#src/domain/declaration/proof.ts";
 import { isRecord } from "#src/schema/json.ts";
 import type { Client } from "./client.ts";
 import { BadAnswerError } from "./errors/error-classes.ts";

@@ -3,7 +3,7 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
-import { entityId } from "#src/domain/reference.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import rewardShape from "#src/schema/shapes/wire-reward.gen.js";
 import type { Reward } from "#src/schema/types.gen.ts";
 import type { CallOptions } from "./call.ts";

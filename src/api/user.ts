@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { entityId } from "#src/domain/reference.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import userShape from "#src/schema/shapes/wire-user.gen.js";
 import userPointsShape from "#src/schema/shapes/wire-user-points.gen.js";
 import type { User, UserPoints } from "#src/schema/types.gen.ts";

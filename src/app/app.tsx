@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Router } from "wouter";
 import { refetchInLanguage } from "#src/api/query-client.ts";
 import { useConfig, useOptions } from "#src/api/use-programme.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import {
   setDateFormat,
   setProgrammeLocale,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { auditKinds, auditWholes } from "#src/domain/audit-kinds.ts";
-import { auditVerbs } from "#src/domain/audit-verbs.ts";
 import { statuses } from "#src/domain/documents/status.ts";
-import { permissions } from "#src/domain/permissions.ts";
+import { auditKinds, auditWholes } from "#src/domain/people/audit-kinds.ts";
+import { auditVerbs } from "#src/domain/people/audit-verbs.ts";
+import { permissions } from "#src/domain/people/permissions.ts";
 import { languages } from "#src/i18n/languages.ts";
 import { loadLanguage } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import { trimText } from "#src/domain/trim-text.ts";
+import { trimText } from "#src/domain/values/trim-text.ts";
 
 /** A message in a schema's `x-messages`: a translation key, optionally with parameters. */
 export type StoredMessage =

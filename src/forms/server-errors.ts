@@ -1,5 +1,5 @@
 import { violationsOf } from "#src/api/errors/error-guards.ts";
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 
 /** The errors of a form by the server. */
 export interface ServerErrors {

@@ -1,5 +1,5 @@
 import { t } from "i18next";
-import { amountIn, unitIn } from "#src/domain/unit.ts";
+import { amountIn, unitIn } from "#src/domain/challenge/unit.ts";
 import type { Unit } from "#src/schema/types.gen.ts";
 import { currentLocale } from "./languages.ts";
 

@@ -1,5 +1,5 @@
-import { endInstant, instant, isDayAlone } from "#src/domain/dates.ts";
-import { offsetAt } from "#src/domain/time-zone.ts";
+import { offsetAt } from "#src/domain/programme/time-zone.ts";
+import { endInstant, instant, isDayAlone } from "#src/domain/values/dates.ts";
 import {
   type DateHabits,
   type DateMistake,
@@ -9,7 +9,7 @@ import {
   isStartOfDay,
   readDate,
   refusedDate,
-} from "#src/domain/typed-date.ts";
+} from "#src/domain/values/typed-date.ts";
 import { dateFormat, timeZone } from "./date-format.ts";
 import { formatDate } from "./dates.ts";
 import { currentLocale } from "./languages.ts";

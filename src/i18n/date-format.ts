@@ -1,4 +1,7 @@
-import { defaultTimeZone, knownTimeZone } from "#src/domain/time-zone.ts";
+import {
+  defaultTimeZone,
+  knownTimeZone,
+} from "#src/domain/programme/time-zone.ts";
 
 const specifiedFormat = "DD/MM/YYYY";
 let applicationFormat = specifiedFormat;

@@ -1,8 +1,8 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
-import { calendarDay } from "#src/domain/calendar-day.ts";
-import { instant, isDayAlone } from "#src/domain/dates.ts";
-import { offsetAt } from "#src/domain/time-zone.ts";
+import { offsetAt } from "#src/domain/programme/time-zone.ts";
+import { calendarDay } from "#src/domain/values/calendar-day.ts";
+import { instant, isDayAlone } from "#src/domain/values/dates.ts";
 import { dateFormat, timeZone } from "./date-format.ts";
 import { currentLanguage, currentLocale, type Language } from "./languages.ts";
 

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { localTexts } from "#src/browser/storage.ts";
-import { localeIn, regionOf } from "#src/domain/locale.ts";
+import { localeIn, regionOf } from "#src/domain/programme/locale.ts";
 import { language } from "#src/schema/constraints.gen.ts";
 
 /** The product's languages; French first, because it is the default (AS-1.7). */

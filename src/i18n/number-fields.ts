@@ -2,7 +2,7 @@ import {
   type NumberMistake,
   type NumberRule,
   readStrictly,
-} from "#src/domain/number.ts";
+} from "#src/domain/values/number.ts";
 import { formatNumber, numberToEdit } from "./numbers.ts";
 
 /** Texts of a number field; the application has them. */

@@ -1,4 +1,4 @@
-import { numberIn, writeNumber } from "#src/domain/number-format.ts";
+import { numberIn, writeNumber } from "#src/domain/values/number-format.ts";
 import { currentLanguage, currentLocale } from "./languages.ts";
 
 const write = (value: number, options: Intl.NumberFormatOptions): string =>

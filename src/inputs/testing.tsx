@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { useState } from "react";
-import type { FormQuestion } from "#src/domain/declaration.ts";
-import { type Answers, answerOf } from "#src/domain/questions.ts";
+import type { FormQuestion } from "#src/domain/declaration/declaration.ts";
+import { type Answers, answerOf } from "#src/domain/declaration/questions.ts";
 import { QuestionsForm } from "#src/forms/rjsf/questions-form.tsx";
 
 /** Renders a form of one question, for tests; `answer` returns the current value. */

@@ -1,5 +1,5 @@
 import { HttpError } from "#src/api/errors/error-classes.ts";
-import { readWindow, windowState } from "#src/domain/window.ts";
+import { readWindow, windowState } from "#src/domain/values/window.ts";
 import type { Verdict } from "#src/engine/contract.ts";
 import type { PageContent } from "#src/schema/types.gen.ts";
 import type { PageStore } from "./page-store.ts";

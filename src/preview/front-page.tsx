@@ -6,7 +6,7 @@ import { useKnownFeatures } from "#src/api/use-programme.ts";
 import { useUser } from "#src/api/user.ts";
 import frame from "#src/app/screen/frame.module.css";
 import { PageFooter, PageHeader } from "#src/app/screen/header-footer.tsx";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import type { Route } from "#src/schema/types.gen.ts";
 import { decideRoute } from "#src/shell/decide-route.ts";
 import { ServicesProvider } from "#src/shell/services.ts";

@@ -1,9 +1,9 @@
-import { forPerson, isFor } from "#src/domain/audience.ts";
+import { renumbered } from "#src/domain/documents/blocks/shared-blocks.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { blocOf } from "#src/domain/documents/page.ts";
 import { without } from "#src/domain/documents/rows.ts";
-import { type AnyReference, entityId } from "#src/domain/reference.ts";
-import { renumbered } from "#src/domain/shared-blocks.ts";
+import { forPerson, isFor } from "#src/domain/people/audience.ts";
+import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
 import type { PageContent } from "#src/schema/types.gen.ts";
 import type {
   BlocksPatch,

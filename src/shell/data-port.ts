@@ -6,7 +6,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import type { DataPort, SourceState } from "#src/engine/contract.ts";
 import type { createPagedPort } from "./paged-port.ts";
 

@@ -2,7 +2,7 @@ import {
   loginAddress,
   rawReturnPath,
   safeReturnPath,
-} from "#src/domain/return-path.ts";
+} from "#src/domain/people/return-path.ts";
 import type { Route } from "#src/schema/types.gen.ts";
 import { matchPath, type PathParams } from "./match-path.ts";
 

@@ -5,8 +5,8 @@ import {
   useEnabledFeatures,
 } from "#src/api/use-programme.ts";
 import { usePoints, useUser } from "#src/api/user.ts";
-import { programmeAddress } from "#src/domain/programme-address.ts";
-import { knownTimeZone } from "#src/domain/time-zone.ts";
+import { programmeAddress } from "#src/domain/programme/programme-address.ts";
+import { knownTimeZone } from "#src/domain/programme/time-zone.ts";
 import type { PageContext } from "#src/engine/contract.ts";
 import { toLanguage, useTranslation } from "#src/i18n/index.ts";
 import type { PathParams } from "./match-path.ts";

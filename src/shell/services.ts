@@ -8,8 +8,8 @@ import { createQueryClient } from "#src/api/query-client.ts";
 import type { KeptAnswers } from "#src/api/query-persistence.ts";
 import { createReporter } from "#src/api/report.ts";
 import { followServerTime } from "#src/api/server-time.ts";
-import { basePath, belowBase } from "#src/domain/base-path.ts";
-import { own } from "#src/domain/own.ts";
+import { basePath, belowBase } from "#src/domain/programme/base-path.ts";
+import { own } from "#src/domain/values/own.ts";
 import type { Clock, FactRegistry, PlainLayout } from "#src/engine/contract.ts";
 import {
   createClock,

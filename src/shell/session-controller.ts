@@ -12,7 +12,7 @@ import { signOut } from "#src/api/session.ts";
 import type { SessionPort } from "#src/api/session-port.ts";
 import { getMe, meQuery } from "#src/api/user.ts";
 import { withPatience } from "#src/browser/patience.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { t } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import {

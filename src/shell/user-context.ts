@@ -1,5 +1,5 @@
 import { permissionsOf } from "#src/api/user.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { PageContext } from "#src/engine/contract.ts";
 import type { User } from "#src/schema/types.gen.ts";
 

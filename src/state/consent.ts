@@ -1,6 +1,6 @@
 import { atom, useAtom } from "jotai";
 import { useEffect, useRef } from "react";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import { assignCookie, readCookie, writeCookie } from "./cookies.ts";
 
 export type Choice = "accepted" | "refused";

@@ -5,7 +5,7 @@ import {
   type DeclarationDraft,
   emptyDraft,
   isEmptyDraft,
-} from "#src/domain/declaration-draft.ts";
+} from "#src/domain/declaration/declaration-draft.ts";
 import { parse } from "#src/schema/parse.ts";
 import type { StoredDeclarationDraft } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/storage-declaration-draft.gen.js";

@@ -1,5 +1,5 @@
 import { tabTexts } from "#src/browser/storage.ts";
-import { safeReturnPath } from "#src/domain/return-path.ts";
+import { safeReturnPath } from "#src/domain/people/return-path.ts";
 
 const key = "returnPath";
 

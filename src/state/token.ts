@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import { localTexts, tabTexts } from "#src/browser/storage.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import {
   assignCookie,
   clearCookie,

@@ -1,4 +1,4 @@
-import { safeHref } from "#src/domain/safe-href.ts";
+import { safeHref } from "#src/domain/values/safe-href.ts";
 
 /** The address of media or a game: https, or a path of the page's server; undefined if it is unsafe. */
 export function mediaAddress(

@@ -2,7 +2,7 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAdministrationRepository } from "#server/repositories/people/administration.ts";
 import { demo } from "#server/seed/people.ts";
-import { permissions } from "#src/domain/permissions.ts";
+import { permissions } from "#src/domain/people/permissions.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import { createLateRequests } from "#tests/support/late-requests.ts";
 import { multipart } from "#tests/support/multipart.ts";

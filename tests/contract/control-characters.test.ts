@@ -6,7 +6,7 @@ import signUpSchema from "#schemas/forms/sign-up.schema.json" with {
 };
 import { languages, messages } from "#server/core/translate.ts";
 import { demo } from "#server/seed/people.ts";
-import { isPlainText } from "#src/domain/plain-text.ts";
+import { isPlainText } from "#src/domain/values/plain-text.ts";
 import { fieldErrors } from "#src/forms/field-errors.ts";
 import validateSignUp from "#src/schema/validators/forms-sign-up.gen.js";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAdministrationRepository } from "#server/repositories/people/administration.ts";
 import { demo } from "#server/seed/people.ts";
-import { permissions } from "#src/domain/permissions.ts";
+import { permissions } from "#src/domain/people/permissions.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 const NOT_YET = 16;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isDiskFull } from "#server/core/storage-errors.ts";
 import { createStorage } from "#server/services/storage/storage.ts";
-import { declarationQuestions } from "#src/domain/declaration.ts";
+import { declarationQuestions } from "#src/domain/declaration/declaration.ts";
 import { read } from "#src/schema/read.ts";
 import challengeShape from "#src/schema/shapes/wire-challenge.gen.js";
 import type { Challenge } from "#src/schema/types.gen.ts";

@@ -5,7 +5,7 @@ import {
   type Permission,
   type ShippedRole,
   shippedRoles,
-} from "#src/domain/permissions.ts";
+} from "#src/domain/people/permissions.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { createLateRequests } from "#tests/support/late-requests.ts";
 import { multipart } from "#tests/support/multipart.ts";

@@ -17,7 +17,7 @@ test.beforeEach(({ page }) =>
 );
 test.use({ allowConsole: [/status of 404/] });
 
-/** `REDIRECTS=all` tries all paths, which src/domain/return-path.test.ts has as well; by default, it is one of each kind. */
+/** `REDIRECTS=all` tries all paths, which src/domain/people/return-path.test.ts has as well; by default, it is one of each kind. */
 const isWhole = process.env["REDIRECTS"] === "all";
 
 const email = demo.participant.email;

@@ -11,7 +11,7 @@ export const border = async (): Promise<Line[]> => [
     {
       what: "control characters and direction overrides in texts, file names and terminals",
       files: [
-        "src/domain/plain-text.test.ts",
+        "src/domain/values/plain-text.test.ts",
         "src/schema/plain-text.test.ts",
         "tests/contract/control-characters.test.ts",
       ],

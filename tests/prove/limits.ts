@@ -12,8 +12,8 @@ export const limits = (): Promise<Line[]> =>
       files: [
         "server/services/images/picture-attack.test.ts",
         "server/security/turns.test.ts",
-        "src/domain/picture-head.test.ts",
-        "src/domain/photo-entry.test.ts",
+        "src/domain/values/picture-head.test.ts",
+        "src/domain/challenge/photo-entry.test.ts",
       ],
     },
     {

@@ -8,7 +8,7 @@ export const money = (): Promise<Line[]> =>
       files: [
         "server/routes/large-numbers.test.ts",
         "server/database/large-amounts.test.ts",
-        "src/domain/sent-instant.test.ts",
+        "src/domain/values/sent-instant.test.ts",
       ],
     },
     {
@@ -19,14 +19,14 @@ export const money = (): Promise<Line[]> =>
       what: "drafts and undiffused challenges: each permission only opens its own",
       files: [
         "tests/contract/drafts.test.ts",
-        "src/domain/permissions.test.ts",
+        "src/domain/people/permissions.test.ts",
       ],
     },
     {
       what: "orders at an outdated price, invalid addresses",
       files: [
         "server/routes/order-prices.test.ts",
-        "src/domain/order-price.test.ts",
+        "src/domain/store/order-price.test.ts",
         "src/composites/store/reward-order/reward-order.test.tsx",
       ],
     },

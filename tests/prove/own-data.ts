@@ -11,7 +11,7 @@ export const ownData = (): Promise<Line[]> =>
       what: "sessions of other devices, and those without use",
       files: [
         "server/routes/sessions.test.ts",
-        "src/domain/device.test.ts",
+        "src/domain/people/device.test.ts",
         "src/app/attention.test.tsx",
       ],
     },

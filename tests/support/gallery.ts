@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { build } from "vite";
 import { readPicture } from "#server/seed/pictures.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import type { GalleryQuery } from "#tests/gallery/entries.ts";
 
 const root = join(process.env["E2E_DATA"] ?? ".cache", "gallery");

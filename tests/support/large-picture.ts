@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { sizeKey } from "#server/services/media/picture-files.ts";
-import { versionAddress } from "#src/domain/pictures.ts";
+import { versionAddress } from "#src/domain/values/pictures.ts";
 
 /** More than what a connection holds between its two ends. */
 const BYTES = 64 * 2 ** 20;

@@ -1,6 +1,6 @@
 import { type Cookie, expect, type Page, test } from "@playwright/test";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import type { Permission } from "#src/domain/permissions.ts";
+import type { Permission } from "#src/domain/people/permissions.ts";
 import { lookRules, overflow, violations } from "./accessibility.ts";
 import { withDatabase } from "./journey-database.ts";
 

@@ -20,7 +20,7 @@ import { screenAt, screens } from "#src/back-office/screens/screens.ts";
 import { createDemands } from "#src/back-office/session/demand.ts";
 import { DemandDialog } from "#src/back-office/session/demand-dialog.tsx";
 import { LanguageProvider, loadLanguage } from "#src/back-office/texts.ts";
-import { permissions } from "#src/domain/permissions.ts";
+import { permissions } from "#src/domain/people/permissions.ts";
 import { setTimeZone } from "#src/i18n/date-format.ts";
 import type { Language } from "#src/i18n/languages.ts";
 import { initForTests } from "#src/i18n/testing.ts";

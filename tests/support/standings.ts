@@ -7,10 +7,17 @@ import {
   ruledBadges,
 } from "#server/repositories/results/badge-facts.ts";
 import { createRanks } from "#server/repositories/results/ranks.ts";
-import { badgeStanding } from "#src/domain/badge-rules.ts";
-import { rewardOf, type StoredGoal } from "#src/domain/entrant-goals.ts";
-import { isRankPosition } from "#src/domain/ranking.ts";
-import { productGain, sumTotals, type Totals } from "#src/domain/reward.ts";
+import {
+  rewardOf,
+  type StoredGoal,
+} from "#src/domain/challenge/entrant-goals.ts";
+import { isRankPosition } from "#src/domain/challenge/ranking.ts";
+import { badgeStanding } from "#src/domain/programme/badge-rules.ts";
+import {
+  productGain,
+  sumTotals,
+  type Totals,
+} from "#src/domain/store/reward.ts";
 
 /** Points by user and challenge, before something happens. */
 export type Movements = ReadonlyMap<string, number>;

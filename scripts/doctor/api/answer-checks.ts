@@ -1,6 +1,6 @@
 import { productRegistry } from "#scripts/doctor/registry.ts";
 import { proxiedPaths } from "#server/http/api-target.ts";
-import { imageUrl } from "#src/domain/image.ts";
+import { imageUrl } from "#src/domain/values/image.ts";
 import { examine, isMistake } from "#src/engine/core/doctor/examine.ts";
 import { emptyContext } from "#src/engine/react/create-engine.ts";
 import { isRecord } from "#src/schema/json.ts";

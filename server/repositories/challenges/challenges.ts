@@ -15,12 +15,12 @@ import { ownDeclarations } from "#server/repositories/declarations/own-declarati
 import { inLanguage } from "#server/repositories/in-language.ts";
 import { countValidated } from "#server/repositories/results/ranking-counts.ts";
 import { builder, statements } from "#server/repositories/statements.ts";
-import { challengeAccess } from "#src/domain/challenge-access.ts";
-import type { ChallengeStatus } from "#src/domain/challenge-status.ts";
-import type { StoredGoal } from "#src/domain/entrant-goals.ts";
-import { challengePhase } from "#src/domain/phase.ts";
-import { photoRules } from "#src/domain/photo-entry.ts";
-import { storedTimeZone } from "#src/domain/time-zone.ts";
+import { challengeAccess } from "#src/domain/challenge/challenge-access.ts";
+import type { ChallengeStatus } from "#src/domain/challenge/challenge-status.ts";
+import type { StoredGoal } from "#src/domain/challenge/entrant-goals.ts";
+import { challengePhase } from "#src/domain/challenge/phase.ts";
+import { photoRules } from "#src/domain/challenge/photo-entry.ts";
+import { storedTimeZone } from "#src/domain/programme/time-zone.ts";
 import type {
   Challenge,
   ChallengeCard,
@@ -40,7 +40,7 @@ export interface ChallengeFilter {
   status?: ChallengeStatus;
 }
 
-/** The display status of a card, as the front office computes it (src/domain/challenge-status.ts). */
+/** The display status of a card, as the front office computes it (src/domain/challenge/challenge-status.ts). */
 const hasStatus = (status: ChallengeStatus, now: Date) => {
   const isRefused = sql`(type = 'Deal' and is_participating is false)`;
   return {

@@ -4,7 +4,7 @@ import type { Database } from "#server/database/schema.ts";
 import {
   type Participation,
   participation,
-} from "#src/domain/participation.ts";
+} from "#src/domain/challenge/participation.ts";
 import { countOf } from "./counts.ts";
 
 /** The user's current answer, or why it could not be given. */

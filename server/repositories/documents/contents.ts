@@ -10,7 +10,7 @@ import { inLanguage } from "#server/repositories/in-language.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
 import { programmeTimeZone } from "#server/repositories/programme.ts";
 import { builder, statements } from "#server/repositories/statements.ts";
-import { showsGame } from "#src/domain/game.ts";
+import { showsGame } from "#src/domain/challenge/game.ts";
 import type { Language, PageContent } from "#src/schema/types.gen.ts";
 import { contentsWithGame, shownBlocs } from "./shared-blocks.ts";
 

@@ -6,12 +6,12 @@ import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { inAlphabet } from "#server/repositories/alphabet.ts";
 import type { AuditEvent } from "#server/repositories/audit-events.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
-import type { AuditAction } from "#src/domain/audit-verbs.ts";
 import { namesHomePage } from "#src/domain/documents/home-page.ts";
 import {
   type DocumentStatus,
   statusesOf,
 } from "#src/domain/documents/status.ts";
+import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import { createDocumentFacts, type Usage } from "./facts.ts";
 import { isLiveHome } from "./home-page.ts";
 import { type Author, authorOf } from "./people.ts";

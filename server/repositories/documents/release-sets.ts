@@ -4,7 +4,7 @@ import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
-import type { AuditAction } from "#src/domain/audit-verbs.ts";
+import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import type { Change } from "./documents.ts";
 import { authorOf } from "./people.ts";
 import { openDocuments, setReleases } from "./queries.ts";

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
-import { forPerson } from "#src/domain/audience.ts";
 import {
   type SharedBlocks,
   sharedIdsIn,
   withSharedBlocks,
-} from "#src/domain/shared-blocks.ts";
+} from "#src/domain/documents/blocks/shared-blocks.ts";
+import { forPerson } from "#src/domain/people/audience.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { readContents } from "./shared-contents.ts";
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { inAlphabet } from "#server/repositories/alphabet.ts";
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import type { OfficeTarget } from "#src/schema/types.gen.ts";
 
 interface Target {

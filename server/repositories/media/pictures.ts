@@ -17,7 +17,7 @@ import {
 } from "#server/repositories/audit-events.ts";
 import { containing } from "#server/repositories/containing.ts";
 import { personNameSql } from "#server/repositories/people/person-name.ts";
-import type { Rectangle } from "#src/domain/rectangle.ts";
+import type { Rectangle } from "#src/domain/values/rectangle.ts";
 import { type PictureUsage, usesOf } from "./picture-usages.ts";
 
 export interface PictureFilter {

@@ -10,7 +10,7 @@ import {
   CORRECTION_LIMIT,
   correctionLimitOf,
   LIMIT_HOURS,
-} from "#src/domain/correction.ts";
+} from "#src/domain/declaration/correction.ts";
 import { columnOf, columnsOf, type EntryRef } from "./deciding.ts";
 
 type Writing = Transaction<Database>;

@@ -1,8 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { goalTypeOf } from "#server/presenters/challenges.ts";
-import { rewardOf, type StoredGoal } from "#src/domain/entrant-goals.ts";
-import { productGain, sumTotals } from "#src/domain/reward.ts";
+import {
+  rewardOf,
+  type StoredGoal,
+} from "#src/domain/challenge/entrant-goals.ts";
+import { productGain, sumTotals } from "#src/domain/store/reward.ts";
 
 interface Line {
   quantity: number;

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { audit } from "#server/repositories/audit-events.ts";
-import type { Permission } from "#src/domain/permissions.ts";
+import type { Permission } from "#src/domain/people/permissions.ts";
 import { keepRoleHolder } from "./roles.ts";
 
 /** A user with access to the back office. */

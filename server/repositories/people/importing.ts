@@ -11,7 +11,7 @@ import {
   type KnownPerson,
   MAX_IMPORTED_ROWS,
   type PlannedPerson,
-} from "#src/domain/participant-import.ts";
+} from "#src/domain/people/participant-import.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { lockRoles, permissionsOf } from "./roles.ts";
 import { accountRow } from "./users.ts";

@@ -8,7 +8,7 @@ import {
   type ParticipantImportRow,
 } from "#server/presenters/participant-imports.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
-import type { ImportPlan } from "#src/domain/participant-import.ts";
+import type { ImportPlan } from "#src/domain/people/participant-import.ts";
 import type { OfficeImport } from "#src/schema/types.gen.ts";
 import { type ImportingQueries, importingQueries } from "./importing.ts";
 

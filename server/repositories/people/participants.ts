@@ -12,7 +12,7 @@ import {
 import { containing } from "#server/repositories/containing.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
 import { waitingPointsOf } from "#server/repositories/moderation/correcting.ts";
-import type { ParticipantState } from "#src/domain/participant-state.ts";
+import type { ParticipantState } from "#src/domain/people/participant-state.ts";
 import type {
   Language,
   OfficeParticipant,

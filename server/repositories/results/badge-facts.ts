@@ -1,12 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import {
+  goalsFor,
+  type StoredGoal,
+} from "#src/domain/challenge/entrant-goals.ts";
+import { type GoalStep, goalProgress } from "#src/domain/challenge/goals.ts";
+import {
   type BadgeFacts,
   type BadgeRule,
   readBadgeRule,
-} from "#src/domain/badge-rules.ts";
-import { goalsFor, type StoredGoal } from "#src/domain/entrant-goals.ts";
-import { type GoalStep, goalProgress } from "#src/domain/goals.ts";
+} from "#src/domain/programme/badge-rules.ts";
 
 /** A badge that the server awards. */
 export interface RuledBadge {

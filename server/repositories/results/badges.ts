@@ -5,7 +5,7 @@ import { type BadgeProgress, badgeOf } from "#server/presenters/badges.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
 import { personName } from "#server/repositories/people/person-name.ts";
-import { badgeStanding } from "#src/domain/badge-rules.ts";
+import { badgeStanding } from "#src/domain/programme/badge-rules.ts";
 import type { Badge, Language } from "#src/schema/types.gen.ts";
 import { type AwardingQueries, awardingQueries } from "./awarding.ts";
 import { badgeFactsOf, ruledBadges } from "./badge-facts.ts";

@@ -6,7 +6,7 @@ import type { Database, EntryStatus } from "#server/database/schema.ts";
 import { iso } from "#server/presenters/iso.ts";
 import { type ResultRow, resultOf } from "#server/presenters/results.ts";
 import { builder, statements } from "#server/repositories/statements.ts";
-import { isRankPosition, ranksOfPage } from "#src/domain/ranking.ts";
+import { isRankPosition, ranksOfPage } from "#src/domain/challenge/ranking.ts";
 import type {
   ChallengeResult,
   Language,

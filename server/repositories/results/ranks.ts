@@ -3,7 +3,10 @@ import type { ChallengeRules } from "#server/core/challenge-rules.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { ResultRow } from "#server/presenters/results.ts";
 import { builder, statements } from "#server/repositories/statements.ts";
-import { isRankedByPoints, isRankPosition } from "#src/domain/ranking.ts";
+import {
+  isRankedByPoints,
+  isRankPosition,
+} from "#src/domain/challenge/ranking.ts";
 import {
   type Bounds,
   boundsOf,

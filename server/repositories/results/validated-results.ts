@@ -5,17 +5,21 @@ import { requireInRange } from "#server/repositories/exact-amounts.ts";
 import { labelOf, titlesOf } from "#server/repositories/in-language.ts";
 import { balanceOf } from "#server/repositories/store/points.ts";
 import {
-  type CreditedPoints,
-  correctedReward,
-  takeBack,
-} from "#src/domain/correction.ts";
-import {
   type GoalsOfEntrant,
   goalOfResult,
   rewardOf,
   type StoredGoal,
-} from "#src/domain/entrant-goals.ts";
-import { productGain, sumTotals, type Totals } from "#src/domain/reward.ts";
+} from "#src/domain/challenge/entrant-goals.ts";
+import {
+  type CreditedPoints,
+  correctedReward,
+  takeBack,
+} from "#src/domain/declaration/correction.ts";
+import {
+  productGain,
+  sumTotals,
+  type Totals,
+} from "#src/domain/store/reward.ts";
 
 type Writing = Transaction<Database>;
 

@@ -14,7 +14,7 @@ import type { AddJob } from "#server/jobs/job-queue.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { createdWithKey } from "#server/repositories/idempotency.ts";
 import { labelOf } from "#server/repositories/in-language.ts";
-import { MAX_STOCK } from "#src/domain/stock.ts";
+import { MAX_STOCK } from "#src/domain/store/stock.ts";
 import type { OrderRequest } from "#src/schema/types.gen.ts";
 import { balanceOf } from "./points.ts";
 

@@ -3,7 +3,7 @@ import { isKind, kindNames } from "#registry/documents.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
-import { auditKinds } from "#src/domain/audit-kinds.ts";
+import { auditKinds } from "#src/domain/people/audit-kinds.ts";
 import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
 import { anyOf, mayName } from "./document-access.ts";
 

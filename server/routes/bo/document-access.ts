@@ -10,8 +10,8 @@ import type { OfficeSession } from "#server/core/office-session.ts";
 import { uuidParams } from "#server/http/parameters.ts";
 import type { StoredDocument } from "#server/repositories/documents/projection.ts";
 import { budget } from "#src/domain/documents/budget.ts";
-import { own } from "#src/domain/own.ts";
-import type { Permission } from "#src/domain/permissions.ts";
+import type { Permission } from "#src/domain/people/permissions.ts";
+import { own } from "#src/domain/values/own.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

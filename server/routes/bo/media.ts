@@ -29,8 +29,8 @@ import {
   type SentForm,
   withSentForm,
 } from "#server/services/uploads/uploads.ts";
-import { libraryRules, nameWithEnding } from "#src/domain/file-rules.ts";
-import { versionAddress } from "#src/domain/pictures.ts";
+import { libraryRules, nameWithEnding } from "#src/domain/values/file-rules.ts";
+import { versionAddress } from "#src/domain/values/pictures.ts";
 import type {
   OfficePictureRequest,
   OfficePictureRestore,

@@ -27,7 +27,7 @@ import {
 } from "#server/repositories/moderation/signals.ts";
 import { createSendMedia, fileDisposition } from "#server/routes/send-media.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
-import { nameWithEnding } from "#src/domain/file-rules.ts";
+import { nameWithEnding } from "#src/domain/values/file-rules.ts";
 import type {
   Declaration,
   OfficeClaim,

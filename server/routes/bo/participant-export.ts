@@ -6,8 +6,8 @@ import { noteAudit } from "#server/http/request-log.ts";
 import { fileResponse, wire } from "#server/http/wire-schemas.ts";
 import { exportParticipants } from "#server/services/participants/export.ts";
 import { participantsCsv } from "#server/services/participants/participants-csv.ts";
-import { regionOf } from "#src/domain/locale.ts";
-import { knownTimeZone } from "#src/domain/time-zone.ts";
+import { regionOf } from "#src/domain/programme/locale.ts";
+import { knownTimeZone } from "#src/domain/programme/time-zone.ts";
 import type { OfficeParticipantExport } from "#src/schema/types.gen.ts";
 
 /** All people that a list shows, as CSV (BO-7.3). */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { demo, invited } from "#server/seed/people.ts";
 import { importNextRows } from "#server/services/imports/run-import.ts";
 import { eraseAccount } from "#server/services/personal-data/erasure.ts";
-import type { ImportedPerson } from "#src/domain/participant-import.ts";
+import type { ImportedPerson } from "#src/domain/people/participant-import.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
 

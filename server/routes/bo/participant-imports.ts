@@ -28,7 +28,7 @@ import {
   type ImportPlan,
   importOutcomes,
   MAX_IMPORTED_ROWS,
-} from "#src/domain/participant-import.ts";
+} from "#src/domain/people/participant-import.ts";
 import type {
   OfficeImportRows,
   OfficeImportStart,

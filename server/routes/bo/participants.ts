@@ -30,7 +30,7 @@ import {
 import {
   type ParticipantState,
   participantStates,
-} from "#src/domain/participant-state.ts";
+} from "#src/domain/people/participant-state.ts";
 import type {
   OfficeParticipantPatch,
   OfficeParticipantRequest,

@@ -18,8 +18,8 @@ import type {
   ReadPreview,
 } from "#server/security/preview-tokens.ts";
 import { isSame } from "#src/domain/documents/languages.ts";
-import type { Permission } from "#src/domain/permissions.ts";
-import { sentInstant } from "#src/domain/sent-instant.ts";
+import type { Permission } from "#src/domain/people/permissions.ts";
+import { sentInstant } from "#src/domain/values/sent-instant.ts";
 import type { OfficePreviewRequest } from "#src/schema/types.gen.ts";
 import {
   previewedPerson,

@@ -10,7 +10,7 @@ import {
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
-import { type AnyReference, entityId } from "#src/domain/reference.ts";
+import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
 import {
   createDocument,
   documentOf,

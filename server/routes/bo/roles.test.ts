@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAuditEventsRepository } from "#server/repositories/audit-events.ts";
 import { createAdministrationRepository } from "#server/repositories/people/administration.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import { permissions, shippedRoles } from "#src/domain/permissions.ts";
+import { permissions, shippedRoles } from "#src/domain/people/permissions.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import { permissions } from "#src/domain/permissions.ts";
+import { permissions } from "#src/domain/people/permissions.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { lightWork, solveCaptcha } from "#tests/support/captcha.ts";
 import { findDocument } from "#tests/support/documents.ts";

@@ -12,7 +12,7 @@ import { createKeyedHash } from "#server/security/keyed-hash.ts";
 import { addressKey } from "#server/security/rate-limits.ts";
 import { createPasswordCheck } from "#server/services/accounts/password-check.ts";
 import type { Captcha } from "#server/services/captcha/captcha.ts";
-import { personName } from "#src/domain/person.ts";
+import { personName } from "#src/domain/people/person.ts";
 import type {
   OfficeReauthentication,
   OfficeSession,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ShippedRole } from "#src/domain/permissions.ts";
+import type { ShippedRole } from "#src/domain/people/permissions.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { createDocument, later, rewardOf } from "#tests/support/documents.ts";
 import { giveRoles, openOffice } from "#tests/support/office.ts";

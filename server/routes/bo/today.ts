@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { entityResponse } from "#server/http/wire-schemas.ts";
-import type { Permission } from "#src/domain/permissions.ts";
+import type { Permission } from "#src/domain/people/permissions.ts";
 import type { OfficeToday } from "#src/schema/types.gen.ts";
 import { anyOf, writableKinds } from "./document-access.ts";
 import { confirmableBy, confirmers } from "./moderation-corrections.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { passwordChecks } from "#src/domain/password-rule.ts";
+import { passwordChecks } from "#src/domain/people/password-rule.ts";
 import { isLeaked } from "./password-policy.ts";
 
 const listed = readFileSync(

@@ -3,7 +3,10 @@ import { Refused } from "#server/core/refused.ts";
 import type { Change } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { RoleQueries } from "#server/repositories/people/roles.ts";
-import { isPermission, lackedPermissions } from "#src/domain/permissions.ts";
+import {
+  isPermission,
+  lackedPermissions,
+} from "#src/domain/people/permissions.ts";
 
 type Roles = Pick<Repositories, "roles">;
 type Changer = Pick<Change, "actorId" | "requestId">;

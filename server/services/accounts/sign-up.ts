@@ -5,7 +5,7 @@ import {
 } from "#server/core/http-problem.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import { AccountTaken } from "#server/repositories/people/users.ts";
-import { emailAddress } from "#src/domain/e-mail.ts";
+import { emailAddress } from "#src/domain/people/e-mail.ts";
 import type { Language, SignUpRequest } from "#src/schema/types.gen.ts";
 import { acceptPassword } from "./password-policy.ts";
 import {

@@ -12,8 +12,11 @@ import {
   stepsOf,
   type TierRow,
 } from "#server/repositories/results/badge-facts.ts";
-import { badgeStanding } from "#src/domain/badge-rules.ts";
-import { isRankedByPoints, isRankPosition } from "#src/domain/ranking.ts";
+import {
+  isRankedByPoints,
+  isRankPosition,
+} from "#src/domain/challenge/ranking.ts";
+import { badgeStanding } from "#src/domain/programme/badge-rules.ts";
 
 /** What may have fulfilled the rule of a badge. */
 interface Achievement {

@@ -9,15 +9,18 @@ import {
   type RequestKey,
   requestKey,
 } from "#server/services/idempotency.ts";
-import { instant } from "#src/domain/dates.ts";
-import { type DeclarePage, declarePage } from "#src/domain/declaration.ts";
+import {
+  type DeclarePage,
+  declarePage,
+} from "#src/domain/declaration/declaration.ts";
 import {
   type DeclarationViolation,
   declarationViolations,
-} from "#src/domain/declaration-request.ts";
-import { entityId } from "#src/domain/reference.ts";
-import { productGain } from "#src/domain/reward.ts";
-import { storedTimeZone } from "#src/domain/time-zone.ts";
+} from "#src/domain/declaration/declaration-request.ts";
+import { storedTimeZone } from "#src/domain/programme/time-zone.ts";
+import { productGain } from "#src/domain/store/reward.ts";
+import { instant } from "#src/domain/values/dates.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { DeclarationRequest } from "#src/schema/types.gen.ts";
 
 /** A declaration that meets its schema, and its sender. */

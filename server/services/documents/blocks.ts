@@ -10,7 +10,7 @@ import {
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import type { OfficeRegistry } from "#src/schema/types.gen.ts";
 
 /** Where pages that people compose stand. */

@@ -10,7 +10,7 @@ import type {
   DocumentQueries,
   StoredDraft,
 } from "#server/repositories/documents/queries.ts";
-import type { AuditAction } from "#src/domain/audit-verbs.ts";
+import type { Steps } from "#src/domain/declaration/steps.ts";
 import { blockTypeName } from "#src/domain/documents/block-name.ts";
 import { copyBody, countBlocks } from "#src/domain/documents/copy.ts";
 import {
@@ -19,7 +19,7 @@ import {
 } from "#src/domain/documents/diff.ts";
 import type { Fault } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import type { Steps } from "#src/domain/steps.ts";
+import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import type { OfficeDraft } from "#src/schema/types.gen.ts";
 import { pageBlocks } from "./blocks.ts";
 import { blockLists, faultsOf, writtenOf } from "./examine.ts";

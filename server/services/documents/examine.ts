@@ -4,6 +4,7 @@ import { inSlices } from "#server/core/in-slices.ts";
 import { isLanguage } from "#server/core/translate.ts";
 import type { DocumentFacts } from "#server/repositories/documents/facts.ts";
 import type { WrittenBody } from "#server/repositories/documents/queries.ts";
+import type { Steps } from "#src/domain/declaration/steps.ts";
 import { everyBlock, isBlockList } from "#src/domain/documents/blocks/walk.ts";
 import {
   budget,
@@ -40,8 +41,7 @@ import {
   sharedReferences,
   withSharedBodies,
 } from "#src/domain/documents/shared.ts";
-import { pictureReferences } from "#src/domain/pictures.ts";
-import type { Steps } from "#src/domain/steps.ts";
+import { pictureReferences } from "#src/domain/values/pictures.ts";
 import { pageBlocks } from "./blocks.ts";
 import { homePageFaults } from "./home-page.ts";
 

@@ -13,7 +13,7 @@ import type {
 import type { Fault } from "#src/domain/documents/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { limitIn } from "#src/domain/documents/settings.ts";
-import { picturesIn } from "#src/domain/pictures.ts";
+import { picturesIn } from "#src/domain/values/pictures.ts";
 import type { Language, OfficeReleaseRequest } from "#src/schema/types.gen.ts";
 import { changesInWords, requireMatch, requireUnarchived } from "./change.ts";
 import { faultsOf } from "./examine.ts";

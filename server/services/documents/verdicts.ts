@@ -12,9 +12,9 @@ import {
   type WordedOutcome,
   wordsOf,
 } from "#src/domain/documents/outcome-words.ts";
-import { localeIn } from "#src/domain/locale.ts";
-import { own } from "#src/domain/own.ts";
+import { localeIn } from "#src/domain/programme/locale.ts";
 import type { ColorUse } from "#src/domain/theme/contrast-verdicts.ts";
+import { own } from "#src/domain/values/own.ts";
 import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
 
 /** What the messages of verdicts name. */

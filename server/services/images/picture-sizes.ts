@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import type { PixelLimits } from "#src/domain/file-rules.ts";
-import type { Rectangle } from "#src/domain/rectangle.ts";
+import type { PixelLimits } from "#src/domain/values/file-rules.ts";
+import type { Rectangle } from "#src/domain/values/rectangle.ts";
 import {
   type Dimensions,
   InvalidImage,

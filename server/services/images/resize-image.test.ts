@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { photoPixels } from "#src/domain/file-rules.ts";
+import { photoPixels } from "#src/domain/values/file-rules.ts";
 import {
   jpeg,
   png,

@@ -1,6 +1,6 @@
 import { rename } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { type PixelLimits, pixelLimit } from "#src/domain/file-rules.ts";
+import { type PixelLimits, pixelLimit } from "#src/domain/values/file-rules.ts";
 
 /** JPEG with and without chroma subsampling: which one depends on the source. */
 const fullColor = jpegOptions("4:4:4");

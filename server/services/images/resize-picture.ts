@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { HttpProblem } from "#server/core/http-problem.ts";
 import { makeTemporaryFolder } from "#server/core/temporary-folder.ts";
 import { createTurns } from "#server/security/turns.ts";
-import { pixelLimit } from "#src/domain/file-rules.ts";
-import { pictureHead } from "#src/domain/picture-head.ts";
+import { pixelLimit } from "#src/domain/values/file-rules.ts";
+import { pictureHead } from "#src/domain/values/picture-head.ts";
 import type { ImageAnswer } from "./image-process.ts";
 import type { MadeSizes, SizesJob } from "./picture-sizes.ts";
 import {

@@ -1,7 +1,7 @@
 import { Refused } from "#server/core/refused.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { ImportingQueries } from "#server/repositories/people/importing.ts";
-import type { ImportedPerson } from "#src/domain/participant-import.ts";
+import type { ImportedPerson } from "#src/domain/people/participant-import.ts";
 
 type Imports = Pick<Repositories, "participantImports">;
 

@@ -7,7 +7,7 @@ import type {
 import {
   type ImportContext,
   planImport,
-} from "#src/domain/participant-import.ts";
+} from "#src/domain/people/participant-import.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
 type Imports = Pick<Repositories, "participantImports">;

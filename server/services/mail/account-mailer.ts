@@ -3,9 +3,9 @@ import type { Repositories } from "#server/repositories/index.ts";
 import type { EntryRef } from "#server/repositories/moderation/deciding.ts";
 import type { LinkRecipient } from "#server/repositories/people/passwords.ts";
 import type { Recipient } from "#server/repositories/people/recipients.ts";
-import { localeIn } from "#src/domain/locale.ts";
-import { personName } from "#src/domain/person.ts";
-import { knownTimeZone } from "#src/domain/time-zone.ts";
+import { personName } from "#src/domain/people/person.ts";
+import { localeIn } from "#src/domain/programme/locale.ts";
+import { knownTimeZone } from "#src/domain/programme/time-zone.ts";
 import type { Language, Order } from "#src/schema/types.gen.ts";
 import {
   contactMail,

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { noteDependencyError } from "#server/core/dependency-errors.ts";
-import { emailAddress } from "#src/domain/e-mail.ts";
+import { emailAddress } from "#src/domain/people/e-mail.ts";
 
 export interface Mail {
   /** Display name of the sender: the programme. */

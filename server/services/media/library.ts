@@ -16,7 +16,7 @@ import {
   movedFocus,
   type Rectangle,
   whole,
-} from "#src/domain/rectangle.ts";
+} from "#src/domain/values/rectangle.ts";
 import type { OfficePictureRequest } from "#src/schema/types.gen.ts";
 import { createPictureFiles } from "./picture-files.ts";
 

@@ -20,9 +20,9 @@ import {
   tooManyPixels,
   wrong,
 } from "#server/services/uploads/uploads.ts";
-import { libraryRules, photoPixels } from "#src/domain/file-rules.ts";
-import { pictureSizes } from "#src/domain/pictures.ts";
-import type { Rectangle } from "#src/domain/rectangle.ts";
+import { libraryRules, photoPixels } from "#src/domain/values/file-rules.ts";
+import { pictureSizes } from "#src/domain/values/pictures.ts";
+import type { Rectangle } from "#src/domain/values/rectangle.ts";
 
 const wrongType = "notAnImage" as const;
 

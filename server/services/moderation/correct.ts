@@ -7,7 +7,7 @@ import {
   type LockedEntry,
 } from "#server/repositories/moderation/deciding.ts";
 import type { ModerationQueries } from "#server/repositories/moderation/moderation.ts";
-import { needsSecondPerson } from "#src/domain/correction.ts";
+import { needsSecondPerson } from "#src/domain/declaration/correction.ts";
 import type { OfficeCorrectionRequest } from "#src/schema/types.gen.ts";
 import { awardForEntry, lockOthers, wordsOf } from "./decide.ts";
 import { type Decision, reviewables } from "./reviewable.ts";

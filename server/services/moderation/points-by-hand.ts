@@ -4,7 +4,7 @@ import type { Change } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { ModerationQueries } from "#server/repositories/moderation/moderation.ts";
 import { awardBadges } from "#server/services/badges/award.ts";
-import { pointsRefusal } from "#src/domain/given-points.ts";
+import { pointsRefusal } from "#src/domain/store/given-points.ts";
 import { type Correction, exceedsLimit } from "./correct.ts";
 
 type Moderation = Pick<Repositories, "moderation">;

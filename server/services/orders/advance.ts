@@ -9,7 +9,7 @@ import type {
   StoredOrder,
 } from "#server/repositories/store/ordering.ts";
 import type { Reviewable } from "#server/services/moderation/reviewable.ts";
-import { type OrderStep, orderSteps } from "#src/domain/order-steps.ts";
+import { type OrderStep, orderSteps } from "#src/domain/store/order-steps.ts";
 import type { OfficeOrderOutcome } from "#src/schema/types.gen.ts";
 
 interface Step {

@@ -5,7 +5,7 @@ import {
   type RequestKey,
   requestKey,
 } from "#server/services/idempotency.ts";
-import { isPriceSeen } from "#src/domain/order-price.ts";
+import { isPriceSeen } from "#src/domain/store/order-price.ts";
 import type { OrderRequest } from "#src/schema/types.gen.ts";
 
 /** A request that meets its schema, and its sender. */

@@ -2,7 +2,7 @@ import { invalid } from "#server/core/http-problem.ts";
 import { Refused } from "#server/core/refused.ts";
 import type { Change } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import { MAX_STOCK, stockRefusal } from "#src/domain/stock.ts";
+import { MAX_STOCK, stockRefusal } from "#src/domain/store/stock.ts";
 
 const messageKeys = {
   zero: "notZero",

@@ -8,7 +8,7 @@ import type { Repositories } from "#server/repositories/index.ts";
 import type { AccountQueries } from "#server/repositories/people/participant-accounts.ts";
 import { AccountTaken } from "#server/repositories/people/users.ts";
 import { nameViolations } from "#server/services/accounts/profile.ts";
-import { emailAddress } from "#src/domain/e-mail.ts";
+import { emailAddress } from "#src/domain/people/e-mail.ts";
 import type {
   Language,
   OfficeParticipantPatch,

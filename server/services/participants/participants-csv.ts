@@ -1,8 +1,8 @@
 import { type MessageKey, translate } from "#server/core/translate.ts";
-import { calendarDay } from "#src/domain/calendar-day.ts";
-import { byteOrderMark, csvNewline, csvRows } from "#src/domain/csv.ts";
-import { groupCell } from "#src/domain/group-cell.ts";
-import { inRegion } from "#src/domain/locale.ts";
+import { groupCell } from "#src/domain/programme/group-cell.ts";
+import { inRegion } from "#src/domain/programme/locale.ts";
+import { calendarDay } from "#src/domain/values/calendar-day.ts";
+import { byteOrderMark, csvNewline, csvRows } from "#src/domain/values/csv.ts";
 import type {
   Language,
   OfficeParticipant,

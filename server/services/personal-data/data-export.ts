@@ -10,7 +10,7 @@ import type { Repositories } from "#server/repositories/index.ts";
 import type { StoredExport } from "#server/repositories/people/data-exports.ts";
 import type { OwnFile } from "#server/repositories/people/exported-data.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
-import { nameWithEnding } from "#src/domain/file-rules.ts";
+import { nameWithEnding } from "#src/domain/values/file-rules.ts";
 
 type Sources = Pick<Repositories, "exportedData">;
 

@@ -5,7 +5,7 @@ import {
   photoEntry,
   photoProblem,
   photoUpload,
-} from "#src/domain/photo-entry.ts";
+} from "#src/domain/challenge/photo-entry.ts";
 import type { Image } from "#src/schema/types.gen.ts";
 
 /** Why a photo cannot be entered. */

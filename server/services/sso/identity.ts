@@ -1,5 +1,5 @@
 import { UserError } from "#server/core/cli.ts";
-import { emailAddress } from "#src/domain/e-mail.ts";
+import { emailAddress } from "#src/domain/people/e-mail.ts";
 
 /** The user whom an identity provider authenticated; there may be no account for them. */
 export interface SsoIdentity {

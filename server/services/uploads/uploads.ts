@@ -29,7 +29,7 @@ import {
 } from "#server/services/images/resize-image.ts";
 import { resizePicture } from "#server/services/images/resize-picture.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
-import { contentOfFile } from "#src/domain/file-content.ts";
+import { contentOfFile } from "#src/domain/values/file-content.ts";
 import {
   contestPhotoRules,
   type FileRules,
@@ -39,7 +39,7 @@ import {
   pictureRules,
   profilePixels,
   proofRules,
-} from "#src/domain/file-rules.ts";
+} from "#src/domain/values/file-rules.ts";
 
 interface UploadRules extends FileRules {
   wrongType: MessageKey;

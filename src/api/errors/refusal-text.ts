@@ -1,4 +1,4 @@
-import { frameworkText } from "#src/domain/framework-text.ts";
+import { frameworkText } from "#src/domain/values/framework-text.ts";
 import { HttpError } from "./error-classes.ts";
 import { isForbidden } from "./error-guards.ts";
 import { type ErrorMessage, errorMessage, serverText } from "./error-texts.ts";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Suspense } from "react";
 import { useUser } from "#src/api/user.ts";
-import { mustAcceptTerms } from "#src/domain/terms.ts";
+import { mustAcceptTerms } from "#src/domain/people/terms.ts";
 import { notificationsAtom } from "#src/state/notifications.ts";
 import { offeredTokenAtom } from "#src/state/offered-token.ts";
 import { lazyPart } from "#src/ui/lazy-part.ts";

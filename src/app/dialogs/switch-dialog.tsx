@@ -2,7 +2,7 @@ import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { errorMessage } from "#src/api/errors/error-texts.ts";
 import { Notifications } from "#src/app/notifications/notifications.tsx";
-import { personName } from "#src/domain/person.ts";
+import { personName } from "#src/domain/people/person.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { useServices } from "#src/shell/services.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { legalHref } from "#src/domain/safe-href.ts";
+import { legalHref } from "#src/domain/values/safe-href.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
 import { useConsentSettings } from "#src/state/consent.ts";

@@ -1,7 +1,7 @@
 import purify from "dompurify";
-import { declarationQuestions } from "#src/domain/declaration.ts";
-import { unknownInputs } from "#src/domain/questions.ts";
-import { safeLink } from "#src/domain/safe-href.ts";
+import { declarationQuestions } from "#src/domain/declaration/declaration.ts";
+import { unknownInputs } from "#src/domain/declaration/questions.ts";
+import { safeLink } from "#src/domain/values/safe-href.ts";
 import type { Inspection, Warning } from "#src/engine/contract.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 import { parseInert } from "#src/ui/rich-text/parse-inert.ts";

@@ -1,10 +1,14 @@
 import { contentsOf, optionalLists } from "#src/api/offered.ts";
-import { historyAddress } from "#src/domain/challenge-address.ts";
-import { own } from "#src/domain/own.ts";
-import { pointsAddress } from "#src/domain/points-filter.ts";
-import { entityId } from "#src/domain/reference.ts";
-import { type SafeHref, safeHref, safeLink } from "#src/domain/safe-href.ts";
-import { ordersAddress } from "#src/domain/store-address.ts";
+import { historyAddress } from "#src/domain/challenge/challenge-address.ts";
+import { pointsAddress } from "#src/domain/store/points-filter.ts";
+import { ordersAddress } from "#src/domain/store/store-address.ts";
+import { own } from "#src/domain/values/own.ts";
+import { entityId } from "#src/domain/values/reference.ts";
+import {
+  type SafeHref,
+  safeHref,
+  safeLink,
+} from "#src/domain/values/safe-href.ts";
 import type { MenuItem } from "#src/schema/types.gen.ts";
 import type { TargetAddress } from "#src/shell/services.ts";
 

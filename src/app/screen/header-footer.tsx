@@ -17,12 +17,12 @@ import { DesktopMenu, MobileMenu } from "#src/app/menu/menu.tsx";
 import { type MenuEntry, menuEntries } from "#src/app/menu/menu-entries.ts";
 import { PendingDeletion as PendingDeletionMark } from "#src/app/pending-deletion/pending-deletion.tsx";
 import { UserMenu } from "#src/app/user-menu/user-menu.tsx";
-import { thumbnailUrl } from "#src/domain/image.ts";
-import { personName } from "#src/domain/person.ts";
+import { personName } from "#src/domain/people/person.ts";
 import {
   programmeAddress,
   programmeLogos,
-} from "#src/domain/programme-address.ts";
+} from "#src/domain/programme/programme-address.ts";
+import { thumbnailUrl } from "#src/domain/values/image.ts";
 import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";

@@ -9,8 +9,8 @@ import {
   useFocusRecovery,
   useNavigationFocus,
 } from "#src/app/routing/page-change.ts";
-import { externalHome } from "#src/domain/auth-token.ts";
-import { mustAcceptTerms } from "#src/domain/terms.ts";
+import { externalHome } from "#src/domain/people/auth-token.ts";
+import { mustAcceptTerms } from "#src/domain/people/terms.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { decideRoute } from "#src/shell/decide-route.ts";
 import { useServices } from "#src/shell/services.ts";

@@ -1,6 +1,9 @@
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { getMe, meQuery } from "#src/api/user.ts";
-import { offerOutcome, type TokenOwner } from "#src/domain/offered-session.ts";
+import {
+  offerOutcome,
+  type TokenOwner,
+} from "#src/domain/people/offered-session.ts";
 import { t } from "#src/i18n/index.ts";
 import type { AppServices } from "#src/shell/services.ts";
 import {

@@ -1,5 +1,5 @@
 import { loadHeaderFooter } from "#src/app/screen/frame.tsx";
-import { belowBase } from "#src/domain/base-path.ts";
+import { belowBase } from "#src/domain/programme/base-path.ts";
 import { preload } from "#src/engine/engine.ts";
 import { decideRoute } from "#src/shell/decide-route.ts";
 import type { AppServices } from "#src/shell/services.ts";

@@ -10,12 +10,12 @@ import {
   type PreloadedRequests,
   preloadRequests,
 } from "#src/api/preloaded-requests.ts";
-import { splitAuthToken } from "#src/domain/auth-token.ts";
-import { belowBase } from "#src/domain/base-path.ts";
+import { splitAuthToken } from "#src/domain/people/auth-token.ts";
+import { belowBase } from "#src/domain/programme/base-path.ts";
 import {
   programmeAddress,
   programmeImage,
-} from "#src/domain/programme-address.ts";
+} from "#src/domain/programme/programme-address.ts";
 import { detectLanguage, type Language } from "#src/i18n/languages.ts";
 import { isRecord } from "#src/schema/json.ts";
 import { membersOf } from "#src/schema/lists.ts";

@@ -1,4 +1,4 @@
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 
 /** What is reported: an error that was thrown, a promise that was not handled, a start that failed. */
 export type Kind = "error" | "rejection" | "start";

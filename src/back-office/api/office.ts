@@ -5,7 +5,7 @@ import {
 } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { HttpError } from "#src/api/errors/error-classes.ts";
-import type { Permission } from "#src/domain/permissions.ts";
+import type { Permission } from "#src/domain/people/permissions.ts";
 import type {
   Ids,
   OfficeCall,

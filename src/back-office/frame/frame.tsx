@@ -17,11 +17,11 @@ import { useOffice } from "#src/back-office/api/office.ts";
 import { screensFor } from "#src/back-office/screens/screens.ts";
 import { SearchButton } from "#src/back-office/search/search-button.tsx";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import {
   programmeAddress,
   programmeLogos,
-} from "#src/domain/programme-address.ts";
+} from "#src/domain/programme/programme-address.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { languageNames, languages } from "#src/i18n/languages.ts";
 import type { OfficeSession } from "#src/schema/types.gen.ts";

@@ -11,7 +11,7 @@ import {
 } from "@ant-design/icons";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { TextKey } from "#src/back-office/texts.ts";
-import type { Permission } from "#src/domain/permissions.ts";
+import type { Permission } from "#src/domain/people/permissions.ts";
 import { isComposer } from "./document-address.ts";
 
 export interface Screen {

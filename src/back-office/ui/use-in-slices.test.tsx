@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { Component, type ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Steps } from "#src/domain/steps.ts";
+import type { Steps } from "#src/domain/declaration/steps.ts";
 import { useInSlices } from "./use-in-slices.ts";
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from "react";
-import { inSlices, type Steps } from "#src/domain/steps.ts";
+import { inSlices, type Steps } from "#src/domain/declaration/steps.ts";
 
 /** How long people wait without being told why. */
 const SLOW_MS = 300;

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { optionValue } from "#src/api/programme.ts";
 import { useConfig, useOptions } from "#src/api/use-programme.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import {
   programmeAddress,
   programmeImage,
   programmeLogos,
-} from "#src/domain/programme-address.ts";
+} from "#src/domain/programme/programme-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { choiceAtom, useConsentSettings } from "#src/state/consent.ts";
 import { useNotify } from "#src/state/notifications.ts";

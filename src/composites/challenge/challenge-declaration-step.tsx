@@ -2,10 +2,13 @@ import { Link } from "wouter";
 import {
   declareAddress,
   historyAddress,
-} from "#src/domain/challenge-address.ts";
-import { canDeclare, wizardSteps } from "#src/domain/declaration.ts";
-import { hasEnded } from "#src/domain/phase.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/challenge/challenge-address.ts";
+import { hasEnded } from "#src/domain/challenge/phase.ts";
+import {
+  canDeclare,
+  wizardSteps,
+} from "#src/domain/declaration/declaration.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { useTranslation } from "#src/i18n/index.ts";

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { declarationsQuery } from "#src/api/declarations.ts";
-import { entityId } from "#src/domain/reference.ts";
-import { type DeclarationLine, declaredGain } from "#src/domain/reward.ts";
+import {
+  type DeclarationLine,
+  declaredGain,
+} from "#src/domain/store/reward.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { formatAmount } from "#src/i18n/amounts.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";

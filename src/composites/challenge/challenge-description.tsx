@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { declarationMessage } from "#src/domain/declaration.ts";
-import { imageAlt, imageUrl } from "#src/domain/image.ts";
-import { maximumToWin } from "#src/domain/maximum-to-win.ts";
-import { signInEnd } from "#src/domain/phase.ts";
+import { maximumToWin } from "#src/domain/challenge/maximum-to-win.ts";
+import { signInEnd } from "#src/domain/challenge/phase.ts";
+import { declarationMessage } from "#src/domain/declaration/declaration.ts";
+import { imageAlt, imageUrl } from "#src/domain/values/image.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { formatUnit } from "#src/i18n/amounts.ts";
 import { timeZone } from "#src/i18n/date-format.ts";

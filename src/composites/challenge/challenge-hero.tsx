@@ -1,7 +1,7 @@
-import { challengeStatus } from "#src/domain/challenge-status.ts";
-import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
-import { participation } from "#src/domain/participation.ts";
-import { challengePhase } from "#src/domain/phase.ts";
+import { challengeStatus } from "#src/domain/challenge/challenge-status.ts";
+import { participation } from "#src/domain/challenge/participation.ts";
+import { challengePhase } from "#src/domain/challenge/phase.ts";
+import { imageAlt, imageFocus, imageUrl } from "#src/domain/values/image.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { useTranslation } from "#src/i18n/index.ts";

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { rankingPageQuery } from "#src/api/challenges.ts";
 import { useUser } from "#src/api/user.ts";
-import { instant } from "#src/domain/dates.ts";
-import { canDeclare } from "#src/domain/declaration.ts";
 import {
   type RankingEntry,
   rankingEntries,
   rankingPageSize,
   standing,
-} from "#src/domain/ranking.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/challenge/ranking.ts";
+import { canDeclare } from "#src/domain/declaration/declaration.ts";
+import { instant } from "#src/domain/values/dates.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
 import { formatAmount } from "#src/i18n/amounts.ts";
 import { timeZone } from "#src/i18n/date-format.ts";

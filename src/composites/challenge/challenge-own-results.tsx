@@ -5,8 +5,8 @@ import {
   rankingPageSize,
   rankingValue,
   resultName,
-} from "#src/domain/ranking.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/challenge/ranking.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { formatUnit } from "#src/i18n/amounts.ts";
 import { formatDate } from "#src/i18n/dates.ts";

@@ -1,6 +1,9 @@
 import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
-import type { Participation, PlacesLeft } from "#src/domain/participation.ts";
-import { type ChallengePhase, signInEnd } from "#src/domain/phase.ts";
+import type {
+  Participation,
+  PlacesLeft,
+} from "#src/domain/challenge/participation.ts";
+import { type ChallengePhase, signInEnd } from "#src/domain/challenge/phase.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";

@@ -6,8 +6,7 @@ import { hasStatus } from "#src/api/errors/error-guards.ts";
 import { errorMessage } from "#src/api/errors/error-texts.ts";
 import { untilRefetch } from "#src/api/next-change.ts";
 import { enterPhotoMutation, type PhotoSubmission } from "#src/api/photos.ts";
-import { imageAlt, imageUrl, thumbnailUrl } from "#src/domain/image.ts";
-import { challengePhase } from "#src/domain/phase.ts";
+import { challengePhase } from "#src/domain/challenge/phase.ts";
 import {
   type PhotoEntry,
   photoEntry,
@@ -16,8 +15,9 @@ import {
   photoRules,
   photoUpload,
   voteCount,
-} from "#src/domain/photo-entry.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/challenge/photo-entry.ts";
+import { imageAlt, imageUrl, thumbnailUrl } from "#src/domain/values/image.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import {
   type PageDataProps,
   useNow,

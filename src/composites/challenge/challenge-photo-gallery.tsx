@@ -13,21 +13,24 @@ import { useLocation } from "wouter";
 import { listOfPages } from "#src/api/pages.ts";
 import { photosQuery, votePhotoMutation } from "#src/api/photos.ts";
 import { useUser } from "#src/api/user.ts";
-import { imageUrl, thumbnailUrl } from "#src/domain/image.ts";
-import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
+import {
+  type ChallengePhase,
+  challengePhase,
+} from "#src/domain/challenge/phase.ts";
 import {
   canVote,
   galleryPhotos,
   hasVoted,
   photoRankKind,
   voteCount,
-} from "#src/domain/photo-entry.ts";
+} from "#src/domain/challenge/photo-entry.ts";
 import {
   type RankingEntry,
   rankingEntries,
   rankingPageSize,
-} from "#src/domain/ranking.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/challenge/ranking.ts";
+import { imageUrl, thumbnailUrl } from "#src/domain/values/image.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import {
   type PageDataProps,
   useNow,

@@ -9,7 +9,7 @@ import {
   useId,
   useRef,
 } from "react";
-import { imageAlt, imageUrl, thumbnailUrl } from "#src/domain/image.ts";
+import { imageAlt, imageUrl, thumbnailUrl } from "#src/domain/values/image.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Image as ImageReference } from "#src/schema/types.gen.ts";
 import { Button } from "#src/ui/controls.tsx";

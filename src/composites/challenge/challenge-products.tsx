@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { challengeProductsQuery, noFilter } from "#src/api/products.ts";
-import { hasEnded } from "#src/domain/phase.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { hasEnded } from "#src/domain/challenge/phase.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { omittedFrom } from "#src/schema/read.ts";

@@ -18,8 +18,8 @@ import {
   ranked,
   rankingEntries,
   rankingPageSize,
-} from "#src/domain/ranking.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/challenge/ranking.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ownResultsQuery } from "#src/api/challenges.ts";
-import { entityId } from "#src/domain/reference.ts";
 import {
   resultByProductTotals,
   sumTotals,
   type Totals,
-} from "#src/domain/reward.ts";
+} from "#src/domain/store/reward.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { formatAmount } from "#src/i18n/amounts.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { answerChallengeMutation } from "#src/api/challenges.ts";
 import { isConflict } from "#src/api/errors/error-guards.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 import { useErrorNotification, useNotify } from "#src/state/notifications.ts";

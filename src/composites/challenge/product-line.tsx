@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { imageUrl } from "#src/domain/image.ts";
+import { imageUrl } from "#src/domain/values/image.ts";
 import { formatAmount, formatUnit } from "#src/i18n/amounts.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {

@@ -6,17 +6,20 @@ import {
 } from "#src/api/challenges.ts";
 import { useCurrency } from "#src/api/use-programme.ts";
 import { useUser } from "#src/api/user.ts";
-import { type GoalProgress, goalProgress } from "#src/domain/goals.ts";
-import { participation } from "#src/domain/participation.ts";
+import {
+  type GoalProgress,
+  goalProgress,
+} from "#src/domain/challenge/goals.ts";
+import { participation } from "#src/domain/challenge/participation.ts";
 import {
   type ChallengeDates,
   type ChallengePhase,
   challengePhase,
   hasEnded,
   nextPhaseChange,
-} from "#src/domain/phase.ts";
-import { ownResults, ranked } from "#src/domain/ranking.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/challenge/phase.ts";
+import { ownResults, ranked } from "#src/domain/challenge/ranking.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { useClock, useRenderAt } from "#src/engine/contract.ts";
 import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
 import { timeZone } from "#src/i18n/date-format.ts";

@@ -3,10 +3,13 @@ import { type ReactNode, useCallback, useState } from "react";
 import { refetchDeclarations } from "#src/api/declarations.ts";
 import { useUser } from "#src/api/user.ts";
 import { usePhase } from "#src/composites/challenge/use-challenge.ts";
-import { challengeAddress } from "#src/domain/challenge-address.ts";
-import { type DeclarePage, declarePage } from "#src/domain/declaration.ts";
-import { isHidden } from "#src/domain/phase.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { challengeAddress } from "#src/domain/challenge/challenge-address.ts";
+import { isHidden } from "#src/domain/challenge/phase.ts";
+import {
+  type DeclarePage,
+  declarePage,
+} from "#src/domain/declaration/declaration.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { useTranslation } from "#src/i18n/index.ts";

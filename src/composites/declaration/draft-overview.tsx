@@ -1,4 +1,7 @@
-import { lineGain, productId } from "#src/domain/declaration-draft.ts";
+import {
+  lineGain,
+  productId,
+} from "#src/domain/declaration/declaration-draft.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { Button } from "#src/ui/controls.tsx";

@@ -2,8 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
 import { useSearchParams } from "wouter";
 import { declarationsQuery } from "#src/api/declarations.ts";
-import { draftFrom, isEmptyDraft } from "#src/domain/declaration-draft.ts";
-import { entityId } from "#src/domain/reference.ts";
+import {
+  draftFrom,
+  isEmptyDraft,
+} from "#src/domain/declaration/declaration-draft.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Challenge, Declaration } from "#src/schema/types.gen.ts";

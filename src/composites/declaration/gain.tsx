@@ -1,6 +1,9 @@
 import { useProgrammeCurrency } from "#src/composites/challenge/use-challenge.ts";
-import { draftTotals, lineGain } from "#src/domain/declaration-draft.ts";
-import type { Totals } from "#src/domain/reward.ts";
+import {
+  draftTotals,
+  lineGain,
+} from "#src/domain/declaration/declaration-draft.ts";
+import type { Totals } from "#src/domain/store/reward.ts";
 import { formatAmount } from "#src/i18n/amounts.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Challenge, DraftLine } from "#src/schema/types.gen.ts";

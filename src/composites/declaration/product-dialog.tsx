@@ -3,8 +3,8 @@ import { ProductLine } from "#src/composites/challenge/product-line.tsx";
 import {
   editedLineErrors,
   type LineError,
-} from "#src/domain/declaration-draft.ts";
-import { parseNumber } from "#src/domain/number.ts";
+} from "#src/domain/declaration/declaration-draft.ts";
+import { parseNumber } from "#src/domain/values/number.ts";
 import { formatUnit } from "#src/i18n/amounts.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type {

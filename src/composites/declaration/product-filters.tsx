@@ -17,7 +17,7 @@ import {
   type ProductFilter,
   productNamesQuery,
 } from "#src/api/products.ts";
-import type { ProductOrder } from "#src/domain/declaration-draft.ts";
+import type { ProductOrder } from "#src/domain/declaration/declaration-draft.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   ChallengeListProduct,

@@ -20,8 +20,8 @@ import {
   inOrder,
   type ProductOrder,
   productId,
-} from "#src/domain/declaration-draft.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/declaration/declaration-draft.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { formatAmount } from "#src/i18n/amounts.ts";
 import {
   currentLanguage,

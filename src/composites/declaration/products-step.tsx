@@ -6,8 +6,8 @@ import {
   productId,
   withLine,
   withoutLine,
-} from "#src/domain/declaration-draft.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/declaration/declaration-draft.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { numberToEdit, useTranslation } from "#src/i18n/index.ts";
 import type { ChallengeListProduct, DraftLine } from "#src/schema/types.gen.ts";
 import { Button, Input } from "#src/ui/controls.tsx";

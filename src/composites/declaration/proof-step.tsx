@@ -1,5 +1,5 @@
 import FileTextOutlined from "@ant-design/icons/FileTextOutlined";
-import { proofRules } from "#src/domain/file-rules.ts";
+import { proofRules } from "#src/domain/values/file-rules.ts";
 import { formatBytes, useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";
 import { useChosenFile } from "#src/ui/upload/chosen-file.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { declarationQuestions } from "#src/domain/declaration.ts";
+import { declarationQuestions } from "#src/domain/declaration/declaration.ts";
 import { focusControl } from "#src/forms/focus-control.ts";
 import { QuestionsForm } from "#src/forms/rjsf/questions-form.tsx";
 import type { StepProps } from "./step-props.ts";

@@ -18,13 +18,16 @@ import { errorMessage } from "#src/api/errors/error-texts.ts";
 import {
   challengeAddress,
   historyAddress,
-} from "#src/domain/challenge-address.ts";
-import { type WizardStep, wizardSteps } from "#src/domain/declaration.ts";
+} from "#src/domain/challenge/challenge-address.ts";
+import {
+  type WizardStep,
+  wizardSteps,
+} from "#src/domain/declaration/declaration.ts";
 import {
   type DeclarationDraft,
   placeOfViolation,
-} from "#src/domain/declaration-draft.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/declaration/declaration-draft.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Challenge, Declaration } from "#src/schema/types.gen.ts";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";

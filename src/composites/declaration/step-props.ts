@@ -1,5 +1,5 @@
-import type { WizardStep } from "#src/domain/declaration.ts";
-import type { DeclarationDraft } from "#src/domain/declaration-draft.ts";
+import type { WizardStep } from "#src/domain/declaration/declaration.ts";
+import type { DeclarationDraft } from "#src/domain/declaration/declaration-draft.ts";
 import type { Challenge, DraftLine } from "#src/schema/types.gen.ts";
 
 /** Props of each step. */

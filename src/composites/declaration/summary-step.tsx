@@ -5,9 +5,12 @@ import {
   declarationQuestions,
   type WizardStep,
   wizardSteps,
-} from "#src/domain/declaration.ts";
-import { answerText, productId } from "#src/domain/declaration-draft.ts";
-import { predefinedKinds } from "#src/domain/questions.ts";
+} from "#src/domain/declaration/declaration.ts";
+import {
+  answerText,
+  productId,
+} from "#src/domain/declaration/declaration-draft.ts";
+import { predefinedKinds } from "#src/domain/declaration/questions.ts";
 import { predefinedLabels } from "#src/forms/rjsf/predefined-labels.ts";
 import { formatAmount } from "#src/i18n/amounts.ts";
 import { formatAnswer, formatDay } from "#src/i18n/dates.ts";

@@ -14,7 +14,10 @@ import {
 import { useSearchParams } from "wouter";
 import { challengeProductsQuery, noFilter } from "#src/api/products.ts";
 import { loadUpload } from "#src/api/resumable-upload.ts";
-import { type WizardStep, wizardSteps } from "#src/domain/declaration.ts";
+import {
+  type WizardStep,
+  wizardSteps,
+} from "#src/domain/declaration/declaration.ts";
 import {
   type DeclarationDraft,
   draftProblems,
@@ -22,8 +25,8 @@ import {
   type StepProblem,
   stepToShow,
   withProducts,
-} from "#src/domain/declaration-draft.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/declaration/declaration-draft.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Challenge, Declaration } from "#src/schema/types.gen.ts";
 import type { OpenDraft } from "#src/state/declaration-drafts.ts";

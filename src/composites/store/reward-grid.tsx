@@ -12,9 +12,9 @@ import {
 } from "react";
 import { Link } from "wouter";
 import { setWishMutation } from "#src/api/store.ts";
-import { imageUrl } from "#src/domain/image.ts";
-import { entityId } from "#src/domain/reference.ts";
-import { orderAddress } from "#src/domain/store-address.ts";
+import { orderAddress } from "#src/domain/store/store-address.ts";
+import { imageUrl } from "#src/domain/values/image.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Reward } from "#src/schema/types.gen.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useIsOffered } from "#src/api/offered.ts";
 import type { List } from "#src/api/read.ts";
 import { wishlistQuery } from "#src/api/store.ts";
-import { ordersAddress } from "#src/domain/store-address.ts";
+import { ordersAddress } from "#src/domain/store/store-address.ts";
 import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Store as Config, Reward } from "#src/schema/types.gen.ts";

@@ -1,4 +1,4 @@
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import type { BlockSchemas } from "./examine-blocks.ts";
 import type { Label } from "./kind.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { finish } from "#src/domain/steps.ts";
+import { finish } from "#src/domain/declaration/steps.ts";
 import { diffBodies, labelAt, listChanges } from "./diff.ts";
 
 const changesOf = (before: object, after: object) =>

@@ -1,5 +1,5 @@
-import { own } from "#src/domain/own.ts";
-import type { Steps } from "#src/domain/steps.ts";
+import type { Steps } from "#src/domain/declaration/steps.ts";
+import { own } from "#src/domain/values/own.ts";
 import { escaped, unescaped } from "#src/schema/pointer.ts";
 import { blockName } from "./block-name.ts";
 import { isBlockList } from "./blocks/walk.ts";

@@ -1,6 +1,6 @@
-import { nearest } from "#src/domain/nearest.ts";
-import { own } from "#src/domain/own.ts";
-import { type AnyReference, entityId } from "#src/domain/reference.ts";
+import { nearest } from "#src/domain/values/nearest.ts";
+import { own } from "#src/domain/values/own.ts";
+import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
 import { escaped } from "#src/schema/pointer.ts";
 import { everyBlock, isBlockList, nestedProperty } from "./blocks/walk.ts";
 import { budget } from "./budget.ts";

@@ -1,7 +1,7 @@
-import { own } from "#src/domain/own.ts";
-import { pictureOf } from "#src/domain/pictures.ts";
-import { safeHref, safeLink } from "#src/domain/safe-href.ts";
-import type { Steps } from "#src/domain/steps.ts";
+import type { Steps } from "#src/domain/declaration/steps.ts";
+import { own } from "#src/domain/values/own.ts";
+import { pictureOf } from "#src/domain/values/pictures.ts";
+import { safeHref, safeLink } from "#src/domain/values/safe-href.ts";
 import { escaped } from "#src/schema/pointer.ts";
 import { isBlockList } from "./blocks/walk.ts";
 import { overBudget } from "./budget.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { finish } from "#src/domain/steps.ts";
+import { finish } from "#src/domain/declaration/steps.ts";
 import { blockReferences } from "./examine-blocks.ts";
 import { examineTimes, type TargetState } from "./examine-times.ts";
 import type { JsonObject } from "./languages.ts";

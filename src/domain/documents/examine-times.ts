@@ -1,5 +1,5 @@
-import type { Steps } from "#src/domain/steps.ts";
-import { readWindow } from "#src/domain/window.ts";
+import type { Steps } from "#src/domain/declaration/steps.ts";
+import { readWindow } from "#src/domain/values/window.ts";
 import { everyBlock } from "./blocks/walk.ts";
 import type { Fault, Outcome, Reference } from "./kind.ts";
 import { isObject, type Json, type JsonObject } from "./languages.ts";

@@ -1,7 +1,7 @@
-import { instant } from "#src/domain/dates.ts";
-import { isFilled } from "#src/domain/filled.ts";
-import { nearest } from "#src/domain/nearest.ts";
-import { own } from "#src/domain/own.ts";
+import { instant } from "#src/domain/values/dates.ts";
+import { isFilled } from "#src/domain/values/filled.ts";
+import { nearest } from "#src/domain/values/nearest.ts";
+import { own } from "#src/domain/values/own.ts";
 import { escaped, unescaped } from "#src/schema/pointer.ts";
 import { budget } from "./budget.ts";
 import type { Fault, Label, Outcome } from "./kind.ts";

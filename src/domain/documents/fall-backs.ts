@@ -1,4 +1,4 @@
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import { isBlockList, nestedProperty } from "./blocks/walk.ts";
 import { keepIdentity } from "./keep-identity.ts";
 import {

@@ -1,4 +1,4 @@
-import { readWindow } from "#src/domain/window.ts";
+import { readWindow } from "#src/domain/values/window.ts";
 import type { Fault } from "./kind.ts";
 import { isObject, type JsonObject } from "./languages.ts";
 

@@ -1,4 +1,4 @@
-import type { Permission } from "#src/domain/permissions.ts";
+import type { Permission } from "#src/domain/people/permissions.ts";
 import type { Json, JsonObject } from "./languages.ts";
 
 /** A row of a table that `/v2` reads, by its columns. */

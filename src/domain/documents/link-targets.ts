@@ -1,4 +1,4 @@
-import { belowBase, isBelowBase } from "#src/domain/base-path.ts";
+import { belowBase, isBelowBase } from "#src/domain/programme/base-path.ts";
 import type { Label } from "./kind.ts";
 
 /** A place of the programme that a link can lead to; with an `entity`, one of many, whose id ends the path. */

@@ -1,7 +1,7 @@
 import createPurifier from "dompurify";
 import { JSDOM } from "jsdom";
 import { describe, expect, it, test } from "vitest";
-import { finish } from "#src/domain/steps.ts";
+import { finish } from "#src/domain/declaration/steps.ts";
 import { removedFrom } from "#src/ui/rich-text/sanitize.ts";
 import { createMarkupReader } from "./markup.ts";
 

@@ -4,13 +4,13 @@ import {
   Parser,
   type DefaultTreeAdapterTypes as Tree,
 } from "parse5";
+import type { Steps } from "#src/domain/declaration/steps.ts";
 import {
   allowedAttributes,
   allowedElements,
   isAllowedImage,
-} from "#src/domain/rich-text-policy.ts";
-import { safeLink } from "#src/domain/safe-href.ts";
-import type { Steps } from "#src/domain/steps.ts";
+} from "#src/domain/values/rich-text-policy.ts";
+import { safeLink } from "#src/domain/values/safe-href.ts";
 import { budget } from "./budget.ts";
 
 /** What people would call a part of a text that its readers do not get. */

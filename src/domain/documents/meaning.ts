@@ -1,4 +1,4 @@
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import { isObject, type Json, type JsonObject } from "./languages.ts";
 
 /** Lists that mean something else when they are empty than when they are absent: no language at all instead of every language. */

@@ -1,4 +1,4 @@
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import { isObject, isSame, type Json, type JsonObject } from "./languages.ts";
 import { hasSameMeaning } from "./meaning.ts";
 import {

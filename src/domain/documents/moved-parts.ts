@@ -1,4 +1,4 @@
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import { isObject, type Json } from "./languages.ts";
 
 /** Where a part of a list, known by its `key`, is in a body. */

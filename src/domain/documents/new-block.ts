@@ -1,4 +1,4 @@
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import { isObject, type Json, type JsonObject } from "./languages.ts";
 
 const typesOf = ({ type }: JsonObject): readonly Json[] =>

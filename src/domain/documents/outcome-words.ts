@@ -1,4 +1,4 @@
-import { fillIn } from "#src/domain/fill-in.ts";
+import { fillIn } from "#src/domain/declaration/fill-in.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import type { Fault, Outcome } from "./kind.ts";
 import de from "./outcome-words/de.json" with { type: "json" };

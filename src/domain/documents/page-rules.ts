@@ -1,4 +1,4 @@
-import { readWindow } from "#src/domain/window.ts";
+import { readWindow } from "#src/domain/values/window.ts";
 import { everyBlock } from "./blocks/walk.ts";
 import type { Fault, Reference } from "./kind.ts";
 import { isObject, type Json, type JsonObject } from "./languages.ts";

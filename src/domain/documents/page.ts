@@ -1,5 +1,5 @@
-import { instant } from "#src/domain/dates.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { instant } from "#src/domain/values/dates.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { splitBlocks } from "./blocks/split-blocks.ts";
 import { everyBlock, mapBlocks } from "./blocks/walk.ts";
 import type { ProjectedRow, Projection } from "./kind.ts";

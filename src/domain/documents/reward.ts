@@ -1,4 +1,4 @@
-import { MAX_STOCK } from "#src/domain/stock.ts";
+import { MAX_STOCK } from "#src/domain/store/stock.ts";
 import type { ProjectedRow, Projection } from "./kind.ts";
 import { type JsonObject, splitLanguages } from "./languages.ts";
 import { numberOr, without } from "./rows.ts";

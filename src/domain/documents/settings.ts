@@ -2,8 +2,8 @@ import {
   CORRECTION_LIMIT,
   correctionLimitOf,
   isCorrectionLimit,
-} from "#src/domain/correction.ts";
-import { knownTimeZone } from "#src/domain/time-zone.ts";
+} from "#src/domain/declaration/correction.ts";
+import { knownTimeZone } from "#src/domain/programme/time-zone.ts";
 import type { Fault, Projection } from "./kind.ts";
 import {
   isByLanguage,

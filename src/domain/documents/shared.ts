@@ -1,4 +1,4 @@
-import { type AnyReference, entityId } from "#src/domain/reference.ts";
+import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
 import { unescaped } from "#src/schema/pointer.ts";
 import { everyBlock, SHARED, sharedProperty } from "./blocks/walk.ts";
 import { budget } from "./budget.ts";

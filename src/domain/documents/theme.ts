@@ -1,4 +1,4 @@
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import type { Projection } from "./kind.ts";
 import { isByLanguage, isObject, type JsonObject } from "./languages.ts";
 import { numberOr } from "./rows.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { defaultTimeZone } from "#src/domain/time-zone.ts";
+import { defaultTimeZone } from "#src/domain/programme/time-zone.ts";
 import { type Cell, createCell } from "#src/engine/core/cell.ts";
 import {
   createEvaluator,

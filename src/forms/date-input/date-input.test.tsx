@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { DayEdge } from "#src/domain/typed-date.ts";
+import type { DayEdge } from "#src/domain/values/typed-date.ts";
 import { setDateFormat, setTimeZone } from "#src/i18n/date-format.ts";
 import { setProgrammeLocale } from "#src/i18n/languages.ts";
 import { initForTests } from "#src/i18n/testing.ts";

@@ -4,7 +4,7 @@ import { Button, DatePicker, Input, type InputRef } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import { type ReactNode, useRef, useState } from "react";
-import type { DayEdge } from "#src/domain/typed-date.ts";
+import type { DayEdge } from "#src/domain/values/typed-date.ts";
 import {
   type DateTranslate,
   dateMistakeInWords,

@@ -1,6 +1,6 @@
 import CalendarOutlined from "@ant-design/icons/CalendarOutlined";
 import { type ComponentProps, useRef } from "react";
-import type { DateMistake } from "#src/domain/typed-date.ts";
+import type { DateMistake } from "#src/domain/values/typed-date.ts";
 import { dayForm } from "#src/i18n/date-fields.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { Button, Input } from "#src/ui/controls.tsx";

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { DateMistake } from "#src/domain/typed-date.ts";
+import type { DateMistake } from "#src/domain/values/typed-date.ts";
 import type { DateForm } from "#src/i18n/date-fields.ts";
 import styles from "./typed-date.module.css";
 

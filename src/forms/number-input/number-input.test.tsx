@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { NumberRule } from "#src/domain/number.ts";
+import type { NumberRule } from "#src/domain/values/number.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { NumberInput } from "./number-input.tsx";
 

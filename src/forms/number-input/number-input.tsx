@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { NumberRule } from "#src/domain/number.ts";
+import type { NumberRule } from "#src/domain/values/number.ts";
 import {
   type NumberTranslate,
   numberInField,

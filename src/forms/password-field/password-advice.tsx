@@ -4,7 +4,7 @@ import {
   passwordChecks,
   passwordRules,
   passwordStrength,
-} from "#src/domain/password-rule.ts";
+} from "#src/domain/people/password-rule.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import styles from "./password-field.module.css";

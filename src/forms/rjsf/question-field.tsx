@@ -1,12 +1,12 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { use, useMemo, useState } from "react";
 import { type AnswerKind, inputs } from "#registry/inputs.ts";
-import { own } from "#src/domain/own.ts";
 import {
   type AnswerReason,
   answerOf,
   isAfterInvoiceStartDate,
-} from "#src/domain/questions.ts";
+} from "#src/domain/declaration/questions.ts";
+import { own } from "#src/domain/values/own.ts";
 import field from "#src/forms/field.module.css";
 import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./question-field.module.css";

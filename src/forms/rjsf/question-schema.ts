@@ -1,10 +1,10 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import type { DeclarationQuestions } from "#src/domain/declaration.ts";
+import type { DeclarationQuestions } from "#src/domain/declaration/declaration.ts";
 import {
   type Answers,
   answerOf,
   questionsSchema,
-} from "#src/domain/questions.ts";
+} from "#src/domain/declaration/questions.ts";
 import type { Question } from "./question-state.ts";
 
 /** The typed text or choice of each question, by property. */

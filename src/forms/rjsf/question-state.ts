@@ -1,6 +1,6 @@
 import { createContext, type RefObject, use } from "react";
 import type { AnswerKind } from "#registry/inputs.ts";
-import type { Answers } from "#src/domain/questions.ts";
+import type { Answers } from "#src/domain/declaration/questions.ts";
 
 export interface Question {
   name: string;

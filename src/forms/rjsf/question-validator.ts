@@ -8,7 +8,7 @@ import {
   type AnswerReason,
   type AnswerSchema,
   answerReason,
-} from "#src/domain/questions.ts";
+} from "#src/domain/declaration/questions.ts";
 import { formAnswer } from "./question-schema.ts";
 
 /** The same object for the same reason, so that a field only re-renders if its own error has changed. */

@@ -11,12 +11,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type {
   DeclarationQuestions,
   FormQuestion,
-} from "#src/domain/declaration.ts";
+} from "#src/domain/declaration/declaration.ts";
 import {
   type Answers,
   questionErrors,
   questionsSchema,
-} from "#src/domain/questions.ts";
+} from "#src/domain/declaration/questions.ts";
 import { focusControl } from "#src/forms/focus-control.ts";
 import { languages } from "#src/i18n/languages.ts";
 import { initForTests } from "#src/i18n/testing.ts";

@@ -9,9 +9,9 @@ import {
   useState,
 } from "react";
 import { inputControls } from "#registry/input-controls.ts";
-import { isDayAlone } from "#src/domain/dates.ts";
-import type { DeclarationQuestions } from "#src/domain/declaration.ts";
-import { type Answers, answerOf } from "#src/domain/questions.ts";
+import type { DeclarationQuestions } from "#src/domain/declaration/declaration.ts";
+import { type Answers, answerOf } from "#src/domain/declaration/questions.ts";
+import { isDayAlone } from "#src/domain/values/dates.ts";
 import { readControl, useAutofillSync } from "#src/forms/use-autofill-sync.ts";
 import { typedDay } from "#src/i18n/date-fields.ts";
 import { FieldTemplate } from "./question-field.tsx";

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import type { DeclarationQuestions } from "#src/domain/declaration.ts";
+import type { DeclarationQuestions } from "#src/domain/declaration/declaration.ts";
 import {
   answerKind,
   choicesOf,
   predefinedKinds,
-} from "#src/domain/questions.ts";
+} from "#src/domain/declaration/questions.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { predefinedLabels } from "./predefined-labels.ts";
 import type { Question } from "./question-state.ts";

@@ -1,4 +1,4 @@
-import { sentDays } from "#src/domain/sent-instant.ts";
+import { sentDays } from "#src/domain/values/sent-instant.ts";
 import { DayInput } from "#src/forms/date-input/day-input.tsx";
 import { useQuestion } from "#src/forms/rjsf/question-state.ts";
 import { type ControlProps, useControl } from "#src/inputs/use-control.ts";

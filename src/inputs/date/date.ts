@@ -1,5 +1,5 @@
-import type { ValueSchema } from "#src/domain/input-kind.ts";
-import { sentDays } from "#src/domain/sent-instant.ts";
+import type { ValueSchema } from "#src/domain/values/input-kind.ts";
+import { sentDays } from "#src/domain/values/sent-instant.ts";
 
 export const dateSchema = {
   type: "string",

@@ -1,4 +1,4 @@
-import type { ValueSchema } from "#src/domain/input-kind.ts";
+import type { ValueSchema } from "#src/domain/values/input-kind.ts";
 import { email } from "#src/schema/constraints.gen.ts";
 
 export const emailSchema = {

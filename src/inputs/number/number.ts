@@ -1,3 +1,3 @@
-import type { ValueSchema } from "#src/domain/input-kind.ts";
+import type { ValueSchema } from "#src/domain/values/input-kind.ts";
 
 export const numberSchema = { type: "number" } satisfies ValueSchema;

@@ -1,4 +1,4 @@
-import type { ValueSchema } from "#src/domain/input-kind.ts";
+import type { ValueSchema } from "#src/domain/values/input-kind.ts";
 
 export const textSchema = {
   type: "string",

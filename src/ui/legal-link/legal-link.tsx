@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { legalHref } from "#src/domain/safe-href.ts";
+import { legalHref } from "#src/domain/values/safe-href.ts";
 import { NewTab } from "#src/ui/safe-link/new-tab.tsx";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import styles from "./logo.module.css";
 
 type Props = {

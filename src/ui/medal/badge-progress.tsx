@@ -1,6 +1,6 @@
 import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
-import { badgeShare } from "#src/domain/badge.ts";
-import { own } from "#src/domain/own.ts";
+import { badgeShare } from "#src/domain/programme/badge.ts";
+import { own } from "#src/domain/values/own.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import {
   formatNumber,

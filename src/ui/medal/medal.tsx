@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { imageAlt, imageUrl } from "#src/domain/image.ts";
+import { imageAlt, imageUrl } from "#src/domain/values/image.ts";
 import type { Image } from "#src/schema/types.gen.ts";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import styles from "./medal.module.css";

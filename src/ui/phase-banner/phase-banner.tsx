@@ -1,9 +1,9 @@
-import { endInstant, instant, isDayAlone } from "#src/domain/dates.ts";
 import {
   type Participation,
   participation,
-} from "#src/domain/participation.ts";
-import { type ChallengePhase, hasEnded } from "#src/domain/phase.ts";
+} from "#src/domain/challenge/participation.ts";
+import { type ChallengePhase, hasEnded } from "#src/domain/challenge/phase.ts";
+import { endInstant, instant, isDayAlone } from "#src/domain/values/dates.ts";
 import { dateFormat, timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { countdown, formatDuration } from "#src/i18n/durations.ts";

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { RankingEntry } from "#src/domain/ranking.ts";
+import type { RankingEntry } from "#src/domain/challenge/ranking.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import styles from "./podium.module.css";
 import { EntryFace, useEntryWords } from "./ranking-entry.tsx";

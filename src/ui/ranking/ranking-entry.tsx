@@ -1,9 +1,12 @@
 import TeamOutlined from "@ant-design/icons/TeamOutlined";
 import UserOutlined from "@ant-design/icons/UserOutlined";
 import { type Ref, useState } from "react";
-import { imageUrl } from "#src/domain/image.ts";
-import { initials } from "#src/domain/person.ts";
-import type { RankingEntry, RankingValue } from "#src/domain/ranking.ts";
+import type {
+  RankingEntry,
+  RankingValue,
+} from "#src/domain/challenge/ranking.ts";
+import { initials } from "#src/domain/people/person.ts";
+import { imageUrl } from "#src/domain/values/image.ts";
 import { formatAmount } from "#src/i18n/amounts.ts";
 import {
   formatNumber,

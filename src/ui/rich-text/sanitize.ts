@@ -1,11 +1,11 @@
 import purify, { type Config, type DOMPurify } from "dompurify";
-import { imageUrl } from "#src/domain/image.ts";
+import { imageUrl } from "#src/domain/values/image.ts";
 import {
   allowedAttributes,
   allowedElements,
   isAllowedImage,
-} from "#src/domain/rich-text-policy.ts";
-import { safeLink } from "#src/domain/safe-href.ts";
+} from "#src/domain/values/rich-text-policy.ts";
+import { safeLink } from "#src/domain/values/safe-href.ts";
 import { parseInert } from "./parse-inert.ts";
 
 const richTextPolicy = {

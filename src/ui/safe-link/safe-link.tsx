@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { safeLink } from "#src/domain/safe-href.ts";
+import { safeLink } from "#src/domain/values/safe-href.ts";
 import { NewTab } from "./new-tab.tsx";
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { ChallengeStatus } from "#src/domain/challenge-status.ts";
+import type { ChallengeStatus } from "#src/domain/challenge/challenge-status.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./status-tag.module.css";
 

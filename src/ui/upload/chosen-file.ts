@@ -8,8 +8,8 @@ import {
   type InspectedFile,
   type PixelLimits,
   pixelLimit,
-} from "#src/domain/file-rules.ts";
-import { pictureHead } from "#src/domain/picture-head.ts";
+} from "#src/domain/values/file-rules.ts";
+import { pictureHead } from "#src/domain/values/picture-head.ts";
 
 /** A file that meets the rules. */
 export interface ChosenFile {
@@ -29,7 +29,7 @@ export interface RejectedFile {
 export async function loadFileTypes() {
   const [{ fileTypeFromBlob }, { contentOfFile }] = await Promise.all([
     import("file-type"),
-    import("#src/domain/file-content.ts"),
+    import("#src/domain/values/file-content.ts"),
   ]);
   return (file: File) => contentOfFile(file, file.name, fileTypeFromBlob);
 }

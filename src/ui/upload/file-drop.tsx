@@ -15,7 +15,7 @@ import {
   fileMismatch,
   pixelLimit,
   typeLabels,
-} from "#src/domain/file-rules.ts";
+} from "#src/domain/values/file-rules.ts";
 import {
   formatAlternatives,
   formatBytes,

@@ -1,4 +1,4 @@
-import type { UploadProgress } from "#src/domain/upload-progress.ts";
+import type { UploadProgress } from "#src/domain/declaration/upload-progress.ts";
 import { formatDuration } from "#src/i18n/durations.ts";
 import { formatBytes, formatPercent, useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";

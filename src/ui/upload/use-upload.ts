@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { UploadProgress } from "#src/domain/upload-progress.ts";
+import type { UploadProgress } from "#src/domain/declaration/upload-progress.ts";
 
 /** Passed to the call that uploads. */
 export interface UploadCall {

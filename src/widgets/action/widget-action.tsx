@@ -5,12 +5,15 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { challengeQuery, totalParticipantsQuery } from "#src/api/challenges.ts";
 import { useCurrency } from "#src/api/use-programme.ts";
-import { challengeAddress } from "#src/domain/challenge-address.ts";
-import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
-import { maximumToWin } from "#src/domain/maximum-to-win.ts";
-import { participation } from "#src/domain/participation.ts";
-import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { challengeAddress } from "#src/domain/challenge/challenge-address.ts";
+import { maximumToWin } from "#src/domain/challenge/maximum-to-win.ts";
+import { participation } from "#src/domain/challenge/participation.ts";
+import {
+  type ChallengePhase,
+  challengePhase,
+} from "#src/domain/challenge/phase.ts";
+import { imageAlt, imageFocus, imageUrl } from "#src/domain/values/image.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { useNow, type WidgetProps } from "#src/engine/contract.ts";
 import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
 import { timeZone } from "#src/i18n/date-format.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { badgeQuery } from "#src/api/badges.ts";
 import { useIsOffered } from "#src/api/offered.ts";
-import { badgeShare } from "#src/domain/badge.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { badgeShare } from "#src/domain/programme/badge.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Badge, WidgetBadge as Config } from "#src/schema/types.gen.ts";

@@ -4,7 +4,7 @@ import {
   imageFocus,
   imageUrl,
   imageWidths,
-} from "#src/domain/image.ts";
+} from "#src/domain/values/image.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { WidgetEditorial as Config } from "#src/schema/types.gen.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { gameUrlQuery } from "#src/api/games.ts";
-import { imageAlt, imageUrl } from "#src/domain/image.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { imageAlt, imageUrl } from "#src/domain/values/image.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { WidgetGame as Config } from "#src/schema/types.gen.ts";

@@ -1,14 +1,14 @@
 import { Link } from "wouter";
 import { useCurrency } from "#src/api/use-programme.ts";
-import { challengeAddress } from "#src/domain/challenge-address.ts";
+import { challengeAddress } from "#src/domain/challenge/challenge-address.ts";
 import {
   type ChallengeStatus,
   challengeStatus,
-} from "#src/domain/challenge-status.ts";
-import { endInstant } from "#src/domain/dates.ts";
-import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
-import { maximumToWin } from "#src/domain/maximum-to-win.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/challenge/challenge-status.ts";
+import { maximumToWin } from "#src/domain/challenge/maximum-to-win.ts";
+import { endInstant } from "#src/domain/values/dates.ts";
+import { imageAlt, imageFocus, imageUrl } from "#src/domain/values/image.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { useNow } from "#src/engine/contract.ts";
 import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
 import { timeZone } from "#src/i18n/date-format.ts";

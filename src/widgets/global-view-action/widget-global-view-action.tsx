@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { challengesQuery } from "#src/api/challenges.ts";
-import type { ChallengeStatus } from "#src/domain/challenge-status.ts";
-import { entityId } from "#src/domain/reference.ts";
+import type { ChallengeStatus } from "#src/domain/challenge/challenge-status.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type {

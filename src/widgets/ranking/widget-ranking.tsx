@@ -5,11 +5,11 @@ import {
   rankingQuery,
 } from "#src/api/challenges.ts";
 import { useUser } from "#src/api/user.ts";
-import { challengeAddress } from "#src/domain/challenge-address.ts";
-import { canDeclare } from "#src/domain/declaration.ts";
-import { challengePhase, hasEnded } from "#src/domain/phase.ts";
-import { rankingEntries } from "#src/domain/ranking.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { challengeAddress } from "#src/domain/challenge/challenge-address.ts";
+import { challengePhase, hasEnded } from "#src/domain/challenge/phase.ts";
+import { rankingEntries } from "#src/domain/challenge/ranking.ts";
+import { canDeclare } from "#src/domain/declaration/declaration.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { useNow, type WidgetProps } from "#src/engine/contract.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";

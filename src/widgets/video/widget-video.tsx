@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { imageAlt, imageUrl } from "#src/domain/image.ts";
+import { imageAlt, imageUrl } from "#src/domain/values/image.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { WidgetVideo as Config, Image } from "#src/schema/types.gen.ts";

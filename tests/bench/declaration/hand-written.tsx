@@ -3,7 +3,7 @@ import "#src/ui/trusted-types.ts";
 import { Button, Card } from "antd";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { unitIn } from "#src/domain/unit.ts";
+import { unitIn } from "#src/domain/challenge/unit.ts";
 import type { ChallengeListProduct } from "#src/schema/types.gen.ts";
 
 const token = /BEARER=([^;]+)/.exec(document.cookie)?.[1] ?? "";

@@ -2,8 +2,11 @@ import { Form, Input, Radio, Select } from "antd";
 import { memo, type ReactNode, useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import type { DeclarationQuestions } from "#src/domain/declaration.ts";
-import { type Answers, questionErrors } from "#src/domain/questions.ts";
+import type { DeclarationQuestions } from "#src/domain/declaration/declaration.ts";
+import {
+  type Answers,
+  questionErrors,
+} from "#src/domain/declaration/questions.ts";
 import { QuestionsForm } from "#src/forms/rjsf/questions-form.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";

@@ -24,7 +24,7 @@ import { useLanguage } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import type { Permission } from "#src/domain/permissions.ts";
+import type { Permission } from "#src/domain/people/permissions.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeDocument, OfficeRelease } from "#src/schema/types.gen.ts";
 import { Changes } from "./changes.tsx";

@@ -9,7 +9,7 @@ import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import { type TextKey, useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
-import { auditKinds, auditWholes } from "#src/domain/audit-kinds.ts";
+import { auditKinds, auditWholes } from "#src/domain/people/audit-kinds.ts";
 import { DateInput } from "#src/forms/date-input/date-input.tsx";
 import { isWholeDay } from "#src/i18n/date-fields.ts";
 import { formatDate } from "#src/i18n/dates.ts";

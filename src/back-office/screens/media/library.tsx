@@ -6,7 +6,7 @@ import { picturesQuery } from "#src/back-office/api/media.ts";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import { libraryRules } from "#src/domain/file-rules.ts";
+import { libraryRules } from "#src/domain/values/file-rules.ts";
 import { formatBytes } from "#src/i18n/numbers.ts";
 import { filters, libraryQuery, useLibraryState } from "./library-state.ts";
 import styles from "./media.module.css";

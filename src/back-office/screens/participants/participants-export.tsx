@@ -4,7 +4,7 @@ import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
-import { participantStates } from "#src/domain/participant-state.ts";
+import { participantStates } from "#src/domain/people/participant-state.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import { saveFile } from "#src/ui/save-file.ts";

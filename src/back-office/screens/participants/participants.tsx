@@ -6,7 +6,7 @@ import { listQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
-import { participantStates } from "#src/domain/participant-state.ts";
+import { participantStates } from "#src/domain/people/participant-state.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeParticipant } from "#src/schema/types.gen.ts";

@@ -9,7 +9,7 @@ import {
 import { useRoleName } from "#src/back-office/screens/roles/role-name.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
-import { lackedPermissions } from "#src/domain/permissions.ts";
+import { lackedPermissions } from "#src/domain/people/permissions.ts";
 import type { OfficeRoleAssignment } from "#src/schema/types.gen.ts";
 
 interface Props {

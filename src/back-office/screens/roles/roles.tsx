@@ -10,7 +10,7 @@ import {
 import { type TextKey, useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
-import { permissions } from "#src/domain/permissions.ts";
+import { permissions } from "#src/domain/people/permissions.ts";
 import type { OfficeRole, OfficeRoleRequest } from "#src/schema/types.gen.ts";
 import { useRoleName } from "./role-name.ts";
 import styles from "./roles.module.css";

@@ -1,6 +1,6 @@
 import { Button, Space } from "antd";
 import { useTexts } from "#src/back-office/texts.ts";
-import { type OrderStep, orderSteps } from "#src/domain/order-steps.ts";
+import { type OrderStep, orderSteps } from "#src/domain/store/order-steps.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeOrder } from "#src/schema/types.gen.ts";
 import { stepsFrom } from "./order-card.tsx";

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { useMay } from "#src/back-office/api/office.ts";
 import { authorName } from "#src/back-office/author-name.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import { type OrderStep, orderSteps } from "#src/domain/order-steps.ts";
+import { type OrderStep, orderSteps } from "#src/domain/store/order-steps.ts";
 import { countryName } from "#src/i18n/countries.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Skeleton, Typography } from "antd";
 import { useId } from "react";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import type { OrderStep } from "#src/domain/order-steps.ts";
+import type { OrderStep } from "#src/domain/store/order-steps.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeOrder } from "#src/schema/types.gen.ts";
 import { OrderCard } from "./order-card.tsx";

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { listKey } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
-import { orderSteps } from "#src/domain/order-steps.ts";
+import { orderSteps } from "#src/domain/store/order-steps.ts";
 import type { OfficeOrder } from "#src/schema/types.gen.ts";
 
 export type OrderStatus = OfficeOrder["status"];

@@ -1,5 +1,5 @@
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
-import type { OrderStep } from "#src/domain/order-steps.ts";
+import type { OrderStep } from "#src/domain/store/order-steps.ts";
 import type { OfficeOrderOutcome } from "#src/schema/types.gen.ts";
 
 /** The most orders that the server moves in one request. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { listKey } from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import type { OrderStep } from "#src/domain/order-steps.ts";
+import type { OrderStep } from "#src/domain/store/order-steps.ts";
 import type { OfficeOrder, OfficeOrderOutcome } from "#src/schema/types.gen.ts";
 import { BulkSteps } from "./bulk-steps.tsx";
 import { OrderColumn } from "./order-column.tsx";

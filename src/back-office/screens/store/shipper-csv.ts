@@ -1,5 +1,5 @@
 import type { Translate } from "#src/back-office/texts.ts";
-import { byteOrderMark, csvRows } from "#src/domain/csv.ts";
+import { byteOrderMark, csvRows } from "#src/domain/values/csv.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeOrder } from "#src/schema/types.gen.ts";
 

@@ -4,7 +4,7 @@ import { useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import { linesControl } from "#src/back-office/ui/lines-control.tsx";
-import type { OrderStep } from "#src/domain/order-steps.ts";
+import type { OrderStep } from "#src/domain/store/order-steps.ts";
 import type { OfficeOrder, OfficeOrderOutcome } from "#src/schema/types.gen.ts";
 import { sendSteps } from "./order-steps-request.ts";
 

@@ -2,7 +2,7 @@ import { Alert } from "antd";
 import { useEffect, useRef } from "react";
 import { authorName } from "#src/back-office/author-name.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import type { OrderStep } from "#src/domain/order-steps.ts";
+import type { OrderStep } from "#src/domain/store/order-steps.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeOrder, OfficeOrderOutcome } from "#src/schema/types.gen.ts";
 import styles from "./orders.module.css";

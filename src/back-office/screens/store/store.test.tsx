@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { type OrderStep, orderSteps } from "#src/domain/order-steps.ts";
+import { type OrderStep, orderSteps } from "#src/domain/store/order-steps.ts";
 import {
   confirmPassword,
   pick,

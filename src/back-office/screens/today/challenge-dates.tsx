@@ -1,5 +1,5 @@
 import { useTexts } from "#src/back-office/texts.ts";
-import { basePath } from "#src/domain/base-path.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeToday } from "#src/schema/types.gen.ts";
 import styles from "./today.module.css";

@@ -12,8 +12,8 @@ import {
   errorMessage,
   serverText,
 } from "#src/api/errors/error-texts.ts";
-import { frameworkText } from "#src/domain/framework-text.ts";
-import { invisibleEnds } from "#src/domain/trim-text.ts";
+import { frameworkText } from "#src/domain/values/framework-text.ts";
+import { invisibleEnds } from "#src/domain/values/trim-text.ts";
 
 type SignInMessage = ErrorMessage<
   | "auth.login.failed"

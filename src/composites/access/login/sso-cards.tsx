@@ -1,9 +1,9 @@
 import BankOutlined from "@ant-design/icons/BankOutlined";
 import WindowsFilled from "@ant-design/icons/WindowsFilled";
 import type { SsoProvider } from "#src/api/sso.ts";
-import { programmeAddress } from "#src/domain/programme-address.ts";
-import { rawReturnPath } from "#src/domain/return-path.ts";
-import { safeHref } from "#src/domain/safe-href.ts";
+import { rawReturnPath } from "#src/domain/people/return-path.ts";
+import { programmeAddress } from "#src/domain/programme/programme-address.ts";
+import { safeHref } from "#src/domain/values/safe-href.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
 import { keepReturnPath } from "#src/state/return-path-storage.ts";

@@ -1,4 +1,4 @@
-import { trimText } from "#src/domain/trim-text.ts";
+import { trimText } from "#src/domain/values/trim-text.ts";
 import type { SignUpForm, SignUpRequest } from "#src/schema/types.gen.ts";
 
 /**

@@ -3,7 +3,7 @@ import {
   AccessFrame,
   BackToLogin,
 } from "#src/composites/access/access-frame.tsx";
-import { loginAddress } from "#src/domain/return-path.ts";
+import { loginAddress } from "#src/domain/people/return-path.ts";
 import { usePageContext } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { keptReturnPath } from "#src/state/return-path-storage.ts";

@@ -1,4 +1,4 @@
-import { acceptOf, pictureRules } from "#src/domain/file-rules.ts";
+import { acceptOf, pictureRules } from "#src/domain/values/file-rules.ts";
 import { contentIn } from "#src/ui/upload/chosen-file.ts";
 
 export type PictureFault =

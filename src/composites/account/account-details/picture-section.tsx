@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { uploadPictureMutation } from "#src/api/account.ts";
-import { pictureRules } from "#src/domain/file-rules.ts";
-import { imageUrl } from "#src/domain/image.ts";
-import { initials, personName } from "#src/domain/person.ts";
-import { entityIri } from "#src/domain/reference.ts";
+import { initials, personName } from "#src/domain/people/person.ts";
+import { pictureRules } from "#src/domain/values/file-rules.ts";
+import { imageUrl } from "#src/domain/values/image.ts";
+import { entityIri } from "#src/domain/values/reference.ts";
 import { formatBytes, useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";

@@ -10,7 +10,7 @@ import {
   LaterSections,
   Section,
 } from "#src/composites/account/account-details/section.tsx";
-import { safeHref } from "#src/domain/safe-href.ts";
+import { safeHref } from "#src/domain/values/safe-href.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatBytes, useTranslation } from "#src/i18n/index.ts";
 import type { DataExport, User } from "#src/schema/types.gen.ts";

@@ -5,15 +5,15 @@ import { listOfPages } from "#src/api/pages.ts";
 import { pointMovementsQuery } from "#src/api/point-movements.ts";
 import { useIsEnabled } from "#src/api/use-programme.ts";
 import { BalanceLine, useBalance } from "#src/composites/store/balance.tsx";
-import { challengeAddress } from "#src/domain/challenge-address.ts";
+import { challengeAddress } from "#src/domain/challenge/challenge-address.ts";
 import {
   type PointsFilter,
   pointsAddress,
   pointsFilters,
   readPointsFilter,
-} from "#src/domain/points-filter.ts";
-import { entityId } from "#src/domain/reference.ts";
-import { ordersAddress } from "#src/domain/store-address.ts";
+} from "#src/domain/store/points-filter.ts";
+import { ordersAddress } from "#src/domain/store/store-address.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { usePageContext, type WidgetProps } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatChange, useTranslation } from "#src/i18n/index.ts";

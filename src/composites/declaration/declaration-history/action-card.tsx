@@ -1,9 +1,9 @@
 import { Link } from "wouter";
 import { usePhase } from "#src/composites/challenge/use-challenge.ts";
-import { historyAddress } from "#src/domain/challenge-address.ts";
-import { imageUrl } from "#src/domain/image.ts";
-import { own } from "#src/domain/own.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { historyAddress } from "#src/domain/challenge/challenge-address.ts";
+import { imageUrl } from "#src/domain/values/image.ts";
+import { own } from "#src/domain/values/own.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { DeclarationAction } from "#src/schema/types.gen.ts";

@@ -22,12 +22,12 @@ import {
   challengeAddress,
   declareAddress,
   historyAddress,
-} from "#src/domain/challenge-address.ts";
-import { instant } from "#src/domain/dates.ts";
-import { canDeclare, rulesOf } from "#src/domain/declaration.ts";
-import { isNews, visitOf } from "#src/domain/declaration-news.ts";
-import { own } from "#src/domain/own.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/challenge/challenge-address.ts";
+import { canDeclare, rulesOf } from "#src/domain/declaration/declaration.ts";
+import { isNews, visitOf } from "#src/domain/declaration/declaration-news.ts";
+import { instant } from "#src/domain/values/dates.ts";
+import { own } from "#src/domain/values/own.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { useClock, usePageContext } from "#src/engine/contract.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";

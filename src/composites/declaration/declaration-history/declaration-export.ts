@@ -1,7 +1,7 @@
-import { byteOrderMark, csvRows } from "#src/domain/csv.ts";
-import { declarationAnswers } from "#src/domain/declaration.ts";
-import { entityId } from "#src/domain/reference.ts";
-import { declarationGain, declaredGain } from "#src/domain/reward.ts";
+import { declarationAnswers } from "#src/domain/declaration/declaration.ts";
+import { declarationGain, declaredGain } from "#src/domain/store/reward.ts";
+import { byteOrderMark, csvRows } from "#src/domain/values/csv.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { formatUnit } from "#src/i18n/amounts.ts";
 import { formatAnswer, formatDate, formatDay } from "#src/i18n/dates.ts";
 import { currentLocale, t } from "#src/i18n/index.ts";

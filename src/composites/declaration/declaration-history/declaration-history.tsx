@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import { isForbidden } from "#src/api/errors/error-guards.ts";
 import type { List } from "#src/api/read.ts";
 import { useUser } from "#src/api/user.ts";
-import { historyAddress } from "#src/domain/challenge-address.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { historyAddress } from "#src/domain/challenge/challenge-address.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import {
   type SourceState,
   usePageContext,

@@ -1,15 +1,15 @@
 import { memo, useState } from "react";
 import { useProgrammeCurrency } from "#src/composites/challenge/use-challenge.ts";
-import { declareAddress } from "#src/domain/challenge-address.ts";
-import { declarationAnswers } from "#src/domain/declaration.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { declareAddress } from "#src/domain/challenge/challenge-address.ts";
+import { declarationAnswers } from "#src/domain/declaration/declaration.ts";
 import {
   type DeclarationLine,
   declarationGain,
   declaredGain,
   productGain,
   sumTotals,
-} from "#src/domain/reward.ts";
+} from "#src/domain/store/reward.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { formatAmount, formatUnit } from "#src/i18n/amounts.ts";
 import { formatAnswer, formatDate, formatDay } from "#src/i18n/dates.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";

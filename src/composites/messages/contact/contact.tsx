@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import schema from "#schemas/forms/contact.schema.json" with { type: "json" };
 import { sendContactMutation } from "#src/api/contact.ts";
 import { useUser } from "#src/api/user.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { Field } from "#src/forms/field.tsx";
 import { SubmitButton } from "#src/forms/submit-button.tsx";
 import { TextField } from "#src/forms/text-field.tsx";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { List } from "#src/api/read.ts";
-import { badgeShare } from "#src/domain/badge.ts";
-import { instant } from "#src/domain/dates.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { badgeShare } from "#src/domain/programme/badge.ts";
+import { instant } from "#src/domain/values/dates.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { useTranslation } from "#src/i18n/index.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import * as library from "react-masonry-css";
 import { useMenus } from "#src/api/use-programme.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import {
   type PagesState,
   usePageContext,

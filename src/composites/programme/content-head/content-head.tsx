@@ -1,13 +1,13 @@
 import ArrowLeftOutlined from "@ant-design/icons/ArrowLeftOutlined";
 import { Link } from "wouter";
-import { instant } from "#src/domain/dates.ts";
+import { instant } from "#src/domain/values/dates.ts";
 import {
   imageAlt,
   imageFocus,
   imageUrl,
   imageWidths,
-} from "#src/domain/image.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/values/image.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";

@@ -8,13 +8,13 @@ import {
   useGoalsSentence,
   useLiveRank,
 } from "#src/composites/challenge/use-challenge.ts";
-import { challengeAddress } from "#src/domain/challenge-address.ts";
+import { challengeAddress } from "#src/domain/challenge/challenge-address.ts";
 import {
   challengesWithGoals,
   type NextChallenge,
   nextChallenge,
-} from "#src/domain/next-challenge.ts";
-import { entityId } from "#src/domain/reference.ts";
+} from "#src/domain/challenge/next-challenge.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import {
   useClock,
   useNow,

@@ -1,6 +1,6 @@
 import { useFeature, useOption } from "#src/api/use-programme.ts";
-import { hasAttribute } from "#src/domain/feature.ts";
-import { trimText } from "#src/domain/trim-text.ts";
+import { hasAttribute } from "#src/domain/programme/feature.ts";
+import { trimText } from "#src/domain/values/trim-text.ts";
 import { Field } from "#src/forms/field.tsx";
 import type { FormSchema } from "#src/forms/form-schema.ts";
 import type { SchemaForm } from "#src/forms/use-schema-form.ts";

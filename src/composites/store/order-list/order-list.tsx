@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useBalance } from "#src/composites/store/balance.tsx";
-import { imageUrl } from "#src/domain/image.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { imageUrl } from "#src/domain/values/image.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { PagesState, WidgetProps } from "#src/engine/contract.ts";
 import { countryName } from "#src/i18n/countries.ts";
 import { formatDate } from "#src/i18n/dates.ts";

@@ -20,10 +20,10 @@ import {
   useMissingText,
 } from "#src/composites/store/balance.tsx";
 import { AddressLines } from "#src/composites/store/order-list/order-list.tsx";
-import { languageOf, regionOf } from "#src/domain/locale.ts";
-import { personName } from "#src/domain/person.ts";
-import { entityId } from "#src/domain/reference.ts";
-import { ordersAddress } from "#src/domain/store-address.ts";
+import { personName } from "#src/domain/people/person.ts";
+import { languageOf, regionOf } from "#src/domain/programme/locale.ts";
+import { ordersAddress } from "#src/domain/store/store-address.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import { Field } from "#src/forms/field.tsx";
 import { SubmitButton } from "#src/forms/submit-button.tsx";
 import { TextField } from "#src/forms/text-field.tsx";

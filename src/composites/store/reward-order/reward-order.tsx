@@ -6,9 +6,9 @@ import type { List } from "#src/api/read.ts";
 import { pointsQuery, useUser } from "#src/api/user.ts";
 import { missingPoints } from "#src/composites/store/affordable.ts";
 import { useBalance, useMissingText } from "#src/composites/store/balance.tsx";
-import { imageUrl } from "#src/domain/image.ts";
-import { entityId } from "#src/domain/reference.ts";
-import { ordersAddress } from "#src/domain/store-address.ts";
+import { ordersAddress } from "#src/domain/store/store-address.ts";
+import { imageUrl } from "#src/domain/values/image.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import {
   type SourceState,
   usePageContext,

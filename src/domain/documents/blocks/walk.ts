@@ -3,7 +3,7 @@ import {
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import { nested } from "#src/schema/nested.gen.ts";
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);

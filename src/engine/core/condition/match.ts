@@ -1,4 +1,4 @@
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import type { Mismatch } from "#src/engine/core/types.ts";
 import { isEqual, isRecord, typesOf } from "#src/schema/json.ts";
 import { escaped } from "#src/schema/pointer.ts";

@@ -1,4 +1,4 @@
-import { nearest } from "#src/domain/nearest.ts";
+import { nearest } from "#src/domain/values/nearest.ts";
 import { outsideGrammar } from "#src/engine/core/condition/grammar.ts";
 import { namesIn } from "#src/engine/core/condition/names.ts";
 import { problem } from "#src/engine/core/evaluate/problem.ts";

@@ -1,4 +1,4 @@
-import { nearest } from "#src/domain/nearest.ts";
+import { nearest } from "#src/domain/values/nearest.ts";
 import { problem } from "#src/engine/core/evaluate/problem.ts";
 import type { Problem } from "#src/engine/core/types.ts";
 import { isRecord, typesOf } from "#src/schema/json.ts";

@@ -1,5 +1,5 @@
-import { nearest } from "#src/domain/nearest.ts";
-import { own } from "#src/domain/own.ts";
+import { nearest } from "#src/domain/values/nearest.ts";
+import { own } from "#src/domain/values/own.ts";
 import { problem } from "#src/engine/core/evaluate/problem.ts";
 import {
   alternatives,

@@ -1,6 +1,6 @@
-import { nearest } from "#src/domain/nearest.ts";
-import { own } from "#src/domain/own.ts";
-import { readWindow, type TimeWindow } from "#src/domain/window.ts";
+import { nearest } from "#src/domain/values/nearest.ts";
+import { own } from "#src/domain/values/own.ts";
+import { readWindow, type TimeWindow } from "#src/domain/values/window.ts";
 import { contentLayout } from "#src/engine/core/content-layout.ts";
 import {
   blockRefs,

@@ -1,7 +1,7 @@
-import { instant } from "#src/domain/dates.ts";
-import { isFilled } from "#src/domain/filled.ts";
-import { nearest } from "#src/domain/nearest.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { instant } from "#src/domain/values/dates.ts";
+import { isFilled } from "#src/domain/values/filled.ts";
+import { nearest } from "#src/domain/values/nearest.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 import type { Audit, Warning } from "#src/engine/core/types.ts";
 import { isRecord } from "#src/schema/json.ts";
 

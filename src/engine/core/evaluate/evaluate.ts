@@ -1,4 +1,4 @@
-import { nextBoundary, type TimeWindow } from "#src/domain/window.ts";
+import { nextBoundary, type TimeWindow } from "#src/domain/values/window.ts";
 import type {
   BlockPlacement,
   Entry,

@@ -1,4 +1,4 @@
-import { nearest } from "#src/domain/nearest.ts";
+import { nearest } from "#src/domain/values/nearest.ts";
 import type {
   CatalogLine,
   Entry,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextBoundary } from "#src/domain/window.ts";
+import { nextBoundary } from "#src/domain/values/window.ts";
 import { emptyContext } from "#src/engine/react/create-engine.ts";
 import { diffusionWindow, outsideWindow, unmet } from "./visible.ts";
 

@@ -1,9 +1,9 @@
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import {
   readWindow,
   type TimeWindow,
   windowState,
-} from "#src/domain/window.ts";
+} from "#src/domain/values/window.ts";
 import { match } from "#src/engine/core/condition/match.ts";
 import type {
   FactRegistry,

@@ -1,5 +1,5 @@
-import { nearest } from "#src/domain/nearest.ts";
-import { own } from "#src/domain/own.ts";
+import { nearest } from "#src/domain/values/nearest.ts";
+import { own } from "#src/domain/values/own.ts";
 import { namesIn } from "#src/engine/core/condition/names.ts";
 import { entryOf } from "#src/engine/core/evaluate/look-up.ts";
 import { problem } from "#src/engine/core/evaluate/problem.ts";

@@ -1,4 +1,4 @@
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import { createAuditor } from "#src/engine/core/doctor/warnings.ts";
 import type { Inspection, Inspector, Verdict } from "#src/engine/core/types.ts";
 import styles from "./inspector.module.css";

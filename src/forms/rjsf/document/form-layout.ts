@@ -7,7 +7,7 @@ import {
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import { escaped, unescaped } from "#src/schema/pointer.ts";
 
 /** What edits a field: a name of RJSF's registry of fields. */

@@ -7,8 +7,8 @@ import {
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
-import { imageFocus } from "#src/domain/image.ts";
-import { pictureAddress, pictureOf } from "#src/domain/pictures.ts";
+import { imageFocus } from "#src/domain/values/image.ts";
+import { pictureAddress, pictureOf } from "#src/domain/values/pictures.ts";
 import { languageNames } from "#src/i18n/languages.ts";
 import styles from "./document-form.module.css";
 import { type FocalPoint, FocusControl } from "./focus-control.tsx";

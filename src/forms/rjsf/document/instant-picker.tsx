@@ -1,5 +1,5 @@
 import type { Json } from "#src/domain/documents/languages.ts";
-import type { DayEdge } from "#src/domain/typed-date.ts";
+import type { DayEdge } from "#src/domain/values/typed-date.ts";
 import { DateInput } from "#src/forms/date-input/date-input.tsx";
 import { controlProps, useForm } from "./form-context.ts";
 

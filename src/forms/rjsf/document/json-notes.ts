@@ -2,7 +2,7 @@ import {
   type JsonRange,
   type JsonSource,
   readJson,
-} from "#src/domain/json-source.ts";
+} from "#src/domain/values/json-source.ts";
 import type {
   FormText,
   FormTranslate,

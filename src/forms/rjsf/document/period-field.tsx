@@ -1,6 +1,6 @@
 import type { FieldProps } from "@rjsf/utils";
 import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import styles from "./document-form.module.css";
 import { useField } from "./form-context.ts";

@@ -1,4 +1,4 @@
-import { readWindow } from "#src/domain/window.ts";
+import { readWindow } from "#src/domain/values/window.ts";
 import { dateInWords, isWholeDay } from "#src/i18n/date-fields.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { currentLocale } from "#src/i18n/languages.ts";

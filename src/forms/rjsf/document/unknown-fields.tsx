@@ -4,8 +4,8 @@ import {
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
-import { nearest } from "#src/domain/nearest.ts";
-import { own } from "#src/domain/own.ts";
+import { nearest } from "#src/domain/values/nearest.ts";
+import { own } from "#src/domain/values/own.ts";
 import styles from "./document-form.module.css";
 import { useForm } from "./form-context.ts";
 import { labelOf, pointerOf } from "./form-layout.ts";

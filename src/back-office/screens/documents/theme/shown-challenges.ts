@@ -4,7 +4,7 @@ import { createClient } from "#src/api/client.ts";
 import { apiBase } from "#src/api/path.ts";
 import { readOnly } from "#src/api/read-only.ts";
 import type { PreviewScene } from "#src/back-office/screens/pages/canvas/index.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { entityId } from "#src/domain/values/reference.ts";
 
 /** The challenges that the previewed person sees, to choose from. */
 export const shownChallengesQuery = (

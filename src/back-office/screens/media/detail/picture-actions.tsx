@@ -11,7 +11,7 @@ import { failureText } from "#src/back-office/failure-text.ts";
 import { UploadButton } from "#src/back-office/screens/media/uploads/upload-button.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
-import { libraryRules } from "#src/domain/file-rules.ts";
+import { libraryRules } from "#src/domain/values/file-rules.ts";
 import { formatBytes, formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficePicture } from "#src/schema/types.gen.ts";
 

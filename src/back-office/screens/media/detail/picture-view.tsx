@@ -1,6 +1,6 @@
 import styles from "#src/back-office/screens/media/media.module.css";
-import { versionAddress } from "#src/domain/pictures.ts";
-import { type Rectangle, whole } from "#src/domain/rectangle.ts";
+import { versionAddress } from "#src/domain/values/pictures.ts";
+import { type Rectangle, whole } from "#src/domain/values/rectangle.ts";
 import type { OfficePicture } from "#src/schema/types.gen.ts";
 
 /** The upright original as a whole, as large as the browser needs it. */

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useRef } from "react";
-import { acceptOf, libraryRules } from "#src/domain/file-rules.ts";
+import { acceptOf, libraryRules } from "#src/domain/values/file-rules.ts";
 
 interface Props {
   label: string;

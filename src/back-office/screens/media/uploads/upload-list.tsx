@@ -2,7 +2,7 @@ import { Button, Progress, Typography } from "antd";
 import { failureText } from "#src/back-office/failure-text.ts";
 import styles from "#src/back-office/screens/media/media.module.css";
 import { type Translate, useTexts } from "#src/back-office/texts.ts";
-import { libraryRules } from "#src/domain/file-rules.ts";
+import { libraryRules } from "#src/domain/values/file-rules.ts";
 import { formatBytes } from "#src/i18n/numbers.ts";
 import { FileTooLarge, type Upload } from "./upload-queue.ts";
 import { useUploads } from "./use-uploads.ts";

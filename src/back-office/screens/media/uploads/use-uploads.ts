@@ -4,7 +4,7 @@ import { HttpError } from "#src/api/errors/error-classes.ts";
 import { withFile } from "#src/back-office/api/media.ts";
 import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
-import { libraryRules } from "#src/domain/file-rules.ts";
+import { libraryRules } from "#src/domain/values/file-rules.ts";
 import { createUploadQueue, type UploadQueue } from "./upload-queue.ts";
 
 const queues = new WeakMap<OfficeClient, UploadQueue>();

@@ -11,7 +11,7 @@ import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import { listOf } from "#src/domain/documents/page.ts";
 import { without } from "#src/domain/documents/rows.ts";
 import { sharedReferences } from "#src/domain/documents/shared.ts";
-import { picturesIn, type ShownPicture } from "#src/domain/pictures.ts";
+import { picturesIn, type ShownPicture } from "#src/domain/values/pictures.ts";
 import type { OfficeDocument, OfficePicture } from "#src/schema/types.gen.ts";
 import type { PageMaterial } from "./project-page.ts";
 

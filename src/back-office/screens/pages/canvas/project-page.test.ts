@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { documentKinds } from "#registry/documents.ts";
-import { forPerson } from "#src/domain/audience.ts";
 import { placedBlocks } from "#src/domain/documents/block-edit.ts";
+import { withSharedBlocks } from "#src/domain/documents/blocks/shared-blocks.ts";
 import { withFallBacks } from "#src/domain/documents/fall-backs.ts";
 import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
-import { withPictures } from "#src/domain/pictures.ts";
-import { withSharedBlocks } from "#src/domain/shared-blocks.ts";
+import { forPerson } from "#src/domain/people/audience.ts";
+import { withPictures } from "#src/domain/values/pictures.ts";
 import { createPageStore, LINE } from "#src/preview/page-store.ts";
 import { createProjector, type PageFacts, patchOf } from "./project-page.ts";
 

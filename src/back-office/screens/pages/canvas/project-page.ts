@@ -1,4 +1,9 @@
 import {
+  isShared,
+  sharedId,
+  within,
+} from "#src/domain/documents/blocks/shared-blocks.ts";
+import {
   isInLanguage,
   splitBlock,
 } from "#src/domain/documents/blocks/split-blocks.ts";
@@ -26,8 +31,10 @@ import {
   withWidgetIds,
 } from "#src/domain/documents/page.ts";
 import { without } from "#src/domain/documents/rows.ts";
-import { type ShownPicture, withPictures } from "#src/domain/pictures.ts";
-import { isShared, sharedId, within } from "#src/domain/shared-blocks.ts";
+import {
+  type ShownPicture,
+  withPictures,
+} from "#src/domain/values/pictures.ts";
 import type {
   BlocksPatch,
   CanvasBlock,

@@ -14,7 +14,7 @@ import TrophyOutlined from "@ant-design/icons/TrophyOutlined";
 import UnorderedListOutlined from "@ant-design/icons/UnorderedListOutlined";
 import WalletOutlined from "@ant-design/icons/WalletOutlined";
 import type { ComponentType } from "react";
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 
 type Icon = ComponentType<{ "aria-hidden"?: boolean }>;
 

@@ -4,7 +4,7 @@ import {
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
-import { readWindow, windowState } from "#src/domain/window.ts";
+import { readWindow, windowState } from "#src/domain/values/window.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 
 /** The id of the page itself in the outline; blocks without a key have ids that start with "@/". */

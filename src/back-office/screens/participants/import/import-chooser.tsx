@@ -15,7 +15,7 @@ import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
-import { MAX_IMPORTED_ROWS } from "#src/domain/participant-import.ts";
+import { MAX_IMPORTED_ROWS } from "#src/domain/people/participant-import.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import { ColumnChoice } from "./column-choice.tsx";
 import {

@@ -4,12 +4,12 @@ import {
   isBlankRow,
   readCsv,
 } from "#src/back-office/table-file/read-csv.ts";
-import { cellText } from "#src/domain/csv.ts";
-import { groupsInCell } from "#src/domain/group-cell.ts";
 import {
   type ImportedPerson,
   MAX_IMPORTED_ROWS,
-} from "#src/domain/participant-import.ts";
+} from "#src/domain/people/participant-import.ts";
+import { groupsInCell } from "#src/domain/programme/group-cell.ts";
+import { cellText } from "#src/domain/values/csv.ts";
 
 export const importFields = [
   "email",

@@ -7,7 +7,7 @@ import { useListState } from "#src/back-office/list-state.ts";
 import { type TextKey, useTexts } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
-import { importOutcomes } from "#src/domain/participant-import.ts";
+import { importOutcomes } from "#src/domain/people/participant-import.ts";
 import { currentLocale } from "#src/i18n/languages.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeImport, OfficeImportRow } from "#src/schema/types.gen.ts";

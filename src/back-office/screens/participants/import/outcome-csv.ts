@@ -1,7 +1,7 @@
 import type { OfficeList } from "#src/back-office/api/office.ts";
 import type { TextKey, Translate } from "#src/back-office/texts.ts";
-import { byteOrderMark, csvRows } from "#src/domain/csv.ts";
-import type { ImportPlan } from "#src/domain/participant-import.ts";
+import type { ImportPlan } from "#src/domain/people/participant-import.ts";
+import { byteOrderMark, csvRows } from "#src/domain/values/csv.ts";
 import type { OfficeImportRow } from "#src/schema/types.gen.ts";
 
 /** The line of a row in its file, where the header is the first one. */

@@ -1,5 +1,5 @@
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
-import type { ImportedPerson } from "#src/domain/participant-import.ts";
+import type { ImportedPerson } from "#src/domain/people/participant-import.ts";
 
 /** What the server takes in one request, with a margin. */
 const MAX_ROWS = 1_000;

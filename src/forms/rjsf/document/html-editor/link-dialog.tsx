@@ -1,6 +1,6 @@
 import { AutoComplete, Button, Input, Modal } from "antd";
 import { useEffect, useId, useRef, useState } from "react";
-import { isPagePath } from "#src/domain/page-path.ts";
+import { isPagePath } from "#src/domain/programme/page-path.ts";
 import { useForm } from "#src/forms/rjsf/document/form-context.ts";
 import { isAllowedLink } from "#src/ui/rich-text/sanitize.ts";
 import styles from "./html-editor.module.css";

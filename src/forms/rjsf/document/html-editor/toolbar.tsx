@@ -27,7 +27,7 @@ import {
   type Ref,
   useState,
 } from "react";
-import { allowedElements } from "#src/domain/rich-text-policy.ts";
+import { allowedElements } from "#src/domain/values/rich-text-policy.ts";
 import {
   type FormText,
   useForm,

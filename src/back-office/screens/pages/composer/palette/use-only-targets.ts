@@ -6,7 +6,7 @@ import type { BlockTypes } from "#src/back-office/screens/pages/composer/block-t
 import { isObject } from "#src/domain/documents/languages.ts";
 import type { OnlyTargets } from "#src/domain/documents/new-block.ts";
 import { referenceEntities } from "#src/domain/documents/reference-entities.ts";
-import { own } from "#src/domain/own.ts";
+import { own } from "#src/domain/values/own.ts";
 
 /** What the blocks of the palette refer to by what they require, where the programme has one of it. */
 export function useOnlyTargets(types: BlockTypes): OnlyTargets {

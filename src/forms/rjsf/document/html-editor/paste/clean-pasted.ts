@@ -1,4 +1,4 @@
-import { isAllowedImage } from "#src/domain/rich-text-policy.ts";
+import { isAllowedImage } from "#src/domain/values/rich-text-policy.ts";
 import { parseInert } from "#src/ui/rich-text/parse-inert.ts";
 import { isAllowedLink, purge } from "#src/ui/rich-text/sanitize.ts";
 import { rename, stylesOf, unwrap } from "./style.ts";
