@@ -3,17 +3,23 @@ import type {
   AnyUseQueryOptions,
   InferDataFromTag,
 } from "@tanstack/react-query";
-import { badgesQuery } from "#src/api/badges.ts";
+import { ssoProvidersQuery } from "#src/api/access/sso.ts";
 import {
   challengeQuery,
   challengesQuery,
   declarationActionsQuery,
-} from "#src/api/challenges.ts";
-import { categoryContentsQuery, contentQuery } from "#src/api/contents.ts";
-import { ordersQuery } from "#src/api/orders.ts";
-import { challengeProductsQuery, noFilter } from "#src/api/products.ts";
-import { ssoProvidersQuery } from "#src/api/sso.ts";
-import { rewardsQuery, wishlistQuery } from "#src/api/store.ts";
+} from "#src/api/challenge/challenges.ts";
+import {
+  challengeProductsQuery,
+  noFilter,
+} from "#src/api/challenge/products.ts";
+import { badgesQuery } from "#src/api/programme/badges.ts";
+import {
+  categoryContentsQuery,
+  contentQuery,
+} from "#src/api/programme/contents.ts";
+import { ordersQuery } from "#src/api/store/orders.ts";
+import { rewardsQuery, wishlistQuery } from "#src/api/store/store.ts";
 import type { PagesState, SourceState } from "#src/engine/contract.ts";
 
 type ById = { id: string };

@@ -1,4 +1,4 @@
-import { ssoProvidersQuery } from "#src/api/sso.ts";
+import { ssoProvidersQuery } from "#src/api/access/sso.ts";
 import type { Components } from "#src/engine/contract.ts";
 import { registryOf } from "#src/engine/core/registry.ts";
 import type { SourceStates, sources } from "./sources.ts";

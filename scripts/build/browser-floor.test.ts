@@ -77,7 +77,7 @@ test("unreachable code of a library is allowed, in a file with that library", ()
   expect(needs(code, ["/node_modules/file-type/index.js"]).problems).toEqual(
     [],
   );
-  expect(needs(code, ["/src/api/client.ts"]).problems).toHaveLength(1);
+  expect(needs(code, ["/src/api/client/client.ts"]).problems).toHaveLength(1);
 });
 
 test("the page checks only for features that some browsers with modules lack", () => {

@@ -27,7 +27,7 @@ const bundle = Object.fromEntries(
         "registry/tables.ts",
         "registry/layouts.ts",
         "src/shell/paged-port.ts",
-        "src/api/query-persistence.ts",
+        "src/api/cache/query-persistence.ts",
         "src/ui/rich-text/fill-rich-text.ts",
       ],
       [],

@@ -10,16 +10,16 @@ import { componentFile } from "#scripts/component-file.ts";
 import { productLayout, readPage } from "#scripts/pages.ts";
 import { root } from "#scripts/schemas.ts";
 import { parseJson } from "#server/core/cli.ts";
-import { type Client, urlOf } from "#src/api/client.ts";
-import type { FirstCall } from "#src/api/preloaded-requests.ts";
+import { meQuery } from "#src/api/access/user.ts";
+import type { FirstCall } from "#src/api/cache/preloaded-requests.ts";
+import { type Client, urlOf } from "#src/api/client/client.ts";
 import {
   configQuery,
   type FeatureName,
   featureQuery,
   menusQuery,
   optionsQuery,
-} from "#src/api/programme.ts";
-import { meQuery } from "#src/api/user.ts";
+} from "#src/api/programme/programme.ts";
 import type { RequestTable } from "#src/app/start/preload-requests.ts";
 import type { CatalogLine, PlainLayout } from "#src/engine/contract.ts";
 import {
@@ -148,7 +148,7 @@ const frameModules = (layout: PlainLayout, menu: boolean | undefined) => [
         "registry/tables.ts",
         "registry/layouts.ts",
         "src/shell/paged-port.ts",
-        "src/api/query-persistence.ts",
+        "src/api/cache/query-persistence.ts",
         "src/ui/rich-text/fill-rich-text.ts",
       ]),
 ];

@@ -4,15 +4,15 @@ import { sources } from "#registry/sources.ts";
 import { productLayout, readPage } from "#scripts/pages.ts";
 import { UserError } from "#server/core/cli.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import { badgeQuery } from "#src/api/badges.ts";
-import { challengeQuery } from "#src/api/challenges.ts";
-import { type Client, createClient } from "#src/api/client.ts";
+import { signIn } from "#src/api/access/session.ts";
+import { meQuery } from "#src/api/access/user.ts";
+import { createQueryClient } from "#src/api/cache/query-client.ts";
+import { challengeQuery } from "#src/api/challenge/challenges.ts";
+import { type Client, createClient } from "#src/api/client/client.ts";
 import { ApiError } from "#src/api/errors/error-classes.ts";
 import { isNotFound } from "#src/api/errors/error-guards.ts";
-import { featureNames, featureQuery } from "#src/api/programme.ts";
-import { createQueryClient } from "#src/api/query-client.ts";
-import { signIn } from "#src/api/session.ts";
-import { meQuery } from "#src/api/user.ts";
+import { badgeQuery } from "#src/api/programme/badges.ts";
+import { featureNames, featureQuery } from "#src/api/programme/programme.ts";
 import { basePath, belowBase } from "#src/domain/programme/base-path.ts";
 import type {
   PageContext,

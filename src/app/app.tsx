@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Provider, useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Router } from "wouter";
-import { refetchInLanguage } from "#src/api/query-client.ts";
-import { useConfig, useOptions } from "#src/api/use-programme.ts";
+import { refetchInLanguage } from "#src/api/cache/query-client.ts";
+import { useConfig, useOptions } from "#src/api/programme/use-programme.ts";
 import { basePath } from "#src/domain/programme/base-path.ts";
 import {
   setDateFormat,

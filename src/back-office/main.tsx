@@ -2,9 +2,9 @@ import "#src/ui/trusted-types.ts";
 import { createStore } from "jotai";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createClient } from "#src/api/client.ts";
-import { configQuery, optionsQuery } from "#src/api/programme.ts";
-import { createQueryClient } from "#src/api/query-client.ts";
+import { createQueryClient } from "#src/api/cache/query-client.ts";
+import { createClient } from "#src/api/client/client.ts";
+import { configQuery, optionsQuery } from "#src/api/programme/programme.ts";
 import { isMissingPart } from "#src/browser/missing-part.ts";
 import { setDateFormat, setTimeZone } from "#src/i18n/date-format.ts";
 import {

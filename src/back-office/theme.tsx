@@ -3,7 +3,7 @@ import { ConfigProvider, theme } from "antd";
 import type { Locale } from "antd/es/locale";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
-import { optionsQuery } from "#src/api/programme.ts";
+import { optionsQuery } from "#src/api/programme/programme.ts";
 import { themeModeAtom } from "#src/state/theme-mode.ts";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 import "#src/ui/theme/fonts.css";

@@ -11,8 +11,8 @@ import {
 } from "react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { useConfig, useOptions } from "#src/api/use-programme.ts";
-import { useUser } from "#src/api/user.ts";
+import { useUser } from "#src/api/access/user.ts";
+import { useConfig, useOptions } from "#src/api/programme/use-programme.ts";
 import { basePath } from "#src/domain/programme/base-path.ts";
 import type { PlainLayout } from "#src/engine/contract.ts";
 import { timeZone } from "#src/i18n/date-format.ts";

@@ -1,10 +1,13 @@
 import i18next from "i18next";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { loadMenuAndFeatures, loadProgramme } from "#src/api/load-programme.ts";
-import { featureNames } from "#src/api/programme.ts";
-import { refetchInLanguage } from "#src/api/query-client.ts";
-import { meQuery } from "#src/api/user.ts";
+import { meQuery } from "#src/api/access/user.ts";
+import { refetchInLanguage } from "#src/api/cache/query-client.ts";
+import {
+  loadMenuAndFeatures,
+  loadProgramme,
+} from "#src/api/programme/load-programme.ts";
+import { featureNames } from "#src/api/programme/programme.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { startI18n, toLanguage } from "#src/i18n/index.ts";
 import { fetchMessages } from "#src/i18n/start.ts";

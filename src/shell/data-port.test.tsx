@@ -14,10 +14,13 @@ import {
   test,
   vi,
 } from "vitest";
+import {
+  createQueryClient,
+  refetchInLanguage,
+} from "#src/api/cache/query-client.ts";
+import { createTestClient } from "#src/api/client/testing.ts";
 import { HttpError } from "#src/api/errors/error-classes.ts";
-import { isComplete } from "#src/api/pages.ts";
-import { createQueryClient, refetchInLanguage } from "#src/api/query-client.ts";
-import { createTestClient } from "#src/api/testing.ts";
+import { isComplete } from "#src/api/programme/pages.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { createDataPort, type DataTables } from "./data-port.ts";
 import { createPagedPort } from "./paged-port.ts";

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
+import { usePoints, useUser } from "#src/api/access/user.ts";
 import {
   useConfig,
   useCurrency,
   useEnabledFeatures,
-} from "#src/api/use-programme.ts";
-import { usePoints, useUser } from "#src/api/user.ts";
+} from "#src/api/programme/use-programme.ts";
 import { programmeAddress } from "#src/domain/programme/programme-address.ts";
 import { knownTimeZone } from "#src/domain/programme/time-zone.ts";
 import type { PageContext } from "#src/engine/contract.ts";

@@ -4,7 +4,7 @@ import {
   useInfiniteQuery,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { listOfPages } from "#src/api/pages.ts";
+import { listOfPages } from "#src/api/programme/pages.ts";
 import type { DataPort, PagesState } from "#src/engine/contract.ts";
 
 /** Fetches paged sources. Not part of the entry bundle, since visitors' pages have none. */

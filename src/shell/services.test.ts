@@ -3,9 +3,9 @@
 import { MutationObserver, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import table from "#registry/routes.json" with { type: "json" };
+import { signInMutation } from "#src/api/access/session.ts";
+import { meQuery } from "#src/api/access/user.ts";
 import { SessionRefusedError } from "#src/api/errors/error-classes.ts";
-import { signInMutation } from "#src/api/session.ts";
-import { meQuery } from "#src/api/user.ts";
 import type { PlainLayout } from "#src/engine/contract.ts";
 import type { Route } from "#src/schema/types.gen.ts";
 import { assignCookie } from "#src/state/cookies.ts";

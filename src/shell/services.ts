@@ -2,12 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { createContext, useContext } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { type Client, createClient } from "#src/api/client.ts";
-import { apiBase } from "#src/api/path.ts";
-import { createQueryClient } from "#src/api/query-client.ts";
-import type { KeptAnswers } from "#src/api/query-persistence.ts";
-import { createReporter } from "#src/api/report.ts";
-import { followServerTime } from "#src/api/server-time.ts";
+import { createQueryClient } from "#src/api/cache/query-client.ts";
+import type { KeptAnswers } from "#src/api/cache/query-persistence.ts";
+import { type Client, createClient } from "#src/api/client/client.ts";
+import { apiBase } from "#src/api/client/path.ts";
+import { followServerTime } from "#src/api/client/server-time.ts";
+import { createReporter } from "#src/api/errors/report.ts";
 import { basePath, belowBase } from "#src/domain/programme/base-path.ts";
 import { own } from "#src/domain/values/own.ts";
 import type { Clock, FactRegistry, PlainLayout } from "#src/engine/contract.ts";
@@ -136,7 +136,7 @@ export function createServices(options: AppOptions): AppServices {
       .catch(console.error);
   });
   const kept = loadedWhenUsed(async () => {
-    const { keepAnswers } = await import("#src/api/query-persistence.ts");
+    const { keepAnswers } = await import("#src/api/cache/query-persistence.ts");
     return keepAnswers({ queries, getToken: readToken, release });
   });
   const engineOf = (tables: PageTables): Engine => {

@@ -2,12 +2,12 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createClient } from "#src/api/client.ts";
+import { meQuery, pointsQuery } from "#src/api/access/user.ts";
+import { createQueryClient } from "#src/api/cache/query-client.ts";
+import { createClient } from "#src/api/client/client.ts";
 import { SessionRefusedError } from "#src/api/errors/error-classes.ts";
-import { configQuery } from "#src/api/programme.ts";
-import { createQueryClient } from "#src/api/query-client.ts";
-import { rewardsQuery } from "#src/api/store.ts";
-import { meQuery, pointsQuery } from "#src/api/user.ts";
+import { configQuery } from "#src/api/programme/programme.ts";
+import { rewardsQuery } from "#src/api/store/store.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { notificationsAtom } from "#src/state/notifications.ts";
 import {

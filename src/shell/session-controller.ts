@@ -1,16 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { createStore } from "jotai";
-import type { Client } from "#src/api/client.ts";
+import { signOut } from "#src/api/access/session.ts";
+import { getMe, meQuery } from "#src/api/access/user.ts";
+import { forgetPrivate, resetPrivate } from "#src/api/cache/query-client.ts";
+import type { KeptAnswers } from "#src/api/cache/query-persistence.ts";
+import type { Client } from "#src/api/client/client.ts";
+import type { SessionPort } from "#src/api/client/session-port.ts";
 import {
   LocalError,
   SessionRefusedError,
 } from "#src/api/errors/error-classes.ts";
-import { refreshProgramme } from "#src/api/load-programme.ts";
-import { forgetPrivate, resetPrivate } from "#src/api/query-client.ts";
-import type { KeptAnswers } from "#src/api/query-persistence.ts";
-import { signOut } from "#src/api/session.ts";
-import type { SessionPort } from "#src/api/session-port.ts";
-import { getMe, meQuery } from "#src/api/user.ts";
+import { refreshProgramme } from "#src/api/programme/load-programme.ts";
 import { withPatience } from "#src/browser/patience.ts";
 import { entityId } from "#src/domain/values/reference.ts";
 import { t } from "#src/i18n/index.ts";

@@ -1,4 +1,4 @@
-import { permissionsOf } from "#src/api/user.ts";
+import { permissionsOf } from "#src/api/access/user.ts";
 import { entityId } from "#src/domain/values/reference.ts";
 import type { PageContext } from "#src/engine/contract.ts";
 import type { User } from "#src/schema/types.gen.ts";

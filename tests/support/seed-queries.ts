@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { meQuery } from "#src/api/access/user.ts";
 import {
   configQuery,
   currencyQuery,
@@ -8,8 +9,7 @@ import {
   menusQuery,
   optionsQuery,
   optionValue,
-} from "#src/api/programme.ts";
-import { meQuery } from "#src/api/user.ts";
+} from "#src/api/programme/programme.ts";
 import type {
   AppConfig,
   Feature,

@@ -1,6 +1,6 @@
 /** An in-memory API for component tests and the gallery: the real client, with responses from a table. */
 
-import type { Send } from "#src/api/upload.ts";
+import type { Send } from "#src/api/client/upload.ts";
 
 /** A call as the API received it. */
 export interface WireCall {

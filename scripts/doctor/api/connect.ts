@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { UserError } from "#server/core/cli.ts";
-import type { Client } from "#src/api/client.ts";
+import { signIn } from "#src/api/access/session.ts";
+import type { Client } from "#src/api/client/client.ts";
 import { type ApiError, HttpError } from "#src/api/errors/error-classes.ts";
 import { serverText } from "#src/api/errors/error-texts.ts";
-import { signIn } from "#src/api/session.ts";
 import type { WireLog } from "./wire-log.ts";
 
 const certificate = /certificate|self[- ]signed|altnames|unable to verify/i;

@@ -1,8 +1,8 @@
 import { createAudit } from "#scripts/doctor/audit.ts";
 import { productRegistry } from "#scripts/doctor/registry.ts";
 import { readTranslations } from "#scripts/doctor/translations.ts";
-import type { Client } from "#src/api/client.ts";
-import { getContent } from "#src/api/contents.ts";
+import type { Client } from "#src/api/client/client.ts";
+import { getContent } from "#src/api/programme/contents.ts";
 import type { Verdict, Warning } from "#src/engine/contract.ts";
 import { compareLanguages } from "#src/engine/core/doctor/compare-languages.ts";
 import { examine } from "#src/engine/core/doctor/examine.ts";

@@ -1,8 +1,8 @@
 import { UserError } from "#server/core/cli.ts";
 import { readApiTarget } from "#server/http/api-target.ts";
-import { type Client, createClient } from "#src/api/client.ts";
+import { getMe } from "#src/api/access/user.ts";
+import { type Client, createClient } from "#src/api/client/client.ts";
 import { ApiError } from "#src/api/errors/error-classes.ts";
-import { getMe } from "#src/api/user.ts";
 import {
   checkCharset,
   checkCookies,

@@ -1,4 +1,4 @@
-import type { Report } from "#src/api/client.ts";
+import type { Report } from "#src/api/client/client.ts";
 import type { ApiError } from "#src/api/errors/error-classes.ts";
 import { short } from "#src/schema/problem.ts";
 import { type Finding, problemOf } from "#src/schema/read.ts";

@@ -1,4 +1,4 @@
-import type { Client } from "#src/api/client.ts";
+import type { Client } from "#src/api/client/client.ts";
 import { isEqual } from "#src/schema/json.ts";
 import { membersOf } from "#src/schema/lists.ts";
 import { callOf } from "./calls.ts";

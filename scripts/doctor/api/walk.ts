@@ -1,5 +1,7 @@
-import { getBadge, getBadges } from "#src/api/badges.ts";
-import { getCaptchaChallenge } from "#src/api/captcha.ts";
+import { getCaptchaChallenge } from "#src/api/access/captcha.ts";
+import { checkPasswordToken } from "#src/api/access/passwords.ts";
+import { getSsoProviders } from "#src/api/access/sso.ts";
+import { getUserPoints } from "#src/api/access/user.ts";
 import {
   getChallenge,
   getChallenges,
@@ -9,24 +11,28 @@ import {
   getParticipation,
   getRankingPage,
   getTotalParticipants,
-} from "#src/api/challenges.ts";
-import type { Client } from "#src/api/client.ts";
-import { getCategoryContents, getContent } from "#src/api/contents.ts";
-import { getDeclarations, getDeclarationsPage } from "#src/api/declarations.ts";
-import { ApiError } from "#src/api/errors/error-classes.ts";
-import { getGameUrl } from "#src/api/games.ts";
-import { getOrders } from "#src/api/orders.ts";
-import { checkPasswordToken } from "#src/api/passwords.ts";
-import { path } from "#src/api/path.ts";
-import { getPhotos } from "#src/api/photos.ts";
-import { getPointMovements } from "#src/api/point-movements.ts";
-import { getPointsDetails } from "#src/api/points-details.ts";
+} from "#src/api/challenge/challenges.ts";
+import {
+  getDeclarations,
+  getDeclarationsPage,
+} from "#src/api/challenge/declarations.ts";
+import { getGameUrl } from "#src/api/challenge/games.ts";
+import { getPhotos } from "#src/api/challenge/photos.ts";
 import {
   exportProducts,
   getChallengeProducts,
   getProductNames,
   noFilter,
-} from "#src/api/products.ts";
+} from "#src/api/challenge/products.ts";
+import type { Client } from "#src/api/client/client.ts";
+import { path } from "#src/api/client/path.ts";
+import { readOne } from "#src/api/client/read.ts";
+import { ApiError } from "#src/api/errors/error-classes.ts";
+import { getBadge, getBadges } from "#src/api/programme/badges.ts";
+import {
+  getCategoryContents,
+  getContent,
+} from "#src/api/programme/contents.ts";
 import {
   featureNames,
   getAppConfig,
@@ -34,12 +40,12 @@ import {
   getFeature,
   getMenus,
   getOptions,
-} from "#src/api/programme.ts";
-import { readOne } from "#src/api/read.ts";
-import { getSsoProviders } from "#src/api/sso.ts";
-import { getRewards, getWishlist } from "#src/api/store.ts";
-import { getThirdPartyKeys } from "#src/api/third-party-keys.ts";
-import { getUserPoints } from "#src/api/user.ts";
+} from "#src/api/programme/programme.ts";
+import { getThirdPartyKeys } from "#src/api/programme/third-party-keys.ts";
+import { getOrders } from "#src/api/store/orders.ts";
+import { getPointMovements } from "#src/api/store/point-movements.ts";
+import { getPointsDetails } from "#src/api/store/points-details.ts";
+import { getRewards, getWishlist } from "#src/api/store/store.ts";
 import { rankingPageSize } from "#src/domain/challenge/ranking.ts";
 import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
 import { isRecord } from "#src/schema/json.ts";

@@ -1,7 +1,7 @@
-import type { Report } from "#src/api/client.ts";
-import { totalIn } from "#src/api/fetch-list.ts";
-import { textOf } from "#src/api/response-text.ts";
-import type { Send } from "#src/api/upload.ts";
+import type { Report } from "#src/api/client/client.ts";
+import { totalIn } from "#src/api/client/fetch-list.ts";
+import type { Send } from "#src/api/client/upload.ts";
+import { textOf } from "#src/api/errors/response-text.ts";
 import { isRecord } from "#src/schema/json.ts";
 import { listName, membersOf } from "#src/schema/lists.ts";
 

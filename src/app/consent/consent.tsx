@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from "react";
 import {
   analyticsKeyQuery,
   consentKeyQuery,
-} from "#src/api/third-party-keys.ts";
+} from "#src/api/programme/third-party-keys.ts";
 import { optionalPart } from "#src/app/screen/optional-part.tsx";
 import { choiceAtom, isReconsideringAtom } from "#src/state/consent.ts";
 import { lazyPart } from "#src/ui/lazy-part.ts";

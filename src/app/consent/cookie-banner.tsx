@@ -1,6 +1,6 @@
 import { useSetAtom } from "jotai";
 import { useEffect, useRef } from "react";
-import { useConfig } from "#src/api/use-programme.ts";
+import { useConfig } from "#src/api/programme/use-programme.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { type Choice, choiceAtom } from "#src/state/consent.ts";
 import { Button } from "#src/ui/controls.tsx";

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { Suspense } from "react";
-import { useUser } from "#src/api/user.ts";
+import { useUser } from "#src/api/access/user.ts";
 import { mustAcceptTerms } from "#src/domain/people/terms.ts";
 import { notificationsAtom } from "#src/state/notifications.ts";
 import { offeredTokenAtom } from "#src/state/offered-token.ts";

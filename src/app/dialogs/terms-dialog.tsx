@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { acceptTermsMutation } from "#src/api/account.ts";
-import { useConfig } from "#src/api/use-programme.ts";
+import { acceptTermsMutation } from "#src/api/access/account.ts";
+import { useConfig } from "#src/api/programme/use-programme.ts";
 import { Notifications } from "#src/app/notifications/notifications.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { menusQuery } from "#src/api/programme.ts";
-import { useMenus } from "#src/api/use-programme.ts";
+import { menusQuery } from "#src/api/programme/programme.ts";
+import { useMenus } from "#src/api/programme/use-programme.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { renderScene } from "#tests/support/scene.tsx";
 import { lost, reply } from "#tests/support/wire.ts";

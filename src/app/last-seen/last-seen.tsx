@@ -4,7 +4,7 @@ import {
   isDisconnected,
   oldestShown,
   refreshShown,
-} from "#src/api/query-persistence.ts";
+} from "#src/api/cache/query-persistence.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";

@@ -1,4 +1,4 @@
-import { contentsOf, optionalLists } from "#src/api/offered.ts";
+import { contentsOf, optionalLists } from "#src/api/cache/offered.ts";
 import { historyAddress } from "#src/domain/challenge/challenge-address.ts";
 import { pointsAddress } from "#src/domain/store/points-filter.ts";
 import { ordersAddress } from "#src/domain/store/store-address.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { keepAccountMutation } from "#src/api/personal-data.ts";
-import { useUser } from "#src/api/user.ts";
+import { keepAccountMutation } from "#src/api/access/personal-data.ts";
+import { useUser } from "#src/api/access/user.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useErrorNotification, useNotify } from "#src/state/notifications.ts";

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { featureQuery } from "#src/api/programme.ts";
-import { useKnownFeatures } from "#src/api/use-programme.ts";
+import { featureQuery } from "#src/api/programme/programme.ts";
+import { useKnownFeatures } from "#src/api/programme/use-programme.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswer } from "#tests/support/wire.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isUnreachable, referenceOf } from "#src/api/errors/error-guards.ts";
-import { featureQuery } from "#src/api/programme.ts";
+import { featureQuery } from "#src/api/programme/programme.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";

@@ -1,7 +1,8 @@
 import { memo, type ReactNode, useMemo } from "react";
 import { Link } from "wouter";
-import { useIsOffered, useOffered } from "#src/api/offered.ts";
-import { handOverSession } from "#src/api/office.ts";
+import { handOverSession } from "#src/api/access/office.ts";
+import { permissionsOf, usePoints, useUser } from "#src/api/access/user.ts";
+import { useIsOffered, useOffered } from "#src/api/cache/offered.ts";
 import {
   useConfig,
   useCurrency,
@@ -9,8 +10,7 @@ import {
   useIsEnabled,
   useMenus,
   useOption,
-} from "#src/api/use-programme.ts";
-import { permissionsOf, usePoints, useUser } from "#src/api/user.ts";
+} from "#src/api/programme/use-programme.ts";
 import { Footer } from "#src/app/footer/footer.tsx";
 import { LastSeen as LastSeenMark } from "#src/app/last-seen/last-seen.tsx";
 import { DesktopMenu, MobileMenu } from "#src/app/menu/menu.tsx";

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { type RefObject, Suspense, use, useEffect, useMemo } from "react";
-import { useOption } from "#src/api/use-programme.ts";
+import { useOption } from "#src/api/programme/use-programme.ts";
 import {
   type EngineMessages,
   EngineProvider,

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Router } from "wouter";
 import { navigate, useBrowserLocation } from "wouter/use-browser-location";
 import table from "#registry/routes.json" with { type: "json" };
-import { meQuery } from "#src/api/user.ts";
+import { meQuery } from "#src/api/access/user.ts";
 import type { PlainLayout } from "#src/engine/contract.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Route } from "#src/schema/types.gen.ts";

@@ -2,8 +2,11 @@ import { useAtomValue } from "jotai";
 import { useEffect, useMemo, useRef } from "react";
 import { Redirect, useLocation } from "wouter";
 import { useSearch } from "wouter/use-browser-location";
-import { useConfig, useKnownFeatures } from "#src/api/use-programme.ts";
-import { useUser } from "#src/api/user.ts";
+import { useUser } from "#src/api/access/user.ts";
+import {
+  useConfig,
+  useKnownFeatures,
+} from "#src/api/programme/use-programme.ts";
 import { SessionDialog } from "#src/app/dialogs/session-dialog.tsx";
 import {
   useFocusRecovery,

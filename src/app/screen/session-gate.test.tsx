@@ -9,8 +9,8 @@ import {
 import { createStore } from "jotai";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { signOutMutation } from "#src/api/session.ts";
-import { meQuery } from "#src/api/user.ts";
+import { signOutMutation } from "#src/api/access/session.ts";
+import { meQuery } from "#src/api/access/user.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { hasSession, tokenAtom } from "#src/state/token.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
-import { meQuery } from "#src/api/user.ts";
+import { meQuery } from "#src/api/access/user.ts";
 import { useReplacementFocus } from "#src/app/routing/page-change.ts";
 import { PendingOrFailed } from "./failed-screen.tsx";
 

@@ -1,5 +1,5 @@
+import { getMe, meQuery } from "#src/api/access/user.ts";
 import { HttpError } from "#src/api/errors/error-classes.ts";
-import { getMe, meQuery } from "#src/api/user.ts";
 import {
   offerOutcome,
   type TokenOwner,

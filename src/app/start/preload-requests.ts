@@ -4,12 +4,12 @@
  * in. A wrong guess costs a download, nothing more; without this script everything comes one round trip later.
  */
 
-import { apiBase } from "#src/api/path.ts";
 import {
   type FirstCall,
   type PreloadedRequests,
   preloadRequests,
-} from "#src/api/preloaded-requests.ts";
+} from "#src/api/cache/preloaded-requests.ts";
+import { apiBase } from "#src/api/client/path.ts";
 import { splitAuthToken } from "#src/domain/people/auth-token.ts";
 import { belowBase } from "#src/domain/programme/base-path.ts";
 import {

@@ -1,9 +1,12 @@
 import type { createStore } from "jotai";
 import { type ComponentProps, startTransition } from "react";
 import { createRoot, type RootOptions } from "react-dom/client";
-import { loadMenuAndFeatures, loadProgramme } from "#src/api/load-programme.ts";
-import { featureNames } from "#src/api/programme.ts";
-import { meQuery } from "#src/api/user.ts";
+import { meQuery } from "#src/api/access/user.ts";
+import {
+  loadMenuAndFeatures,
+  loadProgramme,
+} from "#src/api/programme/load-programme.ts";
+import { featureNames } from "#src/api/programme/programme.ts";
 import { App } from "#src/app/app.tsx";
 import { FailedScreen } from "#src/app/screen/failed-screen.tsx";
 import { splitAuthToken } from "#src/domain/people/auth-token.ts";

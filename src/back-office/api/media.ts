@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { CallOptions } from "#src/api/call.ts";
-import { sendByXhr } from "#src/api/upload.ts";
+import type { CallOptions } from "#src/api/client/call.ts";
+import { sendByXhr } from "#src/api/client/upload.ts";
 import type { OfficePicture } from "#src/schema/types.gen.ts";
 import { listKey, listQuery } from "./office.ts";
 import type { OfficeClient, Query } from "./office-client.ts";

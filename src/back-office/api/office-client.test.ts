@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Send } from "#src/api/client/upload.ts";
 import {
   BadAnswerError,
   NetworkError,
   TimeoutError,
 } from "#src/api/errors/error-classes.ts";
-import type { Send } from "#src/api/upload.ts";
 import { createOfficeClient } from "./office-client.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,15 +1,15 @@
-import type { CallOptions } from "#src/api/call.ts";
-import { createClient } from "#src/api/client.ts";
+import type { CallOptions } from "#src/api/client/call.ts";
+import { createClient } from "#src/api/client/client.ts";
+import { path as pathOf } from "#src/api/client/path.ts";
+import { sendJson } from "#src/api/client/send-json.ts";
+import { followServerTime } from "#src/api/client/server-time.ts";
+import type { Send } from "#src/api/client/upload.ts";
 import { HttpError, type Method } from "#src/api/errors/error-classes.ts";
 import {
   isForbidden,
   isUnauthorized,
   reasonOf,
 } from "#src/api/errors/error-guards.ts";
-import { path as pathOf } from "#src/api/path.ts";
-import { sendJson } from "#src/api/send-json.ts";
-import { followServerTime } from "#src/api/server-time.ts";
-import type { Send } from "#src/api/upload.ts";
 import type { OfficeCalls } from "#src/schema/office-calls.gen.ts";
 
 /** What the person has to do before a refused call can be repeated. */

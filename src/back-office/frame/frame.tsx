@@ -12,7 +12,7 @@ import {
 import { useAtom } from "jotai";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { configQuery, optionsQuery } from "#src/api/programme.ts";
+import { configQuery, optionsQuery } from "#src/api/programme/programme.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { screensFor } from "#src/back-office/screens/screens.ts";
 import { SearchButton } from "#src/back-office/search/search-button.tsx";

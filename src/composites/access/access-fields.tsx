@@ -1,4 +1,4 @@
-import { useConfig } from "#src/api/use-programme.ts";
+import { useConfig } from "#src/api/programme/use-programme.ts";
 import { Field } from "#src/forms/field.tsx";
 import { TextField } from "#src/forms/text-field.tsx";
 import type { SchemaForm } from "#src/forms/use-schema-form.ts";

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
-import { optionValue } from "#src/api/programme.ts";
-import { useConfig, useOptions } from "#src/api/use-programme.ts";
+import { optionValue } from "#src/api/programme/programme.ts";
+import { useConfig, useOptions } from "#src/api/programme/use-programme.ts";
 import { basePath } from "#src/domain/programme/base-path.ts";
 import {
   programmeAddress,

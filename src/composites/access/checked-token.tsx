@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { passwordTokenQuery } from "#src/api/passwords.ts";
+import { passwordTokenQuery } from "#src/api/access/passwords.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { PasswordToken } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/controls.tsx";

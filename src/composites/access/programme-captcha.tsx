@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { captchaChallengeQuery, captchaQuery } from "#src/api/captcha.ts";
-import { useConfig } from "#src/api/use-programme.ts";
+import {
+  captchaChallengeQuery,
+  captchaQuery,
+} from "#src/api/access/captcha.ts";
+import { useConfig } from "#src/api/programme/use-programme.ts";
 import { Captcha, type CaptchaKind } from "#src/forms/captcha/captcha.tsx";
 import type { CaptchaControl } from "#src/forms/captcha/captcha-control.ts";
 import { useTranslation } from "#src/i18n/index.ts";

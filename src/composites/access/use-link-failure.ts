@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { passwordTokenQuery } from "#src/api/passwords.ts";
+import { passwordTokenQuery } from "#src/api/access/passwords.ts";
 import type { useErrorNotification } from "#src/state/notifications.ts";
 
 type OnFailure = ReturnType<typeof useErrorNotification>;

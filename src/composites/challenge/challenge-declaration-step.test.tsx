@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { challengeQuery } from "#src/api/challenges.ts";
+import { challengeQuery } from "#src/api/challenge/challenges.ts";
 import { createManualClock } from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { declarationsQuery } from "#src/api/declarations.ts";
+import { declarationsQuery } from "#src/api/challenge/declarations.ts";
 import {
   type DeclarationLine,
   declaredGain,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { rankingPageQuery } from "#src/api/challenges.ts";
-import { useUser } from "#src/api/user.ts";
+import { useUser } from "#src/api/access/user.ts";
+import { rankingPageQuery } from "#src/api/challenge/challenges.ts";
 import {
   type RankingEntry,
   rankingEntries,

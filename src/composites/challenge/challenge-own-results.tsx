@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ownResultsQuery } from "#src/api/challenges.ts";
+import { ownResultsQuery } from "#src/api/challenge/challenges.ts";
 import {
   rankingPageSize,
   rankingValue,

@@ -1,11 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link } from "wouter";
-import { ownResultsQuery } from "#src/api/challenges.ts";
+import { untilRefetch } from "#src/api/cache/next-change.ts";
+import { ownResultsQuery } from "#src/api/challenge/challenges.ts";
+import {
+  enterPhotoMutation,
+  type PhotoSubmission,
+} from "#src/api/challenge/photos.ts";
 import { hasStatus } from "#src/api/errors/error-guards.ts";
 import { errorMessage } from "#src/api/errors/error-texts.ts";
-import { untilRefetch } from "#src/api/next-change.ts";
-import { enterPhotoMutation, type PhotoSubmission } from "#src/api/photos.ts";
 import { challengePhase } from "#src/domain/challenge/phase.ts";
 import {
   type PhotoEntry,

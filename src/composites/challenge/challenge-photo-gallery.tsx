@@ -10,9 +10,9 @@ import {
   useState,
 } from "react";
 import { useLocation } from "wouter";
-import { listOfPages } from "#src/api/pages.ts";
-import { photosQuery, votePhotoMutation } from "#src/api/photos.ts";
-import { useUser } from "#src/api/user.ts";
+import { useUser } from "#src/api/access/user.ts";
+import { photosQuery, votePhotoMutation } from "#src/api/challenge/photos.ts";
+import { listOfPages } from "#src/api/programme/pages.ts";
 import {
   type ChallengePhase,
   challengePhase,

@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { challengeProductsQuery, noFilter } from "#src/api/products.ts";
+import {
+  challengeProductsQuery,
+  noFilter,
+} from "#src/api/challenge/products.ts";
 import { hasEnded } from "#src/domain/challenge/phase.ts";
 import { entityId } from "#src/domain/values/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";

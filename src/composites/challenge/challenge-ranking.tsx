@@ -3,12 +3,12 @@ import SortAscendingOutlined from "@ant-design/icons/SortAscendingOutlined";
 import SortDescendingOutlined from "@ant-design/icons/SortDescendingOutlined";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useUser } from "#src/api/access/user.ts";
 import {
   allResultsQuery,
   type RankOrder,
   rankingPageQuery,
-} from "#src/api/challenges.ts";
-import { useUser } from "#src/api/user.ts";
+} from "#src/api/challenge/challenges.ts";
 import {
   asOwnEntry,
   isRankedByPoints,

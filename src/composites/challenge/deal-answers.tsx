@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { answerChallengeMutation } from "#src/api/challenges.ts";
+import { answerChallengeMutation } from "#src/api/challenge/challenges.ts";
 import { isConflict } from "#src/api/errors/error-guards.ts";
 import { entityId } from "#src/domain/values/reference.ts";
 import { useTranslation } from "#src/i18n/index.ts";

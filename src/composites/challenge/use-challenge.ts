@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useUser } from "#src/api/access/user.ts";
 import {
   liveRankQuery,
   ownResultsQuery,
   participationQuery,
-} from "#src/api/challenges.ts";
-import { useCurrency } from "#src/api/use-programme.ts";
-import { useUser } from "#src/api/user.ts";
+} from "#src/api/challenge/challenges.ts";
+import { useCurrency } from "#src/api/programme/use-programme.ts";
 import {
   type GoalProgress,
   goalProgress,

@@ -8,7 +8,7 @@ import {
 } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Link } from "wouter";
-import { challengeQuery } from "#src/api/challenges.ts";
+import { challengeQuery } from "#src/api/challenge/challenges.ts";
 import { createManualClock } from "#src/engine/react/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, DeclarationRequest } from "#src/schema/types.gen.ts";

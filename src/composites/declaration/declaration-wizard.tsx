@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
-import { refetchDeclarations } from "#src/api/declarations.ts";
-import { useUser } from "#src/api/user.ts";
+import { useUser } from "#src/api/access/user.ts";
+import { refetchDeclarations } from "#src/api/challenge/declarations.ts";
 import { usePhase } from "#src/composites/challenge/use-challenge.ts";
 import { challengeAddress } from "#src/domain/challenge/challenge-address.ts";
 import { isHidden } from "#src/domain/challenge/phase.ts";

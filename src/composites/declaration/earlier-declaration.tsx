@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
 import { useSearchParams } from "wouter";
-import { declarationsQuery } from "#src/api/declarations.ts";
+import { declarationsQuery } from "#src/api/challenge/declarations.ts";
 import {
   draftFrom,
   isEmptyDraft,

@@ -16,7 +16,7 @@ import {
   notIndicated,
   type ProductFilter,
   productNamesQuery,
-} from "#src/api/products.ts";
+} from "#src/api/challenge/products.ts";
 import type { ProductOrder } from "#src/domain/declaration/declaration-draft.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {

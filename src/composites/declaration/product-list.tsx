@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { exportProductsMutation } from "#src/api/products.ts";
+import { exportProductsMutation } from "#src/api/challenge/products.ts";
 import {
   ProductLabel,
   ProductLine,

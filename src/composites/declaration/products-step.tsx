@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useId, useMemo, useState } from "react";
-import { challengeProductsQuery, noFilter } from "#src/api/products.ts";
+import {
+  challengeProductsQuery,
+  noFilter,
+} from "#src/api/challenge/products.ts";
 import {
   type ProductOrder,
   productId,

@@ -6,7 +6,7 @@ import {
   declarationsQuery,
   declareMutation,
   type SendOutcome,
-} from "#src/api/declarations.ts";
+} from "#src/api/challenge/declarations.ts";
 import { FileError, type Violation } from "#src/api/errors/error-classes.ts";
 import {
   countsOnce,

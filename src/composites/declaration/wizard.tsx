@@ -12,8 +12,11 @@ import {
   useState,
 } from "react";
 import { useSearchParams } from "wouter";
-import { challengeProductsQuery, noFilter } from "#src/api/products.ts";
-import { loadUpload } from "#src/api/resumable-upload.ts";
+import {
+  challengeProductsQuery,
+  noFilter,
+} from "#src/api/challenge/products.ts";
+import { loadUpload } from "#src/api/client/resumable-upload.ts";
 import {
   type WizardStep,
   wizardSteps,

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useCurrency } from "#src/api/use-programme.ts";
-import { usePoints } from "#src/api/user.ts";
+import { usePoints } from "#src/api/access/user.ts";
+import { useCurrency } from "#src/api/programme/use-programme.ts";
 import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./store.module.css";

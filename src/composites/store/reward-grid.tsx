@@ -11,7 +11,7 @@ import {
   useMemo,
 } from "react";
 import { Link } from "wouter";
-import { setWishMutation } from "#src/api/store.ts";
+import { setWishMutation } from "#src/api/store/store.ts";
 import { orderAddress } from "#src/domain/store/store-address.ts";
 import { imageUrl } from "#src/domain/values/image.ts";
 import { entityId } from "#src/domain/values/reference.ts";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { wishlistQuery } from "#src/api/store.ts";
+import { wishlistQuery } from "#src/api/store/store.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Store as Config, Reward, User } from "#src/schema/types.gen.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";

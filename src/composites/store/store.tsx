@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useIsOffered } from "#src/api/offered.ts";
-import type { List } from "#src/api/read.ts";
-import { wishlistQuery } from "#src/api/store.ts";
+import { useIsOffered } from "#src/api/cache/offered.ts";
+import type { List } from "#src/api/client/read.ts";
+import { wishlistQuery } from "#src/api/store/store.ts";
 import { ordersAddress } from "#src/domain/store/store-address.ts";
 import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";

@@ -3,8 +3,11 @@ import GiftOutlined from "@ant-design/icons/GiftOutlined";
 import TeamOutlined from "@ant-design/icons/TeamOutlined";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { challengeQuery, totalParticipantsQuery } from "#src/api/challenges.ts";
-import { useCurrency } from "#src/api/use-programme.ts";
+import {
+  challengeQuery,
+  totalParticipantsQuery,
+} from "#src/api/challenge/challenges.ts";
+import { useCurrency } from "#src/api/programme/use-programme.ts";
 import { challengeAddress } from "#src/domain/challenge/challenge-address.ts";
 import { maximumToWin } from "#src/domain/challenge/maximum-to-win.ts";
 import { participation } from "#src/domain/challenge/participation.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { badgeQuery } from "#src/api/badges.ts";
-import { useIsOffered } from "#src/api/offered.ts";
+import { useIsOffered } from "#src/api/cache/offered.ts";
+import { badgeQuery } from "#src/api/programme/badges.ts";
 import { badgeShare } from "#src/domain/programme/badge.ts";
 import { entityId } from "#src/domain/values/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { gameUrlQuery } from "#src/api/games.ts";
+import { gameUrlQuery } from "#src/api/challenge/games.ts";
 import { imageAlt, imageUrl } from "#src/domain/values/image.ts";
 import { entityId } from "#src/domain/values/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";

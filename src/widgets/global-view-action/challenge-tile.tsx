@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { useCurrency } from "#src/api/use-programme.ts";
+import { useCurrency } from "#src/api/programme/use-programme.ts";
 import { challengeAddress } from "#src/domain/challenge/challenge-address.ts";
 import {
   type ChallengeStatus,

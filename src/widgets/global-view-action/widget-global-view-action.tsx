@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { challengesQuery } from "#src/api/challenges.ts";
+import { challengesQuery } from "#src/api/challenge/challenges.ts";
 import type { ChallengeStatus } from "#src/domain/challenge/challenge-status.ts";
 import { entityId } from "#src/domain/values/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useIsOffered } from "#src/api/offered.ts";
-import { pointsDetailsQuery } from "#src/api/points-details.ts";
-import { useCurrency } from "#src/api/use-programme.ts";
-import { pointsQuery } from "#src/api/user.ts";
+import { pointsQuery } from "#src/api/access/user.ts";
+import { useIsOffered } from "#src/api/cache/offered.ts";
+import { useCurrency } from "#src/api/programme/use-programme.ts";
+import { pointsDetailsQuery } from "#src/api/store/points-details.ts";
 import { pointsAddress } from "#src/domain/store/points-filter.ts";
 import { instant } from "#src/domain/values/dates.ts";
 import { entityId } from "#src/domain/values/reference.ts";

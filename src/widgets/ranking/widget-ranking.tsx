@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useUser } from "#src/api/access/user.ts";
 import {
   challengeQuery,
   myRankQuery,
   rankingQuery,
-} from "#src/api/challenges.ts";
-import { useUser } from "#src/api/user.ts";
+} from "#src/api/challenge/challenges.ts";
 import { challengeAddress } from "#src/domain/challenge/challenge-address.ts";
 import { challengePhase, hasEnded } from "#src/domain/challenge/phase.ts";
 import { rankingEntries } from "#src/domain/challenge/ranking.ts";

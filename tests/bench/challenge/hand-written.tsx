@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CSSProperties, ReactNode } from "react";
-import { challengeQuery } from "#src/api/challenges.ts";
+import { challengeQuery } from "#src/api/challenge/challenges.ts";
 import ChallengeDeclarationStep from "#src/composites/challenge/challenge-declaration-step.tsx";
 import ChallengeDeclarations from "#src/composites/challenge/challenge-declarations.tsx";
 import ChallengeDescription from "#src/composites/challenge/challenge-description.tsx";

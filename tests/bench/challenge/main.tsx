@@ -11,24 +11,27 @@ import challengeLayout from "#registry/pages/challenge.json" with {
 };
 import { pagedSources, sources } from "#registry/sources.ts";
 import { tables } from "#registry/tables.ts";
+import { meQuery } from "#src/api/access/user.ts";
+import { createQueryClient } from "#src/api/cache/query-client.ts";
 import {
   challengeQuery,
   myRankQuery,
   ownResultsQuery,
   participationQuery,
   rankingPageQuery,
-} from "#src/api/challenges.ts";
-import { createClient } from "#src/api/client.ts";
-import { declarationsQuery } from "#src/api/declarations.ts";
-import { photosQuery } from "#src/api/photos.ts";
-import { challengeProductsQuery, noFilter } from "#src/api/products.ts";
+} from "#src/api/challenge/challenges.ts";
+import { declarationsQuery } from "#src/api/challenge/declarations.ts";
+import { photosQuery } from "#src/api/challenge/photos.ts";
+import {
+  challengeProductsQuery,
+  noFilter,
+} from "#src/api/challenge/products.ts";
+import { createClient } from "#src/api/client/client.ts";
 import {
   configQuery,
   currencyQuery,
   optionsQuery,
-} from "#src/api/programme.ts";
-import { createQueryClient } from "#src/api/query-client.ts";
-import { meQuery } from "#src/api/user.ts";
+} from "#src/api/programme/programme.ts";
 import type { PageContext, PlainLayout } from "#src/engine/contract.ts";
 import { blocksOf, resolveLayout } from "#src/engine/core/layout/resolve.ts";
 import {

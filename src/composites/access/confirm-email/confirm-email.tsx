@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { confirmEmailMutation } from "#src/api/email-confirmation.ts";
-import { useUser } from "#src/api/user.ts";
+import { confirmEmailMutation } from "#src/api/access/email-confirmation.ts";
+import { useUser } from "#src/api/access/user.ts";
 import styles from "#src/composites/access/access.module.css";
 import {
   AccessFrame,

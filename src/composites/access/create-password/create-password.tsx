@@ -5,7 +5,7 @@ import schema from "#schemas/forms/create-password.schema.json" with {
 import {
   createPasswordMutation,
   requestCreationLinkMutation,
-} from "#src/api/passwords.ts";
+} from "#src/api/access/passwords.ts";
 import styles from "#src/composites/access/access.module.css";
 import { TermsField } from "#src/composites/access/access-fields.tsx";
 import {

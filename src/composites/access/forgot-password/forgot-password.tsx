@@ -3,8 +3,8 @@ import { useState } from "react";
 import schema from "#schemas/forms/forgot-password.schema.json" with {
   type: "json",
 };
-import { requestPasswordResetMutation } from "#src/api/passwords.ts";
-import { ssoProvidersQuery } from "#src/api/sso.ts";
+import { requestPasswordResetMutation } from "#src/api/access/passwords.ts";
+import { ssoProvidersQuery } from "#src/api/access/sso.ts";
 import styles from "#src/composites/access/access.module.css";
 import { EmailField } from "#src/composites/access/access-fields.tsx";
 import {

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import type { SsoProvider } from "#src/api/sso.ts";
-import { useConfig } from "#src/api/use-programme.ts";
+import type { SsoProvider } from "#src/api/access/sso.ts";
+import { useConfig } from "#src/api/programme/use-programme.ts";
 import { AccessFrame } from "#src/composites/access/access-frame.tsx";
 import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";

@@ -3,13 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import schema from "#schemas/forms/login.schema.json" with { type: "json" };
+import { signInMutation } from "#src/api/access/session.ts";
 import {
   isCaptchaAccepted,
   isRateLimited,
   isUnauthorized,
 } from "#src/api/errors/error-guards.ts";
 import { errorMessage, messageLines } from "#src/api/errors/error-texts.ts";
-import { signInMutation } from "#src/api/session.ts";
 import { Field } from "#src/forms/field.tsx";
 import { PasswordInput } from "#src/forms/password-field/password-input.tsx";
 import { SubmitButton } from "#src/forms/submit-button.tsx";

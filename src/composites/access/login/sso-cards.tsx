@@ -1,6 +1,6 @@
 import BankOutlined from "@ant-design/icons/BankOutlined";
 import WindowsFilled from "@ant-design/icons/WindowsFilled";
-import type { SsoProvider } from "#src/api/sso.ts";
+import type { SsoProvider } from "#src/api/access/sso.ts";
 import { rawReturnPath } from "#src/domain/people/return-path.ts";
 import { programmeAddress } from "#src/domain/programme/programme-address.ts";
 import { safeHref } from "#src/domain/values/safe-href.ts";

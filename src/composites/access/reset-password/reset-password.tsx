@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import schema from "#schemas/forms/reset-password.schema.json" with {
   type: "json",
 };
-import { resetPasswordMutation } from "#src/api/passwords.ts";
+import { resetPasswordMutation } from "#src/api/access/passwords.ts";
 import styles from "#src/composites/access/access.module.css";
 import {
   EmailField,

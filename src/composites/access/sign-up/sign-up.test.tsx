@@ -7,7 +7,7 @@ import {
 } from "@testing-library/react";
 import { createStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { meQuery } from "#src/api/user.ts";
+import { meQuery } from "#src/api/access/user.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { SignUp as Config } from "#src/schema/types.gen.ts";
 import { readToken, tokenAtom } from "#src/state/token.ts";

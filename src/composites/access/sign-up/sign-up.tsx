@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { Link, Redirect } from "wouter";
 import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
-import { captchaChallengeQuery } from "#src/api/captcha.ts";
-import { LocalError } from "#src/api/errors/error-classes.ts";
-import { isCaptchaRefused } from "#src/api/passwords.ts";
+import { captchaChallengeQuery } from "#src/api/access/captcha.ts";
+import { isCaptchaRefused } from "#src/api/access/passwords.ts";
 import {
   clientIdAvailabilityQuery,
   emailAvailabilityQuery,
   referralCodeQuery,
   signUpMutation,
-} from "#src/api/sign-up.ts";
-import { useConfig, useIsEnabled } from "#src/api/use-programme.ts";
+} from "#src/api/access/sign-up.ts";
+import { LocalError } from "#src/api/errors/error-classes.ts";
+import { useConfig, useIsEnabled } from "#src/api/programme/use-programme.ts";
 import { isSecurelyServed } from "#src/browser/secure-context.ts";
 import styles from "#src/composites/access/access.module.css";
 import {

@@ -1,4 +1,4 @@
-import { useConfig } from "#src/api/use-programme.ts";
+import { useConfig } from "#src/api/programme/use-programme.ts";
 import {
   AccessFrame,
   BackToLogin,

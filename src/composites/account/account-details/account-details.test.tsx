@@ -7,7 +7,7 @@ import {
 } from "@testing-library/react";
 import { createStore } from "jotai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { meQuery } from "#src/api/user.ts";
+import { meQuery } from "#src/api/access/user.ts";
 import { formatBytes, languages } from "#src/i18n/index.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { tokenAtom } from "#src/state/token.ts";

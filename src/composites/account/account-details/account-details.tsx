@@ -1,4 +1,4 @@
-import { useConfirmedUser } from "#src/api/account.ts";
+import { useConfirmedUser } from "#src/api/access/account.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import schema from "#schemas/forms/change-password.schema.json" with {
   type: "json",
 };
-import { changePasswordMutation } from "#src/api/account.ts";
+import { changePasswordMutation } from "#src/api/access/account.ts";
 import { Field } from "#src/forms/field.tsx";
 import {
   confirmation,

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { uploadPictureMutation } from "#src/api/account.ts";
+import { uploadPictureMutation } from "#src/api/access/account.ts";
 import { initials, personName } from "#src/domain/people/person.ts";
 import { pictureRules } from "#src/domain/values/file-rules.ts";
 import { imageUrl } from "#src/domain/values/image.ts";

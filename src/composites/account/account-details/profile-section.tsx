@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import schema from "#schemas/forms/account-details.schema.json" with {
   type: "json",
 };
-import { requestConfirmationMutation } from "#src/api/email-confirmation.ts";
+import { requestConfirmationMutation } from "#src/api/access/email-confirmation.ts";
 import {
   GenderField,
   useClientIdLabel,

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { changeUserMutation } from "#src/api/account.ts";
+import { changeUserMutation } from "#src/api/access/account.ts";
 import type { UserPatch } from "#src/schema/types.gen.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import styles from "./account-details.module.css";

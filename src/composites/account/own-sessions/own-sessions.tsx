@@ -3,8 +3,8 @@ import {
   endOtherSessionsMutation,
   endSessionMutation,
   ownSessionsQuery,
-} from "#src/api/own-sessions.ts";
-import { useUser } from "#src/api/user.ts";
+} from "#src/api/access/own-sessions.ts";
+import { useUser } from "#src/api/access/user.ts";
 import sections from "#src/composites/account/account-details/account-details.module.css";
 import {
   LaterSections,

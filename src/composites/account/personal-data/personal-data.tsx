@@ -3,8 +3,8 @@ import {
   dataExportQuery,
   requestDataExportMutation,
   requestDeletionMutation,
-} from "#src/api/personal-data.ts";
-import { useUser } from "#src/api/user.ts";
+} from "#src/api/access/personal-data.ts";
+import { useUser } from "#src/api/access/user.ts";
 import sections from "#src/composites/account/account-details/account-details.module.css";
 import {
   LaterSections,

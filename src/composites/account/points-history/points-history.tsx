@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useId, useRef } from "react";
 import { Link, useLocation } from "wouter";
-import { listOfPages } from "#src/api/pages.ts";
-import { pointMovementsQuery } from "#src/api/point-movements.ts";
-import { useIsEnabled } from "#src/api/use-programme.ts";
+import { listOfPages } from "#src/api/programme/pages.ts";
+import { useIsEnabled } from "#src/api/programme/use-programme.ts";
+import { pointMovementsQuery } from "#src/api/store/point-movements.ts";
 import { BalanceLine, useBalance } from "#src/composites/store/balance.tsx";
 import { challengeAddress } from "#src/domain/challenge/challenge-address.ts";
 import {

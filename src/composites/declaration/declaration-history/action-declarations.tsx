@@ -10,13 +10,13 @@ import {
 import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
-import { challengeQuery } from "#src/api/challenges.ts";
+import { challengeQuery } from "#src/api/challenge/challenges.ts";
 import {
   type DeclarationStatus,
   declarationPagesQuery,
   declarationsQuery,
-} from "#src/api/declarations.ts";
-import { listOfPages } from "#src/api/pages.ts";
+} from "#src/api/challenge/declarations.ts";
+import { listOfPages } from "#src/api/programme/pages.ts";
 import { usePhase } from "#src/composites/challenge/use-challenge.ts";
 import {
   challengeAddress,

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "wouter";
+import { useUser } from "#src/api/access/user.ts";
+import type { List } from "#src/api/client/read.ts";
 import { isForbidden } from "#src/api/errors/error-guards.ts";
-import type { List } from "#src/api/read.ts";
-import { useUser } from "#src/api/user.ts";
 import { historyAddress } from "#src/domain/challenge/challenge-address.ts";
 import { entityId } from "#src/domain/values/reference.ts";
 import {

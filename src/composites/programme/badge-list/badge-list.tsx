@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { List } from "#src/api/read.ts";
+import type { List } from "#src/api/client/read.ts";
 import { badgeShare } from "#src/domain/programme/badge.ts";
 import { instant } from "#src/domain/values/dates.ts";
 import { entityId } from "#src/domain/values/reference.ts";

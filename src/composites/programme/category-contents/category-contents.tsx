@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import * as library from "react-masonry-css";
-import { useMenus } from "#src/api/use-programme.ts";
+import { useMenus } from "#src/api/programme/use-programme.ts";
 import { entityId } from "#src/domain/values/reference.ts";
 import {
   type PagesState,

@@ -1,9 +1,12 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { challengeQuery, challengesQuery } from "#src/api/challenges.ts";
-import type { List } from "#src/api/read.ts";
-import { useCurrency } from "#src/api/use-programme.ts";
-import { usePoints, useUser } from "#src/api/user.ts";
+import { usePoints, useUser } from "#src/api/access/user.ts";
+import {
+  challengeQuery,
+  challengesQuery,
+} from "#src/api/challenge/challenges.ts";
+import type { List } from "#src/api/client/read.ts";
+import { useCurrency } from "#src/api/programme/use-programme.ts";
 import {
   useGoalsSentence,
   useLiveRank,

@@ -1,4 +1,4 @@
-import { useFeature, useOption } from "#src/api/use-programme.ts";
+import { useFeature, useOption } from "#src/api/programme/use-programme.ts";
 import { hasAttribute } from "#src/domain/programme/feature.ts";
 import { trimText } from "#src/domain/values/trim-text.ts";
 import { Field } from "#src/forms/field.tsx";

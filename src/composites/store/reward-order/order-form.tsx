@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import schema from "#schemas/forms/delivery-address.schema.json" with {
   type: "json",
 };
+import { useUser } from "#src/api/access/user.ts";
 import {
   countsOnce,
   hasStatus,
@@ -11,9 +12,8 @@ import {
   violationsOf,
 } from "#src/api/errors/error-guards.ts";
 import { refusalMessage } from "#src/api/errors/refusal-text.ts";
-import { newPriceOf, orderMutation } from "#src/api/orders.ts";
-import { useConfig } from "#src/api/use-programme.ts";
-import { useUser } from "#src/api/user.ts";
+import { useConfig } from "#src/api/programme/use-programme.ts";
+import { newPriceOf, orderMutation } from "#src/api/store/orders.ts";
 import { randomId } from "#src/browser/random-id.ts";
 import {
   type useBalance,

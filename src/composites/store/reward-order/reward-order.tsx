@@ -1,9 +1,9 @@
 import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { lastAddressQuery } from "#src/api/orders.ts";
-import type { List } from "#src/api/read.ts";
-import { pointsQuery, useUser } from "#src/api/user.ts";
+import { pointsQuery, useUser } from "#src/api/access/user.ts";
+import type { List } from "#src/api/client/read.ts";
+import { lastAddressQuery } from "#src/api/store/orders.ts";
 import { missingPoints } from "#src/composites/store/affordable.ts";
 import { useBalance, useMissingText } from "#src/composites/store/balance.tsx";
 import { ordersAddress } from "#src/domain/store/store-address.ts";

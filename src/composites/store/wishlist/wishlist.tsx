@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react";
-import type { List } from "#src/api/read.ts";
+import type { List } from "#src/api/client/read.ts";
 import { BalanceLine, useBalance } from "#src/composites/store/balance.tsx";
 import {
   RewardGrid,

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getChallenges } from "#src/api/challenges.ts";
-import { createClient } from "#src/api/client.ts";
-import { apiBase } from "#src/api/path.ts";
-import { readOnly } from "#src/api/read-only.ts";
+import { getChallenges } from "#src/api/challenge/challenges.ts";
+import { createClient } from "#src/api/client/client.ts";
+import { apiBase } from "#src/api/client/path.ts";
+import { readOnly } from "#src/api/client/read-only.ts";
 import type { PreviewScene } from "#src/back-office/screens/pages/canvas/index.ts";
 import { entityId } from "#src/domain/values/reference.ts";
 
