@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 export const longest = [
   "scripts/new/new.test.ts",
-  "server/routes/bo/moderation-kills.test.ts",
+  "server/routes/bo/moderation/moderation-kills.test.ts",
   "server/app/start.test.ts",
   "server/database/silence.test.ts",
   "tests/contract/api-doctor.test.ts",
@@ -17,7 +17,7 @@ export const longest = [
   "server/seed/seed.test.ts",
   "server/routes/media-objects.test.ts",
   "server/app/instances.test.ts",
-  "server/routes/bo/composing-kills.test.ts",
+  "server/routes/bo/documents/composing-kills.test.ts",
   "scripts/test.test.ts",
   "server/http/raw-answers.test.ts",
   "scripts/dev/dev-server.test.ts",

@@ -152,7 +152,7 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
     `schemas/documents/${names.schema}.schema.json`,
     `src/domain/documents/${names.schema}.ts`,
     `src/domain/documents/${names.schema}.test.ts`,
-    `server/routes/bo/${path}.test.ts`,
+    `server/routes/bo/documents/${path}.test.ts`,
   ] as const;
   refuseTaken(...created);
   const [schemaFile, domainFile, domainTestFile, routeTestFile] = created;

@@ -248,9 +248,9 @@ test(
       `--testNamePattern=${isNew}`,
       ...["src/widgets/daily-quiz", "src/i18n/messages"],
       ...["src/inputs", "registry/inputs"],
-      ...["src/domain/documents", "server/routes/bo/gift-cards"],
-      ...["server/routes/bo/documents", "server/database/migrations"],
-      "server/routes/bo/published-blocks",
+      ...["src/domain/documents", "server/database/migrations"],
+      ...["documents/gift-cards", "documents/documents.test"],
+      "documents/published-blocks",
       ...["tests/contract/office-auth", "tests/contract/widget-schemas"],
       ...["tests/contract/gift-categories", "tests/contract/authorization"],
     );

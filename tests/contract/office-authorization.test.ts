@@ -20,7 +20,7 @@ import { png } from "#tests/support/pictures.ts";
 type Method = "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
 
 const importPath = "/participants/imports/0197a2de-7d4f-7c52-9b5f-0f4f1f3c2a10";
-/** Of the kinds of documents; which one is needed depends on the document (server/routes/bo/documents.test.ts). */
+/** Of the kinds of documents; which one is needed depends on the document (server/routes/bo/documents/documents.test.ts). */
 const documentWriters: readonly Permission[] = [
   "USER_WRITE",
   "STORE_WRITE",

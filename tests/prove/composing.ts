@@ -68,7 +68,7 @@ export async function composing(): Promise<Line[]> {
       ...(await vitestLines([
         {
           what: "the page previewed at an instant is what /v2 answers at it",
-          files: ["server/routes/bo/preview-instants.test.ts"],
+          files: ["server/routes/bo/documents/preview-instants.test.ts"],
         },
       ])),
     ];

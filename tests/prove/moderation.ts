@@ -27,8 +27,8 @@ export async function moderation(): Promise<Line[]> {
           what: "own entries, and those of one's group: refused by /v2, the shell, the back office, alone and among others",
           files: [
             "server/routes/own-entries.test.ts",
-            "server/routes/bo/moderation-decisions.test.ts",
-            "server/routes/bo/moderation-corrections.test.ts",
+            "server/routes/bo/moderation/moderation-decisions.test.ts",
+            "server/routes/bo/moderation/moderation-corrections.test.ts",
           ],
         },
         {
@@ -38,8 +38,8 @@ export async function moderation(): Promise<Line[]> {
         {
           what: "badges: awarded once, in the transaction that fulfils the rule",
           files: [
-            "server/routes/bo/badges.test.ts",
-            "server/routes/bo/badge-rules.test.ts",
+            "server/routes/bo/documents/badges.test.ts",
+            "server/routes/bo/documents/badge-rules.test.ts",
           ],
         },
       ])),

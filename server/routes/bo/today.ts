@@ -2,8 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { entityResponse } from "#server/http/wire-schemas.ts";
 import type { Permission } from "#src/domain/people/permissions.ts";
 import type { OfficeToday } from "#src/schema/types.gen.ts";
-import { anyOf, writableKinds } from "./document-access.ts";
-import { confirmableBy, confirmers } from "./moderation-corrections.ts";
+import { anyOf, writableKinds } from "./documents/document-access.ts";
+import {
+  confirmableBy,
+  confirmers,
+} from "./moderation/moderation-corrections.ts";
 
 /** What there is to do, each figure only for users with a permission for it (BO-7.6). */
 export function todayRoutes(office: FastifyInstance): void {

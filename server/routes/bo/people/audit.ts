@@ -3,9 +3,9 @@ import { isKind, kindNames } from "#registry/documents.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
+import { anyOf, mayName } from "#server/routes/bo/documents/document-access.ts";
 import { auditKinds } from "#src/domain/people/audit-kinds.ts";
 import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
-import { anyOf, mayName } from "./document-access.ts";
 
 interface AuditQuery extends PageQuery {
   entity?: string;

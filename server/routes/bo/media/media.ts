@@ -20,6 +20,7 @@ import {
 } from "#server/http/wire-schemas.ts";
 import { pictureAsSent } from "#server/presenters/pictures.ts";
 import { pictureOrders } from "#server/repositories/media/pictures.ts";
+import { mayName } from "#server/routes/bo/documents/document-access.ts";
 import { createSendMedia, fileDisposition } from "#server/routes/send-media.ts";
 import { requiredLanguages } from "#server/services/documents/examine.ts";
 import { createLibrary } from "#server/services/media/library.ts";
@@ -35,7 +36,6 @@ import type {
   OfficePictureRequest,
   OfficePictureRestore,
 } from "#src/schema/types.gen.ts";
-import { mayName } from "./document-access.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
