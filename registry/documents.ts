@@ -21,28 +21,40 @@ import shared from "#schemas/documents/shared.schema.json" with {
   type: "json",
 };
 import theme from "#schemas/documents/theme.schema.json" with { type: "json" };
-import { badgeRules, projectBadge } from "#src/domain/documents/badge.ts";
-import { projectCategory } from "#src/domain/documents/category.ts";
-import { featureRules, projectFeature } from "#src/domain/documents/feature.ts";
-import { projectGroup } from "#src/domain/documents/group.ts";
-import type { DocumentKind, Label } from "#src/domain/documents/kind.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import {
+  projectReasons,
+  reasonRules,
+} from "#src/domain/documents/examine/reasons.ts";
+import { badgeRules, projectBadge } from "#src/domain/documents/kinds/badge.ts";
+import { projectCategory } from "#src/domain/documents/kinds/category.ts";
+import {
+  featureRules,
+  projectFeature,
+} from "#src/domain/documents/kinds/feature.ts";
+import { projectGroup } from "#src/domain/documents/kinds/group.ts";
+import type { DocumentKind, Label } from "#src/domain/documents/kinds/kind.ts";
 import {
   menuReferences,
   menuRules,
   projectMenu,
-} from "#src/domain/documents/menu.ts";
-import { pageEnd, projectPage } from "#src/domain/documents/page.ts";
-import { pageReferences, pageRules } from "#src/domain/documents/page-rules.ts";
-import { projectReasons, reasonRules } from "#src/domain/documents/reasons.ts";
-import { adaptReward, projectReward } from "#src/domain/documents/reward.ts";
+} from "#src/domain/documents/kinds/menu.ts";
+import { pageEnd, projectPage } from "#src/domain/documents/kinds/page.ts";
+import {
+  pageReferences,
+  pageRules,
+} from "#src/domain/documents/kinds/page-rules.ts";
+import {
+  adaptReward,
+  projectReward,
+} from "#src/domain/documents/kinds/reward.ts";
 import {
   projectSettings,
   settingsRules,
-} from "#src/domain/documents/settings.ts";
-import { projectShared } from "#src/domain/documents/shared.ts";
-import { projectTheme } from "#src/domain/documents/theme.ts";
-import { themeRules } from "#src/domain/documents/theme-rules.ts";
+} from "#src/domain/documents/kinds/settings.ts";
+import { projectShared } from "#src/domain/documents/kinds/shared.ts";
+import { projectTheme } from "#src/domain/documents/kinds/theme.ts";
+import { themeRules } from "#src/domain/documents/kinds/theme-rules.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { Permission } from "#src/domain/people/permissions.ts";
 
 const by = (write: Permission, publish = write) => ({ write, publish });

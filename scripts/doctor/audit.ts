@@ -1,7 +1,7 @@
 import createPurifier from "dompurify";
 import { readSchemas } from "#scripts/schemas.ts";
 import { finish } from "#src/domain/declaration/steps.ts";
-import { createMarkupReader } from "#src/domain/documents/markup.ts";
+import { createMarkupReader } from "#src/domain/documents/examine/markup.ts";
 import { safeLink } from "#src/domain/values/safe-href.ts";
 import type { Audit } from "#src/engine/contract.ts";
 import { removedFrom } from "#src/ui/rich-text/sanitize.ts";

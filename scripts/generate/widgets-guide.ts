@@ -1,5 +1,5 @@
 /** Generates `docs/widgets.md` from the widgets' schemas: description, properties and an example of each. */
-import { blockCategories } from "#src/domain/documents/block-categories.ts";
+import { blockCategories } from "#src/domain/documents/blocks/block-categories.ts";
 import { blockTypes, type SchemaFile } from "../schemas.ts";
 
 type Schema = Record<string, unknown>;

@@ -150,8 +150,8 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
     throw new UserError(`There is a kind ${singular} already.`);
   const created = [
     `schemas/documents/${names.schema}.schema.json`,
-    `src/domain/documents/${names.schema}.ts`,
-    `src/domain/documents/${names.schema}.test.ts`,
+    `src/domain/documents/kinds/${names.schema}.ts`,
+    `src/domain/documents/kinds/${names.schema}.test.ts`,
     `server/routes/bo/documents/${path}.test.ts`,
   ] as const;
   refuseTaken(...created);
@@ -160,7 +160,7 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
   if (new RegExp(`^ {2}${table}: \\w+Table;$`, "m").test(read(databaseTypes)))
     throw new UserError(`There is a table ${table} already.`);
   const registry = "registry/documents.ts";
-  const kind = "src/domain/documents/kind.ts";
+  const kind = "src/domain/documents/kinds/kind.ts";
   const seed = "server/seed/seed.ts";
   await writeAll({
     [schemaFile]: JSON.stringify(schema(names)),
@@ -181,7 +181,7 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
     ),
     [registry]: withLine(
       `import ${singular} from "#schemas/documents/${names.schema}.schema.json" with { type: "json" };
-import { project${type} } from "#src/domain/documents/${names.schema}.ts";
+import { project${type} } from "#src/domain/documents/kinds/${names.schema}.ts";
 ${read(registry)}`,
       /^ {2}\w+: { label: label\(/,
       registryLine(names),

@@ -224,7 +224,9 @@ test(
     expect(begun.endpoint.output).toContain(
       "server/routes/gift-categories.ts\n",
     );
-    expect(begun.kind.output).toContain("src/domain/documents/gift-card.ts\n");
+    expect(begun.kind.output).toContain(
+      "src/domain/documents/kinds/gift-card.ts\n",
+    );
     expect(begun.input.output).toContain(
       "src/inputs/postal-code/postal-code-control.tsx\n",
     );

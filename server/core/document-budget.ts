@@ -2,7 +2,7 @@ import {
   budget,
   exceededLimit,
   type LimitOfBody,
-} from "#src/domain/documents/budget.ts";
+} from "#src/domain/documents/blocks/budget.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { HttpProblem } from "./http-problem.ts";
 import type { MessageKey } from "./translate.ts";

@@ -1,5 +1,5 @@
 import { fillIn, type Values } from "#src/domain/declaration/fill-in.ts";
-import { outcomeWords } from "#src/domain/documents/outcome-words.ts";
+import { outcomeWords } from "#src/domain/documents/examine/outcome-words.ts";
 import { language as constraints } from "#src/schema/constraints.gen.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import de from "./messages/de.json" with { type: "json" };

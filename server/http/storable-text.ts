@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { requireBudget } from "#server/core/document-budget.ts";
 import { HttpProblem, notFound } from "#server/core/http-problem.ts";
 import { requireStorable, storageFault } from "#server/core/storable-text.ts";
-import { budget } from "#src/domain/documents/budget.ts";
+import { budget } from "#src/domain/documents/blocks/budget.ts";
 import { isObject } from "#src/domain/documents/languages.ts";
 
 declare module "fastify" {

@@ -7,10 +7,10 @@ import {
 } from "#server/repositories/documents/first-documents.ts";
 import { pageBlocks } from "#server/services/documents/blocks.ts";
 import { blockLists, writtenOf } from "#server/services/documents/examine.ts";
+import { examineBlock } from "#src/domain/documents/blocks/examine-blocks.ts";
 import { everyBlock } from "#src/domain/documents/blocks/walk.ts";
-import { examineBody } from "#src/domain/documents/examine.ts";
-import { examineBlock } from "#src/domain/documents/examine-blocks.ts";
-import type { Fault } from "#src/domain/documents/kind.ts";
+import { examineBody } from "#src/domain/documents/examine/examine.ts";
+import type { Fault } from "#src/domain/documents/kinds/kind.ts";
 import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import type { SeedDocument } from "#src/schema/types.gen.ts";
 import { documents } from "./data.ts";

@@ -5,7 +5,7 @@ const files = import.meta.glob<string>(
   [
     "/src/**/locales/fr.json",
     "/server/core/messages/fr.json",
-    "/src/domain/documents/outcome-words/fr.json",
+    "/src/domain/documents/examine/outcome-words/fr.json",
     "/server/seed/data/history.json",
     "/schemas/**/*.schema.json",
     "/{index,src/*/index}.html",

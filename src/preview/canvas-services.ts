@@ -8,7 +8,7 @@ import { createClient } from "#src/api/client/client.ts";
 import { apiBase } from "#src/api/client/path.ts";
 import { readOnly } from "#src/api/client/read-only.ts";
 import { optionsQuery } from "#src/api/programme/programme.ts";
-import { isOfTheme } from "#src/domain/documents/theme.ts";
+import { isOfTheme } from "#src/domain/documents/kinds/theme.ts";
 import type { SourceState } from "#src/engine/contract.ts";
 import { type Cell, createCell } from "#src/engine/core/cell.ts";
 import { createEngine, type Engine } from "#src/engine/engine.ts";

@@ -1,7 +1,7 @@
 import { renumbered } from "#src/domain/documents/blocks/shared-blocks.ts";
+import { blocOf } from "#src/domain/documents/kinds/page.ts";
+import { without } from "#src/domain/documents/kinds/rows.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { blocOf } from "#src/domain/documents/page.ts";
-import { without } from "#src/domain/documents/rows.ts";
 import { forPerson, isFor } from "#src/domain/people/audience.ts";
 import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
 import type { PageContent } from "#src/schema/types.gen.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoDocuments } from "#server/seed/documents.ts";
-import { projectPage } from "#src/domain/documents/page.ts";
+import { projectPage } from "#src/domain/documents/kinds/page.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 let test: TestApp;

@@ -11,13 +11,13 @@ import {
   placedBlocks,
   removeBlock,
   typeOf,
-} from "#src/domain/documents/block-edit.ts";
+} from "#src/domain/documents/blocks/block-edit.ts";
 import {
   isObject,
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
-import type { Conflict } from "#src/domain/documents/merge.ts";
+import type { Conflict } from "#src/domain/documents/merge/merge.ts";
 
 /** What one change concerned. */
 export interface Touched {

@@ -6,7 +6,7 @@ import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { inAlphabet } from "#server/repositories/alphabet.ts";
 import type { AuditEvent } from "#server/repositories/audit-events.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
-import { namesHomePage } from "#src/domain/documents/home-page.ts";
+import { namesHomePage } from "#src/domain/documents/kinds/home-page.ts";
 import {
   type DocumentStatus,
   statusesOf,

@@ -3,7 +3,7 @@ import type { KindName } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
 import { personNameSql } from "#server/repositories/people/person-name.ts";
 import { programmeTimeZone } from "#server/repositories/programme.ts";
-import type { Reference } from "#src/domain/documents/kind.ts";
+import type { Reference } from "#src/domain/documents/kinds/kind.ts";
 import { basePath } from "#src/domain/programme/base-path.ts";
 import { own } from "#src/domain/values/own.ts";
 import { concernsHomePage, homePageNow, homePlans } from "./home-page.ts";

@@ -2,7 +2,10 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { bodyHash } from "#server/core/body-hash.ts";
 import type { Database } from "#server/database/schema.ts";
 import { audit } from "#server/repositories/audit-events.ts";
-import { type HomePlan, isHomePage } from "#src/domain/documents/home-page.ts";
+import {
+  type HomePlan,
+  isHomePage,
+} from "#src/domain/documents/kinds/home-page.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 
 /** Whether a document `d` is the home page that participants get. */

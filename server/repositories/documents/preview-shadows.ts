@@ -2,9 +2,9 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { type KindName, kindOf } from "#registry/documents.ts";
 import { draftInvalid } from "#server/core/http-problem.ts";
 import type { Database } from "#server/database/schema.ts";
-import { exceededLimit } from "#src/domain/documents/budget.ts";
-import { isHomePage } from "#src/domain/documents/home-page.ts";
-import { keyOf, type ProjectedRow } from "#src/domain/documents/kind.ts";
+import { exceededLimit } from "#src/domain/documents/blocks/budget.ts";
+import { isHomePage } from "#src/domain/documents/kinds/home-page.ts";
+import { keyOf, type ProjectedRow } from "#src/domain/documents/kinds/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { keyExpression, projectionOf } from "./projection.ts";
 

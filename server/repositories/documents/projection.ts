@@ -5,14 +5,14 @@ import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { announceRule } from "#server/repositories/results/awarding.ts";
-import { withFallBacks } from "#src/domain/documents/fall-backs.ts";
+import { withFallBacks } from "#src/domain/documents/examine/fall-backs.ts";
 import {
   type DocumentKind,
   type Key,
   keyOf,
   type ProjectedRow,
   type Projection,
-} from "#src/domain/documents/kind.ts";
+} from "#src/domain/documents/kinds/kind.ts";
 import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
 import { auditDemoted, lockHomePage, takeHomePage } from "./home-page.ts";
 

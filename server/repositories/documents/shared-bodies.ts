@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import {
   type SharedBodies,
   sharedReferences,
-} from "#src/domain/documents/shared.ts";
+} from "#src/domain/documents/kinds/shared.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { readContents } from "./shared-contents.ts";
 
 /** The bodies that shared contents, and those in them, have at an instant: what is live, or is released until then. */

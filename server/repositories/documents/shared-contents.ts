@@ -1,4 +1,4 @@
-import { budget } from "#src/domain/documents/budget.ts";
+import { budget } from "#src/domain/documents/blocks/budget.ts";
 
 /** How many contents are read at the same time. */
 const BATCH = 100;

@@ -5,9 +5,9 @@ import {
   type TargetState,
   type TargetTimes,
   targetKey,
-} from "#src/domain/documents/examine-times.ts";
-import type { Reference } from "#src/domain/documents/kind.ts";
-import { projectPage } from "#src/domain/documents/page.ts";
+} from "#src/domain/documents/examine/examine-times.ts";
+import type { Reference } from "#src/domain/documents/kinds/kind.ts";
+import { projectPage } from "#src/domain/documents/kinds/page.ts";
 
 const ALWAYS = Number.NEGATIVE_INFINITY;
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { catalog } from "#registry/catalog.ts";
-import { blockCategories } from "#src/domain/documents/block-categories.ts";
-import { exampleBlock } from "#src/domain/documents/block-example.ts";
-import { editingSchemas } from "#src/domain/documents/block-schema.ts";
+import { blockCategories } from "#src/domain/documents/blocks/block-categories.ts";
+import { exampleBlock } from "#src/domain/documents/blocks/block-example.ts";
+import { editingSchemas } from "#src/domain/documents/blocks/block-schema.ts";
 import {
   isObject,
   type Json,

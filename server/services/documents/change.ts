@@ -11,14 +11,14 @@ import type {
   StoredDraft,
 } from "#server/repositories/documents/queries.ts";
 import type { Steps } from "#src/domain/declaration/steps.ts";
-import { blockTypeName } from "#src/domain/documents/block-name.ts";
-import { copyBody, countBlocks } from "#src/domain/documents/copy.ts";
+import { blockTypeName } from "#src/domain/documents/blocks/block-name.ts";
+import type { Fault } from "#src/domain/documents/kinds/kind.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { copyBody, countBlocks } from "#src/domain/documents/merge/copy.ts";
 import {
   type Change as ChangedValue,
   changesBetween,
-} from "#src/domain/documents/diff.ts";
-import type { Fault } from "#src/domain/documents/kind.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+} from "#src/domain/documents/merge/diff.ts";
 import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import type { OfficeDraft } from "#src/schema/types.gen.ts";
 import { pageBlocks } from "./blocks.ts";

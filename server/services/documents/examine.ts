@@ -5,42 +5,42 @@ import { isLanguage } from "#server/core/translate.ts";
 import type { DocumentFacts } from "#server/repositories/documents/facts.ts";
 import type { WrittenBody } from "#server/repositories/documents/queries.ts";
 import type { Steps } from "#src/domain/declaration/steps.ts";
-import { everyBlock, isBlockList } from "#src/domain/documents/blocks/walk.ts";
 import {
   budget,
   exceededLimit,
   overBudget,
-} from "#src/domain/documents/budget.ts";
-import {
-  completeLanguages,
-  examineBody,
-  type RequiredLanguages,
-} from "#src/domain/documents/examine.ts";
+} from "#src/domain/documents/blocks/budget.ts";
 import {
   blockReferences,
   examineBlock,
   referencesIn,
-} from "#src/domain/documents/examine-blocks.ts";
+} from "#src/domain/documents/blocks/examine-blocks.ts";
+import { everyBlock, isBlockList } from "#src/domain/documents/blocks/walk.ts";
+import {
+  completeLanguages,
+  examineBody,
+  type RequiredLanguages,
+} from "#src/domain/documents/examine/examine.ts";
 import {
   type Content,
   examineContent,
-} from "#src/domain/documents/examine-content.ts";
-import { examineTimes } from "#src/domain/documents/examine-times.ts";
-import { limitedHomeFaults } from "#src/domain/documents/home-page.ts";
-import type { DocumentKind, Fault } from "#src/domain/documents/kind.ts";
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
-import { createMarkupReader } from "#src/domain/documents/markup.ts";
-import { hasSameMeaning } from "#src/domain/documents/meaning.ts";
+} from "#src/domain/documents/examine/examine-content.ts";
+import { examineTimes } from "#src/domain/documents/examine/examine-times.ts";
+import { createMarkupReader } from "#src/domain/documents/examine/markup.ts";
+import { hasSameMeaning } from "#src/domain/documents/examine/meaning.ts";
+import { limitedHomeFaults } from "#src/domain/documents/kinds/home-page.ts";
+import type { DocumentKind, Fault } from "#src/domain/documents/kinds/kind.ts";
 import {
   containing,
   ownPointer,
   sharedReferences,
   withSharedBodies,
-} from "#src/domain/documents/shared.ts";
+} from "#src/domain/documents/kinds/shared.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
 import { pictureReferences } from "#src/domain/values/pictures.ts";
 import { pageBlocks } from "./blocks.ts";
 import { homePageFaults } from "./home-page.ts";

@@ -1,7 +1,10 @@
 import { HttpProblem } from "#server/core/http-problem.ts";
 import type { DocumentFacts } from "#server/repositories/documents/facts.ts";
-import { homeLostBy, isHomePage } from "#src/domain/documents/home-page.ts";
-import type { Fault } from "#src/domain/documents/kind.ts";
+import {
+  homeLostBy,
+  isHomePage,
+} from "#src/domain/documents/kinds/home-page.ts";
+import type { Fault } from "#src/domain/documents/kinds/kind.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 
 /** A mistake if this body takes the home page from the programme without another page that becomes it (BO-9.95). */

@@ -1,7 +1,7 @@
 import type { KindName } from "#registry/documents.ts";
 import type { LiveQueries } from "#server/repositories/documents/projection.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import { isHomePage } from "#src/domain/documents/home-page.ts";
+import { isHomePage } from "#src/domain/documents/kinds/home-page.ts";
 
 /** What follows from a release, apart from the rows of its projection. */
 const effects: Partial<

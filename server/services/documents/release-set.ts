@@ -4,7 +4,7 @@ import type {
   SetRelease,
 } from "#server/repositories/documents/queries.ts";
 import type { ReleaseSetQueries } from "#server/repositories/documents/release-sets.ts";
-import type { Fault } from "#src/domain/documents/kind.ts";
+import type { Fault } from "#src/domain/documents/kinds/kind.ts";
 import type {
   Language,
   OfficeReleaseSetRequest,

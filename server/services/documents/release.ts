@@ -10,9 +10,9 @@ import type {
   PlannedRelease,
   SetRelease,
 } from "#server/repositories/documents/queries.ts";
-import type { Fault } from "#src/domain/documents/kind.ts";
+import type { Fault } from "#src/domain/documents/kinds/kind.ts";
+import { limitIn } from "#src/domain/documents/kinds/settings.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { limitIn } from "#src/domain/documents/settings.ts";
 import { picturesIn } from "#src/domain/values/pictures.ts";
 import type { Language, OfficeReleaseRequest } from "#src/schema/types.gen.ts";
 import { changesInWords, requireMatch, requireUnarchived } from "./change.ts";

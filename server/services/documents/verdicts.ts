@@ -2,16 +2,19 @@ import { overKeys } from "#server/core/document-budget.ts";
 import { HttpProblem } from "#server/core/http-problem.ts";
 import { type MessageKey, translate } from "#server/core/translate.ts";
 import type { DocumentFacts } from "#server/repositories/documents/facts.ts";
-import { budget, type LimitOfBody } from "#src/domain/documents/budget.ts";
-import { keyAt } from "#src/domain/documents/examine.ts";
-import type { Fault } from "#src/domain/documents/kind.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
-import type { Removed } from "#src/domain/documents/markup.ts";
+import {
+  budget,
+  type LimitOfBody,
+} from "#src/domain/documents/blocks/budget.ts";
+import { keyAt } from "#src/domain/documents/examine/examine.ts";
+import type { Removed } from "#src/domain/documents/examine/markup.ts";
 import {
   isWorded,
   type WordedOutcome,
   wordsOf,
-} from "#src/domain/documents/outcome-words.ts";
+} from "#src/domain/documents/examine/outcome-words.ts";
+import type { Fault } from "#src/domain/documents/kinds/kind.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { localeIn } from "#src/domain/programme/locale.ts";
 import type { ColorUse } from "#src/domain/theme/contrast-verdicts.ts";
 import { own } from "#src/domain/values/own.ts";

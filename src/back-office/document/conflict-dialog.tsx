@@ -14,7 +14,7 @@ import {
   keyOfItem,
   labelOfPath,
   type Side,
-} from "#src/domain/documents/merge.ts";
+} from "#src/domain/documents/merge/merge.ts";
 import { summaryOf, valueAt } from "#src/forms/rjsf/document/form-layout.ts";
 import { type Language, languageNames } from "#src/i18n/languages.ts";
 import styles from "./document.module.css";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useRegistry } from "#src/back-office/api/documents.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
-import { labelAt } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { labelAt } from "#src/domain/documents/merge/diff.ts";
 import { languageNames, languages } from "#src/i18n/languages.ts";
 
 /** Returns what people call the field of a label and, for a text by language, the language. */

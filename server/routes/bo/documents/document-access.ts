@@ -9,7 +9,7 @@ import { forbidden, invalid, notFound } from "#server/core/http-problem.ts";
 import type { OfficeSession } from "#server/core/office-session.ts";
 import { uuidParams } from "#server/http/parameters.ts";
 import type { StoredDocument } from "#server/repositories/documents/projection.ts";
-import { budget } from "#src/domain/documents/budget.ts";
+import { budget } from "#src/domain/documents/blocks/budget.ts";
 import type { Permission } from "#src/domain/people/permissions.ts";
 import { own } from "#src/domain/values/own.ts";
 

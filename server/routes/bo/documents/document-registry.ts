@@ -10,7 +10,7 @@ import {
   blockTypes,
   categoriesOfBlocks,
 } from "#server/services/documents/blocks.ts";
-import { targetEntities } from "#src/domain/documents/targets.ts";
+import { targetEntities } from "#src/domain/documents/kinds/targets.ts";
 import {
   anyOf,
   mayDo,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOfTheme, themeOptions } from "#src/domain/documents/theme.ts";
+import { isOfTheme, themeOptions } from "#src/domain/documents/kinds/theme.ts";
 import { languages } from "#src/i18n/languages.ts";
 import type { Role } from "#tests/support/app.ts";
 import {

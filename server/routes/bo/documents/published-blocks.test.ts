@@ -1,8 +1,8 @@
 /** What each type of block of the registry becomes when it is published: as the palette makes it, and filled. */
 import { describe, expect, test } from "vitest";
-import { exampleBlock } from "#src/domain/documents/block-example.ts";
+import { exampleBlock } from "#src/domain/documents/blocks/block-example.ts";
+import { newBlock } from "#src/domain/documents/blocks/new-block.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { newBlock } from "#src/domain/documents/new-block.ts";
 import type { OfficeRegistry } from "#src/schema/types.gen.ts";
 import {
   createDocument,

@@ -7,7 +7,7 @@ import {
 } from "#src/api/errors/error-classes.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { conflictId } from "#src/domain/documents/merge.ts";
+import { conflictId } from "#src/domain/documents/merge/merge.ts";
 import { createDraftSession, loadDraft } from "./draft-session.ts";
 import type { DraftStore, KeptDraft } from "./draft-store.ts";
 

@@ -6,7 +6,7 @@ import {
   type Choices,
   type Conflict,
   mergeBodies,
-} from "#src/domain/documents/merge.ts";
+} from "#src/domain/documents/merge/merge.ts";
 import type { DraftStore, KeptDraft } from "./draft-store.ts";
 
 export type SaveState =

@@ -4,8 +4,8 @@ import {
   useFieldName,
 } from "#src/back-office/document/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
-import { labelAt } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { labelAt } from "#src/domain/documents/merge/diff.ts";
 import { nameLanguages } from "#src/i18n/languages.ts";
 import type { OfficeDocument, OfficeVerdict } from "#src/schema/types.gen.ts";
 

@@ -1,4 +1,4 @@
-import { budget } from "#src/domain/documents/budget.ts";
+import { budget } from "#src/domain/documents/blocks/budget.ts";
 import { endInstant, instant } from "#src/domain/values/dates.ts";
 import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { changedBlocks } from "#src/back-office/screens/pages/canvas/changed-blocks.ts";
 import { everyBlock } from "#src/domain/documents/blocks/walk.ts";
+import { projectPage } from "#src/domain/documents/kinds/page.ts";
 import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
-import { projectPage } from "#src/domain/documents/page.ts";
 
 const french: JsonObject = {
   ...{ key: "f", "@type": "ContentText", languages: ["fr"] },

@@ -22,7 +22,7 @@ import type { DialogName } from "#registry/dialogs.ts";
 import {
   type WordedOutcome,
   wordsOf,
-} from "#src/domain/documents/outcome-words.ts";
+} from "#src/domain/documents/examine/outcome-words.ts";
 import { NumberInput } from "#src/forms/number-input/number-input.tsx";
 import styles from "#src/forms/rjsf/document/document-form.module.css";
 import type { FormTranslate } from "#src/forms/rjsf/document/form-context.ts";

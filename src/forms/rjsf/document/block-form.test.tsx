@@ -7,7 +7,7 @@ import {
 } from "@testing-library/react";
 import { createRef, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { editingSchemas } from "#src/domain/documents/block-schema.ts";
+import { editingSchemas } from "#src/domain/documents/blocks/block-schema.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { setTimeZone } from "#src/i18n/date-format.ts";
 import { initForTests } from "#src/i18n/testing.ts";

@@ -1,13 +1,13 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Select } from "antd";
 import { useState } from "react";
-import type { Json } from "#src/domain/documents/languages.ts";
 import {
   type LinkTarget,
   ledTo,
   linkOf,
   linkTargets,
-} from "#src/domain/documents/link-targets.ts";
+} from "#src/domain/documents/examine/link-targets.ts";
+import type { Json } from "#src/domain/documents/languages.ts";
 import styles from "./document-form.module.css";
 import { useField, useForm } from "./form-context.ts";
 import { TargetSelect } from "./target-select.tsx";

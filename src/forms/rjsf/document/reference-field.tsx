@@ -1,7 +1,7 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Select } from "antd";
+import { referenceEntities } from "#src/domain/documents/kinds/reference-entities.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { referenceEntities } from "#src/domain/documents/reference-entities.ts";
 import { own } from "#src/domain/values/own.ts";
 import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
 import styles from "./document-form.module.css";

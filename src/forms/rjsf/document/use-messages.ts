@@ -2,13 +2,16 @@ import { useMemo, useRef, useState } from "react";
 import {
   examineBody,
   type RequiredLanguages,
-} from "#src/domain/documents/examine.ts";
+} from "#src/domain/documents/examine/examine.ts";
+import {
+  isWorded,
+  wordsOf,
+} from "#src/domain/documents/examine/outcome-words.ts";
 import {
   isSame,
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
-import { isWorded, wordsOf } from "#src/domain/documents/outcome-words.ts";
 import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
 import type { Message } from "./form-context.ts";
 import { pathOf, valueAt } from "./form-layout.ts";

@@ -11,8 +11,8 @@ import {
   useWidthName,
 } from "#src/back-office/screens/pages/canvas/index.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { themeOptions } from "#src/domain/documents/kinds/theme.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { themeOptions } from "#src/domain/documents/theme.ts";
 import type { ShownOption } from "#src/preview/protocol.ts";
 import { shownChallengesQuery } from "./shown-challenges.ts";
 import styles from "./theme.module.css";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { documentKinds } from "#registry/documents.ts";
-import { placedBlocks } from "#src/domain/documents/block-edit.ts";
+import { placedBlocks } from "#src/domain/documents/blocks/block-edit.ts";
 import { withSharedBlocks } from "#src/domain/documents/blocks/shared-blocks.ts";
-import { withFallBacks } from "#src/domain/documents/fall-backs.ts";
+import { withFallBacks } from "#src/domain/documents/examine/fall-backs.ts";
 import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
 import { forPerson } from "#src/domain/people/audience.ts";
 import { withPictures } from "#src/domain/values/pictures.ts";

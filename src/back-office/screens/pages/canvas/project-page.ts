@@ -11,11 +11,19 @@ import {
   everyBlock,
   nestedProperty,
 } from "#src/domain/documents/blocks/walk.ts";
-import { lackOf } from "#src/domain/documents/examine.ts";
+import { lackOf } from "#src/domain/documents/examine/examine.ts";
 import {
   releasedBlock,
   withAllTexts,
-} from "#src/domain/documents/fall-backs.ts";
+} from "#src/domain/documents/examine/fall-backs.ts";
+import {
+  idIn,
+  instantOr,
+  listOf,
+  notTexts,
+  withWidgetIds,
+} from "#src/domain/documents/kinds/page.ts";
+import { without } from "#src/domain/documents/kinds/rows.ts";
 import {
   isObject,
   type Json,
@@ -23,14 +31,6 @@ import {
   languagesOf,
   splitLanguages,
 } from "#src/domain/documents/languages.ts";
-import {
-  idIn,
-  instantOr,
-  listOf,
-  notTexts,
-  withWidgetIds,
-} from "#src/domain/documents/page.ts";
-import { without } from "#src/domain/documents/rows.ts";
 import {
   type ShownPicture,
   withPictures,

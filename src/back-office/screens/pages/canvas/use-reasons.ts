@@ -9,7 +9,7 @@ import {
 import { useRegistry } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
-import { placedBlocks } from "#src/domain/documents/block-edit.ts";
+import { placedBlocks } from "#src/domain/documents/blocks/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { Reasons } from "#src/preview/protocol.ts";

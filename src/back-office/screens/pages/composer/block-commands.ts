@@ -24,10 +24,13 @@ import {
   removeBlock,
   typeOf,
   withUniqueKeys,
-} from "#src/domain/documents/block-edit.ts";
+} from "#src/domain/documents/blocks/block-edit.ts";
+import {
+  newBlock,
+  type OnlyTargets,
+} from "#src/domain/documents/blocks/new-block.ts";
 import { isBlock } from "#src/domain/documents/blocks/walk.ts";
 import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
-import { newBlock, type OnlyTargets } from "#src/domain/documents/new-block.ts";
 import { PAGE } from "./block-marks.ts";
 import type { BlockTypes } from "./block-types.ts";
 import { changedPath } from "./changed-path.ts";

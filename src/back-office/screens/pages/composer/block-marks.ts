@@ -1,4 +1,4 @@
-import { placedBlocks } from "#src/domain/documents/block-edit.ts";
+import { placedBlocks } from "#src/domain/documents/blocks/block-edit.ts";
 import {
   isObject,
   type Json,

@@ -1,5 +1,5 @@
-import { typeOf } from "#src/domain/documents/block-edit.ts";
-import { blockTitle } from "#src/domain/documents/block-name.ts";
+import { typeOf } from "#src/domain/documents/blocks/block-edit.ts";
+import { blockTitle } from "#src/domain/documents/blocks/block-name.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { BlockTypes } from "./block-types.ts";
 

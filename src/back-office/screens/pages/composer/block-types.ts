@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useRegistry } from "#src/back-office/api/documents.ts";
-import type { Nesting } from "#src/domain/documents/block-edit.ts";
+import type { Nesting } from "#src/domain/documents/blocks/block-edit.ts";
 import { isBlockList } from "#src/domain/documents/blocks/walk.ts";
 import {
   isObject,

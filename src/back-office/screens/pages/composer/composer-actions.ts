@@ -1,6 +1,6 @@
 import type { HelpSection } from "#src/back-office/document/keyboard-help.tsx";
 import type { Action } from "#src/back-office/ui/actions.ts";
-import type { Direction } from "#src/domain/documents/block-edit.ts";
+import type { Direction } from "#src/domain/documents/blocks/block-edit.ts";
 import { PAGE } from "./block-marks.ts";
 import type { Composer } from "./composer-context.ts";
 

@@ -2,7 +2,7 @@ import { atom } from "jotai";
 import { createContext, type RefObject, use } from "react";
 import type { ReasonTexts } from "#src/back-office/screens/pages/canvas/index.ts";
 import type { UndoHistory } from "#src/back-office/screens/pages/composer/undo/undo-history.ts";
-import type { Nesting } from "#src/domain/documents/block-edit.ts";
+import type { Nesting } from "#src/domain/documents/blocks/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { BlockCommands } from "./block-commands.ts";
 import type { BlockTypes } from "./block-types.ts";

@@ -3,7 +3,7 @@ import { lazy, useDeferredValue } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { NotShown } from "#src/back-office/screens/pages/composer/form/not-shown.tsx";
-import { findBlock, typeOf } from "#src/domain/documents/block-edit.ts";
+import { findBlock, typeOf } from "#src/domain/documents/blocks/block-edit.ts";
 import { PAGE } from "./block-marks.ts";
 import { useComposedTexts } from "./composed-texts.ts";
 import styles from "./composer.module.css";

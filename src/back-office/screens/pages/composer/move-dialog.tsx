@@ -11,7 +11,7 @@ import {
   type Nesting,
   placedBlocks,
   typeOf,
-} from "#src/domain/documents/block-edit.ts";
+} from "#src/domain/documents/blocks/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 
 interface Props {

@@ -3,11 +3,11 @@ import {
   findBlock,
   type PlacedBlock,
   typeOf,
-} from "#src/domain/documents/block-edit.ts";
+} from "#src/domain/documents/blocks/block-edit.ts";
 import { nestedProperty } from "#src/domain/documents/blocks/walk.ts";
-import { labelAt } from "#src/domain/documents/diff.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { labelOfPath } from "#src/domain/documents/merge.ts";
+import { labelAt } from "#src/domain/documents/merge/diff.ts";
+import { labelOfPath } from "#src/domain/documents/merge/merge.ts";
 import type { BlockTypes } from "./block-types.ts";
 
 interface Place {

@@ -11,7 +11,7 @@ import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { useUndoHistory } from "#src/back-office/screens/pages/composer/undo/use-undo-history.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { Action } from "#src/back-office/ui/actions.ts";
-import { unknownLabel } from "#src/domain/documents/block-name.ts";
+import { unknownLabel } from "#src/domain/documents/blocks/block-name.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { createBlockCommands } from "./block-commands.ts";
 import { itemName } from "./block-name.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue } from "react";
 import { useSearchParams } from "wouter";
 import { useSettled } from "#src/back-office/document/use-draft.ts";
-import { placedBlocks } from "#src/domain/documents/block-edit.ts";
+import { placedBlocks } from "#src/domain/documents/blocks/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { isSamePlaces, PAGE } from "./block-marks.ts";
 

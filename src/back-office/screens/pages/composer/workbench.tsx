@@ -6,7 +6,10 @@ import {
 import { DocumentFrame } from "#src/back-office/document/document-frame.tsx";
 import { useFieldName } from "#src/back-office/document/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
-import { blockAtPointer, findBlock } from "#src/domain/documents/block-edit.ts";
+import {
+  blockAtPointer,
+  findBlock,
+} from "#src/domain/documents/blocks/block-edit.ts";
 import { PAGE } from "./block-marks.ts";
 import { composerHelp } from "./composer-actions.ts";
 import { type Composer, ComposerProvider } from "./composer-context.ts";

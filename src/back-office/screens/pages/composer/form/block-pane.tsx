@@ -9,7 +9,7 @@ import { useWantedField } from "#src/back-office/document/use-wanted-field.ts";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import { useComposer } from "#src/back-office/screens/pages/composer/composer-context.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import { findBlock, typeOf } from "#src/domain/documents/block-edit.ts";
+import { findBlock, typeOf } from "#src/domain/documents/blocks/block-edit.ts";
 import { nestedProperty } from "#src/domain/documents/blocks/walk.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { BlockForm } from "#src/forms/rjsf/document/block-form.tsx";

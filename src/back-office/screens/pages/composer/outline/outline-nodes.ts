@@ -3,12 +3,12 @@ import {
   innerBlocks,
   nestedProperty,
 } from "#src/domain/documents/blocks/walk.ts";
+import { listOf } from "#src/domain/documents/kinds/page.ts";
 import {
   isObject,
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
-import { listOf } from "#src/domain/documents/page.ts";
 
 /** An item of the outline. */
 export interface OutlineNode {

@@ -3,7 +3,7 @@ import {
   type BlockPlace,
   blocksIn,
   findBlock,
-} from "#src/domain/documents/block-edit.ts";
+} from "#src/domain/documents/blocks/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 
 interface ItemTarget {

@@ -12,7 +12,7 @@ import {
 } from "#src/back-office/screens/pages/composer/composed-texts.ts";
 import { useComposer } from "#src/back-office/screens/pages/composer/composer-context.ts";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
-import { unknownLabel } from "#src/domain/documents/block-name.ts";
+import { unknownLabel } from "#src/domain/documents/blocks/block-name.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { useOutline } from "./outline-context.ts";
 import type { OutlineNode } from "./outline-nodes.ts";

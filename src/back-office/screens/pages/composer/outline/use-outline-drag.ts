@@ -5,7 +5,10 @@ import {
 } from "react-aria-components/useDragAndDrop";
 import type { BlockCommands } from "#src/back-office/screens/pages/composer/block-commands.ts";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
-import { moveBlock, type Nesting } from "#src/domain/documents/block-edit.ts";
+import {
+  moveBlock,
+  type Nesting,
+} from "#src/domain/documents/blocks/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { OutlineNode } from "./outline-nodes.ts";
 import { type DropTarget, placeOfDrop } from "./place-of-drop.ts";

@@ -9,7 +9,7 @@ import {
 } from "#src/back-office/screens/pages/composer/block-types.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFocusBack } from "#src/back-office/ui/focus-back.ts";
-import type { OnlyTargets } from "#src/domain/documents/new-block.ts";
+import type { OnlyTargets } from "#src/domain/documents/blocks/new-block.ts";
 import styles from "./palette.module.css";
 import { byCategory, findTypes } from "./palette-search.ts";
 import { useOnlyTargets } from "./use-only-targets.ts";

@@ -3,9 +3,9 @@ import { useCallback, useMemo } from "react";
 import { findTargets } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import type { BlockTypes } from "#src/back-office/screens/pages/composer/block-types.ts";
+import type { OnlyTargets } from "#src/domain/documents/blocks/new-block.ts";
+import { referenceEntities } from "#src/domain/documents/kinds/reference-entities.ts";
 import { isObject } from "#src/domain/documents/languages.ts";
-import type { OnlyTargets } from "#src/domain/documents/new-block.ts";
-import { referenceEntities } from "#src/domain/documents/reference-entities.ts";
 import { own } from "#src/domain/values/own.ts";
 
 /** What the blocks of the palette refer to by what they require, where the programme has one of it. */

@@ -1,6 +1,6 @@
-import { keepIdentity } from "#src/domain/documents/keep-identity.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { mergeBodies } from "#src/domain/documents/merge.ts";
+import { keepIdentity } from "#src/domain/documents/merge/keep-identity.ts";
+import { mergeBodies } from "#src/domain/documents/merge/merge.ts";
 import type { HistoryStore, Step, StepInfo } from "./history-store.ts";
 
 export interface HistoryView {

@@ -1,0 +1,106 @@
+import type { Label } from "#src/domain/documents/kinds/kind.ts";
+import {
+  documentLanguages,
+  isBlank,
+  isByLanguage,
+  isObject,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
+import { own } from "#src/domain/values/own.ts";
+import type { BlockSchemas } from "./examine-blocks.ts";
+
+const quotes: Readonly<Record<string, readonly [string, string]>> = {
+  fr: ["«\u00a0", "\u00a0»"],
+  en: ["“", "”"],
+  it: ["«", "»"],
+  es: ["«", "»"],
+  de: ["„", "“"],
+  nl: ["‘", "’"],
+};
+
+const unknownBlock: Label = {
+  ...{ fr: "Bloc inconnu", en: "Unknown block", it: "Blocco sconosciuto" },
+  ...{ es: "Bloque desconocido", de: "Unbekannter Baustein" },
+  nl: "Onbekend blok",
+};
+
+/** What people call a block of a type that does not exist. */
+export const unknownLabel = (language: string): string =>
+  own(unknownBlock, language) ?? "";
+
+/** How much of a title or a text a name has, in characters. */
+const LONGEST = 80;
+
+/**
+ * What people call a block: its type, and the title that it has, or else the beginning of its text.
+ * @example `Editorial “Le mot de la direction”`
+ */
+export function blockName(
+  block: JsonObject,
+  schemas: BlockSchemas,
+  language: string,
+): string {
+  const [open, close] = quotes[language] ?? ["“", "”"];
+  const title = blockTitle(block, language);
+  const name = blockTypeName(block, schemas, language);
+  return title === "" ? name : `${name} ${open}${title}${close}`;
+}
+
+/** What people call the type of a block, without its texts. */
+export function blockTypeName(
+  block: JsonObject,
+  schemas: BlockSchemas,
+  language: string,
+): string {
+  const labels = schemas.get(String(block["@type"]))?.["x-label"];
+  const label = isObject(labels) ? labels[language] : undefined;
+  return typeof label === "string" ? label : unknownLabel(language);
+}
+
+const titles = new WeakMap<JsonObject, { language: string; title: string }>();
+
+/** What a block says of itself: its title, else the start of its text; "" if it says nothing. */
+export function blockTitle(block: JsonObject, language: string): string {
+  const known = titles.get(block);
+  if (known?.language === language) return known.title;
+  const title =
+    textStart(textIn(block["title"], language)) ||
+    textStart(textIn(block["text"], language));
+  titles.set(block, { language, title });
+  return title;
+}
+
+/** A text in a language, else in the first that has it; "" for none. */
+function textIn(value: Json, language: string): string {
+  const found = isByLanguage(value)
+    ? [language, ...documentLanguages]
+        .map((code) => value[code])
+        .find((one) => !isBlank(one))
+    : value;
+  return typeof found === "string" ? found : "";
+}
+
+const entities: Readonly<Record<string, string>> = {
+  ...{ amp: "&", apos: "’", gt: ">", lt: "<", nbsp: " ", quot: "”" },
+  ...{ eacute: "é", egrave: "è", agrave: "à", rsquo: "’", shy: "" },
+};
+
+/** The start of an HTML text without its markup. */
+export function textStart(html: string): string {
+  const text = html
+    .slice(0, 2_000)
+    .replaceAll(/<\/?(?:a|abbr|b|em|i|s|span|strong|u)\b[^>]*>/gi, "")
+    .replaceAll(/<[^>]*(?:>|$)/g, " ")
+    .replaceAll(/&(?:#(\d+)|([a-z]+));/gi, (whole, code, name) =>
+      code === undefined
+        ? (entities[String(name).toLowerCase()] ?? whole)
+        : String.fromCodePoint(Math.min(Number(code), 0x10ffff)),
+    )
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  const characters = [...text];
+  return characters.length > LONGEST
+    ? `${characters.slice(0, LONGEST).join("").trimEnd()}…`
+    : text;
+}

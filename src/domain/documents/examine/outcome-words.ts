@@ -1,0 +1,31 @@
+import { fillIn } from "#src/domain/declaration/fill-in.ts";
+import type { Fault, Outcome } from "#src/domain/documents/kinds/kind.ts";
+import type { Language } from "#src/schema/types.gen.ts";
+import de from "./outcome-words/de.json" with { type: "json" };
+import en from "./outcome-words/en.json" with { type: "json" };
+import es from "./outcome-words/es.json" with { type: "json" };
+import fr from "./outcome-words/fr.json" with { type: "json" };
+import it from "./outcome-words/it.json" with { type: "json" };
+import nl from "./outcome-words/nl.json" with { type: "json" };
+
+/** What is said of the outcomes of schemas, by the server and by forms. */
+export const outcomeWords = { de, en, es, fr, it, nl } satisfies Record<
+  Language,
+  object
+>;
+
+export type WordedOutcome = keyof typeof en;
+
+export const isWorded = (outcome: Outcome): outcome is WordedOutcome =>
+  Object.hasOwn(en, outcome);
+
+/** What a schema says against a value, in words. */
+export const wordsOf = (
+  outcome: WordedOutcome,
+  { values, meant }: Fault,
+  language: Language,
+): string =>
+  fillIn(outcomeWords[language][outcome], language, {
+    ...values,
+    fields: meant?.[language] ?? "",
+  });

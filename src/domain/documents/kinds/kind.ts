@@ -1,0 +1,135 @@
+import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
+import type { Permission } from "#src/domain/people/permissions.ts";
+
+/** A row of a table that `/v2` reads, by its columns. */
+export type ProjectedRow = Readonly<Record<string, Json>>;
+
+/** The columns of a primary key. */
+export type Key = string | readonly string[];
+
+/** The rows of a document by table, and each table's primary key. */
+export type Projection = Readonly<
+  Record<string, { key: Key; rows: readonly ProjectedRow[] }>
+>;
+
+/** The primary key of a row, as text. */
+export const keyOf = (row: ProjectedRow, key: Key): string =>
+  [key]
+    .flat()
+    .map((name) => String(row[name]))
+    .join("/");
+
+/** What a rule says against a body, at a JSON Pointer into it. */
+export interface Fault {
+  pointer: string;
+  /** Why, for programs and as the key of the message. */
+  outcome: Outcome;
+  level: "mistake" | "warning";
+  /** Values of the message. */
+  values?: Readonly<Record<string, string | number>>;
+  /** Where it does not hold always and for everybody. */
+  when?: {
+    /** In milliseconds since 1970. */
+    from?: number;
+    /** By their ids. */
+    groups?: readonly number[];
+    /** Whether it concerns those who are in none of the groups that the body names. */
+    isForOthers?: boolean;
+    language?: string;
+  };
+  /** What people call that which was probably meant. */
+  meant?: Label;
+}
+
+export type Outcome =
+  | "required"
+  | "requiredOne"
+  | "wrongType"
+  | "wrongForm"
+  | "wrongChoice"
+  | "tooLong"
+  | "tooShort"
+  | "tooSmall"
+  | "tooGreat"
+  | "tooMany"
+  | "missingText"
+  | "runningLink"
+  | "wrongLink"
+  | "removedMarkup"
+  | "missingAlt"
+  | "longText"
+  | "unknownBlock"
+  | "unknownTarget"
+  | "impossibleDate"
+  | "reversedWindow"
+  | "unknownProperty"
+  | "nameTaken"
+  | "repeatedKey"
+  | "fixedValue"
+  | "targetNotYet"
+  | "targetOver"
+  | "targetHidden"
+  | "challengeEnded"
+  | "notForGroup"
+  | "shownTooEarly"
+  | "shownTooLate"
+  | "forFew"
+  | "emptyPage"
+  | "cycle"
+  | "lastHomePage"
+  | "limitedHomePage"
+  | "lowContrast"
+  | "overBudget";
+
+/** What a body refers to: `{kind: "page", id: "2"}`; the id is that of `/v2`. */
+export interface Reference {
+  pointer: string;
+  entity: string;
+  id: string;
+}
+
+/** Texts of the back office by language. */
+export type Label = Readonly<Record<string, string>>;
+
+/** A kind of document (BO-3.1). */
+export interface DocumentKind {
+  label: Label;
+  /** Of several, as the title of a list; defaults to `label`. */
+  plural?: Label;
+  /** The editing schema, of schemas/documents. */
+  schema: JsonObject;
+  permissions: { write: Permission; publish: Permission };
+  /** Whether a programme has one document of it. */
+  isSingle?: true;
+  /** Whether no two documents may have the same `name`. */
+  uniqueName?: true;
+  /** Whether documents can be templates, of which others are made. */
+  hasTemplates?: true;
+  /** The table whose ids its documents have. */
+  entity?:
+    | "groups"
+    | "rewards"
+    | "badges"
+    | "contents"
+    | "content_categories"
+    | "shared_blocks";
+  /** The rows that `/v2` reads, of a body. */
+  project(body: JsonObject, entityId: number | null): Projection;
+  /**
+   * A row as it is to be stored, where others change it, too: units of a reward that were ordered.
+   * @param before what the body before said
+   * @param present what is stored
+   */
+  adapt?(
+    row: ProjectedRow,
+    before: ProjectedRow | undefined,
+    present: ProjectedRow | undefined,
+  ): ProjectedRow;
+  /** The tables of its rows. */
+  tables: readonly string[];
+  /** What a release may not change, and what the schema cannot say; `before` is the body that is live. */
+  rules?(before: JsonObject | null, after: JsonObject, now: Date): Fault[];
+  references?(body: JsonObject): Reference[];
+  /** When what is live ends by itself, if it does. */
+  endsAt?(body: JsonObject): string | null;
+}

@@ -1,0 +1,136 @@
+import { budget } from "#src/domain/documents/blocks/budget.ts";
+import {
+  everyBlock,
+  SHARED,
+  sharedProperty,
+} from "#src/domain/documents/blocks/walk.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
+import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
+import { unescaped } from "#src/schema/pointer.ts";
+import type { Projection } from "./kind.ts";
+import { blocsOf, gameRows } from "./page.ts";
+
+/** The bodies of shared contents by their ids. */
+export type SharedBodies = ReadonlyMap<number, JsonObject>;
+
+/** The rows of a shared content: its blocks by language, and the addresses of its games. */
+export const projectShared = (
+  body: JsonObject,
+  entityId: number | null,
+): Projection => ({
+  shared_blocks: {
+    key: "id",
+    // Languages that it has no text in get its blocks in French.
+    rows: [{ id: entityId, blocs: blocsOf(body, ["fr"]) }],
+  },
+  games: { key: "widget_id", rows: gameRows(body) },
+});
+
+const idOf = (block: JsonObject): number =>
+  Number(entityId(block["shared"] as AnyReference));
+
+/** The shared contents that blocks take theirs from, with the JSON Pointers to what names them. */
+export const sharedReferences = (
+  blocks: Json,
+  pointer: string,
+): { pointer: string; id: number }[] =>
+  [...everyBlock(blocks, pointer)].flatMap(([at, block]) =>
+    block["@type"] === SHARED
+      ? [{ pointer: `${at}/shared`, id: idOf(block) }]
+      : [],
+  );
+
+/** The contents that are in `wanted`, and those that contain it at any depth: naming one of them in it would make a cycle. */
+export function containing(
+  wanted: number,
+  bodies: SharedBodies,
+): ReadonlySet<number> {
+  const holders = new Map<number, number[]>();
+  for (const [holder, body] of bodies)
+    for (const { id } of sharedReferences(body["blocks"], "")) {
+      const known = holders.get(id) ?? [];
+      known.push(holder);
+      holders.set(id, known);
+    }
+  const found = new Set([wanted]);
+  // A set that grows while it is read is read to its end.
+  for (const id of found)
+    for (const holder of holders.get(id) ?? []) found.add(holder);
+  return found;
+}
+
+/** How deep contents in contents are followed. */
+const DEEPEST = 8;
+
+interface Expanded {
+  blocks: Json;
+  /** What shared contents would have brought into it too much of (BO-9.93); the contents from there on are left out. */
+  exceeds?: "sharedBlocks" | "sharedBytes";
+}
+
+/** Lists of blocks in which each `SharedBlock` holds the blocks of its content, within the budget that they have together. */
+export function withSharedBodies(lists: Json, bodies: SharedBodies): Expanded {
+  const sizes = new Map<number, { blocks: number; bytes: number }>();
+  let [blocksLeft, bytesLeft]: [number, number] = [
+    budget.sharedBlocks,
+    budget.sharedBytes,
+  ];
+  let exceeds: Expanded["exceeds"];
+  const blocks = expanded(lists, 0);
+  return { blocks, ...(exceeds && { exceeds }) };
+
+  function expanded(value: Json, depth: number): Json {
+    if (Array.isArray(value))
+      return (value as readonly Json[]).map((one) => expanded(one, depth));
+    if (!isObject(value)) return value;
+    const inner = Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [
+        name,
+        Array.isArray(one) ? expanded(one, depth) : one,
+      ]),
+    );
+    if (value["@type"] !== SHARED || depth === DEEPEST) return inner;
+    return {
+      ...inner,
+      [sharedProperty]: expanded(contentOf(idOf(value)), depth + 1),
+    };
+  }
+
+  function contentOf(id: number): Json {
+    const body = bodies.get(id);
+    if (body === undefined || exceeds !== undefined) return [];
+    const content = body["blocks"];
+    let size = sizes.get(id);
+    if (size === undefined) {
+      const blocks = Math.max(1, [...everyBlock(content, "")].length);
+      size = { blocks, bytes: JSON.stringify(body).length };
+      sizes.set(id, size);
+    }
+    blocksLeft -= size.blocks;
+    bytesLeft -= size.bytes;
+    if (blocksLeft < 0) exceeds = "sharedBlocks";
+    else if (bytesLeft < 0) exceeds = "sharedBytes";
+    return exceeds === undefined ? content : [];
+  }
+}
+
+/** The place in a body of what concerns a block of a shared content: the reference to the content. */
+export function ownPointer(pointer: string, body: JsonObject): string {
+  let value: Json = body;
+  let at = "";
+  for (const part of pointer.split("/").slice(1)) {
+    if (isObject(value) && value["@type"] === SHARED && part === sharedProperty)
+      return `${at}/shared`;
+    at += `/${part}`;
+    const name = unescaped(part);
+    value =
+      typeof value === "object" && value !== null
+        ? (value as Record<string, Json>)[name]
+        : undefined;
+  }
+  return pointer;
+}
