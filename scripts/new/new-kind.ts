@@ -78,7 +78,7 @@ const tableType = ({ Plural }: Names) => `export interface ${Plural}Table {
 
 const domain = ({ type, table }: Names) =>
   `import type { Projection } from "./kind.ts";
-import { type JsonObject, splitLanguages } from "./languages.ts";
+import { type JsonObject, splitLanguages } from "#src/domain/documents/languages.ts";
 
 /** The row that \`/v2\` reads. */
 export const project${type} = (
