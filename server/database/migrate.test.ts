@@ -88,6 +88,7 @@ describe("behind a transaction pooler", () => {
   });
 
   it("a migration may exceed the statement timeout of its role", async () => {
+    await migrate(test.database);
     const { rows } = await sql<{ name: string }>`
       select current_database() as name
     `.execute(test.database);
