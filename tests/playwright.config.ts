@@ -1,7 +1,7 @@
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { chromiumArgs, findChromium } from "./support/chromium.ts";
+import { chromiumArgs, findJourneyChromium } from "./support/chromium.ts";
 import { freePort } from "./support/listen.ts";
 import { createMemoryFolder } from "./support/memory-folder.ts";
 import { createRunFolder } from "./support/run-folder.ts";
@@ -18,21 +18,22 @@ Object.assign(process.env, {
   E2E_MEMORY: memory,
   TMPDIR: memory,
 });
-const browser = await findChromium();
+const browser = await findJourneyChromium();
 
 const launchOptions = {
   ...browser,
   args: [
     ...chromiumArgs,
-    // Each page is loaded once, in a separate process, so optimizing compilers never pay off.
+    // Each page is loaded a few times only, so optimizing compilers never pay off.
     "--js-flags=--no-turbofan --no-maglev",
     // `ignoreHTTPSErrors` restarts each request to one of our certificates, occasionally once too often.
     "--ignore-certificate-errors",
+    // One process for all pages of a worker, and one tab (`reuseContext`): to start new ones takes a sixth of the time.
+    "--process-per-site",
+    "--renderer-process-limit=1",
+    "--disable-site-isolation-trials",
   ],
 };
-
-/** Checks screens in sequence, in one tab: their state is cleared between them. */
-const looks = /accessibility\.spec\.ts$/;
 
 /** End-to-end tests in a real browser against the real server, started by `npm start` on a separate database. */
 export default defineConfig({
@@ -60,30 +61,11 @@ export default defineConfig({
     serviceWorkers: "block",
     // Animations would only slow the tests down.
     contextOptions: { reducedMotion: "reduce" },
+    reuseContext: true,
     // Traces slow every test down by a third: use `--trace on` for a failing one.
     screenshot: "only-on-failure",
     launchOptions,
   },
-  projects: [
-    {
-      name: "looks",
-      testMatch: looks,
-      use: {
-        // One tab in one process for all screens of a worker: a new one takes a third of each screen's time.
-        reuseContext: true,
-        launchOptions: {
-          ...launchOptions,
-          args: [
-            ...launchOptions.args,
-            "--process-per-site",
-            "--renderer-process-limit=1",
-            "--disable-site-isolation-trials",
-          ],
-        },
-      },
-    },
-    { name: "journeys", testIgnore: looks },
-  ],
   webServer: {
     command: "npm start",
     cwd: "..",

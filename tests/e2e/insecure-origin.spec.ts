@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/support/browser.ts";
-import { chromiumArgs, findChromium } from "#tests/support/chromium.ts";
+import { chromiumArgs, findJourneyChromium } from "#tests/support/chromium.ts";
 import {
   addProduct,
   addProof,
@@ -17,7 +17,7 @@ const { E2E_PORT: port } = process.env;
 test.use({
   baseURL: `http://${host}:${port}`,
   launchOptions: {
-    ...(await findChromium()),
+    ...(await findJourneyChromium()),
     args: [...chromiumArgs, `--host-resolver-rules=MAP ${host} localhost`],
   },
   // Headers that have no effect over http.

@@ -48,6 +48,8 @@ export const test = base.extend<Watch>({
         );
       });
       await use(undefined);
+      // The next test gets the same context.
+      await context.setOffline(false);
       expect(said, "the console stays silent").toEqual([]);
     },
     { auto: true },
