@@ -250,7 +250,7 @@ test("BO-4.2 mistakes, windows and audiences are on the items; a mistake leads t
     /1 erreur.*pour 1 groupe|pour 1 groupe.*1 erreur/,
   );
   await page.getByRole("button", { name: "1 erreur" }).click();
-  await page.getByRole("button", { name: /^Charlie › / }).click();
+  await page.getByRole("button", { name: /Charlie\s» › / }).click();
   await expect(item(page, "Charlie")).toHaveAttribute("aria-selected", "true");
   await expect(field(page, "/links/0/url")).toBeFocused();
   await expect(page).toHaveURL(/[?&]block=c(?:&|$)/);

@@ -59,7 +59,7 @@ test("BO-3.3 BO-9.7 two editors of one page: disjoint changes come together, the
     name: "Quelqu’un a modifié les mêmes champs",
   });
   await expect(conflict.getByRole("radiogroup")).toHaveAccessibleName(
-    /^Bravo (?:bis|ter|d’autrui) › /,
+    /Bravo (?:bis|ter|d’autrui)\s» › /,
   );
   expect(await violations(page)).toEqual([]);
   const decide = conflict.getByRole("button", { name: "Garder ces choix" });

@@ -9,6 +9,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  textIn,
 } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
 import type { OfficeRegistry } from "#src/schema/types.gen.ts";
@@ -58,12 +59,6 @@ const examples = new Map(
   }),
 );
 
-/** A text of a schema in a language. */
-const textIn = (texts: Json, language: string): string | null => {
-  const text = isObject(texts) ? texts[language] : undefined;
-  return typeof text === "string" ? text : null;
-};
-
 const textOf = (value: Json): string | null =>
   typeof value === "string" ? value : null;
 
@@ -71,10 +66,10 @@ const textOf = (value: Json): string | null =>
 export const blockTypes = (language: string): OfficeRegistry["blocks"] =>
   Array.from(pageBlocks, ([type, schema]) => ({
     type,
-    label: textIn(schema["x-label"], language) ?? type,
+    label: textIn(schema["x-label"], language) || type,
     icon: textOf(schema["x-icon"]),
     category: textOf(schema["x-category"]),
-    description: textIn(schema["x-description"], language),
+    description: textIn(schema["x-description"], language) || null,
     schema,
     example: examples.get(type) ?? { "@type": type },
   }));

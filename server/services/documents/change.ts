@@ -103,7 +103,7 @@ export function* changedFields(
     kindOf(kind).schema,
     "fr",
     pageBlocks,
-    { nameBlock: blockTypeName },
+    { nameBlock: blockTypeName, namePart: () => "" },
   )) {
     if (change === undefined) yield;
     else {

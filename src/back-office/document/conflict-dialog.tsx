@@ -1,6 +1,8 @@
 import { Modal, Radio, Typography } from "antd";
 import { useState } from "react";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { shortBlockName } from "#src/domain/documents/blocks/block-name.ts";
+import { placeAt } from "#src/domain/documents/field-label.ts";
 import {
   isByLanguage,
   isObject,
@@ -12,49 +14,38 @@ import {
   type Conflict,
   conflictId,
   keyOfItem,
-  labelOfPath,
   type Side,
 } from "#src/domain/documents/merge/merge.ts";
-import { summaryOf, valueAt } from "#src/forms/rjsf/document/form-layout.ts";
-import { type Language, languageNames } from "#src/i18n/languages.ts";
 import styles from "./document.module.css";
+import { useBlockSchemas, useFieldAt } from "./field-name.ts";
 
 interface Props {
   conflicts: readonly Conflict[];
   schema: JsonObject;
   /** With my values. */
   body: JsonObject;
-  /** What people call the place of a conflict; defaults to the labels of the schema. */
-  nameOf?: ((path: Conflict["path"]) => string) | undefined;
   onDecide: (choices: Choices) => void;
 }
 
 /** Two people changed the same fields: the second one decides which version stays (BO-3.3). */
-export function ConflictDialog({
-  conflicts,
-  schema,
-  body,
-  nameOf,
-  onDecide,
-}: Props) {
+export function ConflictDialog({ conflicts, schema, body, onDecide }: Props) {
   const { t, language } = useLanguage();
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const isDecided = conflicts.every((one) => conflictId(one) in choices);
-  /** A part of a list by its first text, as in the form. */
-  const nameOfPart = (list: readonly string[], key: string) =>
-    summaryOf(partOf(body, key), ruleAt(schema, list), language) || key;
-  const fieldLabel = (path: readonly string[]) => {
-    const at = labelOfPath(path, schema, language, nameOfPart);
-    return at.language === undefined
-      ? at.label
-      : `${at.label} (${languageNames[at.language as Language] ?? at.language})`;
-  };
-  const nameAt = (path: readonly string[]) =>
-    nameOf?.(path) ?? fieldLabel(path);
+  const nameAt = useFieldAt(schema, body);
+  const blocks = useBlockSchemas();
+  /** In a sentence, a part of a list goes by its own name, and a list by that of its owner. */
+  const partNameAt = (path: readonly string[]) =>
+    placeAt(schema, path, {
+      ...{ language, body, blocks },
+      nameBlock: shortBlockName,
+    }).labels.at(-1) ?? "";
+  const listNameAt = (path: readonly string[]) =>
+    partNameAt(path.slice(0, -1)) || nameAt(path);
   const isPart = (value: Json) => keyOfItem(value) !== undefined;
   const legendOf = ({ path, about, mine, theirs }: Conflict): string => {
     if (about === "circle") {
-      const names = [...pathsIn(mine), ...pathsIn(theirs)].map(nameAt);
+      const names = [...pathsIn(mine), ...pathsIn(theirs)].map(partNameAt);
       return t("documents.conflict.circle", {
         names: [...new Set(names)].join(", "),
       });
@@ -70,18 +61,18 @@ export function ConflictDialog({
     const { path, about, [side]: value } = conflict;
     const names = Array.isArray(value) ? value.map(String) : [];
     if (about === "order")
-      return names.map((key) => nameAt([...path, key])).join(", ");
+      return names.map((key) => partNameAt([...path, key])).join(", ");
     if (about === "circle")
       return pathsIn(value)
         .map((moved) =>
           t("documents.conflict.moved", {
-            name: nameAt(moved),
-            place: nameAt(moved.slice(0, -1)),
+            name: partNameAt(moved),
+            place: listNameAt(moved.slice(0, -1)),
           }),
         )
         .join(", ");
     if (about === "place")
-      return t("composer.move_in", { name: nameAt(names) });
+      return t("composer.move_in", { name: listNameAt(names) });
     if (
       value === undefined &&
       (isPart(conflict.mine) || isPart(conflict.theirs))
@@ -144,17 +135,6 @@ const pathsIn = (value: Json): string[][] =>
     ? value.map((path) => (Array.isArray(path) ? path.map(String) : []))
     : [];
 
-/** A part of a list by its key, in whatever list it is. */
-function partOf(value: Json, key: string): Json {
-  if (typeof value !== "object" || value === null) return undefined;
-  if (keyOfItem(value) === key) return value;
-  for (const inner of Object.values(value)) {
-    const part = partOf(inner, key);
-    if (part !== undefined) return part;
-  }
-  return undefined;
-}
-
 /** The texts of a part in a language. */
 function textsIn(value: Json, language: string): string[] {
   if (isByLanguage(value)) {
@@ -164,16 +144,4 @@ function textsIn(value: Json, language: string): string[] {
   return isObject(value) || Array.isArray(value)
     ? Object.values(value).flatMap((one) => textsIn(one, language))
     : [];
-}
-
-/** The rule of the parts of a list. */
-function ruleAt(schema: JsonObject, list: readonly string[]): JsonObject {
-  let rule: Json = schema;
-  for (const name of list)
-    rule = valueAt(
-      rule,
-      isObject(valueAt(rule, ["items"])) ? ["items"] : ["properties", name],
-    );
-  const items = valueAt(rule, ["items"]);
-  return isObject(items) ? items : {};
 }

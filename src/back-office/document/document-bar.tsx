@@ -13,7 +13,7 @@ import { keyText } from "#src/back-office/ui/key-text.ts";
 import { languageNames, languages } from "#src/i18n/languages.ts";
 import { DocumentActions } from "./document-actions.tsx";
 import styles from "./document-bar.module.css";
-import { type PlaceNames, useOpenDocument } from "./document-context.ts";
+import { useOpenDocument } from "./document-context.ts";
 import { DocumentStatus } from "./history/document-status.tsx";
 import { Presence } from "./history/presence.tsx";
 import { HomePageTag } from "./home-page-tag.tsx";
@@ -23,13 +23,12 @@ import { VerdictList } from "./verdict-list.tsx";
 interface Props {
   actions: readonly Action[];
   tools: ReactNode;
-  names: PlaceNames | undefined;
   onChoose: (pointer: string) => void;
 }
 
 /** The name and state of a document, and what is done with the whole of it. */
-export function DocumentBar({ actions, tools, names, onChoose }: Props) {
-  const { id, kind, session, examination, isHistory } = useOpenDocument();
+export function DocumentBar({ actions, tools, onChoose }: Props) {
+  const { id, kind, body, session, examination, isHistory } = useOpenDocument();
   return (
     <div className={styles["bar"]}>
       <div className={styles["identity"]}>
@@ -41,7 +40,7 @@ export function DocumentBar({ actions, tools, names, onChoose }: Props) {
         <VerdictList
           {...examination}
           schema={kind.schema}
-          nameAt={names?.ofPointer}
+          body={body}
           onChoose={onChoose}
         />
       </div>

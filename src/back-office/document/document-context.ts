@@ -1,7 +1,6 @@
 import { createContext, use } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import type { Conflict } from "#src/domain/documents/merge/merge.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import type { DraftSession } from "./draft/draft-session.ts";
 import type { Verdicts } from "./use-verdicts.ts";
@@ -27,12 +26,6 @@ export interface OpenDocument {
   say: (text: string) => void;
   /** Reads it again, after it was changed on the server. */
   refresh: () => Promise<unknown>;
-}
-
-/** What people call places of a document, where its schema alone does not say it. */
-export interface PlaceNames {
-  ofPointer: (pointer: string) => string;
-  ofPath: (path: Conflict["path"]) => string;
 }
 
 const DocumentContext = createContext<OpenDocument | undefined>(undefined);

@@ -18,7 +18,7 @@ import { type Action, useActions } from "#src/back-office/ui/actions.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import styles from "./document.module.css";
 import { DocumentBar } from "./document-bar.tsx";
-import { type PlaceNames, useOpenDocument } from "./document-context.ts";
+import { useOpenDocument } from "./document-context.ts";
 import { RolledBack } from "./history/rolled-back.tsx";
 import type { HelpSection } from "./keyboard-help.tsx";
 
@@ -37,7 +37,6 @@ interface Props {
   help?: readonly HelpSection[];
   /** The editor's part of the bar. */
   tools?: ReactNode;
-  names?: PlaceNames;
   /** Leads to the field of a JSON Pointer. */
   onChoose: (pointer: string) => void;
   children: ReactNode;
@@ -51,7 +50,6 @@ export function DocumentFrame({
   actions: own = noActions,
   help = [],
   tools,
-  names,
   onChoose,
   children,
 }: Props) {
@@ -75,7 +73,6 @@ export function DocumentFrame({
       <DocumentBar
         actions={common}
         tools={tools}
-        names={names}
         onChoose={useChoice(onChoose)}
       />
       {document && !isHistory && (
@@ -129,7 +126,6 @@ export function DocumentFrame({
           conflicts={view.conflicts}
           schema={kind.schema}
           body={body}
-          nameOf={names?.ofPath}
           onDecide={session.resolve}
         />
       )}

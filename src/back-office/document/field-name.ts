@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useRegistry } from "#src/back-office/api/documents.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { labelOf } from "#src/domain/documents/field-label.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { labelAt } from "#src/domain/documents/merge/diff.ts";
 import { languageNames, languages } from "#src/i18n/languages.ts";
 
 /** Returns what people call the field of a label and, for a text by language, the language. */
@@ -19,16 +19,16 @@ export function useFieldName(): (place: {
   };
 }
 
-/** Returns what people call the field that a JSON Pointer leads to; in a body, blocks are called by their names. */
+/** Returns what people call a place in a body; in a path, parts of lists are named by their keys. */
 export function useFieldAt(
   schema: JsonObject,
   body?: JsonObject,
-): (pointer: string) => string {
+): (place: string | readonly string[]) => string {
   const { language } = useLanguage();
   const blocks = useBlockSchemas();
   const fieldName = useFieldName();
-  return (pointer) =>
-    fieldName(labelAt(pointer, schema, language, body, blocks));
+  return (place) =>
+    fieldName(labelOf(schema, place, language, { body, blocks }));
 }
 
 /** The editing schemas of blocks by their types. */

@@ -7,7 +7,8 @@ import {
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
-import { pathOf, valueAt } from "#src/forms/rjsf/document/form-layout.ts";
+import { valueAt } from "#src/forms/rjsf/document/form-layout.ts";
+import { pathOf } from "#src/schema/pointer.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { useSettled } from "./use-draft.ts";
 

@@ -13,8 +13,7 @@ interface Props {
   /** Whether they are known. */
   isExamined: boolean;
   schema: JsonObject;
-  /** What people call the place of a verdict; defaults to the labels of the schema. */
-  nameAt?: ((pointer: string) => string) | undefined;
+  body: JsonObject;
   /** Leads to the field of a JSON Pointer. */
   onChoose: (pointer: string) => void;
 }
@@ -88,11 +87,10 @@ const MAX_LISTED_VERDICTS = 200;
 function VerdictItems({
   found,
   schema,
-  nameAt,
+  body,
   onChoose,
 }: Omit<VerdictsProps, "level">) {
-  const fieldAt = useFieldAt(schema);
-  const placeOf = nameAt ?? fieldAt;
+  const fieldAt = useFieldAt(schema, body);
   return (
     <ul className={styles["verdicts"]}>
       {found.slice(0, MAX_LISTED_VERDICTS).map(({ pointer, message }) => (
@@ -102,7 +100,7 @@ function VerdictItems({
             className={styles["verdict"] ?? ""}
             onClick={() => onChoose(pointer)}
           >
-            {[placeOf(pointer), message].filter(Boolean).join(" · ")}
+            {[fieldAt(pointer), message].filter(Boolean).join(" · ")}
           </Button>
         </li>
       ))}

@@ -37,6 +37,16 @@ export const isBlank = (text: Json): boolean =>
   text === null ||
   (typeof text === "string" && text.trim() === "");
 
+/** A text in a language, else in the first that has it; "" for none. */
+export function textIn(value: Json, language: string): string {
+  const found = isByLanguage(value)
+    ? [language, ...documentLanguages]
+        .map((code) => value[code])
+        .find((one) => !isBlank(one))
+    : value;
+  return typeof found === "string" ? found : "";
+}
+
 /** Whether two values of JSON are the same; the order of properties does not count. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;

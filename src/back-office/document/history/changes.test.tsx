@@ -33,6 +33,7 @@ test("BO-9.93 what a list leaves out is counted", async () => {
           unlisted={57}
           isExamined
           schema={{}}
+          body={{}}
           onChoose={() => undefined}
         />
       </LanguageProvider>

@@ -4,8 +4,8 @@ import {
   useFieldName,
 } from "#src/back-office/document/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { labelOf } from "#src/domain/documents/field-label.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { labelAt } from "#src/domain/documents/merge/diff.ts";
 import { nameLanguages } from "#src/i18n/languages.ts";
 import type { OfficeDocument, OfficeVerdict } from "#src/schema/types.gen.ts";
 
@@ -34,8 +34,8 @@ export function Verdicts({ document, schema, body, verdicts }: Props) {
         const other = about?.id === document.id ? undefined : about;
         const place =
           other === undefined
-            ? labelAt(pointer, schema, language, body, blocks)
-            : labelAt(pointer, schemaOf(other.kind), language);
+            ? labelOf(schema, pointer, language, { body, blocks })
+            : labelOf(schemaOf(other.kind), pointer, language);
         const what =
           languages.length === 0
             ? [fieldName(place), message]

@@ -1,12 +1,5 @@
 import type { Label } from "#src/domain/documents/kinds/kind.ts";
-import {
-  documentLanguages,
-  isBlank,
-  isByLanguage,
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import { type JsonObject, textIn } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
 import type { BlockSchemas } from "./examine-blocks.ts";
 
@@ -47,15 +40,18 @@ export function blockName(
   return title === "" ? name : `${name} ${open}${title}${close}`;
 }
 
+/** What people call a block in a sentence: its title, else its type. */
+export const shortBlockName: typeof blockName = (block, schemas, language) =>
+  blockTitle(block, language) || blockTypeName(block, schemas, language);
+
 /** What people call the type of a block, without its texts. */
 export function blockTypeName(
   block: JsonObject,
   schemas: BlockSchemas,
   language: string,
 ): string {
-  const labels = schemas.get(String(block["@type"]))?.["x-label"];
-  const label = isObject(labels) ? labels[language] : undefined;
-  return typeof label === "string" ? label : unknownLabel(language);
+  const schema = schemas.get(String(block["@type"]));
+  return textIn(schema?.["x-label"], language) || unknownLabel(language);
 }
 
 const titles = new WeakMap<JsonObject, { language: string; title: string }>();
@@ -69,16 +65,6 @@ export function blockTitle(block: JsonObject, language: string): string {
     textStart(textIn(block["text"], language));
   titles.set(block, { language, title });
   return title;
-}
-
-/** A text in a language, else in the first that has it; "" for none. */
-function textIn(value: Json, language: string): string {
-  const found = isByLanguage(value)
-    ? [language, ...documentLanguages]
-        .map((code) => value[code])
-        .find((one) => !isBlank(one))
-    : value;
-  return typeof found === "string" ? found : "";
 }
 
 const entities: Readonly<Record<string, string>> = {

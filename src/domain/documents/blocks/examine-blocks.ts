@@ -6,10 +6,10 @@ import {
   hasRunningLink,
   isRunningLink,
 } from "#src/domain/documents/examine/links.ts";
-import type {
-  Fault,
-  Label,
-  Reference,
+import {
+  type Fault,
+  labelsOf,
+  type Reference,
 } from "#src/domain/documents/kinds/kind.ts";
 import { referenceEntities } from "#src/domain/documents/kinds/reference-entities.ts";
 import { without } from "#src/domain/documents/kinds/rows.ts";
@@ -71,11 +71,11 @@ function unknownBlock(
   schemas: BlockSchemas,
 ): Fault {
   const meant = nearest(name, [...schemas.keys()]) ?? "";
-  const label = schemas.get(meant)?.["x-label"];
+  const label = labelsOf(schemas.get(meant));
   return {
     ...{ pointer, outcome: "unknownBlock", level: "mistake" },
     values: { name, meant },
-    ...(isObject(label) && { meant: label as Label }),
+    ...(label && { meant: label }),
   };
 }
 

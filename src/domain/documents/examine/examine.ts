@@ -1,8 +1,9 @@
 import { budget } from "#src/domain/documents/blocks/budget.ts";
-import type {
-  Fault,
-  Label,
-  Outcome,
+import {
+  type Fault,
+  type Label,
+  labelsOf,
+  type Outcome,
 } from "#src/domain/documents/kinds/kind.ts";
 import {
   documentLanguages,
@@ -16,7 +17,7 @@ import { instant } from "#src/domain/values/dates.ts";
 import { isFilled } from "#src/domain/values/filled.ts";
 import { nearest } from "#src/domain/values/nearest.ts";
 import { own } from "#src/domain/values/own.ts";
-import { escaped, unescaped } from "#src/schema/pointer.ts";
+import { escaped, pathOf } from "#src/schema/pointer.ts";
 import { hasRunningLink, isRunningLink } from "./links.ts";
 
 /** Languages in which each text has to exist. */
@@ -146,12 +147,11 @@ export function examineBody(
     known: JsonObject,
     meant = "",
   ): void {
-    const rule = own(known, meant);
-    const label = isObject(rule) ? rule["x-label"] : undefined;
+    const label = labelsOf(own(known, meant));
     faults.push({
       ...{ pointer, outcome: "unknownProperty", level: "warning" },
       values: { name, meant },
-      ...(isObject(label) && { meant: label as Label }),
+      ...(label && { meant: label }),
     });
   }
 
@@ -246,16 +246,14 @@ function lackingChoices(
 
 /** “Text, Picture or Links”, in each language. */
 function listOfLabels(names: readonly string[], properties: Json): Label {
-  const labels = names.map((name) => {
-    const property = isObject(properties) ? own(properties, name) : undefined;
-    const label = isObject(property) ? property["x-label"] : undefined;
-    return isObject(label) ? (label as Label) : {};
-  });
+  const labels = names.map((name) =>
+    isObject(properties) ? labelsOf(own(properties, name)) : undefined,
+  );
   return Object.fromEntries(
     documentLanguages.map((code) => [
       code,
       new Intl.ListFormat(code, { type: "disjunction" }).format(
-        labels.map((label, index) => label[code] ?? names[index] ?? ""),
+        labels.map((label, index) => label?.[code] ?? names[index] ?? ""),
       ),
     ]),
   );
@@ -334,9 +332,8 @@ export const completeLanguages = (faults: readonly Fault[]): string[] =>
 export function keyAt(body: Json, pointer: string): string | null {
   let value: Json = body;
   let key: string | null = null;
-  for (const part of pointer.split("/").slice(1)) {
+  for (const name of pathOf(pointer)) {
     if (typeof value !== "object" || value === null) break;
-    const name = unescaped(part);
     value = (value as Record<string, Json>)[name];
     if (isObject(value) && typeof value["key"] === "string") key = value["key"];
   }

@@ -1,4 +1,8 @@
-import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
 import type { Permission } from "#src/domain/people/permissions.ts";
 
 /** A row of a table that `/v2` reads, by its columns. */
@@ -90,6 +94,12 @@ export interface Reference {
 
 /** Texts of the back office by language. */
 export type Label = Readonly<Record<string, string>>;
+
+/** What people call what a schema describes. */
+export function labelsOf(schema: Json): Label | undefined {
+  const labels = isObject(schema) ? schema["x-label"] : undefined;
+  return isObject(labels) ? (labels as Label) : undefined;
+}
 
 /** A kind of document (BO-3.1). */
 export interface DocumentKind {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { finish } from "#src/domain/declaration/steps.ts";
-import { diffBodies, labelAt, listChanges } from "./diff.ts";
+import { diffBodies, listChanges } from "./diff.ts";
 
 const changesOf = (before: object, after: object) =>
   diffBodies(before as never, after as never, {}, "en").map(
@@ -125,21 +125,5 @@ describe("BO-3.6 blocks in words", () => {
     expect(inWords([a, b, c] as object[], [c, a, b] as object[])).toMatchObject(
       [{ pointer: "/blocks", moved: ["Editorial “c”"] }],
     );
-  });
-
-  test("a verdict is named by its block", () => {
-    const body = { blocks: [editorial("a", "Un")] };
-    expect(labelAt("/blocks/0/title/fr", page, "en", body, types)).toEqual({
-      label: "Editorial “Un” › Title",
-      language: "fr",
-    });
-  });
-
-  test("a block of no known type is named in words", () => {
-    const body = { blocks: [{ key: "a", "@type": "WidgetNope" }] };
-    expect(labelAt("/blocks/0/@type", page, "de", body, types)).toEqual({
-      label: "Unbekannter Baustein",
-      language: null,
-    });
   });
 });

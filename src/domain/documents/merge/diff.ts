@@ -1,17 +1,22 @@
 import type { Steps } from "#src/domain/declaration/steps.ts";
-import { blockName } from "#src/domain/documents/blocks/block-name.ts";
 import type { BlockSchemas } from "#src/domain/documents/blocks/examine-blocks.ts";
 import { isBlockList } from "#src/domain/documents/blocks/walk.ts";
 import { hasSameMeaning } from "#src/domain/documents/examine/meaning.ts";
 import {
-  documentLanguages,
+  type FieldPlace,
+  fieldInside,
+  type Naming,
+  partInside,
+} from "#src/domain/documents/field-label.ts";
+import {
   isObject,
   isSame,
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
-import { escaped, unescaped } from "#src/schema/pointer.ts";
+import { escaped } from "#src/schema/pointer.ts";
+import { keyOfItem } from "./merge.ts";
 
 /** One value that differs between two bodies. */
 export interface Change {
@@ -32,13 +37,6 @@ interface ChangedBlock {
   pointer: string;
   label: string;
   state: "added" | "removed";
-}
-
-const noBlocks: BlockSchemas = new Map();
-
-interface Options {
-  /** What blocks are called in labels. */
-  nameBlock?: typeof blockName;
 }
 
 /** What differs between two bodies, all in one go: `changesBetween` has the arguments. */
@@ -89,9 +87,10 @@ export function* changesBetween(
   after: Json,
   schema: JsonObject,
   language: string,
-  blocks: BlockSchemas = noBlocks,
-  { nameBlock = blockName }: Options = {},
+  blocks?: BlockSchemas,
+  names?: Pick<Naming, "nameBlock" | "namePart">,
 ): Generator<Change | undefined, void, undefined> {
+  const naming: Naming = { language, blocks, ...names };
   const start: Place = { ...atRoot, rule: schema };
   const open: Iterator<Pair>[] = [[[before, after, start] as const].values()];
   for (let count = 1; ; count += 1) {
@@ -122,7 +121,7 @@ export function* changesBetween(
   function changeOf(
     one: Json,
     other: Json,
-    { pointer, labels, code, block }: Place,
+    { pointer, labels, language: code, block }: Place,
     moved?: readonly string[],
   ): Change {
     return {
@@ -152,7 +151,15 @@ export function* changesBetween(
     place: Place,
   ): Generator<Pair> {
     for (const name of new Set([...Object.keys(one), ...Object.keys(other)]))
-      yield [own(one, name), own(other, name), placeOf(place, name, language)];
+      yield [
+        own(one, name),
+        own(other, name),
+        {
+          ...place,
+          ...addressIn(place, name),
+          ...fieldInside(place, name, naming),
+        },
+      ];
   }
 
   function* compareLists(
@@ -190,21 +197,29 @@ export function* changesBetween(
     }
   }
 
-  /** The place of an item; a block is called by its name, and its list by none. */
   function itemOf(
     place: Place,
     index: number,
     item: Json,
     state?: ChangedBlock["state"],
   ): Place {
-    const inner = blockPlace(place, index, item, blocks, (block) =>
-      nameBlock(block, blocks, language),
-    );
-    if (inner === undefined) return placeOf(place, index, language);
-    const { pointer, labels } = inner;
-    const whole = state && { pointer, label: labels.join(" › "), state };
-    const block = place.block ?? whole;
-    return { ...inner, ...(block && { block }) };
+    const name = String(index);
+    const address = addressIn(place, name);
+    const inner = partInside(place, name, item, naming);
+    const isWhole = state && isBlockList(place.rule) && isObject(item);
+    return {
+      ...place,
+      ...address,
+      ...inner,
+      ...(isWhole &&
+        !place.block && {
+          block: {
+            pointer: address.pointer,
+            label: inner.labels.join(" › "),
+            state,
+          },
+        }),
+    };
   }
 
   function movedBlocks(
@@ -222,25 +237,10 @@ export function* changesBetween(
     return after
       .filter((key) => !stay.has(places.get(key) ?? 0))
       .map((key) => items.get(key))
-      .map((item) => nameBlock(isObject(item) ? item : {}, blocks, language));
+      .map(
+        (item) => partInside(place, "", item ?? {}, naming).labels.at(-1) ?? "",
+      );
   }
-}
-
-/** The place of a block in a list of blocks; undefined in other lists. */
-function blockPlace(
-  place: Place,
-  index: number,
-  item: Json,
-  blocks: BlockSchemas,
-  nameOf: (block: JsonObject) => string,
-): Place | undefined {
-  if (!isBlockList(place.rule) || !isObject(item)) return undefined;
-  return {
-    ...{ pointer: `${place.pointer}/${index}`, name: String(index) },
-    labels: [...place.labels.slice(0, -1), nameOf(item)],
-    rule: blocks.get(String(item["@type"])) ?? {},
-    code: place.code,
-  };
 }
 
 /** The longest rising sequence in a list of different numbers, by patience sorting. */
@@ -264,59 +264,24 @@ function longestIncreasing(numbers: readonly number[]): ReadonlySet<number> {
   return sequence;
 }
 
-/**
- * What people call the place that a JSON Pointer leads to.
- * @param schema the editing schema
- * @param language of the labels
- * @param body what the pointer leads into, where it has blocks
- * @param blocks their editing schemas
- * @example labelAt("/title/fr", reward, "en"); // { label: "Title", language: "fr" }
- */
-export function labelAt(
-  pointer: string,
-  schema: JsonObject,
-  language: string,
-  body?: Json,
-  blocks: BlockSchemas = noBlocks,
-): Pick<Change, "label" | "language"> {
-  let place: Place = { ...atRoot, rule: schema };
-  let value = body;
-  for (const part of pointer.split("/").slice(1)) {
-    const name = unescaped(part);
-    value =
-      typeof value === "object" && value !== null
-        ? own(value as JsonObject, name)
-        : undefined;
-    const isIndex = place.rule["items"] !== undefined && /^\d+$/.test(name);
-    place =
-      (isIndex
-        ? blockPlace(place, Number(name), value, blocks, (block) =>
-            blockName(block, blocks, language),
-          )
-        : undefined) ?? placeOf(place, isIndex ? Number(name) : name, language);
-    // A block that has no known type is named by that already.
-    if (name === "@type")
-      place = { ...place, labels: place.labels.slice(0, -1) };
-  }
-  return { label: place.labels.join(" › "), language: place.code };
-}
-
 type Tree = readonly Json[] | JsonObject;
 
 /** Two values of one place that are yet to be compared. */
 type Pair = readonly [one: Json, other: Json, place: Place];
 
-interface Place {
+interface Place extends FieldPlace {
   pointer: string;
   /** The last part of the pointer. */
   name: string;
-  labels: readonly string[];
-  rule: JsonObject;
-  code: string | null;
   block?: ChangedBlock;
 }
 
-const atRoot = { pointer: "", name: "", labels: [], code: null };
+const atRoot = { pointer: "", name: "", labels: [], language: null };
+
+const addressIn = ({ pointer }: Place, name: string) => ({
+  pointer: `${pointer}/${escaped(name)}`,
+  name,
+});
 
 /** A list or an object that contains something; an empty one is a value. */
 const isTree = (value: Json): value is Tree =>
@@ -324,38 +289,5 @@ const isTree = (value: Json): value is Tree =>
 
 const emptyAs = (tree: Tree): Tree => (Array.isArray(tree) ? [] : {});
 
-const keyOf = (item: Json, index: number): Json => {
-  if (!isObject(item)) return index;
-  const key = item["key"] ?? item["name"];
-  return typeof key === "string" ? key : index;
-};
-
-/** The longest part of a label that is not from a schema. */
-const MAX_NAME = 100;
-
-function placeOf(place: Place, part: string | number, language: string): Place {
-  const { rule, labels } = place;
-  const name = String(part);
-  const at = { pointer: `${place.pointer}/${escaped(name)}`, name };
-  if (rule["x-localized"] === true && documentLanguages.includes(name))
-    return { ...place, ...at, labels, rule: {}, code: name };
-  const { properties, items } = rule;
-  const known =
-    typeof part === "number"
-      ? items
-      : isObject(properties)
-        ? own(properties, name)
-        : undefined;
-  const inner = isObject(known) ? known : {};
-  const said = inner["x-label"];
-  const label = isObject(said) ? said[language] : undefined;
-  const fallback =
-    typeof part === "number" ? String(part + 1) : name.slice(0, MAX_NAME);
-  return {
-    ...at,
-    labels: [...labels, typeof label === "string" ? label : fallback],
-    rule: inner,
-    code: place.code,
-    ...(place.block && { block: place.block }),
-  };
-}
+/** By its key, or else by its index. */
+const keyOf = (item: Json, index: number): Json => keyOfItem(item) ?? index;

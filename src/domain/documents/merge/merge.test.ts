@@ -5,7 +5,6 @@ import {
   type Choices,
   type Conflict,
   conflictId,
-  labelOfPath,
   mergeBodies,
   type Side,
 } from "./merge.ts";
@@ -177,38 +176,6 @@ describe("BO-3.3 two people's changes come together", () => {
       expect(decided("theirs")).toEqual({ body: theirs, conflicts: [] });
     },
   );
-
-  test("says where, in words", () => {
-    const label = (en: string) => ({ "x-label": { en } });
-    const schema = {
-      properties: {
-        items: {
-          ...label("Items"),
-          items: {
-            properties: {
-              label: { ...label("Label"), "x-localized": true },
-              value: label("Value"),
-            },
-          },
-        },
-      },
-    };
-    const say = (...path: string[]) => labelOfPath(path, schema, "en");
-    expect(say("items", "a", "label", "de")).toEqual({
-      label: "Items › a › Label",
-      language: "de",
-    });
-    expect(say("items", "a", "value", "fr").language).toBe("fr");
-    expect(say("items")).toEqual({ label: "Items", language: undefined });
-    expect(say("other").label).toBe("other");
-    const named = labelOfPath(
-      ["items", "a", "value"],
-      schema,
-      "en",
-      (list, key) => [...list, key].join("/"),
-    );
-    expect(named.label).toBe("Items › items/a › Value");
-  });
 });
 
 const choicesOf = (conflicts: readonly Conflict[], side: Side): Choices =>

@@ -343,39 +343,3 @@ function withAdded(
     ...(added.get(key) ?? []),
   ]);
 }
-
-/** The labels of the fields that lead to a conflict, in one language. */
-export function labelOfPath(
-  path: readonly string[],
-  schema: JsonObject,
-  language: string,
-  /** What a part of a list is called, by its key. */
-  nameOf: (list: readonly string[], key: string) => string = (_, key) => key,
-): { label: string; language: string | undefined } {
-  const labels: string[] = [];
-  let rule: JsonObject = schema;
-  for (const [index, part] of path.entries()) {
-    if (rule["x-localized"] === true || !hasParts(rule))
-      return { label: labels.join(" › "), language: part };
-    const { properties, items } = rule;
-    const inner = isObject(items)
-      ? items
-      : isObject(properties)
-        ? own(properties, part)
-        : undefined;
-    const said = isObject(inner) ? inner["x-label"] : undefined;
-    const label = isObject(said) ? said[language] : undefined;
-    labels.push(
-      typeof label === "string"
-        ? label
-        : isObject(items)
-          ? nameOf(path.slice(0, index), part)
-          : part,
-    );
-    rule = isObject(inner) ? inner : {};
-  }
-  return { label: labels.join(" › "), language: undefined };
-}
-
-const hasParts = ({ properties, items }: JsonObject) =>
-  properties !== undefined || items !== undefined;

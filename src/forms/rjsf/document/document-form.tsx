@@ -19,6 +19,7 @@ import {
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
+import { pathOf } from "#src/schema/pointer.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import styles from "./document-form.module.css";
 import { FieldTemplate } from "./field-template.tsx";
@@ -32,7 +33,6 @@ import {
 import {
   type Editor,
   type Path,
-  pathOf,
   pointerOf,
   sectionOf,
   uiSchemaOf,

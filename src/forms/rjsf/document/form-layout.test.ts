@@ -1,17 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { kindNames, kindOf } from "#registry/documents.ts";
+import { fieldsOf, summaryOf } from "#src/domain/documents/field-label.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { pathOf } from "#src/schema/pointer.ts";
 import {
   type Editor,
   editorOf,
-  fieldsOf,
   missingLanguages,
   newBody,
   newItem,
-  pathOf,
   pointerOf,
   sectionsOf,
-  summaryOf,
   uiSchemaOf,
   valueAt,
   withValue,

@@ -1,14 +1,15 @@
 import type { UiSchema } from "@rjsf/utils";
+import { fieldsOf } from "#src/domain/documents/field-label.ts";
 import {
   documentLanguages,
   isBlank,
-  isByLanguage,
   isObject,
   type Json,
   type JsonObject,
+  textIn,
 } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
-import { escaped, unescaped } from "#src/schema/pointer.ts";
+import { escaped } from "#src/schema/pointer.ts";
 
 /** What edits a field: a name of RJSF's registry of fields. */
 export type Editor =
@@ -102,30 +103,9 @@ export function editorOf(rule: JsonObject): Editor {
   return "text";
 }
 
-/** What people call a field. */
-export function labelOf(
-  rule: JsonObject,
-  language: string,
-  fallback = "",
-): string {
-  const said = rule["x-label"];
-  const label = isObject(said) ? (said[language] ?? said["fr"]) : undefined;
-  return typeof label === "string" ? label : fallback;
-}
-
 /** What people should know to fill in a field. */
 export const helpOf = (rule: JsonObject, language: string): string =>
-  labelOf({ "x-label": rule["x-help"] }, language);
-
-/** The fields of an object, in the order of `x-order`. */
-export function fieldsOf(rule: JsonObject): [name: string, rule: JsonObject][] {
-  const { properties } = rule;
-  const order = ([, field]: [string, JsonObject]) =>
-    Number(field["x-order"] ?? Number.POSITIVE_INFINITY);
-  return Object.entries(isObject(properties) ? properties : {})
-    .filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
-    .toSorted((one, other) => order(one) - order(other) || 0);
-}
+  textIn(rule["x-help"], language);
 
 /** The section of a field. */
 export function sectionOf(rule: JsonObject, name = ""): string {
@@ -153,8 +133,7 @@ export function sectionsOf(rule: JsonObject, language: string): FormSection[] {
     else
       sections.set(key, {
         key,
-        title:
-          key === "" ? undefined : labelOf({ "x-label": said }, language, key),
+        title: key === "" ? undefined : textIn(said, language) || key,
         names: [name],
       });
   }
@@ -172,7 +151,7 @@ export function uiSchemaOf(
   // The end of a period is edited with its start.
   const within = new Set(fields.map(([, field]) => field["x-until"]));
   return {
-    "ui:title": labelOf(rule, language, name),
+    "ui:title": textIn(rule["x-label"], language) || name,
     "ui:field": editorOf(rule),
     ...Object.fromEntries(
       fields.map(([inner, field]) => [
@@ -195,26 +174,6 @@ export function missingLanguages(texts: Json, rule: JsonObject): string[] {
   return isOptional && missing.length === documentLanguages.length
     ? []
     : missing;
-}
-
-/** What a part of a list is called: its first text. */
-export function summaryOf(
-  item: Json,
-  rule: JsonObject,
-  language: string,
-): string {
-  if (!isObject(item)) return "";
-  for (const [name, field] of fieldsOf(rule)) {
-    if (["hidden", "key"].includes(editorOf(field))) continue;
-    const value = item[name];
-    const text = isByLanguage(value)
-      ? [value[language], ...documentLanguages.map((code) => value[code])].find(
-          (one) => !isBlank(one),
-        )
-      : value;
-    if (typeof text === "string" && text.trim() !== "") return text.trim();
-  }
-  return "";
 }
 
 /** A part that is added to a list. */
@@ -258,13 +217,6 @@ export type Path = readonly (string | number)[];
 /** A JSON Pointer of a path. */
 export const pointerOf = (path: Path): string =>
   path.map((part) => `/${escaped(String(part))}`).join("");
-
-/** The path of a JSON Pointer. */
-export const pathOf = (pointer: string): string[] =>
-  pointer
-    .split("/")
-    .slice(1)
-    .map((part) => unescaped(part));
 
 export function valueAt(body: Json, path: Path): Json {
   let value = body;

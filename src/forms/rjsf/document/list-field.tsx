@@ -1,6 +1,7 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Button, Typography } from "antd";
 import { useCallback, useRef } from "react";
+import { summaryOf } from "#src/domain/documents/field-label.ts";
 import {
   isObject,
   type Json,
@@ -8,7 +9,7 @@ import {
 } from "#src/domain/documents/languages.ts";
 import styles from "./document-form.module.css";
 import { partId, useField } from "./form-context.ts";
-import { newItem, summaryOf } from "./form-layout.ts";
+import { newItem } from "./form-layout.ts";
 import { ListPart } from "./list-part.tsx";
 
 const newKey = () =>

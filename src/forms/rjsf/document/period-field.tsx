@@ -1,10 +1,14 @@
 import type { FieldProps } from "@rjsf/utils";
-import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
-import { own } from "#src/domain/values/own.ts";
+import { placeAt } from "#src/domain/documents/field-label.ts";
+import {
+  type Json,
+  type JsonObject,
+  textIn,
+} from "#src/domain/documents/languages.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import styles from "./document-form.module.css";
 import { useField } from "./form-context.ts";
-import { labelOf, pointerOf } from "./form-layout.ts";
+import { pointerOf } from "./form-layout.ts";
 import { InstantPicker } from "./instant-picker.tsx";
 import { Messages } from "./messages.tsx";
 import { isReversed, periodSentence } from "./period.ts";
@@ -15,6 +19,11 @@ export default function PeriodField(props: FieldProps) {
   const { t, language } = form;
   const { formContext } = props.registry;
   const endPath = [...path.slice(0, -1), String(rule["x-until"])];
+  const { rule: endRule } = placeAt(
+    props.registry.rootSchema as JsonObject,
+    pointerOf(endPath),
+    { language },
+  );
   const endPointer = form.base + pointerOf(endPath);
   const end: Json = formContext.valueAt(endPath);
   const zone = timeZone();
@@ -30,7 +39,7 @@ export default function PeriodField(props: FieldProps) {
         </div>
         <div className={styles["field"]} data-field={endPointer}>
           <label htmlFor={`${id}_until`} className={styles["label"]}>
-            {labelOf(endRule(props, endPath), language)}
+            {textIn(endRule["x-label"], language)}
           </label>
           <InstantPicker
             id={`${id}_until`}
@@ -50,18 +59,4 @@ export default function PeriodField(props: FieldProps) {
       </span>
     </div>
   );
-}
-
-/** The rule of the end, a sibling of the start. */
-function endRule({ registry }: FieldProps, path: readonly (string | number)[]) {
-  let rule = registry.rootSchema as JsonObject;
-  for (const name of path) {
-    const { properties, items } = rule;
-    rule = (
-      typeof name === "number"
-        ? items
-        : own((properties ?? {}) as JsonObject, name)
-    ) as JsonObject;
-  }
-  return rule ?? {};
 }

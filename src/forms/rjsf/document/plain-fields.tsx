@@ -1,11 +1,15 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Checkbox, Select, Switch } from "antd";
-import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
+import {
+  isSame,
+  type JsonObject,
+  textIn,
+} from "#src/domain/documents/languages.ts";
 import { NumberInput } from "#src/forms/number-input/number-input.tsx";
 import { type Language, languageNames } from "#src/i18n/languages.ts";
 import styles from "./document-form.module.css";
 import { controlProps, useField } from "./form-context.ts";
-import { isWholeNumber, labelOf } from "./form-layout.ts";
+import { isWholeNumber } from "./form-layout.ts";
 import { TextControl } from "./text-control.tsx";
 
 const isNullable = (type: unknown) =>
@@ -81,7 +85,7 @@ export function ChoiceField(props: FieldProps) {
         .filter((choice) => choice !== null)
         .map((choice) => ({
           value: choice,
-          label: labelOf({ "x-label": labels[choice] }, form.language, choice),
+          label: textIn(labels[choice], form.language) || choice,
         }))}
     />
   );
@@ -101,9 +105,7 @@ export function ChoicesField(props: FieldProps) {
   return (
     <Choices
       {...props}
-      named={(choice) =>
-        labelOf({ "x-label": labels[choice] }, form.language, choice)
-      }
+      named={(choice) => textIn(labels[choice], form.language) || choice}
     />
   );
 }

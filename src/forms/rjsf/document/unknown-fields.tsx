@@ -1,4 +1,5 @@
 import { Typography } from "antd";
+import { labelsOf } from "#src/domain/documents/kinds/kind.ts";
 import {
   isObject,
   type Json,
@@ -8,7 +9,7 @@ import { nearest } from "#src/domain/values/nearest.ts";
 import { own } from "#src/domain/values/own.ts";
 import styles from "./document-form.module.css";
 import { useForm } from "./form-context.ts";
-import { labelOf, pointerOf } from "./form-layout.ts";
+import { pointerOf } from "./form-layout.ts";
 import { Messages } from "./messages.tsx";
 
 interface Props {
@@ -29,10 +30,7 @@ export function UnknownFields({ rule, value, pointer }: Props) {
   return names.map((name) => {
     const at = pointer + pointerOf([name]);
     const meant = nearest(name, known) ?? "";
-    const label = labelOf(
-      (own(properties, meant) ?? {}) as JsonObject,
-      language,
-    );
+    const label = labelsOf(own(properties, meant))?.[language] ?? "";
     return (
       <div
         key={name}

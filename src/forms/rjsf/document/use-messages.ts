@@ -12,9 +12,10 @@ import {
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
+import { pathOf } from "#src/schema/pointer.ts";
 import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
 import type { Message } from "./form-context.ts";
-import { pathOf, valueAt } from "./form-layout.ts";
+import { valueAt } from "./form-layout.ts";
 
 interface Messages {
   byPointer: ReadonlyMap<string, readonly Message[]>;

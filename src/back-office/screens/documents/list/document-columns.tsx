@@ -6,17 +6,15 @@ import { DocumentActions } from "#src/back-office/document/document-actions.tsx"
 import { DocumentStatus } from "#src/back-office/document/history/document-status.tsx";
 import { HomePageTag } from "#src/back-office/document/home-page-tag.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { fieldsOf } from "#src/domain/documents/field-label.ts";
 import {
   documentLanguages,
   isByLanguage,
   isObject,
   type Json,
+  textIn,
 } from "#src/domain/documents/languages.ts";
-import {
-  editorOf,
-  fieldsOf,
-  labelOf,
-} from "#src/forms/rjsf/document/form-layout.ts";
+import { editorOf } from "#src/forms/rjsf/document/form-layout.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { type Language, languageNames } from "#src/i18n/languages.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
@@ -78,7 +76,7 @@ export function useDocumentColumns(
           index === 0 && ["localized", "text"].includes(editorOf(rule));
         return {
           key: `values.${name}`,
-          title: labelOf(rule, language, name),
+          title: textIn(rule["x-label"], language) || name,
           isNameAgain,
           ...(isNumber && { align: "end" as const }),
           render: (_, { values }) =>

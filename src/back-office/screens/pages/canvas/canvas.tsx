@@ -3,6 +3,7 @@ import { Alert, Select } from "antd";
 import { useMemo, useState } from "react";
 import { documentQuery } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
+import { useBlockSchemas } from "#src/back-office/document/field-name.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
@@ -22,7 +23,6 @@ import { usePreviewScene } from "./preview-token.ts";
 import {
   type ReasonTexts,
   useBlockNames,
-  useBlockSchemas,
   useReasonTexts,
   useReport,
 } from "./use-reasons.ts";

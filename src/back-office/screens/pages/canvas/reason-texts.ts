@@ -143,16 +143,6 @@ const invalidTexts = {
   exclusiveMaximum: "why.number",
 } as const;
 
-/** The fields that every block, and the page, has. */
-const fieldTexts: Readonly<
-  Record<string, "why.field_start" | "why.field_end" | undefined>
-> = {
-  "/diffusionStartAt": "why.field_start",
-  "/startDate": "why.field_start",
-  "/diffusionEndAt": "why.field_end",
-  "/endDate": "why.field_end",
-};
-
 function explainInvalid(
   { path, keyword, params }: Extract<HiddenReason, { verdict: "invalid" }>,
   { value, pointer }: Subject,
@@ -165,11 +155,7 @@ function explainInvalid(
     .map((name) => (typeof name === "string" ? `${path}/${name}` : path));
   const [full = path] = paths;
   const field = new Intl.ListFormat(language, { type: "disjunction" }).format(
-    paths.map(
-      (one) =>
-        fieldName(value["@type"], one) ??
-        t(fieldTexts[one] ?? "why.some_field"),
-    ),
+    paths.map((one) => fieldName(value["@type"], one) || t("why.some_field")),
   );
   const key = Object.hasOwn(invalidTexts, keyword)
     ? invalidTexts[keyword as keyof typeof invalidTexts]

@@ -6,14 +6,15 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { useRegistry } from "#src/back-office/api/documents.ts";
+import { useKind, useRegistry } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
+import { useBlockSchemas } from "#src/back-office/document/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { placedBlocks } from "#src/domain/documents/blocks/block-edit.ts";
+import { labelOf } from "#src/domain/documents/field-label.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { Reasons } from "#src/preview/protocol.ts";
-import { fieldLabel } from "./field-label.ts";
 import { groupNamesQuery, useMayReadGroups } from "./group-names.ts";
 import { explainReason, type ReasonText } from "./reason-texts.ts";
 
@@ -34,21 +35,6 @@ export function useBlockNames(): Readonly<Record<string, string>> {
   );
 }
 
-/** The editing schemas of blocks, by type. */
-export function useBlockSchemas(): ReadonlyMap<string, JsonObject> {
-  const { data } = useRegistry();
-  return useMemo(
-    () =>
-      new Map(
-        (data?.blocks ?? []).map(({ type, schema }) => [
-          type,
-          schema as JsonObject,
-        ]),
-      ),
-    [data],
-  );
-}
-
 /** The words of why blocks are not shown, by key; the same as long as they say the same. */
 export function useReasonTexts(
   reasons: Reasons,
@@ -58,6 +44,7 @@ export function useReasonTexts(
   const { t, language } = useLanguage();
   const client = useOffice();
   const schemas = useBlockSchemas();
+  const page = useKind("page");
   const { data: groups } = useQuery({
     ...groupNamesQuery(client),
     enabled: useMayReadGroups(),
@@ -83,8 +70,11 @@ export function useReasonTexts(
         {
           ...{ t, language, shown },
           formatDate: (instant) => formatDate(instant, "LLL"),
-          fieldName: (type, path) =>
-            fieldLabel(schemas.get(String(type)), path, language),
+          fieldName(type, path) {
+            const schema =
+              type === undefined ? page?.schema : schemas.get(String(type));
+            return schema && labelOf(schema, path, language).label;
+          },
           groupName: (id) => groups?.get(id),
           reasonAt: explain,
         },
@@ -96,7 +86,7 @@ export function useReasonTexts(
     const json = JSON.stringify([...texts]);
     if (last.current?.json !== json) last.current = { json, texts };
     return last.current.texts;
-  }, [reasons, body, shown, t, language, schemas, groups]);
+  }, [reasons, body, shown, t, language, schemas, page, groups]);
 }
 
 /** Calls back whenever the words change. */

@@ -17,7 +17,6 @@ import { ownVerdicts } from "./form/own-verdicts.ts";
 import { createOutline } from "./outline/outline-nodes.ts";
 import { placeOfDrop } from "./outline/place-of-drop.ts";
 import { byCategory, findTypes } from "./palette/palette-search.ts";
-import { labelOfKeys, labelOfPointer } from "./place-label.ts";
 
 const label = (text: string) => ({ "x-label": { en: text } });
 
@@ -147,32 +146,6 @@ describe("marks", () => {
     expect(audienceSize({ audience: { groups: ["/1", "/2"] } })).toBe(2);
     expect(audienceSize({ audience: null })).toBe(0);
     expect(languagesOf({ languages: ["fr"] })).toEqual(["fr"]);
-  });
-});
-
-describe("places in words", () => {
-  const options = {
-    ...{ body, types, nameOf, language: "en" },
-    schema: {
-      properties: { title: { ...label("Page title"), "x-localized": true } },
-    },
-  };
-
-  test.each([
-    ["/title/en", "Page title", "en"],
-    ["/blocks/1/widgets/0/title", "Bravo › Title", null],
-    ["/blocks/2/@type", "Text", null],
-  ])("%s", (pointer, name, language) => {
-    expect(labelOfPointer(pointer, options)).toEqual({ label: name, language });
-  });
-
-  test.each([
-    [["blocks", "a", "title"], "Alpha › Title"],
-    [["blocks", "g", "widgets", "b", "title"], "Bravo › Title"],
-    [["blocks", "g", "widgets"], "WidgetGroup"],
-    [["title"], "Page title"],
-  ])("%j", (path, name) => {
-    expect(labelOfKeys(path, options).label).toBe(name);
   });
 });
 

@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import {
-  type PlaceNames,
-  useOpenDocument,
-} from "#src/back-office/document/document-context.ts";
+import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { DocumentFrame } from "#src/back-office/document/document-frame.tsx";
-import { useFieldName } from "#src/back-office/document/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import {
   blockAtPointer,
@@ -15,7 +11,6 @@ import { composerHelp } from "./composer-actions.ts";
 import { type Composer, ComposerProvider } from "./composer-context.ts";
 import { Dialogs } from "./dialogs.tsx";
 import { Panes } from "./panes.tsx";
-import { labelOfKeys, labelOfPointer } from "./place-label.ts";
 import { UndoButtons } from "./undo-buttons.tsx";
 import { useComposerActions, useNewComposer } from "./use-composer.ts";
 import { useSelected } from "./use-workbench-state.ts";
@@ -42,7 +37,6 @@ export function Workbench() {
         root={root}
         actions={actions}
         help={composerHelp}
-        names={usePlaceNames(composer)}
         tools={!isReadOnly && <UndoButtons />}
         onChoose={choose}
       >
@@ -51,24 +45,6 @@ export function Workbench() {
       </DocumentFrame>
     </ComposerProvider>
   );
-}
-
-/** Places by the names of their blocks. */
-function usePlaceNames({ types, nameOf }: Composer): PlaceNames {
-  const { kind, body } = useOpenDocument();
-  const { language } = useLanguage();
-  const fieldName = useFieldName();
-  const options = {
-    body,
-    types,
-    nameOf,
-    schema: kind.schema,
-    language,
-  };
-  return {
-    ofPointer: (pointer) => fieldName(labelOfPointer(pointer, options)),
-    ofPath: (path) => fieldName(labelOfKeys(path, options)),
-  };
 }
 
 /** Once the selected block has been removed elsewhere, the page is selected instead. */
