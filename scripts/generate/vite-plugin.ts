@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { Plugin } from "vite";
+import type { Plugin, UserConfig } from "vite";
 import { parseJson, userMessage } from "#server/core/cli.ts";
 import { root } from "../schemas.ts";
 import { generate } from "./generate.ts";
@@ -17,8 +17,9 @@ const isSource =
 export function generatedFiles(): Plugin {
   return {
     name: "generated-files",
-    config: async () => {
-      await generate();
+    config: async ({ test }: UserConfig & { test?: { name?: unknown } }) => {
+      // Each project of the tests has a server; the first one, of all projects, has no name.
+      if (test?.name === undefined) await generate();
     },
     resolveId: {
       filter: { id: /\/schema\/(?:dialogs|validators)\// },
