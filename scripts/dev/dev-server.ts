@@ -59,6 +59,11 @@ interface DevServer {
   close(): Promise<void>;
 }
 
+interface DevOptions {
+  /** Whether packages are bundled, and a page's modules transformed, before a browser requests them. */
+  warmsUp?: boolean;
+}
+
 /**
  * Serves the front and back office through Vite, and the API, which restarts when one of its files changes; with
  * `target`, the front office only, and calls are proxied to that API. Throws a UserError for an invalid target and for a
@@ -68,6 +73,7 @@ export async function startDevServer(
   settings: Settings,
   target: string | undefined,
   report: (line: string) => void,
+  { warmsUp = true }: DevOptions = {},
 ): Promise<DevServer> {
   const proxy = proxyTo(target);
   const api = createApiProcess(settings, target, report);
@@ -79,8 +85,10 @@ export async function startDevServer(
       settings.log.level === "silent" ? "silent" : "info",
     ),
     plugins: [devPlugin(api, Object.keys(proxy))],
+    optimizeDeps: { noDiscovery: !warmsUp },
     server: {
       ...common.server,
+      preTransformRequests: warmsUp,
       port: settings.port,
       host: settings.host,
       strictPort: true,
@@ -304,13 +312,16 @@ async function openSite(
   file: string,
 ): Promise<Site> {
   const { config, httpServer } = front;
+  const { optimizeDeps, server } = config;
   const vite = await createServer({
     ...common,
     configFile: join(root, `vite.${name}.config.ts`),
     cacheDir: join(root, "node_modules/.vite", name),
     customLogger: config.logger,
+    optimizeDeps: { noDiscovery: optimizeDeps.noDiscovery === true },
     server: {
       ...common.server,
+      preTransformRequests: server.preTransformRequests,
       middlewareMode: true,
       ...(httpServer && { hmr: { server: httpServer } }),
     },
