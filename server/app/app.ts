@@ -141,6 +141,8 @@ export interface AppOptions
   /** Replaces the mailer that `mail` configures. */
   mailer?: Mailer;
   timeouts?: RequestTimeouts;
+  /** How long a moderator's decision can be undone, in milliseconds. */
+  undoMs?: number | undefined;
   /** Replaces some of the rate limits. */
   rateLimits?: Parameters<typeof createRateLimiter>[1];
   /** The difficulty of an ALTCHA challenge. */
@@ -168,6 +170,7 @@ export function createApp({
   collectionForm = "hydra",
   trustProxy = false,
   rateLimits,
+  undoMs,
   timeouts,
   isDevelopment = false,
   publicUrl,
@@ -388,7 +391,8 @@ export function createApp({
       moderationRoutes(api);
       productRoutes(api);
       await api.register(
-        (office) => officeRoutes(office, captcha, files, libraryBytes),
+        (office) =>
+          officeRoutes(office, captcha, files, { libraryBytes, undoMs }),
         { prefix: "/bo" },
       );
     },

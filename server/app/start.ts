@@ -13,7 +13,7 @@ import {
   prepareProgramme,
 } from "#server/seed/seed.ts";
 import { createMailer } from "#server/services/mail/mailer.ts";
-import { createApp } from "./app.ts";
+import { type AppOptions, createApp } from "./app.ts";
 import type { Settings } from "./settings.ts";
 
 /** The API on the database of a programme. */
@@ -33,7 +33,7 @@ export interface OpenApp {
  * otherwise empty programme. Throws a UserError.
  */
 export async function openApp(
-  settings: Settings,
+  settings: Settings & Pick<AppOptions, "undoMs">,
   isDevelopment = false,
   withInvitation = true,
 ): Promise<OpenApp> {

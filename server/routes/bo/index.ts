@@ -25,12 +25,18 @@ import { officeSessionRoutes } from "./session.ts";
 import { orderRoutes } from "./store/orders.ts";
 import { todayRoutes } from "./today.ts";
 
+interface OfficeLimits {
+  /** How much the media library may store. */
+  libraryBytes: number;
+  undoMs: number | undefined;
+}
+
 /** The calls of the back office, below `/v2/bo`. */
 export async function officeRoutes(
   office: FastifyInstance,
   captcha: Captcha,
   files: Storage,
-  libraryBytes: number,
+  { libraryBytes, undoMs }: OfficeLimits,
 ): Promise<void> {
   await addOfficeAccess(office);
   addRequestKeys(office);
@@ -52,7 +58,7 @@ export async function officeRoutes(
   mediaRoutes(office, files, libraryBytes);
   mailPreviewRoutes(office);
   moderationQueueRoutes(office, files);
-  moderationDecisionRoutes(office);
+  moderationDecisionRoutes(office, undoMs);
   moderationCorrectionRoutes(office);
   moderationPhotoRoutes(office);
 }

@@ -19,13 +19,16 @@ import type {
   OfficeDecisions,
 } from "#src/schema/types.gen.ts";
 
-/** How long a decision can be undone. */
-const UNDO_MS = 10_000;
-
 const config = { permission: "MODERATE", audit: "moderation" } as const;
 
-/** Decisions, and undoing them (BO-5.4). */
-export function moderationDecisionRoutes(office: FastifyInstance): void {
+/**
+ * Decisions, and undoing them (BO-5.4).
+ * @param undoMs how long a decision can be undone
+ */
+export function moderationDecisionRoutes(
+  office: FastifyInstance,
+  undoMs = 10_000,
+): void {
   const { repositories } = office;
 
   office.post<{ Body: OfficeDecisionRequest }>(
@@ -48,7 +51,7 @@ export function moderationDecisionRoutes(office: FastifyInstance): void {
         decision: status,
       });
       const now = request.now;
-      const appliesAt = new Date(now.getTime() + UNDO_MS);
+      const appliesAt = new Date(now.getTime() + undoMs);
       const { decided, failed } = await decideLater(repositories, {
         ...{ entries, status, comment, now, appliesAt },
         reason: reason ?? null,
