@@ -112,14 +112,46 @@ test("a test that passes on retry counts as passed, and is named above the total
   ]);
 });
 
-test("--changed checks the files that differ from the main branch, the tests that import them, changed journeys and a short one", () => {
-  const folder = mkdtempSync(join(tmpdir(), "changed-"));
+/** An empty folder, with runners that do nothing. */
+function withoutRunners() {
+  const folder = mkdtempSync(join(tmpdir(), "steps-"));
   const write = (path: string, text: string, mode = 0o644) => {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), text, { mode });
   };
-  for (const runner of ["biome", "tsc", "vitest", "playwright"])
+  for (const runner of ["biome", "knip", "tsc", "vitest", "playwright"])
     write(`bin/${runner}`, "#!/bin/sh\n", 0o755);
+  /** The command of each step that runs. */
+  const commands = (...words: string[]) => {
+    const { stdout } = spawnSync(
+      process.execPath,
+      [resolve("scripts/test.ts"), ...words],
+      {
+        cwd: folder,
+        encoding: "utf8",
+        env: {
+          ...environment,
+          PATH: `${join(folder, "bin")}:${environment["PATH"]}`,
+        },
+      },
+    );
+    rmSync(folder, { recursive: true });
+    return Object.fromEntries(
+      [...stdout.matchAll(/^— ([\w-]+): (.*)$/gm)].map(
+        ([, name = "", command]) => [name, command],
+      ),
+    );
+  };
+  return { folder, write, commands };
+}
+
+test("formatting, generated files and types are checked once, by the unit tests", () => {
+  const names = Object.keys(withoutRunners().commands());
+  expect(names.sort()).toEqual(["browser", "browser-types", "unit", "unused"]);
+});
+
+test("--changed checks the files that differ from the main branch, the tests that import them, changed journeys and a short one", () => {
+  const { folder, write, commands } = withoutRunners();
   write(".gitignore", "bin\n.cache\n");
   const git = (...words: string[]) =>
     spawnSync(
@@ -143,26 +175,9 @@ test("--changed checks the files that differ from the main branch, the tests tha
   write("tests/e2e/edited.spec.ts", "1;");
   write("src/new.ts", "");
 
-  const { stdout } = spawnSync(
-    process.execPath,
-    [resolve("scripts/test.ts"), "--changed"].concat(
-      "format types browser-types unused unit browser".split(" "),
-    ),
-    {
-      cwd: folder,
-      encoding: "utf8",
-      env: {
-        ...environment,
-        PATH: `${join(folder, "bin")}:${environment["PATH"]}`,
-      },
-    },
-  );
-  rmSync(folder, { recursive: true });
+  const chosen = "format types browser-types unused unit browser".split(" ");
   const journeys = "tests/e2e/committed.spec.ts tests/e2e/edited.spec.ts";
-  const commands = [...stdout.matchAll(/^— ([\w-]+): (.*)$/gm)].map(
-    ([, name, command]) => [name, command],
-  );
-  expect(Object.fromEntries(commands)).toEqual({
+  expect(commands("--changed", ...chosen)).toEqual({
     format: `biome ci --no-errors-on-unmatched ${journeys} src/new.ts`,
     types: expect.stringMatching(/^tsc .*--incremental/),
     unit: expect.stringContaining(` --changed ${base} `),

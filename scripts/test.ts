@@ -5,7 +5,7 @@
  * A failing test is retried once; one that then passes is listed as flaky above the total. All steps but the last
  * run side by side.
  *
- *   npm test                  everything
+ *   npm test                  everything; unit checks formatting, generated files and types of a copy with new files
  *   npm test -- types unit    only these steps: format schemas types browser-types unused unit browser
  *   npm test -- --changed     what differs from the main branch: its formatting and types, the tests that import it, changed
  *                             journeys and a short one
@@ -30,6 +30,8 @@ interface Step {
   changed?: (change: Change) => string[];
   /** Begins once all others have ended. */
   isLast?: true;
+  /** The unit tests check the same in a copy of the repository, with new files of every kind (scripts/new/new.test.ts). */
+  isPartOfUnit?: true;
   /** Its JSON report, and what that counts. A step without one is printed whole when it has ended. */
   report?: string;
   count?: (report: never) => Count;
@@ -49,11 +51,13 @@ const steps = (folder: string): Step[] => [
   {
     name: "format",
     command: ["biome", "ci"],
+    isPartOfUnit: true,
     changed: ({ files }) => ["--no-errors-on-unmatched", ...files],
   },
   {
     name: "schemas",
     command: ["node", "scripts/gen.ts", "--check"],
+    isPartOfUnit: true,
     changed: () => [],
   },
   {
@@ -64,6 +68,7 @@ const steps = (folder: string): Step[] => [
       ...["tsc", "--singleThreaded", "--incremental"],
       ...["--tsBuildInfoFile", ".cache/types.tsbuildinfo"],
     ],
+    isPartOfUnit: true,
     changed: () => [],
   },
   {
@@ -254,7 +259,11 @@ async function main(
   };
 
   const all = steps(folder)
-    .filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+    .filter(({ name, isPartOfUnit }) =>
+      chosen.length === 0
+        ? change !== undefined || !isPartOfUnit
+        : chosen.includes(name),
+    )
     .flatMap((step) => {
       if (change === undefined) return step;
       const { command, changed } = step;

@@ -1,4 +1,7 @@
-/** What the generators of new files write passes what every change must pass, untouched. */
+/**
+ * What the generators of new files write passes what every change must pass, untouched. The copy that they write to is
+ * formatted and typed if the repository is, so that `npm test` checks both here, once.
+ */
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -20,15 +23,21 @@ const copied = [
   "README.md",
   "biome.json",
   "docs",
+  "index.html",
+  "knip.json",
   "package.json",
+  "public",
   "registry",
   "schemas",
   "scripts",
   "server",
   "src",
   "tests",
+  "tsconfig.browser.json",
   "tsconfig.json",
+  "vite.bo.config.ts",
   "vite.config.ts",
+  "vite.preview.config.ts",
 ];
 
 /** A copy of the repository. */
@@ -131,30 +140,8 @@ function begin() {
   git("clean", "-qfd");
   // The styles of a new widget are declared in a file that Git ignores.
   git("clean", "-qfdX", "src/widgets");
-  git("branch", "-q", "-D", "Agenda", "Quiz");
+  git("branch", "-q", "-D", "Quiz", "Everything");
 }
-
-test(
-  "two branches that begin a widget merge without a conflict",
-  () => {
-    begin();
-    for (const name of ["Agenda", "Quiz"]) {
-      git("checkout", "-q", "-b", name, "main");
-      expect(script("new-widget", name)).toMatchObject({ status: 0 });
-      git("add", "-A");
-      git("commit", "-q", "-m", name);
-    }
-    expect(git("merge", "Agenda")).toMatchObject({ status: 0 });
-    expectPassed(
-      run(process.execPath, "scripts/gen.ts", "--check"),
-      bin("biome", "ci", "registry", "src/i18n/locales"),
-    );
-    for (const type of ["WidgetAgenda", "WidgetQuiz"])
-      for (const file of ["catalog", "components"])
-        expect(textOf(`registry/${file}.ts`)).toContain(`  ${type}: `);
-  },
-  slow,
-);
 
 test(
   "one message changes in one language, and keeps its placeholders",
@@ -204,81 +191,106 @@ test(
   slow,
 );
 
-// Together, so that types are checked and tests are started once.
-test(
-  "a widget, an endpoint, migrations, a kind of document and a kind of input, untouched",
-  () => {
+/** Commits new files on a branch from the main one. */
+function commitBranch(name: string, create: () => void) {
+  git("checkout", "-q", "-b", name, "main");
+  create();
+  git("add", "-A");
+  expectPassed(git("commit", "-q", "-m", name));
+}
+
+describe("a widget, an endpoint, migrations, a kind of document and a kind of input, untouched, and a widget of another branch", () => {
+  // Together, so that all is checked once, and tests are started once.
+  beforeAll(() => {
     begin();
-    const begun = {
-      widget: script("new-widget", "DailyQuiz"),
-      endpoint: script("new-endpoint", "GiftCategory"),
-      badge: script("new-migration", "WidgetBadge"),
-      editorial: script("new-migration", "Editorial"),
-      kind: script("new-kind", "GiftCard"),
-      input: script("new-input", "PostalCode"),
-    };
-    expectPassed(...Object.values(begun));
-    expect(begun.widget.output).toContain(
-      "src/widgets/daily-quiz/widget-daily-quiz.tsx\n",
-    );
-    expect(begun.endpoint.output).toContain(
-      "server/routes/gift-categories.ts\n",
-    );
-    expect(begun.kind.output).toContain(
-      "src/domain/documents/kinds/gift-card.ts\n",
-    );
-    expect(begun.input.output).toContain(
-      "src/inputs/postal-code/postal-code-control.tsx\n",
-    );
+    commitBranch("Quiz", () => expectPassed(script("new-widget", "Quiz")));
+    commitBranch("Everything", createEverything);
+    expectPassed(git("merge", "Quiz"));
+  }, slow);
+
+  test("have their lines in the registry", () => {
+    for (const type of ["WidgetQuiz", "WidgetDailyQuiz"])
+      for (const file of ["catalog", "components"])
+        expect(textOf(`registry/${file}.ts`)).toContain(`  ${type}: `);
     expectRegistered();
     expectInPalette();
+  });
 
-    const changed = git("status", "--short", "-uall")
-      .output.trimEnd()
-      .split("\n")
-      .map((line) => line.slice(3));
-    expectPassed(
-      bin("biome", "ci", "--files-ignore-unknown=true", ...changed),
-      run(process.execPath, "scripts/gen.ts", "--check"),
-      bin("tsc", "--singleThreaded"),
-    );
+  // First what generates the files that the others need.
+  test.each([
+    ["schemas", () => run(process.execPath, "scripts/gen.ts", "--check")],
+    ["format", () => bin("biome", "ci")],
+    ["types", () => bin("tsc", "--singleThreaded")],
+  ])(
+    "pass, with the whole repository, the step %s",
+    (_step, check) => expectPassed(check()),
+    slow,
+  );
 
-    const tests = bin(
-      ...["vitest", "run", "--no-color", "--reporter=verbose"],
-      // Each worker would load the application again.
-      "--maxWorkers=1",
-      `--testNamePattern=${isNew}`,
-      ...["src/widgets/daily-quiz", "src/i18n/messages"],
-      ...["src/inputs", "registry/inputs"],
-      ...["src/domain/documents", "server/database/migrations"],
-      ...["documents/gift-cards", "documents/documents.test"],
-      "documents/published-blocks",
-      ...["tests/contract/office-auth", "tests/contract/widget-schemas"],
-      ...["tests/contract/gift-categories", "tests/contract/authorization"],
-    );
-    expectPassed(tests);
-    for (const name of [
-      "it says its text",
-      "nl has the keys and placeholders of French",
-      "lists them",
-      "permissions > GET /v2/gift-categories",
-      "permissions > cover every route below /v2",
-      "WidgetDailyQuiz > its shape accepts example 0",
-      "a field requires it > WidgetDailyQuiz as the palette makes it",
-      "all that its component needs > WidgetDailyQuiz",
-      "WidgetBadge > its version is one more than its number of migrations, and its examples have that version",
-      "WidgetEditorial > its version is one more than its number of migrations, and its examples have that version",
-      "the kind of the question is postalCode",
-      "postal-code: what is typed is the answer",
-      "CH-2.5.30 a question of the type postalcode has its control",
-      "giftCard: is projected into a row",
-      "giftCard: a release is what /v2 reads",
-      "\\d{4}-gift-cards.ts declares which existing tables it locks",
-    ])
-      expect(tests.output).toMatch(new RegExp(`✓ .* > .*${name}|✓ .*${name}`));
-  },
-  slow,
-);
+  test(
+    "pass their tests",
+    () => {
+      const tests = bin(
+        ...["vitest", "run", "--no-color", "--reporter=verbose"],
+        // Each worker would load the application again.
+        "--maxWorkers=1",
+        `--testNamePattern=${isNew}`,
+        ...["src/widgets/daily-quiz", "src/i18n/messages"],
+        ...["src/inputs", "registry/inputs"],
+        ...["src/domain/documents", "server/database/migrations"],
+        ...["documents/gift-cards", "documents/documents.test"],
+        "documents/published-blocks",
+        ...["tests/contract/office-auth", "tests/contract/widget-schemas"],
+        ...["tests/contract/gift-categories", "tests/contract/authorization"],
+      );
+      expectPassed(tests);
+      for (const name of [
+        "it says its text",
+        "nl has the keys and placeholders of French",
+        "lists them",
+        "permissions > GET /v2/gift-categories",
+        "permissions > cover every route below /v2",
+        "WidgetDailyQuiz > its shape accepts example 0",
+        "a field requires it > WidgetDailyQuiz as the palette makes it",
+        "all that its component needs > WidgetDailyQuiz",
+        "WidgetBadge > its version is one more than its number of migrations, and its examples have that version",
+        "WidgetEditorial > its version is one more than its number of migrations, and its examples have that version",
+        "the kind of the question is postalCode",
+        "postal-code: what is typed is the answer",
+        "CH-2.5.30 a question of the type postalcode has its control",
+        "giftCard: is projected into a row",
+        "giftCard: a release is what /v2 reads",
+        "\\d{4}-gift-cards.ts declares which existing tables it locks",
+      ])
+        expect(tests.output).toMatch(
+          new RegExp(`✓ .* > .*${name}|✓ .*${name}`),
+        );
+    },
+    slow,
+  );
+});
+
+function createEverything() {
+  const begun = {
+    widget: script("new-widget", "DailyQuiz"),
+    endpoint: script("new-endpoint", "GiftCategory"),
+    badge: script("new-migration", "WidgetBadge"),
+    editorial: script("new-migration", "Editorial"),
+    kind: script("new-kind", "GiftCard"),
+    input: script("new-input", "PostalCode"),
+  };
+  expectPassed(...Object.values(begun));
+  expect(begun.widget.output).toContain(
+    "src/widgets/daily-quiz/widget-daily-quiz.tsx\n",
+  );
+  expect(begun.endpoint.output).toContain("server/routes/gift-categories.ts\n");
+  expect(begun.kind.output).toContain(
+    "src/domain/documents/kinds/gift-card.ts\n",
+  );
+  expect(begun.input.output).toContain(
+    "src/inputs/postal-code/postal-code-control.tsx\n",
+  );
+}
 
 /** Each new part has its lines in the registry. */
 function expectRegistered() {
