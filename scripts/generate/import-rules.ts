@@ -182,7 +182,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "src/domain",
     holds: "rules of the programme as pure functions; `now` is an argument",
-    imports: ["src/schema", inputs],
+    imports: ["src/schema", inputs, "schemas"],
   },
   {
     folder: "src/ui",

@@ -76,28 +76,39 @@ const tableType = ({ Plural }: Names) => `export interface ${Plural}Table {
 
 `;
 
-const domain = ({ type, table }: Names) =>
-  `import type { Projection } from "./kind.ts";
-import { type JsonObject, splitLanguages } from "#src/domain/documents/languages.ts";
+const domain = (names: Names) => {
+  const { type, schema: file, singular, table } = names;
+  const labels = Array(6)
+    .fill(JSON.stringify(wordsOf(names)))
+    .join(", ");
+  return `import schema from "#schemas/documents/${file}.schema.json" with { type: "json" };
+import { splitLanguages } from "#src/domain/documents/languages.ts";
+import type { ${type}Document } from "#src/schema/types.gen.ts";
+import { defineKind, label, permissionsOf } from "./kind.ts";
 
-/** The row that \`/v2\` reads. */
-export const project${type} = (
-  body: JsonObject,
-  entityId: number | null,
-): Projection => ({
-  ${table}: { key: "id", rows: [{ id: entityId, texts: splitLanguages(body) }] },
+/** What the back office edits of the table \`${table}\`. */
+export const ${singular}Kind = defineKind<${type}Document>({
+  label: label(${labels}),
+  schema,
+  permissions: permissionsOf("OPTION_WRITE"),
+  entity: "${table}",
+  tables: ["${table}"],
+  project: (texts, id) => ({
+    ${table}: { key: "id", rows: [{ id, texts: splitLanguages(texts) }] },
+  }),
 });
 `;
+};
 
-const domainTest = ({ type, schema: file, singular, table }: Names) =>
+const domainTest = ({ schema: file, singular, table }: Names) =>
   `import { expect, it } from "vitest";
-import { project${type} } from "./${file}.ts";
+import { ${singular}Kind } from "./${file}.ts";
 
 it("${singular}: is projected into a row, with a whole tree for each language", () => {
   const unknown = [1, { b: 2, a: 1 }];
   const body = { title: { fr: "Exemple", en: "Example" }, unknown };
   const texts = { fr: { title: "Exemple", unknown }, en: { title: "Example", unknown } };
-  expect(project${type}(body, 7)).toEqual({ ${table}: { key: "id", rows: [{ id: 7, texts }] } });
+  expect(${singular}Kind.project(body, 7)).toEqual({ ${table}: { key: "id", rows: [{ id: 7, texts }] } });
 });
 `;
 
@@ -135,17 +146,9 @@ it("${singular}: a missing title is a mistake", async () => {
 `;
 };
 
-const registryLine = (names: Names) => {
-  const { type, singular, table } = names;
-  const label = Array(6)
-    .fill(JSON.stringify(wordsOf(names)))
-    .join(", ");
-  return `  ${singular}: { label: label(${label}), schema: ${singular} as JsonObject, permissions: by("OPTION_WRITE"), entity: "${table}", tables: ["${table}"], project: project${type} },`;
-};
-
 await runScript(import.meta.filename, {}, async (_, [name]) => {
   const names = namesOf(name);
-  const { type, path, table, singular, Plural } = names;
+  const { path, table, singular, Plural } = names;
   if (isKind(singular))
     throw new UserError(`There is a kind ${singular} already.`);
   const created = [
@@ -180,11 +183,10 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
       (_, tables: string) => `${tables} | "${table}";`,
     ),
     [registry]: withLine(
-      `import ${singular} from "#schemas/documents/${names.schema}.schema.json" with { type: "json" };
-import { project${type} } from "#src/domain/documents/kinds/${names.schema}.ts";
+      `import { ${singular}Kind } from "#src/domain/documents/kinds/${names.schema}.ts";
 ${read(registry)}`,
-      /^ {2}\w+: { label: label\(/,
-      registryLine(names),
+      /^ {2}\w+: \w+Kind,$/,
+      `  ${singular}: ${singular}Kind,`,
     ),
     [seed]: withText(read(seed), "truncate programme, ", `${table}, `),
     [routeTestFile]: routeTest(names),

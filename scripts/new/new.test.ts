@@ -302,7 +302,7 @@ function expectRegistered() {
     catalog.indexOf("WidgetDailyQuiz:"),
   );
   expect(textOf("registry/documents.ts")).toMatch(
-    /^ {2}giftCard: { label: .*, tables: \["gift_cards"\], project: projectGiftCard },$/m,
+    /^ {2}giftCard: giftCardKind,$/m,
   );
   expect(textOf("registry/inputs.ts")).toContain(
     '  postalCode: { schema: postalCodeSchema, types: ["postalcode"], invalid: "questions.invalid.postal_code" },\n',

@@ -931,7 +931,7 @@ $backgroundLogin?: (string | {
 
 } | null)
 positions?: {
-
+[k: string]: number | undefined
 }
 }
 /**

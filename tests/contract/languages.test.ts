@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoDocuments } from "#server/seed/documents.ts";
-import { projectPage } from "#src/domain/documents/kinds/page.ts";
+import { pageKind } from "#src/domain/documents/kinds/page.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 let test: TestApp;
@@ -47,7 +47,7 @@ describe("the language of a response", () => {
     const home = demoDocuments(new Date()).find(
       ({ body }) => body["isHomepage"] === true,
     );
-    const [row] = projectPage(home?.body ?? {}, 1)["contents"]?.rows ?? [];
+    const [row] = pageKind.project(home?.body ?? {}, 1)["contents"]?.rows ?? [];
     expect(row).toMatchObject({
       texts: { en: { title: json.title } },
       blocs: { en: json.contentBlocs },

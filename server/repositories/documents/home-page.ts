@@ -7,6 +7,7 @@ import {
   isHomePage,
 } from "#src/domain/documents/kinds/home-page.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { PageDocument } from "#src/schema/types.gen.ts";
 
 /** Whether a document `d` is the home page that participants get. */
 export const isLiveHome = sql<boolean>`(d.kind = 'page' and exists (
@@ -65,7 +66,7 @@ export async function homePlans(
     Omit<HomePlan, "at" | "isHome"> & {
       startsAt: Date;
       isHomepage: unknown;
-      status: string | null;
+      status: NonNullable<PageDocument["status"]> | null;
     }
   >`
     select r.id, r.document_id as "documentId", r.starts_at as "startsAt",

@@ -5,6 +5,7 @@ import type { Database } from "#server/database/schema.ts";
 import { exceededLimit } from "#src/domain/documents/blocks/budget.ts";
 import { isHomePage } from "#src/domain/documents/kinds/home-page.ts";
 import { keyOf, type ProjectedRow } from "#src/domain/documents/kinds/kind.ts";
+import { pageKind } from "#src/domain/documents/kinds/page.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { keyExpression, projectionOf } from "./projection.ts";
 
@@ -97,8 +98,9 @@ export async function shadowDocuments(
     preview,
   )) {
     const [held, shown] = [parse(bodies.before), parse(bodies.after)];
-    if (kind === "page" && shown && isHomePage(shown))
-      if (!(held && isHomePage(held))) home = entityId;
+    const isHome = (body: JsonObject | null) =>
+      kind === "page" && body !== null && isHomePage(pageKind.read(body));
+    if (isHome(shown) && !isHome(held)) home = entityId;
     const line = kindOf(kind);
     const before = projectionOf(line, held, entityId);
     if (shown !== null && exceededLimit(shown) !== undefined)

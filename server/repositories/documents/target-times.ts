@@ -7,7 +7,7 @@ import {
   targetKey,
 } from "#src/domain/documents/examine/examine-times.ts";
 import type { Reference } from "#src/domain/documents/kinds/kind.ts";
-import { projectPage } from "#src/domain/documents/kinds/page.ts";
+import { pageKind } from "#src/domain/documents/kinds/page.ts";
 
 const ALWAYS = Number.NEGATIVE_INFINITY;
 
@@ -131,7 +131,7 @@ async function plannedRows(
 const always = { startDate: null, endDate: null, groups: null };
 
 function pageRow(body: string): Planned["row"] {
-  const [row] = projectPage(JSON.parse(body), 0)["contents"]?.rows ?? [];
+  const [row] = pageKind.project(JSON.parse(body), 0)["contents"]?.rows ?? [];
   const date = (name: string) =>
     typeof row?.[name] === "string" ? new Date(row[name]) : null;
   return {

@@ -30,6 +30,7 @@ import { createMarkupReader } from "#src/domain/documents/examine/markup.ts";
 import { hasSameMeaning } from "#src/domain/documents/examine/meaning.ts";
 import { limitedHomeFaults } from "#src/domain/documents/kinds/home-page.ts";
 import type { DocumentKind, Fault } from "#src/domain/documents/kinds/kind.ts";
+import { pageKind } from "#src/domain/documents/kinds/page.ts";
 import {
   containing,
   ownPointer,
@@ -127,7 +128,7 @@ export async function faultsOf(
   const references = [
     ...contents.flatMap((content) => content.references),
     ...referencesIn(body, line.schema, ""),
-    ...(line.references?.(whole) ?? []),
+    ...line.references(whole),
     ...lists.flatMap((name) =>
       blockReferences(whole[name], `/${name}`, pageBlocks),
     ),
@@ -156,7 +157,11 @@ export async function faultsOf(
   );
   if (kind === "page")
     faults.push(
-      ...limitedHomeFaults(body, now.getTime(), await facts.timeZone()),
+      ...limitedHomeFaults(
+        pageKind.read(body),
+        now.getTime(),
+        await facts.timeZone(),
+      ),
       ...(await homePageFaults(documentId, body, now, facts)),
     );
   const { name } = body;
@@ -204,7 +209,7 @@ function* contentFaults(
     if (count > budget.faults) return { faults: found.flat(), contents: [] };
     yield;
   }
-  found.push(line.rules?.(before, body, now) ?? []);
+  found.push(line.rules(before, body, now));
   const read = createMarkupReader();
   const contents = [yield* examineContent(body, line.schema, "", read)];
   for (const [pointer, block] of blocks) {

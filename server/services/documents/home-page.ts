@@ -5,6 +5,7 @@ import {
   isHomePage,
 } from "#src/domain/documents/kinds/home-page.ts";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
+import { pageKind } from "#src/domain/documents/kinds/page.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 
 /** A mistake if this body takes the home page from the programme without another page that becomes it (BO-9.95). */
@@ -14,7 +15,10 @@ export async function homePageFaults(
   at: Date,
   facts: DocumentFacts,
 ): Promise<Fault[]> {
-  if (isHomePage(body) || !(await facts.concernsHomePage(documentId)))
+  if (
+    isHomePage(pageKind.read(body)) ||
+    !(await facts.concernsHomePage(documentId))
+  )
     return [];
   const { homes, plans } = await facts.homePlans();
   const asked = {
@@ -37,7 +41,7 @@ export async function replacedHomePage(
   body: JsonObject,
   facts: Pick<DocumentFacts, "homePageNow">,
 ): Promise<ReplacedHomePage> {
-  if (!isHomePage(body)) return null;
+  if (!isHomePage(pageKind.read(body))) return null;
   const home = await facts.homePageNow();
   return home === undefined || home.id === documentId ? null : home;
 }

@@ -2,6 +2,7 @@ import type { KindName } from "#registry/documents.ts";
 import type { LiveQueries } from "#server/repositories/documents/projection.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import { isHomePage } from "#src/domain/documents/kinds/home-page.ts";
+import { pageKind } from "#src/domain/documents/kinds/page.ts";
 
 /** What follows from a release, apart from the rows of its projection. */
 const effects: Partial<
@@ -28,7 +29,7 @@ export async function applyLive(
   if (live.revision === held) return undefined;
   const after = await queries.bodyOf(live.revision);
   const demoted =
-    kind === "page" && after !== null && isHomePage(after)
+    kind === "page" && after !== null && isHomePage(pageKind.read(after))
       ? await queries.takeHomePage(now)
       : [];
   for (const one of demoted) await queries.project({ kind: "page", ...one });

@@ -11,7 +11,7 @@ import type {
   SetRelease,
 } from "#server/repositories/documents/queries.ts";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
-import { limitIn } from "#src/domain/documents/kinds/settings.ts";
+import { limitIn, settingsKind } from "#src/domain/documents/kinds/settings.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { picturesIn } from "#src/domain/values/pictures.ts";
 import type { Language, OfficeReleaseRequest } from "#src/schema/types.gen.ts";
@@ -183,8 +183,10 @@ async function requireLimitKept(
   bodies: () => Promise<[before: JsonObject | null, after: JsonObject | null]>,
 ): Promise<void> {
   if (queries.document.kind !== "settings") return;
-  const [before, after] = await bodies();
-  if (limitIn(before) === limitIn(after)) return;
+  const [before, after] = (await bodies()).map((body) =>
+    limitIn(settingsKind.read(body ?? {})),
+  );
+  if (before === after) return;
   if (!(await queries.permissions()).includes("ROLE_WRITE"))
     throw new HttpProblem(403, "limitIsForRoles", {
       members: { reason: "limitIsForRoles" },
@@ -271,11 +273,11 @@ async function revisionOf(
   if (last?.body === text) return last.revision;
   const { hash } = await queries.draft();
   const revision = (last?.revision ?? 0) + 1;
-  const endsAt = kindOf(queries.document.kind).endsAt?.(body);
+  const endsAt = kindOf(queries.document.kind).endsAt(body);
   await queries.addRevision(
     revision,
     { body: text, hash },
-    endsAt === null || endsAt === undefined ? null : new Date(endsAt),
+    endsAt === null ? null : new Date(endsAt),
     note,
     now,
   );

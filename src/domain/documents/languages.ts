@@ -22,6 +22,10 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
+/** The items of a value; none unless it is a list. */
+export const listOf = (value: Json): readonly Json[] =>
+  isList(value) ? value : [];
+
 /** Whether a value is an object by language, such as `{"fr": "Titre", "en": "Title"}`. */
 export function isByLanguage(value: unknown): value is JsonObject {
   if (!isObject(value)) return false;

@@ -28,3 +28,14 @@ export function entityId(reference: AnyReference): string | undefined {
   if (typeof reference === "string") return iriId(reference.trim());
   return entityId(reference.id) ?? entityId(reference["@id"]);
 }
+
+/** The greatest id of the database. */
+export const MAX_ID = 2 ** 31 - 1;
+
+/** The number in an IRI or a bare id; null if it is not one of the database. */
+export function idIn(reference: unknown): number | null {
+  if (typeof reference !== "string" && typeof reference !== "number")
+    return null;
+  const id = Number(entityId(reference));
+  return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : null;
+}

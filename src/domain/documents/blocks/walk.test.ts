@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changedBlocks } from "#src/back-office/screens/pages/canvas/changed-blocks.ts";
 import { everyBlock } from "#src/domain/documents/blocks/walk.ts";
-import { projectPage } from "#src/domain/documents/kinds/page.ts";
+import { pageKind } from "#src/domain/documents/kinds/page.ts";
 import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
 
 const french: JsonObject = {
@@ -16,7 +16,7 @@ const group = (...widgets: Json[]): JsonObject => ({
 /** What `/v2` has of a group in a language. */
 function groupIn(language: string, ...widgets: Json[]) {
   const body = { title: { fr: "P", de: "S" }, blocks: [group(...widgets)] };
-  const { blocs } = projectPage(body, 1)["contents"]?.rows[0] ?? {};
+  const { blocs } = pageKind.project(body, 1)["contents"]?.rows[0] ?? {};
   const entries = (blocs as JsonObject)[language] as {
     widget: { widgets: Json[] };
   }[];

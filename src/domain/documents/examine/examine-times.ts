@@ -5,12 +5,13 @@ import type {
   Outcome,
   Reference,
 } from "#src/domain/documents/kinds/kind.ts";
-import { idIn, listOf } from "#src/domain/documents/kinds/page.ts";
 import {
   isObject,
   type Json,
   type JsonObject,
+  listOf,
 } from "#src/domain/documents/languages.ts";
+import { idIn } from "#src/domain/values/reference.ts";
 import { readWindow } from "#src/domain/values/window.ts";
 
 /** Why participants do not get something that a page refers to. */

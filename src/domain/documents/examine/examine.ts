@@ -1,4 +1,5 @@
 import { budget } from "#src/domain/documents/blocks/budget.ts";
+import { hasType, isChoice } from "#src/domain/documents/fitting.ts";
 import {
   type Fault,
   type Label,
@@ -56,10 +57,8 @@ export function examineBody(
 
   function examineValue(value: Json, rule: JsonObject, pointer: string): void {
     if (faults.length > budget.faults) return;
-    const choices = rule["enum"];
     if (!hasType(value, rule["type"])) add(pointer, "wrongType");
-    else if (Array.isArray(choices) && !choices.includes(value))
-      add(pointer, "wrongChoice");
+    else if (!isChoice(value, rule["enum"])) add(pointer, "wrongChoice");
     else if (Array.isArray(value)) examineList(value, rule, pointer);
     else if (isObject(value))
       if (rule["x-localized"] === true) examineTexts(value, rule, pointer);
@@ -297,25 +296,6 @@ function numberFault(value: Json, { minimum, maximum }: JsonObject): Found {
   if (typeof maximum === "number" && value > maximum)
     return ["tooGreat", { limit: maximum }];
   return undefined;
-}
-
-function hasType(value: Json, type: Json): boolean {
-  const types = [type].flat();
-  if (types.includes(undefined)) return true;
-  return types.some((one) => {
-    switch (one) {
-      case "null":
-        return value === null;
-      case "array":
-        return Array.isArray(value);
-      case "object":
-        return isObject(value);
-      case "integer":
-        return Number.isSafeInteger(value);
-      default:
-        return typeof value === one;
-    }
-  });
 }
 
 /** The languages in which a body lacks no text. */

@@ -1,35 +1,45 @@
+import schema from "#schemas/documents/badge.schema.json" with { type: "json" };
+import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import {
-  isObject,
   type JsonObject,
   splitLanguages,
 } from "#src/domain/documents/languages.ts";
-import type { Fault, Projection } from "./kind.ts";
-import { idIn } from "./page.ts";
-import { without } from "./rows.ts";
+import { idIn } from "#src/domain/values/reference.ts";
+import type { BadgeDocument } from "#src/schema/types.gen.ts";
+import { defineKind, type Fault, label, permissionsOf } from "./kind.ts";
+
+type Badge = DeepPartial<BadgeDocument>;
 
 /** Badges that participants win. */
-export const projectBadge = (
-  body: JsonObject,
-  entityId: number | null,
-): Projection => ({
-  badges: {
-    key: "id",
-    rows: [
-      {
-        id: entityId,
-        texts: splitLanguages(without(body, ["rule"])),
-        rule: ruleOf(body),
-      },
-    ],
-  },
+export const badgeKind = defineKind<BadgeDocument>({
+  label: label("Badge", "Badge", "Badge", "Insignia", "Abzeichen", "Badge"),
+  plural: label(
+    "Badges",
+    "Badges",
+    "Badge",
+    "Insignias",
+    "Abzeichen",
+    "Badges",
+  ),
+  schema,
+  permissions: permissionsOf("BADGE_WRITE"),
+  entity: "badges",
+  tables: ["badges"],
+  project: ({ rule, ...texts }, id) => ({
+    badges: {
+      key: "id",
+      rows: [{ id, texts: splitLanguages(texts), rule: storedRule(rule) }],
+    },
+  }),
+  rules,
 });
 
 /** The rule with the id of its challenge, which the server compares; a form writes the address. */
-const ruleOf = ({ rule }: JsonObject): JsonObject | null =>
-  isObject(rule)
+const storedRule = (rule: Badge["rule"]): JsonObject | null =>
+  rule
     ? {
         ...rule,
-        ...("challenge" in rule && { challenge: idIn(rule["challenge"]) }),
+        ...("challenge" in rule && { challenge: idIn(rule.challenge) }),
       }
     : null;
 
@@ -37,28 +47,24 @@ const ruleOf = ({ rule }: JsonObject): JsonObject | null =>
 const MAX_TIERS = 3;
 
 /** What the schema cannot say of a rule, since it depends on its type. */
-export function badgeRules(
-  _before: JsonObject | null,
-  { rule }: JsonObject,
-): Fault[] {
-  if (!isObject(rule)) return [];
-  const { type, challenge, count } = rule;
-  if (typeof type !== "string" || type === "hand") return [];
+function rules(_before: Badge | null, { rule }: Badge): Fault[] {
+  const { type = "hand", challenge = null, count = null } = rule ?? {};
+  if (type === "hand") return [];
   const faults: Fault[] = [];
-  if (count === undefined || count === null)
+  if (count === null)
     faults.push({
       pointer: "/rule/count",
       outcome: "required",
       level: "mistake",
     });
-  if (type === "tier" && typeof count === "number" && count > MAX_TIERS)
+  else if (type === "tier" && count > MAX_TIERS)
     faults.push({
       pointer: "/rule/count",
       outcome: "tooGreat",
       level: "mistake",
       values: { limit: MAX_TIERS },
     });
-  if (type === "rank" && (challenge === undefined || challenge === null))
+  if (type === "rank" && challenge === null)
     faults.push({
       pointer: "/rule/challenge",
       outcome: "required",

@@ -1,22 +1,36 @@
-import {
-  isByLanguage,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
-import type { Projection } from "./kind.ts";
-import { textOr } from "./rows.ts";
+import schema from "#schemas/documents/category.schema.json" with {
+  type: "json",
+};
+import type { CategoryDocument } from "#src/schema/types.gen.ts";
+import { defineKind, label, permissionsOf } from "./kind.ts";
+import { localized } from "./rows.ts";
 
 /** Categories of pages. */
-export const projectCategory = (
-  { title }: JsonObject,
-  entityId: number | null,
-): Projection => ({
-  content_categories: {
-    key: "id",
-    rows: [
-      {
-        id: entityId,
-        title: isByLanguage(title) ? title : { fr: textOr(title ?? null, "") },
-      },
-    ],
-  },
+export const categoryKind = defineKind<CategoryDocument>({
+  label: label(
+    "Catégorie",
+    "Category",
+    "Categoria",
+    "Categoría",
+    "Kategorie",
+    "Categorie",
+  ),
+  plural: label(
+    "Catégories",
+    "Categories",
+    "Categorie",
+    "Categorías",
+    "Kategorien",
+    "Categorieën",
+  ),
+  schema,
+  permissions: permissionsOf("CONTENT_WRITE", "CONTENT_PUBLISH"),
+  entity: "content_categories",
+  tables: ["content_categories"],
+  project: ({ title }, id) => ({
+    content_categories: {
+      key: "id",
+      rows: [{ id, title: localized(title) }],
+    },
+  }),
 });

@@ -1,29 +1,39 @@
-import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
-import type { Fault, Projection } from "./kind.ts";
-import { textOr } from "./rows.ts";
+import schema from "#schemas/documents/feature.schema.json" with {
+  type: "json",
+};
+import type { FeatureDocument } from "#src/schema/types.gen.ts";
+import { defineKind, label, permissionsOf } from "./kind.ts";
 
-/** Features that are switched on and off, by their name. */
-export const projectFeature = (body: JsonObject): Projection => ({
-  features: {
-    key: "name",
-    rows: [
-      {
-        name: textOr(body["name"], ""),
-        is_enabled: body["enabled"] === true,
-        attributes: attributesOf(body),
-      },
-    ],
-  },
+/** Features that are switched on and off. Pages and the server know them by their names, so these stay. */
+export const featureKind = defineKind<FeatureDocument>({
+  label: label(
+    "Fonctionnalité",
+    "Feature",
+    "Funzionalità",
+    "Funcionalidad",
+    "Funktion",
+    "Functie",
+  ),
+  plural: label(
+    "Fonctionnalités",
+    "Features",
+    "Funzionalità",
+    "Funcionalidades",
+    "Funktionen",
+    "Functies",
+  ),
+  schema,
+  permissions: permissionsOf("OPTION_WRITE"),
+  uniqueName: true,
+  tables: ["features"],
+  project: ({ name = "", enabled = false, attributes }) => ({
+    features: {
+      key: "name",
+      rows: [{ name, is_enabled: enabled, attributes: attributes ?? {} }],
+    },
+  }),
+  rules: (before, after) =>
+    before === null || before.name === after.name
+      ? []
+      : [{ pointer: "/name", outcome: "fixedValue", level: "mistake" }],
 });
-
-const attributesOf = ({ attributes }: JsonObject) =>
-  isObject(attributes) || Array.isArray(attributes) ? attributes : {};
-
-/** Pages and the server know a feature by its name. */
-export const featureRules = (
-  before: JsonObject | null,
-  after: JsonObject,
-): Fault[] =>
-  before === null || before["name"] === after["name"]
-    ? []
-    : [{ pointer: "/name", outcome: "fixedValue", level: "mistake" }];

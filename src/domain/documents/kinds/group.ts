@@ -1,14 +1,16 @@
-import type { JsonObject } from "#src/domain/documents/languages.ts";
-import type { Projection } from "./kind.ts";
-import { textOr } from "./rows.ts";
+import schema from "#schemas/documents/group.schema.json" with { type: "json" };
+import type { GroupDocument } from "#src/schema/types.gen.ts";
+import { defineKind, label, permissionsOf } from "./kind.ts";
 
 /** Groups: people belong to them, challenges are targeted at them. */
-export const projectGroup = (
-  body: JsonObject,
-  entityId: number | null,
-): Projection => ({
-  groups: {
-    key: "id",
-    rows: [{ id: entityId, name: textOr(body["name"], "") }],
-  },
+export const groupKind = defineKind<GroupDocument>({
+  label: label("Groupe", "Group", "Gruppo", "Grupo", "Gruppe", "Groep"),
+  plural: label("Groupes", "Groups", "Gruppi", "Grupos", "Gruppen", "Groepen"),
+  schema,
+  permissions: permissionsOf("USER_WRITE"),
+  entity: "groups",
+  tables: ["groups"],
+  project: ({ name = "" }, id) => ({
+    groups: { key: "id", rows: [{ id, name }] },
+  }),
 });

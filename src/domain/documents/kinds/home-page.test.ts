@@ -7,7 +7,7 @@ import {
 } from "./home-page.ts";
 
 describe("BO-9.95 the home page", () => {
-  test.each([
+  test.each<[Parameters<typeof isHomePage>[0], boolean]>([
     [{ isHomepage: true }, true],
     [{ isHomepage: true, status: "published" }, true],
     [{ isHomepage: true, status: null }, true],

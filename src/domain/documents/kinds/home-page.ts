@@ -1,9 +1,12 @@
-import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
+import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import { readWindow } from "#src/domain/values/window.ts";
+import type { PageDocument } from "#src/schema/types.gen.ts";
 import type { Fault } from "./kind.ts";
 
+type Page = DeepPartial<PageDocument>;
+
 /** Whether a page with this body is the programme's home page. */
-export const isHomePage = ({ isHomepage, status }: JsonObject): boolean =>
+export const isHomePage = ({ isHomepage, status }: Page): boolean =>
   isHomepage === true && status !== "draft" && status !== "deleted";
 
 /**
@@ -11,18 +14,17 @@ export const isHomePage = ({ isHomepage, status }: JsonObject): boolean =>
  * somebody has none (BO-9.95).
  */
 export function limitedHomeFaults(
-  body: JsonObject,
+  page: Page,
   now: number,
   timeZone: string,
 ): Fault[] {
-  if (!isHomePage(body)) return [];
-  const { startDate, endDate, audience } = body;
+  if (!isHomePage(page)) return [];
+  const { startDate, endDate, audience } = page;
   const { opensAt, closesAt } = readWindow(startDate, endDate, timeZone);
-  const groups = isObject(audience) ? audience["groups"] : undefined;
   return [
     ...(opensAt !== undefined && opensAt > now ? ["/startDate"] : []),
     ...(closesAt === undefined ? [] : ["/endDate"]),
-    ...(Array.isArray(groups) && groups.length > 0 ? ["/audience/groups"] : []),
+    ...(audience?.groups?.length ? ["/audience/groups"] : []),
   ].map((pointer) => ({
     ...{ pointer, outcome: "limitedHomePage", level: "mistake" },
   }));

@@ -1,3 +1,4 @@
+import { type DeepPartial, fitting } from "#src/domain/documents/fitting.ts";
 import {
   isObject,
   type Json,
@@ -101,14 +102,32 @@ export function labelsOf(schema: Json): Label | undefined {
   return isObject(labels) ? (labels as Label) : undefined;
 }
 
-/** A kind of document (BO-3.1). */
-export interface DocumentKind {
+/** A label in the six languages, in this order. */
+/* @__NO_SIDE_EFFECTS__ */
+export const label = (
+  ...[fr, en, it, es, de, nl]: [string, string, string, string, string, string]
+): Label => ({ fr, en, it, es, de, nl });
+
+interface Permissions {
+  write: Permission;
+  publish: Permission;
+}
+
+/** The permissions of a kind; `publish` defaults to `write`. */
+/* @__NO_SIDE_EFFECTS__ */
+export const permissionsOf = (
+  write: Permission,
+  publish = write,
+): Permissions => ({ write, publish });
+
+/** What is known of a kind without its documents. */
+interface KindTraits {
   label: Label;
   /** Of several, as the title of a list; defaults to `label`. */
   plural?: Label;
   /** The editing schema, of schemas/documents. */
   schema: JsonObject;
-  permissions: { write: Permission; publish: Permission };
+  permissions: Permissions;
   /** Whether a programme has one document of it. */
   isSingle?: true;
   /** Whether no two documents may have the same `name`. */
@@ -123,8 +142,8 @@ export interface DocumentKind {
     | "contents"
     | "content_categories"
     | "shared_blocks";
-  /** The rows that `/v2` reads, of a body. */
-  project(body: JsonObject, entityId: number | null): Projection;
+  /** The tables of its rows. */
+  tables: readonly string[];
   /**
    * A row as it is to be stored, where others change it, too: units of a reward that were ordered.
    * @param before what the body before said
@@ -135,11 +154,49 @@ export interface DocumentKind {
     before: ProjectedRow | undefined,
     present: ProjectedRow | undefined,
   ): ProjectedRow;
-  /** The tables of its rows. */
-  tables: readonly string[];
+}
+
+/** The rules of a kind, over what they read of a body. */
+interface KindRules<Body> {
+  /** The rows that `/v2` reads, of a body. */
+  project(body: Body, entityId: number | null): Projection;
   /** What a release may not change, and what the schema cannot say; `before` is the body that is live. */
-  rules?(before: JsonObject | null, after: JsonObject, now: Date): Fault[];
-  references?(body: JsonObject): Reference[];
+  rules(before: Body | null, after: Body, now: Date): Fault[];
+  references(body: Body): Reference[];
   /** When what is live ends by itself, if it does. */
-  endsAt?(body: JsonObject): string | null;
+  endsAt(body: Body): string | null;
+}
+
+/** A kind of document (BO-3.1); its rules take any body. */
+export interface DocumentKind<Body = unknown>
+  extends KindTraits,
+    KindRules<JsonObject> {
+  /** What fits the schema of a body. */
+  read(body: JsonObject): Body;
+}
+
+type Definition<Body> = KindTraits &
+  Partial<KindRules<Body>> &
+  Pick<KindRules<Body>, "project">;
+
+/** A kind of document; its rules get a body as far as it fits the schema. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineKind<Content>({
+  project,
+  rules = () => [],
+  references = () => [],
+  endsAt = () => null,
+  ...traits
+}: Definition<DeepPartial<Content>>): DocumentKind<DeepPartial<Content>> {
+  const read = (body: JsonObject) =>
+    fitting(body, traits.schema) as DeepPartial<Content>;
+  return {
+    ...traits,
+    read,
+    project: (body, entityId) => project(read(body), entityId),
+    rules: (before, after, now) =>
+      rules(before && read(before), read(after), now),
+    references: (body) => references(read(body)),
+    endsAt: (body) => endsAt(read(body)),
+  };
 }

@@ -1,42 +1,56 @@
-import {
-  isByLanguage,
-  isObject,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
-import type { Fault, Projection, Reference } from "./kind.ts";
-import { numberOr, textOr } from "./rows.ts";
+import schema from "#schemas/documents/menu.schema.json" with { type: "json" };
+import type { DeepPartial } from "#src/domain/documents/fitting.ts";
+import type { MenuDocument } from "#src/schema/types.gen.ts";
+import { defineKind, label, type ProjectedRow, permissionsOf } from "./kind.ts";
+import { repeated } from "./repeated.ts";
+import { localized } from "./rows.ts";
 
-export const itemsOf = (body: JsonObject, name = "items"): JsonObject[] => {
-  const items = body[name];
-  return Array.isArray(items) ? items.filter(isObject) : [];
-};
+type Item = NonNullable<DeepPartial<MenuDocument>["items"]>[number];
 
 /** The menu, in its order. */
-export function projectMenu(body: JsonObject): Projection {
-  const items = itemsOf(body);
+export const menuKind = defineKind<MenuDocument>({
+  label: label("Menu", "Menu", "Menu", "Menú", "Menü", "Menu"),
+  schema,
+  permissions: permissionsOf("OPTION_WRITE"),
+  isSingle: true,
+  tables: ["menu_items"],
+  project: ({ items = [] }) => ({
+    menu_items: { key: "id", rows: rowsOf(items) },
+  }),
+  rules: (_before, { items }) => [
+    ...repeated(items, "/items", "key"),
+    ...repeated(items, "/items", "id"),
+  ],
+  references: ({ items = [] }) =>
+    items.flatMap(({ targetEntity, targetId }, index) =>
+      typeof targetEntity === "string" && typeof targetId === "number"
+        ? [
+            {
+              pointer: `/items/${index}/targetId`,
+              entity: targetEntity,
+              id: String(targetId),
+            },
+          ]
+        : [],
+    ),
+});
+
+function rowsOf(items: readonly Item[]): ProjectedRow[] {
   const positions = positionsOf(items);
-  const taken = new Set(items.map(({ id }) => numberOr(id, 0)));
-  return {
-    menu_items: {
-      key: "id",
-      rows: items.map((item, index) => ({
-        id: numberOr(item["id"], undefined) ?? freeId(item, index, taken),
-        position: positions[index],
-        label: labelOf(item),
-        link: textOr(item["link"], null),
-        target_entity: textOr(item["targetEntity"], null),
-        target_id: numberOr(item["targetId"], null),
-      })),
-    },
-  };
+  const taken = new Set(items.map(({ id = 0 }) => id));
+  return items.map((item, index) => ({
+    id: item.id ?? freeId(item, index, taken),
+    position: positions[index],
+    label: localized(item.label),
+    link: item.link ?? null,
+    target_entity: item.targetEntity ?? null,
+    target_id: item.targetId ?? null,
+  }));
 }
 
-const labelOf = ({ label }: JsonObject) =>
-  isByLanguage(label) ? label : { fr: textOr(label ?? null, "") };
-
 /** The positions that items bring along, as long as they are in their order; else 1, 2, 3 … */
-function positionsOf(items: readonly JsonObject[]): number[] {
-  const own = items.map(({ position }) => numberOr(position, Number.NaN));
+function positionsOf(items: readonly Item[]): number[] {
+  const own = items.map(({ position }) => position ?? Number.NaN);
   const isOrdered = own.every(
     (position, index) =>
       Number.isInteger(position) &&
@@ -58,53 +72,9 @@ export function hashId(key: string): number {
 }
 
 /** The id of an item that has none yet. */
-function freeId(item: JsonObject, index: number, taken: Set<number>): number {
-  let id = hashId(textOr(item["key"], null) ?? String(index));
+function freeId({ key }: Item, index: number, taken: Set<number>): number {
+  let id = hashId(key ?? String(index));
   while (taken.has(id)) id = id === FIRST_FREE + FREE - 1 ? FIRST_FREE : id + 1;
   taken.add(id);
   return id;
 }
-
-export const menuRules = (
-  _before: JsonObject | null,
-  after: JsonObject,
-): Fault[] => [
-  ...repeated(after, "items", "key"),
-  ...repeated(after, "items", "id"),
-];
-
-/** A mistake for each item whose key another one has. */
-export function repeated(
-  body: JsonObject,
-  list: string,
-  name: string,
-): Fault[] {
-  const seen = new Set<unknown>();
-  return itemsOf(body, list).flatMap((item, index): Fault[] => {
-    const key = item[name];
-    if (key === undefined || key === null || !seen.has(key)) {
-      seen.add(key);
-      return [];
-    }
-    return [
-      {
-        pointer: `/${list}/${index}/${name}`,
-        outcome: "repeatedKey",
-        level: "mistake",
-      },
-    ];
-  });
-}
-
-export const menuReferences = (body: JsonObject): Reference[] =>
-  itemsOf(body).flatMap(({ targetEntity, targetId }, index) =>
-    typeof targetEntity === "string" && typeof targetId === "number"
-      ? [
-          {
-            pointer: `/items/${index}/targetId`,
-            entity: targetEntity,
-            id: String(targetId),
-          },
-        ]
-      : [],
-  );

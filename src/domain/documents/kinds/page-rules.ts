@@ -1,12 +1,21 @@
 import { everyBlock } from "#src/domain/documents/blocks/walk.ts";
+import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import {
   isObject,
   type Json,
   type JsonObject,
+  listOf,
 } from "#src/domain/documents/languages.ts";
+import { idIn } from "#src/domain/values/reference.ts";
 import { readWindow } from "#src/domain/values/window.ts";
+import type { PageDocument } from "#src/schema/types.gen.ts";
 import type { Fault, Reference } from "./kind.ts";
-import { idIn, listOf } from "./page.ts";
+
+/** A page, or a shared content: it has blocks only. */
+type Composed = Pick<
+  DeepPartial<PageDocument>,
+  "blocks" | "startDate" | "endDate" | "audience"
+>;
 
 /** A mistake if a window ends before it begins. */
 function windowFaults(
@@ -28,14 +37,11 @@ function windowFaults(
 }
 
 /** Windows that end before they begin, and keys that two blocks have. */
-export function pageRules(
-  _before: JsonObject | null,
-  after: JsonObject,
-): Fault[] {
+export function pageRules(_before: Composed | null, after: Composed): Fault[] {
   const keys = new Set<Json>();
   return [
     ...windowFaults(after, "", ["startDate", "endDate"]),
-    ...[...everyBlock(after["blocks"], "/blocks")].flatMap(
+    ...[...everyBlock(after.blocks, "/blocks")].flatMap(
       ([pointer, block]): Fault[] => {
         const { key } = block;
         const isRepeated = key !== undefined && keys.has(key);
@@ -78,9 +84,9 @@ const groupsOf = ({ audience }: JsonObject, pointer: string): Reference[] =>
     : [];
 
 /** The groups that a page and its blocks are for; what their schemas call references is found by these. */
-export const pageReferences = (body: JsonObject): Reference[] => [
+export const pageReferences = (body: Composed): Reference[] => [
   ...groupsOf(body, ""),
-  ...[...everyBlock(body["blocks"], "/blocks")].flatMap(([pointer, block]) =>
+  ...[...everyBlock(body.blocks, "/blocks")].flatMap(([pointer, block]) =>
     groupsOf(block, pointer),
   ),
 ];

@@ -1,39 +1,46 @@
+import schema from "#schemas/documents/page.schema.json" with { type: "json" };
 import { splitBlocks } from "#src/domain/documents/blocks/split-blocks.ts";
 import { everyBlock, mapBlocks } from "#src/domain/documents/blocks/walk.ts";
+import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import {
   documentLanguages,
   isObject,
   type Json,
   type JsonObject,
   languagesOf,
+  listOf,
   splitLanguages,
 } from "#src/domain/documents/languages.ts";
 import { instant } from "#src/domain/values/dates.ts";
-import { entityId } from "#src/domain/values/reference.ts";
-import type { ProjectedRow, Projection } from "./kind.ts";
+import { idIn, MAX_ID } from "#src/domain/values/reference.ts";
+import type { PageDocument } from "#src/schema/types.gen.ts";
+import { defineKind, label, type ProjectedRow, permissionsOf } from "./kind.ts";
 import { hashId } from "./menu.ts";
-import { numberOr, textOr, without } from "./rows.ts";
+import { pageReferences, pageRules } from "./page-rules.ts";
+import { textOr, without } from "./rows.ts";
+
+type Page = DeepPartial<PageDocument>;
+
+/** Pages that configurators compose. */
+export const pageKind = defineKind<PageDocument>({
+  label: label("Page", "Page", "Pagina", "Página", "Seite", "Pagina"),
+  plural: label("Pages", "Pages", "Pagine", "Páginas", "Seiten", "Pagina’s"),
+  schema,
+  permissions: permissionsOf("CONTENT_WRITE", "CONTENT_PUBLISH"),
+  entity: "contents",
+  tables: ["contents", "category_contents", "games"],
+  project,
+  rules: pageRules,
+  references: pageReferences,
+  endsAt: ({ endDate }) => instantOr(endDate),
+  hasTemplates: true,
+});
 
 /** What is not part of the texts of a page. */
 export const notTexts = [
   ...["isHomepage", "status", "startDate", "endDate", "audience"],
   ...["category", "position", "moreCategories", "blocks", "blockLanguages"],
 ];
-
-const statuses = ["deleted", "draft", "published"];
-
-export const listOf = (value: Json): readonly Json[] =>
-  Array.isArray(value) ? value : [];
-
-const MAX_ID = 2 ** 31 - 1;
-
-/** The number of an IRI or a bare id. */
-export const idIn = (reference: Json): number | null => {
-  if (typeof reference !== "string" && typeof reference !== "number")
-    return null;
-  const id = Number(entityId(reference));
-  return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : null;
-};
 
 /** Instants as PostgreSQL reads and writes them. */
 const plainInstant =
@@ -64,38 +71,33 @@ const gameId = (block: JsonObject): number => {
 };
 
 /** The rows of a page: its texts and blocks, its place in a category, and the addresses of its games. */
-export function projectPage(
-  body: JsonObject,
-  entityId: number | null,
-): Projection {
-  const texts = splitLanguages(without(body, notTexts));
+function project(page: Page, id: number | null) {
+  const texts = splitLanguages(without(page, notTexts));
   return {
     contents: {
       key: "id",
       rows: [
         {
-          id: entityId,
-          status: statuses.includes(String(body["status"]))
-            ? body["status"]
-            : "published",
-          is_homepage: body["isHomepage"] === true,
-          start_date: instantOr(body["startDate"]),
-          end_date: instantOr(body["endDate"]),
+          id,
+          status: page.status ?? "published",
+          is_homepage: page.isHomepage === true,
+          start_date: instantOr(page.startDate),
+          end_date: instantOr(page.endDate),
           texts,
-          blocs: blocsOf(body, Object.keys(texts)),
-          audience: audienceOf(body),
+          blocs: blocsOf(page, Object.keys(texts)),
+          audience: audienceOf(page),
         },
       ],
     },
     category_contents: {
       key: ["category_id", "content_id"],
-      rows: placesOf(body).map(({ id, position }) => ({
-        category_id: id,
-        content_id: entityId,
+      rows: placesOf(page).map(({ id: category_id, position }) => ({
+        category_id,
+        content_id: id,
         position,
       })),
     },
-    games: { key: "widget_id", rows: gameRows(body) },
+    games: { key: "widget_id", rows: gameRows(page) },
   };
 }
 
@@ -106,17 +108,18 @@ export const gameRows = ({ blocks }: JsonObject): ProjectedRow[] =>
   ].map(([widget_id, { url }]) => ({ widget_id, url: textOr(url, "") }));
 
 /** The groups that a page is for; null for everybody. */
-function audienceOf({ audience }: JsonObject): number[] | null {
-  const groups = isObject(audience) ? listOf(audience["groups"]) : [];
-  return groups.length === 0 ? null : groups.map((iri) => idIn(iri) ?? 0);
-}
+const audienceOf = ({ audience }: Page): number[] | null =>
+  audience?.groups?.length
+    ? audience.groups.map((iri) => idIn(iri) ?? 0)
+    : null;
 
-function placesOf(body: JsonObject): { id: number; position: number }[] {
-  const more = listOf(body["moreCategories"]).filter(isObject);
-  const places = [body, ...more].flatMap(({ category, position }) => {
-    const id = idIn(category);
-    return id === null ? [] : [{ id, position: numberOr(position, 0) }];
-  });
+function placesOf(page: Page): { id: number; position: number }[] {
+  const places = [page, ...(page.moreCategories ?? [])].flatMap(
+    ({ category, position = 0 }) => {
+      const id = idIn(category);
+      return id === null ? [] : [{ id, position }];
+    },
+  );
   return [...new Map(places.map((place) => [place.id, place])).values()];
 }
 
@@ -204,6 +207,3 @@ const isPlainText = (widget: JsonObject, type: Json): boolean =>
   type !== "widget" &&
   (type === "text" ||
     Object.keys(widget).every((name) => ofTexts.includes(name)));
-
-export const pageEnd = (body: JsonObject): string | null =>
-  instantOr(body["endDate"]);

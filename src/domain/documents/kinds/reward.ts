@@ -1,39 +1,50 @@
-import {
-  type JsonObject,
-  splitLanguages,
-} from "#src/domain/documents/languages.ts";
+import schema from "#schemas/documents/reward.schema.json" with {
+  type: "json",
+};
+import { splitLanguages } from "#src/domain/documents/languages.ts";
 import { MAX_STOCK } from "#src/domain/store/stock.ts";
-import type { ProjectedRow, Projection } from "./kind.ts";
-import { numberOr, without } from "./rows.ts";
+import type { RewardDocument } from "#src/schema/types.gen.ts";
+import { defineKind, label, type ProjectedRow, permissionsOf } from "./kind.ts";
 
 /** Rewards of the store. */
-export const projectReward = (
-  body: JsonObject,
-  entityId: number | null,
-): Projection => ({
-  rewards: {
-    key: "id",
-    rows: [
-      {
-        id: entityId,
-        price: numberOr(body["price"], 0),
-        stock: numberOr(body["stock"], null),
-        texts: splitLanguages(without(body, ["price", "stock"])),
-      },
-    ],
-  },
+export const rewardKind = defineKind<RewardDocument>({
+  label: label(
+    "Récompense",
+    "Reward",
+    "Premio",
+    "Recompensa",
+    "Prämie",
+    "Beloning",
+  ),
+  plural: label(
+    "Récompenses",
+    "Rewards",
+    "Premi",
+    "Recompensas",
+    "Prämien",
+    "Beloningen",
+  ),
+  schema,
+  permissions: permissionsOf("STORE_WRITE"),
+  entity: "rewards",
+  tables: ["rewards"],
+  project: ({ price = 0, stock = null, ...texts }, id) => ({
+    rewards: {
+      key: "id",
+      rows: [{ id, price, stock, texts: splitLanguages(texts) }],
+    },
+  }),
+  adapt,
 });
 
 /** A reward's row after a release: units that were ordered since the last one stay gone. */
-export function adaptReward(
+function adapt(
   row: ProjectedRow,
   before: ProjectedRow | undefined,
   present: ProjectedRow | undefined,
 ): ProjectedRow {
   if (before === undefined || present === undefined) return row;
-  const [stock, was, left] = [row, before, present].map((one) =>
-    numberOr(one["stock"], null),
-  );
+  const [stock, was, left] = [row, before, present].map(stockOf);
   if (stock === was) return { ...row, stock: left };
   if (stock == null || was == null || left == null) return row;
   return {
@@ -41,3 +52,6 @@ export function adaptReward(
     stock: Math.min(MAX_STOCK, Math.max(0, left + stock - was)),
   };
 }
+
+const stockOf = ({ stock }: ProjectedRow): number | null =>
+  typeof stock === "number" ? stock : null;

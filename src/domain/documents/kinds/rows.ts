@@ -1,4 +1,8 @@
-import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
+import {
+  isByLanguage,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
 
 /** A body without what a projection takes for itself. */
 export const without = (
@@ -9,10 +13,13 @@ export const without = (
     Object.entries(body).filter(([name]) => !names.includes(name)),
   );
 
+/** Texts by language, at least in French. */
+export const localized = (texts: Json): JsonObject =>
+  isByLanguage(texts) ? texts : { fr: "" };
+
+/** A value by language; one for all languages is that of French, which the others fall back to. */
+export const byLanguage = (value: Json): JsonObject =>
+  isByLanguage(value) ? value : { fr: value ?? null };
+
 export const textOr = (value: Json, fallback: string | null): string | null =>
   typeof value === "string" ? value : fallback;
-
-export const numberOr = <Fallback>(
-  value: Json,
-  fallback: Fallback,
-): number | Fallback => (typeof value === "number" ? value : fallback);

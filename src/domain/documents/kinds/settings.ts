@@ -1,98 +1,107 @@
+import schema from "#schemas/documents/settings.schema.json" with {
+  type: "json",
+};
 import {
   CORRECTION_LIMIT,
   correctionLimitOf,
   isCorrectionLimit,
 } from "#src/domain/declaration/correction.ts";
-import {
-  isByLanguage,
-  type Json,
-  type JsonObject,
-  splitLanguages,
-} from "#src/domain/documents/languages.ts";
+import type { DeepPartial } from "#src/domain/documents/fitting.ts";
+import { splitLanguages } from "#src/domain/documents/languages.ts";
 import { knownTimeZone } from "#src/domain/programme/time-zone.ts";
-import type { Fault, Projection } from "./kind.ts";
-import { itemsOf, repeated } from "./menu.ts";
-import { textOr, without } from "./rows.ts";
+import type { SettingsDocument } from "#src/schema/types.gen.ts";
+import { defineKind, type Fault, label, permissionsOf } from "./kind.ts";
+import { repeated } from "./repeated.ts";
+import { byLanguage } from "./rows.ts";
 import { isOfTheme } from "./theme.ts";
 
-/** What is not part of GET /config/app. */
-const notConfigured = ["options", "keyOneTrust", "ua", "requiredLanguages"];
+type Settings = DeepPartial<SettingsDocument>;
 
 /** The programme's settings and its options, apart from those of the theme. */
-export function projectSettings(body: JsonObject): Projection {
-  const options = itemsOf(body, "options");
+export const settingsKind = defineKind<SettingsDocument>({
+  label: label(
+    "Réglages",
+    "Settings",
+    "Impostazioni",
+    "Ajustes",
+    "Einstellungen",
+    "Instellingen",
+  ),
+  schema,
+  permissions: permissionsOf("OPTION_WRITE"),
+  isSingle: true,
+  tables: ["programme", "options"],
+  project,
+  rules,
+});
+
+/** `config` is GET /config/app. */
+function project({
+  options = [],
+  keyOneTrust = null,
+  ua = null,
+  requiredLanguages: _,
+  ...config
+}: Settings) {
   return {
     programme: {
       key: "id",
       rows: [
         {
           id: 1,
-          config: splitLanguages(without(body, notConfigured)),
-          one_trust_key: textOr(body["keyOneTrust"], null),
-          analytics_id: textOr(body["ua"], null),
+          config: splitLanguages(config),
+          one_trust_key: keyOneTrust,
+          analytics_id: ua,
         },
       ],
     },
     options: {
       key: "name",
-      rows: options.map(({ name, value, position }, index) => ({
-        name: textOr(name, ""),
-        position: typeof position === "number" ? position : index,
-        value: valuesOf(value),
+      rows: options.map(({ name = "", value, position }, index) => ({
+        name,
+        position: position ?? index,
+        value: byLanguage(value),
       })),
     },
   };
 }
 
-const valuesOf = (value: Json | undefined): JsonObject =>
-  isByLanguage(value) ? value : { fr: value ?? null };
-
 /** The sum above which changes of points by hand need a second person, as these settings have it (BO-9.87). */
-export function limitIn(body: JsonObject | null): number {
-  const options = body === null ? [] : itemsOf(body, "options");
+export function limitIn({ options = [] }: Settings): number {
   const found = options.find(({ name }) => name === CORRECTION_LIMIT);
-  const { fr, en } = valuesOf(found?.["value"]);
+  const { fr, en } = byLanguage(found?.value);
   return correctionLimitOf(fr ?? en);
 }
 
-const isTimeZone = (name: Json) =>
-  typeof name !== "string" || knownTimeZone(name) === name.trim();
-
-export const settingsRules = (
-  _before: JsonObject | null,
-  after: JsonObject,
-): Fault[] => [
-  ...(isTimeZone(after["timeZone"])
-    ? []
-    : [
-        {
-          pointer: "/timeZone",
-          outcome: "wrongChoice",
-          level: "mistake",
-        } as const,
-      ]),
-  ...itemsOf(after, "options").flatMap(({ name, value }, index): Fault[] =>
-    name === CORRECTION_LIMIT &&
-    !Object.values(valuesOf(value)).every(isCorrectionLimit)
-      ? [
-          {
-            pointer: `/options/${index}/value`,
-            outcome: "wrongForm",
-            level: "mistake",
-          },
-        ]
-      : [],
-  ),
-  ...repeated(after, "options", "name"),
-  ...itemsOf(after, "options").flatMap(({ name }, index): Fault[] =>
-    isOfTheme(name)
-      ? [
-          {
-            pointer: `/options/${index}/name`,
-            outcome: "wrongChoice",
-            level: "mistake",
-          },
-        ]
-      : [],
-  ),
-];
+function rules(
+  _before: Settings | null,
+  { timeZone, options = [] }: Settings,
+): Fault[] {
+  const faults = repeated(options, "/options", "name");
+  const isUnknownZone =
+    typeof timeZone === "string" && knownTimeZone(timeZone) !== timeZone.trim();
+  if (isUnknownZone)
+    faults.push({
+      pointer: "/timeZone",
+      outcome: "wrongChoice",
+      level: "mistake",
+    });
+  for (const [index, { name, value }] of options.entries()) {
+    const isWrongLimit =
+      name === CORRECTION_LIMIT &&
+      !Object.values(byLanguage(value)).every(isCorrectionLimit);
+    if (isWrongLimit)
+      faults.push({
+        pointer: `/options/${index}/value`,
+        outcome: "wrongForm",
+        level: "mistake",
+      });
+    if (isOfTheme(name))
+      faults.push({
+        pointer: `/options/${index}/name`,
+        outcome: "wrongChoice",
+        level: "mistake",
+      });
+  }
+  return faults;
+}

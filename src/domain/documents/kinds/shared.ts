@@ -1,3 +1,6 @@
+import schema from "#schemas/documents/shared.schema.json" with {
+  type: "json",
+};
 import { budget } from "#src/domain/documents/blocks/budget.ts";
 import {
   everyBlock,
@@ -11,23 +14,46 @@ import {
 } from "#src/domain/documents/languages.ts";
 import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
 import { unescaped } from "#src/schema/pointer.ts";
-import type { Projection } from "./kind.ts";
+import type { SharedDocument } from "#src/schema/types.gen.ts";
+import { defineKind, label, permissionsOf } from "./kind.ts";
 import { blocsOf, gameRows } from "./page.ts";
+import { pageReferences, pageRules } from "./page-rules.ts";
 
 /** The bodies of shared contents by their ids. */
 export type SharedBodies = ReadonlyMap<number, JsonObject>;
 
-/** The rows of a shared content: its blocks by language, and the addresses of its games. */
-export const projectShared = (
-  body: JsonObject,
-  entityId: number | null,
-): Projection => ({
-  shared_blocks: {
-    key: "id",
-    // Languages that it has no text in get its blocks in French.
-    rows: [{ id: entityId, blocs: blocsOf(body, ["fr"]) }],
-  },
-  games: { key: "widget_id", rows: gameRows(body) },
+/** Blocks that several pages show. */
+export const sharedKind = defineKind<SharedDocument>({
+  label: label(
+    "Contenu partagé",
+    "Shared content",
+    "Contenuto condiviso",
+    "Contenido compartido",
+    "Geteilter Inhalt",
+    "Gedeelde inhoud",
+  ),
+  plural: label(
+    "Contenus partagés",
+    "Shared contents",
+    "Contenuti condivisi",
+    "Contenidos compartidos",
+    "Geteilte Inhalte",
+    "Gedeelde inhoud",
+  ),
+  schema,
+  permissions: permissionsOf("CONTENT_WRITE", "CONTENT_PUBLISH"),
+  entity: "shared_blocks",
+  tables: ["shared_blocks", "games"],
+  project: (content, id) => ({
+    shared_blocks: {
+      key: "id",
+      // Languages that it has no text in get its blocks in French.
+      rows: [{ id, blocs: blocsOf(content, ["fr"]) }],
+    },
+    games: { key: "widget_id", rows: gameRows(content) },
+  }),
+  rules: pageRules,
+  references: pageReferences,
 });
 
 const idOf = (block: JsonObject): number =>

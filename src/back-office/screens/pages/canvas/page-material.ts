@@ -7,10 +7,13 @@ import { useDeferredValue, useMemo, useRef } from "react";
 import { pictureQuery } from "#src/back-office/api/media.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
-import { listOf } from "#src/domain/documents/kinds/page.ts";
 import { without } from "#src/domain/documents/kinds/rows.ts";
 import { sharedReferences } from "#src/domain/documents/kinds/shared.ts";
-import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
+import {
+  isObject,
+  type JsonObject,
+  listOf,
+} from "#src/domain/documents/languages.ts";
 import { picturesIn, type ShownPicture } from "#src/domain/values/pictures.ts";
 import type { OfficeDocument, OfficePicture } from "#src/schema/types.gen.ts";
 import type { PageMaterial } from "./project-page.ts";

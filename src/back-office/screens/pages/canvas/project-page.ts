@@ -17,9 +17,7 @@ import {
   withAllTexts,
 } from "#src/domain/documents/examine/fall-backs.ts";
 import {
-  idIn,
   instantOr,
-  listOf,
   notTexts,
   withWidgetIds,
 } from "#src/domain/documents/kinds/page.ts";
@@ -29,12 +27,14 @@ import {
   type Json,
   type JsonObject,
   languagesOf,
+  listOf,
   splitLanguages,
 } from "#src/domain/documents/languages.ts";
 import {
   type ShownPicture,
   withPictures,
 } from "#src/domain/values/pictures.ts";
+import { idIn } from "#src/domain/values/reference.ts";
 import type {
   BlocksPatch,
   CanvasBlock,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { textStart } from "#src/domain/documents/blocks/block-name.ts";
-import { listOf } from "#src/domain/documents/kinds/page.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { type JsonObject, listOf } from "#src/domain/documents/languages.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import {
   audienceSize,

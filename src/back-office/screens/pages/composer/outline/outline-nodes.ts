@@ -3,11 +3,11 @@ import {
   innerBlocks,
   nestedProperty,
 } from "#src/domain/documents/blocks/walk.ts";
-import { listOf } from "#src/domain/documents/kinds/page.ts";
 import {
   isObject,
   type Json,
   type JsonObject,
+  listOf,
 } from "#src/domain/documents/languages.ts";
 
 /** An item of the outline. */
