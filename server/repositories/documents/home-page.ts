@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { bodyHash } from "#server/core/body-hash.ts";
 import type { Database } from "#server/database/schema.ts";
-import { audit } from "#server/repositories/audit-events.ts";
 import {
   type HomePlan,
   isHomePage,
@@ -84,120 +83,121 @@ export async function homePlans(
   };
 }
 
-/** What a page becomes that is no longer the home page. */
-export interface Demoted {
+/** A page that has the home page, with the revision that is live and its newest one. */
+interface HomePageHolder {
   documentId: string;
   entityId: number | null;
-  before: JsonObject;
-  after: JsonObject;
+  revision: number;
+  newest: number;
 }
 
-/**
- * Takes the home page from the pages that have it, for the one that becomes it: their live bodies, drafts, and the releases
- * that were planned before that of the new one say so from now on. Their rows are left to the caller, who has locked all of
- * them with `lockDocuments`.
- */
-export async function takeHomePage(
+/** What taking the home page from other pages reads and writes; `services/documents/home-page.ts` decides. */
+export const homePageQueries = (
   transaction: Transaction<Database>,
   documentId: string,
-  now: Date,
-): Promise<Demoted[]> {
-  const { rows } = await sql<{
-    id: string;
-    entityId: number | null;
-    revision: number;
-    last: number;
-  }>`
-    select d.id, d.entity_id as "entityId", d.projected_revision as revision, (
-      select max(v.revision) from document_revisions v where v.document_id = d.id) as last
-    from documents d where d.id <> ${documentId} and d.projected_revision is not null and d.kind = 'page' and exists (
-      select from contents c where c.id = d.entity_id and c.is_homepage)
-    order by d.id`.execute(transaction);
-  const demoted: Demoted[] = [];
-  for (const { id, entityId, revision, last } of rows) {
-    let newest = last;
-    /** Stores a revision that is like another one, but for the home page. */
-    const demote = async (from: number) => {
-      const { rows: stored } = await sql<{ body: string }>`
-        select body from document_revisions where document_id = ${id} and revision = ${from}`.execute(
-        transaction,
-      );
-      const before: JsonObject = JSON.parse(stored[0]?.body ?? "{}");
-      const after = { ...before, isHomepage: false };
-      newest += 1;
-      await sql`
-        insert into document_revisions (document_id, revision, body, hash, note, ends_at, created_at, created_by)
-        select document_id, ${newest}::int, ${JSON.stringify(after)}, ${bodyHash(after)}, note, ends_at, ${now}::timestamptz, null
-        from document_revisions where document_id = ${id} and revision = ${from}`.execute(
-        transaction,
-      );
-      return { before, after, revision: newest };
-    };
-    const live = await demote(revision);
+) => ({
+  /** The other pages that have the home page. */
+  async holders(): Promise<HomePageHolder[]> {
+    const { rows } = await sql<HomePageHolder>`
+      select d.id as "documentId", d.entity_id as "entityId", d.projected_revision as revision, (
+        select max(v.revision) from document_revisions v where v.document_id = d.id) as newest
+      from documents d where d.id <> ${documentId} and d.projected_revision is not null and d.kind = 'page' and exists (
+        select from contents c where c.id = d.entity_id and c.is_homepage)
+      order by d.id`.execute(transaction);
+    return rows;
+  },
+
+  async body(holder: string, revision: number): Promise<JsonObject> {
+    const { body } = await transaction
+      .selectFrom("document_revisions")
+      .select("body")
+      .where("document_id", "=", holder)
+      .where("revision", "=", revision)
+      .executeTakeFirstOrThrow();
+    return JSON.parse(body);
+  },
+
+  /** Adds a revision that is like another one, with another body. */
+  async addRevisionLike(
+    holder: string,
+    from: number,
+    { revision, body }: { revision: number; body: JsonObject },
+    now: Date,
+  ): Promise<void> {
+    await sql`
+      insert into document_revisions (document_id, revision, body, hash, note, ends_at, created_at, created_by)
+      select document_id, ${revision}::int, ${JSON.stringify(body)}, ${bodyHash(body)}, note, ends_at, ${now}::timestamptz, null
+      from document_revisions where document_id = ${holder} and revision = ${from}`.execute(
+      transaction,
+    );
+  },
+
+  /** Adds a release that is live from now on; the rows of its projection are left to the caller. */
+  async releaseNow(holder: string, revision: number, now: Date): Promise<void> {
     await sql`
       insert into document_releases (document_id, revision, starts_at, note, set_id, created_at, created_by, applied_at)
-      values (${id}, ${live.revision}, ${now}, null, null, ${now}, null, ${now})`.execute(
+      values (${holder}, ${revision}, ${now}, null, null, ${now}, null, ${now})`.execute(
       transaction,
     );
-    await sql`update documents set projected_revision = ${live.revision} where id = ${id}`.execute(
+    await sql`update documents set projected_revision = ${revision} where id = ${holder}`.execute(
       transaction,
     );
-    const planned = await sql<{ revision: number }>`
+  },
+
+  /** The revisions by which releases that were planned before that of the new home page make another page that. */
+  async plannedBefore(holder: string): Promise<number[]> {
+    const { rows } = await sql<{ revision: number }>`
       select distinct r.revision from document_releases r
       join document_revisions v on v.document_id = r.document_id and v.revision = r.revision
-      where r.document_id = ${id} and r.applied_at is null and v.body::json ->> 'isHomepage' = 'true'
+      where r.document_id = ${holder} and r.applied_at is null and v.body::json ->> 'isHomepage' = 'true'
         and r.id < (select max(o.id) from document_releases o where o.document_id = ${documentId} and o.applied_at is not null)
       order by 1`.execute(transaction);
-    for (const { revision: from } of planned.rows) {
-      const made = await demote(from);
-      await sql`
-        update document_releases set revision = ${made.revision}
-        where document_id = ${id} and revision = ${from} and applied_at is null`.execute(
-        transaction,
-      );
-    }
-    await demoteDraft(transaction, id, newest, now);
-    demoted.push({ documentId: id, entityId, ...live });
-  }
-  return demoted;
-}
+    return rows.map(({ revision }) => revision);
+  },
 
-async function demoteDraft(
-  transaction: Transaction<Database>,
-  documentId: string,
-  baseRevision: number,
-  now: Date,
-): Promise<void> {
-  const draft = await transaction
-    .selectFrom("document_drafts")
-    .select("body")
-    .where("document_id", "=", documentId)
-    .executeTakeFirstOrThrow();
-  const body: JsonObject = JSON.parse(draft.body);
-  if (body["isHomepage"] !== true) return;
-  const after = { ...body, isHomepage: false };
-  await transaction
-    .updateTable("document_drafts")
-    .set({
-      ...{ body: JSON.stringify(after), hash: bodyHash(after) },
-      version: sql<number>`version + 1`,
-      base_revision: baseRevision,
-      ...{ updated_at: now, updated_by: null },
-    })
-    .where("document_id", "=", documentId)
-    .execute();
-}
+  /** Lets planned releases of a revision release another one. */
+  async replacePlanned(
+    holder: string,
+    from: number,
+    revision: number,
+  ): Promise<void> {
+    await transaction
+      .updateTable("document_releases")
+      .set({ revision })
+      .where("document_id", "=", holder)
+      .where("revision", "=", from)
+      .where("applied_at", "is", null)
+      .execute();
+  },
 
-/** What the audit trail says of pages that are no longer the home page. To be called last. */
-export async function auditDemoted(
-  transaction: Transaction<Database>,
-  demoted: readonly Demoted[],
-  home: string,
-): Promise<void> {
-  for (const { documentId } of demoted)
-    await audit(transaction, {
-      ...{ actorId: null, action: "document.live" as const },
-      entity: `page/${documentId}`,
-      ...{ before: "isHomepage: true", after: `page/${home}` },
-    });
-}
+  async draftBody(holder: string): Promise<JsonObject> {
+    const { body } = await transaction
+      .selectFrom("document_drafts")
+      .select("body")
+      .where("document_id", "=", holder)
+      .executeTakeFirstOrThrow();
+    return JSON.parse(body);
+  },
+
+  async replaceDraft(
+    holder: string,
+    body: JsonObject,
+    baseRevision: number,
+    now: Date,
+  ): Promise<void> {
+    await transaction
+      .updateTable("document_drafts")
+      .set({
+        body: JSON.stringify(body),
+        hash: bodyHash(body),
+        version: sql<number>`version + 1`,
+        base_revision: baseRevision,
+        updated_at: now,
+        updated_by: null,
+      })
+      .where("document_id", "=", holder)
+      .execute();
+  },
+});
+
+export type HomePageQueries = ReturnType<typeof homePageQueries>;

@@ -14,7 +14,7 @@ import {
   type Projection,
 } from "#src/domain/documents/kinds/kind.ts";
 import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
-import { auditDemoted, lockHomePage, takeHomePage } from "./home-page.ts";
+import { homePageQueries, lockHomePage } from "./home-page.ts";
 
 /** A document's row. */
 export type StoredDocument = Omit<Selectable<DocumentsTable>, "kind"> & {
@@ -204,11 +204,9 @@ export const liveQueries = (
   bodyOf: (revision: number | null) =>
     bodyOf(transaction, documentId, revision),
 
-  /** Takes the home page from other pages. @returns what the tables are to hold of them */
-  takeHomePage: (now: Date) => takeHomePage(transaction, documentId, now),
+  homePage: homePageQueries(transaction, documentId),
 
-  auditDemoted: (demoted: Parameters<typeof auditDemoted>[1]) =>
-    auditDemoted(transaction, demoted, documentId),
+  audit: (event: AuditEvent) => audit(transaction, event),
 
   /** Writes what a body says to the tables that `/v2` reads, and removes what only the body before said. */
   project: (projected: Projected) => project(transaction, projected),

@@ -1,5 +1,6 @@
 import { HttpProblem } from "#server/core/http-problem.ts";
 import type { DocumentFacts } from "#server/repositories/documents/facts.ts";
+import type { HomePageQueries } from "#server/repositories/documents/home-page.ts";
 import {
   homeLostBy,
   isHomePage,
@@ -55,3 +56,54 @@ export async function requireHomePage(facts: DocumentFacts): Promise<void> {
   const { homes, plans } = await facts.homePlans();
   if (homeLostBy(homes, plans) !== undefined) throw homePageNeeded();
 }
+
+/** What a page becomes that is no longer the home page. */
+interface Demoted {
+  documentId: string;
+  entityId: number | null;
+  before: JsonObject;
+  after: JsonObject;
+}
+
+/**
+ * Takes the home page from the pages that have it, for the one that becomes it: their live bodies, drafts, and the releases
+ * that were planned before that of the new one say so from now on. The caller locks them and projects their new bodies.
+ */
+export async function takeHomePage(
+  queries: HomePageQueries,
+  now: Date,
+): Promise<Demoted[]> {
+  const demoted: Demoted[] = [];
+  for (const holder of await queries.holders()) {
+    const { documentId, entityId } = holder;
+    let { newest } = holder;
+    const demote = async (from: number) => {
+      const before = await queries.body(documentId, from);
+      const after = withoutHomePage(before);
+      newest += 1;
+      const made = { revision: newest, body: after };
+      await queries.addRevisionLike(documentId, from, made, now);
+      return { before, after };
+    };
+    demoted.push({ documentId, entityId, ...(await demote(holder.revision)) });
+    await queries.releaseNow(documentId, newest, now);
+    for (const planned of await queries.plannedBefore(documentId)) {
+      await demote(planned);
+      await queries.replacePlanned(documentId, planned, newest);
+    }
+    const draft = await queries.draftBody(documentId);
+    if (draft["isHomepage"] === true)
+      await queries.replaceDraft(
+        documentId,
+        withoutHomePage(draft),
+        newest,
+        now,
+      );
+  }
+  return demoted;
+}
+
+const withoutHomePage = (body: JsonObject): JsonObject => ({
+  ...body,
+  isHomepage: false,
+});

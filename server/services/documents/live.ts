@@ -3,6 +3,7 @@ import type { LiveQueries } from "#server/repositories/documents/projection.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import { isHomePage } from "#src/domain/documents/kinds/home-page.ts";
 import { pageKind } from "#src/domain/documents/kinds/page.ts";
+import { takeHomePage } from "./home-page.ts";
 
 /** What follows from a release, apart from the rows of its projection. */
 const effects: Partial<
@@ -30,14 +31,21 @@ export async function applyLive(
   const after = await queries.bodyOf(live.revision);
   const demoted =
     kind === "page" && after !== null && isHomePage(pageKind.read(after))
-      ? await queries.takeHomePage(now)
+      ? await takeHomePage(queries.homePage, now)
       : [];
   for (const one of demoted) await queries.project({ kind: "page", ...one });
   const before = await queries.bodyOf(held);
   await queries.project({ kind, entityId, before, after });
   if (entityId !== null) await effects[kind]?.(queries, entityId);
   await queries.setLive(live.revision);
-  await queries.auditDemoted(demoted);
+  for (const { documentId } of demoted)
+    await queries.audit({
+      actorId: null,
+      action: "document.live",
+      entity: `page/${documentId}`,
+      before: "isHomepage: true",
+      after: `page/${document.id}`,
+    });
   return { kind, revision: live.revision };
 }
 
