@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { KindName } from "#registry/documents.ts";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
-import type { JobQueue } from "#server/jobs/job-queue.ts";
+import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { inAlphabet } from "#server/repositories/alphabet.ts";
 import type { AuditEvent } from "#server/repositories/audit-events.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
@@ -11,7 +11,6 @@ import {
   type DocumentStatus,
   statusesOf,
 } from "#src/domain/documents/status.ts";
-import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import { createDocumentFacts, type Usage } from "./facts.ts";
 import { isLiveHome } from "./home-page.ts";
 import { type Author, authorOf } from "./people.ts";
@@ -127,6 +126,49 @@ const listedOf = (
   from (${ids}) page join documents d on d.id = page.id
   join document_drafts f on f.document_id = d.id
   ${withReleases}`;
+
+/** What creating a document reads and writes; `services/documents/change.ts` decides. */
+const creationQueries = (
+  transaction: Transaction<Database>,
+  kind: KindName,
+  change: Change,
+  addJob: AddJob,
+) => ({
+  /** Whether there is a document of the kind; none is added until the transaction ends. */
+  hasOne: () => hasOneOf(transaction, kind),
+
+  nextEntityId: () => nextEntityId(transaction, kind),
+
+  /** Adds a document with its first draft. @returns its queries */
+  async insert(
+    row: Pick<StoredDocument, "name" | "entity_id" | "is_template">,
+    written: WrittenBody,
+  ): Promise<DocumentQueries> {
+    const document = await transaction
+      .insertInto("documents")
+      .values({ ...row, kind, created_by: change.actorId })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("document_drafts")
+      .values({
+        ...written,
+        document_id: document.id,
+        base_revision: null,
+        updated_at: change.now,
+        updated_by: change.actorId,
+      })
+      .execute();
+    return documentQueries(
+      transaction,
+      document as StoredDocument,
+      change,
+      addJob,
+    );
+  },
+});
+
+type CreationQueries = ReturnType<typeof creationQueries>;
 
 /** Documents of the back office (BO-3), their history and their releases. */
 export function createDocumentsRepository(
@@ -290,55 +332,15 @@ export function createDocumentsRepository(
         return work(queries);
       }),
 
-    /**
-     * Makes a document with its first draft.
-     * @param audit what the audit trail says
-     * @returns undefined where the kind has one already and needs no other
-     */
-    create: (
+    /** Runs the creation of a document. */
+    create: <Result>(
       kind: KindName,
-      name: string,
-      written: WrittenBody,
-      { isSingle, isTemplate }: { isSingle: boolean; isTemplate: boolean },
       change: Change,
-      audit: { action: AuditAction; after: string | null },
-    ): Promise<string | undefined> =>
-      jobs.transaction(async (transaction, add) => {
-        if (isSingle) {
-          if (await hasOneOf(transaction, kind)) return undefined;
-        }
-        const document = await transaction
-          .insertInto("documents")
-          .values({
-            kind,
-            name,
-            entity_id: isTemplate
-              ? null
-              : await nextEntityId(transaction, kind),
-            is_template: isTemplate,
-            created_by: change.actorId,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await transaction
-          .insertInto("document_drafts")
-          .values({
-            ...written,
-            document_id: document.id,
-            base_revision: null,
-            updated_at: change.now,
-            updated_by: change.actorId,
-          })
-          .execute();
-        const { action, after } = audit;
-        await documentQueries(
-          transaction,
-          document as StoredDocument,
-          change,
-          add,
-        ).audit(action, { after, created: document.id });
-        return document.id;
-      }),
+      work: (queries: CreationQueries) => Promise<Result>,
+    ): Promise<Result> =>
+      jobs.transaction((transaction, add) =>
+        work(creationQueries(transaction, kind, change, add)),
+      ),
   };
 }
 

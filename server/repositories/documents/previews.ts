@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import type { Database } from "#server/database/schema.ts";
-import { audit, type ChangeOrigin } from "#server/repositories/audit-events.ts";
 import { findPerson } from "#server/repositories/people/users.ts";
 import type {
   MadeUpPerson,
@@ -94,26 +93,6 @@ export function createPreviewsRepository(database: Kysely<Database>) {
       );
       return new Map(rows.map(({ id, kind }) => [id, kind]));
     },
-
-    /** Records that a preview was made. */
-    record: (
-      origin: ChangeOrigin,
-      { as, at, drafts }: Pick<PreviewScene, "as" | "at" | "drafts">,
-    ): Promise<void> =>
-      database.transaction().execute((transaction) =>
-        audit(transaction, {
-          ...origin,
-          action: "preview.create",
-          entity: `participant/${typeof as === "number" ? as : "made-up"}`,
-          after: [
-            at.toISOString(),
-            ...(typeof as === "number"
-              ? []
-              : [`groups ${as.groups.join(" ") || "none"}, ${as.language}`]),
-            ...(drafts.length === 0 ? [] : [`drafts ${drafts.join(" ")}`]),
-          ].join(", "),
-        }),
-      ),
   };
 }
 

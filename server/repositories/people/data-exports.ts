@@ -53,6 +53,32 @@ const queries = (
 
 type DataExportQueries = ReturnType<typeof queries>;
 
+/** What storing an export that was written reads and writes. */
+const finishingQueries = (
+  transaction: Transaction<Database>,
+  addJob: AddJob,
+  id: string,
+) => ({
+  addJob,
+
+  /** Marks the export as stored. @returns its owner's id; undefined if the export or its account was deleted */
+  async markStored(
+    storageKey: string,
+    size: number,
+  ): Promise<number | undefined> {
+    const marked = await transaction
+      .updateTable("data_exports")
+      .set({ storage_key: storageKey, size, expires_at: VALID })
+      .where("id", "=", id)
+      .where("storage_key", "is", null)
+      .returning("user_id as userId")
+      .executeTakeFirst();
+    return marked?.userId;
+  },
+});
+
+type FinishingQueries = ReturnType<typeof finishingQueries>;
+
 /** Exports of users' stored data. */
 export function createDataExportsRepository(
   database: Kysely<Database>,
@@ -91,24 +117,14 @@ export function createDataExportsRepository(
     find: (id: string): Promise<StoredExport | undefined> =>
       select().where("id", "=", id).executeTakeFirst(),
 
-    /** Marks an export as stored, and notifies its owner. @returns false if the export or its account was deleted */
-    finish: (
+    /** Runs `work` on an export that was written, in a transaction. */
+    finishing: <Result>(
       id: string,
-      { storageKey, size }: { storageKey: string; size: number },
-    ): Promise<boolean> =>
-      jobs.transaction(async (transaction, add) => {
-        const finished = await transaction
-          .updateTable("data_exports")
-          .set({ storage_key: storageKey, size, expires_at: VALID })
-          .where("id", "=", id)
-          .where("storage_key", "is", null)
-          .returning("user_id as userId")
-          .executeTakeFirst();
-        if (finished === undefined) return false;
-        const { userId } = finished;
-        await add("personal-data-mail", { userId, about: "dataExport" });
-        return true;
-      }),
+      work: (queries: FinishingQueries) => Promise<Result>,
+    ): Promise<Result> =>
+      jobs.transaction((transaction, add) =>
+        work(finishingQueries(transaction, add, id)),
+      ),
 
     /** Deletes expired exports with their files. */
     removeExpired: (now: Date): Promise<void> =>

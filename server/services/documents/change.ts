@@ -147,19 +147,23 @@ export async function createDocument(
     { kind, documentId: noId, body, before: null, now: change.now },
     documents.facts,
   );
-  const id = await documents.create(
-    kind,
-    name,
-    writtenOf(body, faults),
-    { isSingle: kindOf(kind).isSingle === true, isTemplate },
-    change,
-    {
-      action,
-      after: await inSlices(changedFields(kind, null, body)),
-    },
-  );
-  if (id === undefined) throw new HttpProblem(409, "documentExists");
-  return id;
+  const written = writtenOf(body, faults);
+  const after = await inSlices(changedFields(kind, null, body));
+  return documents.create(kind, change, async (queries) => {
+    if (kindOf(kind).isSingle && (await queries.hasOne()))
+      throw new HttpProblem(409, "documentExists");
+    const made = await queries.insert(
+      {
+        name,
+        entity_id: isTemplate ? null : await queries.nextEntityId(),
+        is_template: isTemplate,
+      },
+      written,
+    );
+    const { id } = made.document;
+    await made.audit(action, { after, created: id });
+    return id;
+  });
 }
 
 const noId = "00000000-0000-0000-0000-000000000000";

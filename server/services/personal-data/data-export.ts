@@ -107,7 +107,15 @@ export async function prepareDataExport(
     const { size } = await stat(path);
     const storageKey = `export/${exportId.slice(0, 2)}/${exportId}`;
     await storage.put(storageKey, path, { type: "application/zip", size });
-    const isWanted = await dataExports.finish(exportId, { storageKey, size });
-    if (!isWanted) await storage.remove([storageKey]);
+    const owner = await dataExports.finishing(exportId, async (queries) => {
+      const userId = await queries.markStored(storageKey, size);
+      if (userId !== undefined)
+        await queries.addJob("personal-data-mail", {
+          userId,
+          about: "dataExport",
+        });
+      return userId;
+    });
+    if (owner === undefined) await storage.remove([storageKey]);
   });
 }

@@ -17,6 +17,7 @@ import type {
   PreviewClaims,
   ReadPreview,
 } from "#server/security/preview-tokens.ts";
+import { recordPreview } from "#server/services/documents/preview.ts";
 import { isSame } from "#src/domain/documents/languages.ts";
 import type { Permission } from "#src/domain/people/permissions.ts";
 import { sentInstant } from "#src/domain/values/sent-instant.ts";
@@ -53,7 +54,7 @@ function isRenewal(
 
 /** Tokens of previews, and the people to preview as (BO-4.5). */
 export function previewRoutes(office: FastifyInstance): void {
-  const { participants, previews } = office.repositories;
+  const { auditEvents, participants, previews } = office.repositories;
 
   office.get<{ Querystring: PageQuery & { q?: string; id?: number } }>(
     "/preview-people",
@@ -132,7 +133,7 @@ export function previewRoutes(office: FastifyInstance): void {
         renews === undefined ? null : await tokens.read(renews, request.now);
       const { token, expiresAt } = await tokens.sign(claims, request.now);
       if (before === null || !isRenewal(before, claims, request.now))
-        await previews.record(changeOrigin(request), scene);
+        await recordPreview({ auditEvents }, scene, changeOrigin(request));
       return reply
         .code(201)
         .send({ token, expiresAt: expiresAt.toISOString() });
