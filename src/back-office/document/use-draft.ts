@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { startTransition, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { isUnreachable } from "#src/api/errors/error-guards.ts";
 import { documentQuery } from "#src/back-office/api/documents.ts";
 import {
@@ -69,17 +69,4 @@ export function useDraftBody(session: DraftSession): JsonObject {
     };
   }, [session]);
   return body;
-}
-
-/** A value after it has not changed for a while. */
-export function useSettled<Value>(value: Value, delay: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(
-      () => startTransition(() => setSettled(value)),
-      delay,
-    );
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return settled;
 }

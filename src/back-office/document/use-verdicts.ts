@@ -10,7 +10,7 @@ import {
 import { valueAt } from "#src/forms/rjsf/document/form-layout.ts";
 import { pathOf } from "#src/schema/pointer.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
-import { useSettled } from "./use-draft.ts";
+import { useDebounced } from "#src/ui/use-debounced.ts";
 
 const EXAMINE_DELAY_MS = 400;
 
@@ -36,7 +36,7 @@ export interface Verdicts {
 /** The verdicts on a body shortly after its last change, except those on values that have changed since. */
 export function useVerdicts(id: string, body: JsonObject): Verdicts {
   const client = useOffice();
-  const settled = useSettled(body, EXAMINE_DELAY_MS);
+  const settled = useDebounced(body, EXAMINE_DELAY_MS);
   const { data } = useQuery({
     queryKey: ["live-verdicts", id, numberOf(settled)],
     gcTime: 0,

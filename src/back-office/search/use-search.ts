@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
 import { useRegistry } from "#src/back-office/api/documents.ts";
 import {
   listQuery,
@@ -11,6 +10,7 @@ import {
 import { screensFor } from "#src/back-office/screens/screens.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { offeredActions } from "#src/back-office/ui/actions.ts";
+import { useDebounced } from "#src/ui/use-debounced.ts";
 import {
   actionHits,
   documentGroups,
@@ -31,7 +31,7 @@ export function useSearch(text: string) {
   const t = useTexts();
   const client = useOffice();
   const may = useMay();
-  const q = useSettled(text.trim());
+  const q = useDebounced(text.trim(), TYPING_DELAY_MS);
   const { data: session } = useQuery(sessionQuery(client));
   const { data: registry } = useRegistry();
   const page = { q, itemsPerPage: MOST };
@@ -86,14 +86,4 @@ export function useSearch(text: string) {
       q !== text.trim() ||
       [participants, documents, pictures].some((one) => one.isFetching),
   };
-}
-
-/** A text once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), TYPING_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

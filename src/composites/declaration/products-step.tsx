@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useId, useMemo, useState } from "react";
+import { useCallback, useId, useMemo, useState } from "react";
 import {
   challengeProductsQuery,
   noFilter,
@@ -18,6 +18,7 @@ import { useMediaQuery } from "#src/ui/media-query.ts";
 import { Notice } from "#src/ui/notice/notice.tsx";
 import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
+import { useDebounced } from "#src/ui/use-debounced.ts";
 import { ProductDialog } from "./product-dialog.tsx";
 import { FilterDialog, Filters, Sorting } from "./product-filters.tsx";
 import { ProductList } from "./product-list.tsx";
@@ -33,7 +34,8 @@ export function ProductsStep({ challenge, draft, gone, change }: StepProps) {
   const id = entityId(challenge) ?? "";
   const [filter, setFilter] = useState(noFilter);
   const [order, setOrder] = useState<ProductOrder>("listed");
-  const search = useDebounced(filter.search, searchDelay);
+  const typed = useDebounced(filter.search, searchDelay);
+  const search = filter.search && typed;
   const query = useQuery(challengeProductsQuery(id, { ...filter, search }));
   const isPhone = useMediaQuery("(max-width: 959px)");
   const selected = useMemo(
@@ -158,16 +160,6 @@ function Gone({ name, onRemove }: GoneProps) {
       </Button>
     </Notice>
   );
-}
-
-/** Debounced `value`: updated once it has not changed for `delay` milliseconds. */
-function useDebounced<Value>(value: Value, delay: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return value === "" ? value : settled;
 }
 
 type SearchProps = { value: string; onChange: (text: string) => void };

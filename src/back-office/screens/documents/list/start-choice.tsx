@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Select } from "antd";
 import { useState } from "react";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
-import { useSettled } from "#src/back-office/document/use-draft.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { DialogControl } from "#src/forms/rjsf/dialog/dialog-form.tsx";
+import { useDebounced } from "#src/ui/use-debounced.ts";
 
 /** What a new document starts with: nothing, a template, or a copy of another one, found by its name. */
 export function StartChoice({
@@ -15,7 +15,7 @@ export function StartChoice({
   const t = useTexts();
   const client = useOffice();
   const [text, setText] = useState("");
-  const q = useSettled(text.trim(), 200);
+  const q = useDebounced(text.trim(), 200);
   const query = { kind, q, sort: "name" };
   const templates = useQuery(
     listQuery(client, "/documents", {

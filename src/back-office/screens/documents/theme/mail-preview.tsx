@@ -1,9 +1,9 @@
 import { Select, Space, Typography } from "antd";
 import { useState } from "react";
-import { useSettled } from "#src/back-office/document/use-draft.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { parseHex } from "#src/domain/theme/color.ts";
+import { useDebounced } from "#src/ui/use-debounced.ts";
 
 const mails = ["reset", "create", "confirm"] as const;
 
@@ -11,7 +11,7 @@ const mails = ["reset", "create", "confirm"] as const;
 export function MailPreview({ body }: { body: JsonObject }) {
   const { t, language } = useLanguage();
   const [mail, choose] = useState<(typeof mails)[number]>("reset");
-  const color = useSettled(parseHex(body["$primaryHue"]), 400);
+  const color = useDebounced(parseHex(body["$primaryHue"]), 400);
   const query = new URLSearchParams({
     ...{ mail, language },
     ...(color !== null && { color }),

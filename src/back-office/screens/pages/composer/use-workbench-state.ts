@@ -1,8 +1,8 @@
 import { useCallback, useDeferredValue } from "react";
 import { useSearchParams } from "wouter";
-import { useSettled } from "#src/back-office/document/use-draft.ts";
 import { placedBlocks } from "#src/domain/documents/blocks/block-edit.ts";
 import type { JsonObject } from "#src/domain/documents/languages.ts";
+import { useDebounced } from "#src/ui/use-debounced.ts";
 import { isSamePlaces, PAGE } from "./block-marks.ts";
 
 /** The selected block, kept in the address. */
@@ -30,7 +30,7 @@ const OUTLINE_DELAY_MS = 300;
 /** The page as the outline shows it: other places of blocks immediately, other texts after a pause in typing. */
 export function useOutlinedBody(body: JsonObject): JsonObject {
   const later = useDeferredValue(body);
-  const settled = useSettled(later, OUTLINE_DELAY_MS);
+  const settled = useDebounced(later, OUTLINE_DELAY_MS);
   return isSamePlaces(placedBlocks(settled), placedBlocks(later))
     ? settled
     : later;
