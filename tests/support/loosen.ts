@@ -2,6 +2,8 @@
  * Simulates other servers of `/v2`, by seed: the same responses in other forms (`loosen`), and with optional fields that
  * are unreadable (`spoil`).
  */
+
+import { isRecord } from "#src/schema/json.ts";
 import { type ShapeNode, types } from "#src/schema/shape.ts";
 
 /** Returns numbers from 0 (inclusive) to 1 (exclusive). */
@@ -23,9 +25,6 @@ const pick = <One>(random: Random, list: readonly One[]): One =>
 
 type Json = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const accepts = (shape: ShapeNode, name: keyof typeof types) =>
   (shape.types & types[name]) !== 0;
 
@@ -40,7 +39,7 @@ export function loosen(
   if (value === null) return absent(shape, random);
   if (isReference(shape)) return looseReference(value, random);
   if (Array.isArray(value)) return looseList(shape, value, random);
-  if (isObject(value)) return looseObject(shape, value, random);
+  if (isRecord(value)) return looseObject(shape, value, random);
   if (typeof value === "number")
     return accepts(shape, "string")
       ? value
@@ -65,7 +64,7 @@ const isReference = ({ properties }: ShapeNode) =>
   properties.size === 2 && properties.has("@id") && properties.has("id");
 
 function looseReference(value: unknown, random: Random): unknown {
-  const iri = isObject(value) ? value["@id"] : value;
+  const iri = isRecord(value) ? value["@id"] : value;
   const [, id] = /\/(\d+)$/.exec(String(iri)) ?? [];
   if (typeof iri !== "string" || id === undefined) return value;
   return pick<unknown>(random, [iri, id, Number(id), { "@id": iri }]);
@@ -198,7 +197,7 @@ export function spoil(
     return shape.items === undefined
       ? value
       : value.map((one) => spoil(shape.items as ShapeNode, one, random, share));
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const needed = new Set([
     ...shape.required.flat(),
     ...shape.essential,

@@ -8,6 +8,7 @@ import {
 } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
+import { isRecord } from "#src/schema/json.ts";
 
 /** ALTCHA, a proof-of-work captcha that this server provides itself. */
 export interface Altcha {
@@ -88,15 +89,12 @@ function readPayload(payload: unknown): Payload | undefined {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-
 function isPayload(value: unknown): value is Payload {
   return (
-    isObject(value) &&
-    isObject(value["solution"]) &&
-    isObject(value["challenge"]) &&
+    isRecord(value) &&
+    isRecord(value["solution"]) &&
+    isRecord(value["challenge"]) &&
     typeof value["challenge"]["signature"] === "string" &&
-    isObject(value["challenge"]["parameters"])
+    isRecord(value["challenge"]["parameters"])
   );
 }

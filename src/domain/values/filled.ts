@@ -1,9 +1,5 @@
+import { isRecord } from "#src/schema/json.ts";
 import { own } from "./own.ts";
-
-type Part = Readonly<Record<string, unknown>>;
-
-const isPart = (value: unknown): value is Part =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What readers get without letters. */
 const visibleMarkup = /<(?:img|hr)\b/i;
@@ -17,7 +13,7 @@ const hasContent = (text: string): boolean =>
 
 /** What of a schema says when a value is empty. */
 const requiredIn = (rule: unknown): string[] => {
-  const { required, "x-required": more } = isPart(rule) ? rule : {};
+  const { required, "x-required": more } = isRecord(rule) ? rule : {};
   return [required, more].flatMap((names) =>
     Array.isArray(names) ? names.flat().map(String) : [],
   );
@@ -30,13 +26,13 @@ const requiredIn = (rule: unknown): string[] => {
  */
 export function isFilled(value: unknown, rule?: unknown): boolean {
   if (typeof value === "string") return hasContent(value);
-  const { items, properties } = isPart(rule) ? rule : {};
+  const { items, properties } = isRecord(rule) ? rule : {};
   if (Array.isArray(value)) return value.some((item) => isFilled(item, items));
-  if (!isPart(value)) return value !== null && value !== undefined;
+  if (!isRecord(value)) return value !== null && value !== undefined;
   if ("contentUrl" in value) return isFilled(value["contentUrl"]);
   const needed = requiredIn(rule).filter((name) => name !== "@type");
   const ofProperty = (name: string) =>
-    isFilled(value[name], isPart(properties) && own(properties, name));
+    isFilled(value[name], isRecord(properties) && own(properties, name));
   return needed.length > 0
     ? needed.every(ofProperty)
     : Object.keys(value).some(ofProperty);
