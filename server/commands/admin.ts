@@ -31,6 +31,10 @@ import { createAdministrationRepository } from "#server/repositories/people/admi
 import { LastRoleHolder } from "#server/repositories/people/roles.ts";
 import { AccountTaken } from "#server/repositories/people/users.ts";
 import { prepareProgramme } from "#server/seed/seed.ts";
+import {
+  grantPermissions,
+  setAccess,
+} from "#server/services/accounts/administration.ts";
 import { createPasswordLinks } from "#server/services/accounts/password-links.ts";
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
 import { mailedLink } from "#server/services/mail/account-mails.ts";
@@ -70,24 +74,24 @@ interface Target {
 const verbs: Readonly<
   Record<string, (office: Office, target: Target) => Promise<string>>
 > = {
-  async promote({ administration }, { id, email, words }) {
+  async promote({ repositories }, { id, email, words }) {
     const granted = words.length > 0 ? words : permissions;
-    await administration.grant(id, granted.map(readPermission));
+    await grantPermissions(repositories, id, granted.map(readPermission));
     return `${email} has ${granted.join(", ")}.`;
   },
-  async demote({ administration }, { id, email, words }) {
+  async demote({ repositories }, { id, email, words }) {
     refuseWords(words);
-    await administration.grant(id, []);
+    await grantPermissions(repositories, id, []);
     return `${email} has no permissions.`;
   },
-  async disable({ administration }, { id, email, words }) {
+  async disable({ repositories }, { id, email, words }) {
     refuseWords(words);
-    await administration.setActive(id, false);
+    await setAccess(repositories, id, false);
     return `${email} can no longer sign in.`;
   },
-  async enable({ administration }, { id, email, words }) {
+  async enable({ repositories }, { id, email, words }) {
     refuseWords(words);
-    await administration.setActive(id, true);
+    await setAccess(repositories, id, true);
     return `${email} can sign in.`;
   },
   async export({ repositories, settings }, { id, email, words }) {
@@ -243,7 +247,7 @@ await runScript(
     );
     const jobs = createJobQueue(database);
     try {
-      const administration = createAdministrationRepository(database, jobs);
+      const administration = createAdministrationRepository(database);
       const office: Office = {
         administration,
         repositories: createRepositories(database, jobs),

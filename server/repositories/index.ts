@@ -121,7 +121,7 @@ export const createRepositories = (
   results: createResultsRepository(database),
   retention: createRetentionRepository(database, jobs),
   rewards: createRewardsRepository(database),
-  roles: createRolesRepository(database),
+  roles: createRolesRepository(database, jobs),
   emailConfirmations: createEmailConfirmationsRepository(database, jobs),
   ephemeralStore: createEphemeralStore(database),
   sessions: createSessionsRepository(database),

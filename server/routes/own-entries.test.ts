@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createAdministrationRepository } from "#server/repositories/people/administration.ts";
 import { demo } from "#server/seed/people.ts";
+import { grantPermissions } from "#server/services/accounts/administration.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";
 
@@ -10,10 +10,10 @@ let test: TestApp;
 beforeEach(async () => {
   test = await createTestApp();
   // The participant is also a moderator of entries and photos.
-  await createAdministrationRepository(test.database, test.app.jobs).grant(
-    demo.participant.id,
-    ["MODERATE", "PHOTO_ADMIN"],
-  );
+  await grantPermissions(test.app.repositories, demo.participant.id, [
+    "MODERATE",
+    "PHOTO_ADMIN",
+  ]);
 });
 afterEach(() => test.close());
 

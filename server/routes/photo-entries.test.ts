@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createAdministrationRepository } from "#server/repositories/people/administration.ts";
 import { demo } from "#server/seed/people.ts";
+import { grantPermissions } from "#server/services/accounts/administration.ts";
+import type { Permission } from "#src/domain/people/permissions.ts";
 import {
   type Answer,
   createTestApp,
@@ -154,20 +155,18 @@ describe("POST /challenge-results/user/photo", () => {
   it("BO-5.7 BO-9.43 who only decides neither deletes nor unblocks photos of others; PHOTO_ADMIN alone does", async () => {
     const { id } = (await enter(await send())).json;
     await decide(id, "refused");
-    const administration = createAdministrationRepository(
-      test.database,
-      test.app.jobs,
-    );
+    const grant = (granted: Permission) =>
+      grantPermissions(test.app.repositories, demo.participant.id, [granted]);
     const act = async (method: "DELETE" | "POST", path: string) =>
       (
         await test.call(`/v2/challenge-results/${id}${path}`, "participant", {
           method,
         })
       ).status;
-    await administration.grant(demo.participant.id, ["MODERATE"]);
+    await grant("MODERATE");
     expect(await act("POST", "/unblock")).toBe(403);
     expect(await act("DELETE", "")).toBe(404);
-    await administration.grant(demo.participant.id, ["PHOTO_ADMIN"]);
+    await grant("PHOTO_ADMIN");
     expect(await act("POST", "/unblock")).toBe(204);
     expect(await act("DELETE", "")).toBe(204);
   });

@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAdministrationRepository } from "#server/repositories/people/administration.ts";
 import { demo } from "#server/seed/people.ts";
+import { grantPermissions } from "#server/services/accounts/administration.ts";
 import { permissions } from "#src/domain/people/permissions.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import { createLateRequests } from "#tests/support/late-requests.ts";
@@ -262,12 +262,10 @@ beforeAll(async () => {
     .insertInto("challenge_targets")
     .values({ challenge_id: 5, group_id: demo.participant.userGroup })
     .execute();
-  const administration = createAdministrationRepository(
-    test.database,
-    test.app.jobs,
-  );
-  await administration.grant(demo.regional.id, ["MODERATE"]);
-  await administration.grant(
+  const { repositories } = test.app;
+  await grantPermissions(repositories, demo.regional.id, ["MODERATE"]);
+  await grantPermissions(
+    repositories,
     demo.configurator.id,
     permissions.filter((permission) => permission !== "MODERATE"),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAdministrationRepository } from "#server/repositories/people/administration.ts";
 import { demo } from "#server/seed/people.ts";
+import { grantPermissions } from "#server/services/accounts/administration.ts";
 import { permissions } from "#src/domain/people/permissions.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
@@ -50,10 +50,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const grant = (...granted: (typeof permissions)[number][]) =>
-  createAdministrationRepository(test.database, test.app.jobs).grant(
-    demo.newcomer.id,
-    granted,
-  );
+  grantPermissions(test.app.repositories, demo.newcomer.id, granted);
 
 const opens = async (path: string) =>
   (await test.call(`/v2/${path}`, "newcomer")).status === 200;

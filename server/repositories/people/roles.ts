@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { HttpProblem } from "#server/core/http-problem.ts";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
 
@@ -86,7 +87,8 @@ export async function keepRoleHolder<Result>(
 }
 
 /** What changes of roles read and write; `services/accounts/roles.ts` decides. */
-const roleQueries = (transaction: Transaction<Database>) => ({
+const roleQueries = (transaction: Transaction<Database>, addJob: AddJob) => ({
+  addJob,
   audit: (event: AuditEvent) => audit(transaction, event),
 
   permissionsOf: (userId: number) => permissionsOf(transaction, userId),
@@ -97,6 +99,22 @@ const roleQueries = (transaction: Transaction<Database>) => ({
       .select(["id", "key", "name", "permissions"])
       .where("id", "=", id)
       .executeTakeFirst(),
+
+  /** The id of the role with exactly these permissions, preferably a shipped one. */
+  async idOfExactly(
+    permissions: readonly string[],
+  ): Promise<number | undefined> {
+    const role = await transaction
+      .selectFrom("roles")
+      .select("id")
+      .where(
+        sql<boolean>`permissions @> ${[...permissions]} and permissions <@ ${[...permissions]}`,
+      )
+      .orderBy(sql`key is null`)
+      .orderBy("id")
+      .executeTakeFirst();
+    return role?.id;
+  },
 
   /** Whether another role has a name. */
   isTaken: async (name: string, id: number): Promise<boolean> =>
@@ -172,16 +190,17 @@ const roleQueries = (transaction: Transaction<Database>) => ({
 export type RoleQueries = ReturnType<typeof roleQueries>;
 
 /** Roles and their assignment to users. */
-export const createRolesRepository = (database: Kysely<Database>) => ({
+export const createRolesRepository = (
+  database: Kysely<Database>,
+  jobs: JobQueue,
+) => ({
   /** Runs a change of roles in a transaction. Throws LastRoleHolder. */
   change: <Result>(
     work: (queries: RoleQueries) => Promise<Result>,
   ): Promise<Result> =>
-    database
-      .transaction()
-      .execute((transaction) =>
-        keepRoleHolder(transaction, () => work(roleQueries(transaction))),
-      ),
+    jobs.transaction((transaction, add) =>
+      keepRoleHolder(transaction, () => work(roleQueries(transaction, add))),
+    ),
 
   list: (page: Page): Promise<{ items: Role[]; total: number }> =>
     listWithTotal(

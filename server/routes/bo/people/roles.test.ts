@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAuditEventsRepository } from "#server/repositories/audit-events.ts";
-import { createAdministrationRepository } from "#server/repositories/people/administration.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import { permissions, shippedRoles } from "#src/domain/people/permissions.ts";
+import { grantPermissions } from "#server/services/accounts/administration.ts";
+import {
+  type Permission,
+  permissions,
+  shippedRoles,
+} from "#src/domain/people/permissions.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
 
@@ -78,17 +82,15 @@ describe("BO-2.2 roles", () => {
   });
 
   test("BO-9.13 the shell gives a shipped role where one has exactly these permissions", async () => {
-    const { grant } = createAdministrationRepository(
-      app.database,
-      app.app.jobs,
-    );
+    const grant = (granted: Permission[]) =>
+      grantPermissions(app.app.repositories, demo.unaccepted.id, granted);
     const rolesOf = async () =>
       (
         await office.call("GET", `/participants/${demo.unaccepted.id}`)
       ).json.roles.map((role: { name: string }) => role.name);
-    await grant(demo.unaccepted.id, [...permissions].reverse());
+    await grant([...permissions].reverse());
     expect(await rolesOf()).toEqual(["administrator"]);
-    await grant(demo.unaccepted.id, ["MODERATE", "AUDIT_READ"]);
+    await grant(["MODERATE", "AUDIT_READ"]);
     expect(await rolesOf()).toEqual(["MODERATE AUDIT_READ"]);
     const { json } = await office.call(
       "GET",
@@ -98,7 +100,7 @@ describe("BO-2.2 roles", () => {
       actor: null,
       after: "MODERATE, AUDIT_READ",
     });
-    await grant(demo.unaccepted.id, []);
+    await grant([]);
   });
 
   test("the last holder of ROLE_WRITE keeps it", async () => {
