@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
 import { QueryObserver } from "@tanstack/react-query";
-import { createStore } from "jotai";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { meQuery, pointsQuery } from "#src/api/access/user.ts";
-import { createQueryClient } from "#src/api/cache/query-client.ts";
-import { createClient } from "#src/api/client/client.ts";
 import { SessionRefusedError } from "#src/api/errors/error-classes.ts";
 import { configQuery } from "#src/api/programme/programme.ts";
 import { rewardsQuery } from "#src/api/store/store.ts";
@@ -16,53 +13,14 @@ import {
   readToken,
   tokenAtom,
 } from "#src/state/token.ts";
-import { faultsOfExchange } from "#tests/support/strict-wire.ts";
-import {
-  createWire,
-  lost,
-  reply,
-  type WireAnswers,
-} from "#tests/support/wire.ts";
-import { createSessionController } from "./session-controller.ts";
+import { sessionScene } from "#tests/support/session-scene.ts";
+import { lost, reply, type WireAnswers } from "#tests/support/wire.ts";
 
 history.replaceState(null, "", "/fo/");
 
-function setUp(answers: WireAnswers) {
-  const store = createStore();
-  const wire = createWire(
-    {
-      "GET /config/app": {},
-      "GET /options": { "hydra:member": [] },
-      "GET /options/currency": { name: "CURRENCY_NAME", value: null },
-      "GET /menus": { "hydra:member": [] },
-      "GET /features": { "hydra:member": [] },
-      ...answers,
-    },
-    faultsOfExchange,
-  );
-  const kept = { adopt: vi.fn(), forget: vi.fn(async () => undefined) };
-  const session = createSessionController(store, () => ({
-    ...{ api, queries, kept },
-  }));
-  const api = createClient({
-    base: "/v2",
-    fetch: wire.fetch,
-    getToken: readToken,
-    hasSession,
-    getLanguage: () => "fr",
-    onUnauthorized: session.expire,
-    onReport: () => undefined,
-    retryDelay: () => 0,
-  });
-  const queries = createQueryClient(api, session);
-  const user = () => queries.getQueryData(meQuery().queryKey);
-  afterEach(() => store.set(tokenAtom, null));
-  return { store, wire, session, queries, kept, user };
-}
-
 describe("a new session", () => {
   test("AS-4.2 has the user of its token", async () => {
-    const { session, user, wire } = setUp({ "GET /me": { id: 3 } });
+    const { session, user, wire } = sessionScene({ "GET /me": { id: 3 } });
     await session.open("t", false);
     expect(user()).toEqual({ id: 3 });
     expect(readToken()).toBe("t");
@@ -70,7 +28,9 @@ describe("a new session", () => {
   });
 
   test("if cookies are refused it does not start, and says so", async () => {
-    const { session, store, user, wire } = setUp({ "GET /me": { id: 3 } });
+    const { session, store, user, wire } = sessionScene({
+      "GET /me": { id: 3 },
+    });
     store.set(tokenAtom, null);
     vi.spyOn(document, "cookie", "set").mockReturnValue();
     await expect(session.open("t", false)).rejects.toThrow(
@@ -83,7 +43,7 @@ describe("a new session", () => {
 
   test("with a token too long for a cookie is limited to this tab, and says so", async () => {
     await initForTests("fr");
-    const { session, store, user } = setUp({ "GET /me": { id: 3 } });
+    const { session, store, user } = sessionScene({ "GET /me": { id: 3 } });
     const long = "x".repeat(5_000);
     const write = Object.getOwnPropertyDescriptor(Document.prototype, "cookie");
     vi.spyOn(document, "cookie", "set").mockImplementation((text) => {
@@ -102,7 +62,7 @@ describe("a new session", () => {
   });
 
   test("without a token is determined by GET /me with the server's cookie, even after a reload", async () => {
-    const { session, user, wire } = setUp({ "GET /me": { id: 3 } });
+    const { session, user, wire } = sessionScene({ "GET /me": { id: 3 } });
     await session.open(undefined, true);
     expect(user()).toEqual({ id: 3 });
     expect(readToken()).toBeUndefined();
@@ -111,7 +71,7 @@ describe("a new session", () => {
   });
 
   test("without a token or a cookie has failed", async () => {
-    const { session, user } = setUp({ "GET /me": reply(401) });
+    const { session, user } = sessionScene({ "GET /me": reply(401) });
     await expect(session.open(undefined, false)).rejects.toThrow(
       "GET /me: nobody is signed in",
     );
@@ -120,7 +80,7 @@ describe("a new session", () => {
   });
 
   test("AS-4.4 whose token belongs to no user has failed", async () => {
-    const { session, user } = setUp({ "GET /me": reply(401) });
+    const { session, user } = sessionScene({ "GET /me": reply(401) });
     await expect(session.open("t", false)).rejects.toThrow(SessionRefusedError);
     expect(user()).toBeNull();
     expect(hasSession()).toBe(false);
@@ -132,7 +92,9 @@ describe("a new session", () => {
     ["the connection is lost", lost],
   ])("AS-4.9 stays if its user fails to load: %s", async (_, answer) => {
     vi.spyOn(console, "error").mockReturnValue();
-    const { session, user, queries, kept } = setUp({ "GET /me": answer });
+    const { session, user, queries, kept } = sessionScene({
+      "GET /me": answer,
+    });
     queries.setQueryData(meQuery().queryKey, null);
     await session.open("t", false);
     expect(readToken()).toBe("t");
@@ -146,7 +108,7 @@ describe("the previous user's private data", () => {
   const rewards = { "hydra:member": [{ id: 1 }] };
 
   async function signedIn(answers: WireAnswers = {}) {
-    const all = setUp({
+    const all = sessionScene({
       "GET /me": ({ headers }) => ({
         id: headers.get("authorization") === "Bearer other" ? 4 : 3,
       }),
@@ -209,7 +171,7 @@ describe("the previous user's private data", () => {
   });
 
   test("is removed without a notification if the user was not known yet", async () => {
-    const { session, store } = setUp({});
+    const { session, store } = sessionScene({});
     store.set(tokenAtom, { token: "old", keep: "days" });
     session.expire();
     expect(readToken()).toBeUndefined();

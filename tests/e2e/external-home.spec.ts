@@ -1,57 +1,33 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, enter } from "#tests/support/programme.ts";
+import { newToken } from "#tests/support/screens/token.ts";
 
-const partner = "https://partner.example";
-
-/** Configures an external home page, and serves it. */
-async function homeAt(page: Page, externalHomeUrl: string): Promise<void> {
+test("AS-2.9.11 AS-4.7 home redirects to the programme's external page with the token, once a session is chosen; other pages stay", async ({
+  page,
+}) => {
+  const partner = "https://partner.example";
   await page.route("**/v2/config/app", async (route) => {
     const response = await route.fetch();
-    await route.fulfill({
-      response,
-      json: { ...(await response.json()), externalHomeUrl },
-    });
+    const config = await response.json();
+    const externalHomeUrl = `${partner}/start?from=palmares`;
+    await route.fulfill({ response, json: { ...config, externalHomeUrl } });
   });
   await page.route(/partner\.example/, (route) =>
     route.fulfill({ contentType: "text/html", body: "<h1>Partenaire</h1>" }),
   );
-}
-
-test("AS-2.9.11 home redirects to the programme's external page, with the token; other pages stay", async ({
-  page,
-  context,
-}) => {
-  await homeAt(page, `${partner}/start?from=palmares`);
+  const token = await newToken(page.request, demo.configurator.email);
   await enter(page, { email: demo.participant.email, path: "/content/2" });
   await expect(page).toHaveURL(/\/fo\/content\/2$/);
-  const token = (await context.cookies()).find(
-    ({ name }) => name === "BEARER",
-  )?.value;
 
-  await page.goto("/fo/");
+  await page.goto(`/fo/?authToken=${token}`);
+  const dialog = page.getByRole("dialog", { name: "Changer de compte ?" });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/fo\/$/);
+  await dialog.getByRole("button", { name: "Changer de compte" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Partenaire",
   );
-  const arrived = new URL(page.url());
-  expect(arrived.origin).toBe(partner);
-  expect(Object.fromEntries(arrived.searchParams)).toEqual({
-    from: "palmares",
-    token,
-  });
-});
-
-test("AS-2.9.11 without a token there is no redirect", async ({ page }) => {
-  await homeAt(page, partner);
-  await page.goto("/fo/");
-  await expect(page).toHaveURL(/\/fo\/auth$/);
-});
-
-test("AS-2.9.11 never to an address that runs something", async ({ page }) => {
-  await homeAt(page, "javascript:location='https://partner.example'");
-  await enter(page, { email: demo.participant.email });
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(
-    "Camille",
-  );
-  await expect(page).toHaveURL(/\/fo\/$/);
+  const { origin, searchParams } = new URL(page.url());
+  expect(origin).toBe(partner);
+  expect(Object.fromEntries(searchParams)).toEqual({ from: "palmares", token });
 });

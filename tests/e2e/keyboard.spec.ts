@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { dialog, next, pdf } from "#tests/support/declaration.ts";
-import { DEMO_PASSWORD, demo, enter } from "#tests/support/programme.ts";
+import { demo, enter } from "#tests/support/programme.ts";
 
 /** The focused element; whether it is `target`; whether it, or the box around it, has a focus ring. */
 const lookAround = (target: Element) => {
@@ -37,19 +37,6 @@ async function goTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   }
   throw new Error(`${key} never comes to ${target}`);
 }
-
-test("AS-2.2.1 sign-in", async ({ page }) => {
-  await page.goto("/fo/auth");
-  await goTo(page, page.locator("[name=username]"));
-  await page.keyboard.type(demo.participant.email);
-  await goTo(page, page.locator("[name=password]"));
-  await page.keyboard.type(DEMO_PASSWORD);
-  await goTo(page, page.locator("[name=rememberMe]"));
-  await page.keyboard.press("Space");
-  await goTo(page, page.locator("[name=password]"), "Shift+Tab");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/fo\/$/);
-});
 
 test("AS-2.3.1 AS-2.3.2 AS-2.3.6 AS-2.3.8 sign-up, its mistakes, and home", async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, fillLogin } from "#tests/support/programme.ts";
-import { addToken, newToken } from "#tests/support/screens/token.ts";
+import { addToken } from "#tests/support/screens/token.ts";
 
 test.use({ allowConsole: [/status of 401|HttpError/] });
 
@@ -39,23 +39,19 @@ async function expectWholeLogin(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-for (const { where, path } of [
-  { where: "/fo", path: "/fo" },
-  { where: "/", path: "/" },
-])
-  test(`AS-8.3 AS-8.11 a stale token at ${where} does not affect the programme`, async ({
-    page,
-  }) => {
-    await addBearer(page, "stale", path);
-    await refuseTokens(page);
-    await page.goto("/fo/content/2");
-    await expect(page).toHaveURL(/\/fo\/auth\?returnPath=%2Fcontent%2F2$/);
-    await expectWholeLogin(page);
-    expect(await bearers(page)).toEqual([]);
+test("AS-8.3 AS-8.11 stale tokens at / and /fo do not affect the programme", async ({
+  page,
+}) => {
+  for (const path of ["/", "/fo"]) await addBearer(page, "stale", path);
+  await refuseTokens(page);
+  await page.goto("/fo/content/2");
+  await expect(page).toHaveURL(/\/fo\/auth\?returnPath=%2Fcontent%2F2$/);
+  await expectWholeLogin(page);
+  expect(await bearers(page)).toEqual([]);
 
-    await page.getByRole("link", { name: "Créer mon compte" }).click();
-    await expect(page.locator("[name=referralCode]")).toBeVisible();
-  });
+  await page.getByRole("link", { name: "Créer mon compte" }).click();
+  await expect(page.locator("[name=referralCode]")).toBeVisible();
+});
 
 test("AS-8.3 AS-8.11 neither does a token that becomes stale later, and the sign-in continues", async ({
   page,
@@ -94,27 +90,4 @@ test("AS-8.3 a 401 redirects from an unknown path to login, and not within the l
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await bearers(page)).toEqual([]);
   await expect(page).toHaveURL(/confirm-email\/unknown$/);
-});
-
-test("AS-4.6 a cookie at / signs in, yields to one at /fo, and does not outlive the session", async ({
-  page,
-}) => {
-  const { email } = demo.participant;
-  const token = await newToken(page.request, email);
-  await addBearer(page, token, "/");
-  await page.goto("/fo/content/2");
-  await expect(page.getByRole("button", { name: /Mon espace/ })).toContainText(
-    "Camille",
-  );
-
-  await addToken(page, demo.configurator.email);
-  await page.reload();
-  await expect(
-    page.getByRole("button", { name: /Mon espace/ }),
-  ).not.toContainText("Camille");
-  await page.context().clearCookies({ name: "BEARER", path: "/fo" });
-
-  await page.goto("/fo/logout");
-  await expect(page).toHaveURL(/\/fo\/auth$/);
-  expect(await bearers(page)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import {
   fireEvent,
   screen,
   waitFor,
+  within,
 } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
@@ -101,4 +102,23 @@ test("AS-4.7 a user who has to choose between two sessions sees the terms afterw
   await waitFor(() =>
     expect(titles()).toEqual([expect.stringMatching(/conditions/)]),
   );
+});
+
+test("AS-4.7 AS-8.13 a token that is rejected when chosen is reported in the dialog, which can then be left", async () => {
+  const session = { switchTo: async () => false };
+  const { store } = await renderScene(
+    <ServicesProvider value={{ session } as unknown as AppServices}>
+      <SessionDialog isLeaving={false} />
+    </ServicesProvider>,
+    { user: { id: 1, isCGUAccepted: true } },
+  );
+  await act(async () => store.set(offeredTokenAtom, "other"));
+  fireEvent.click(
+    await screen.findByRole("button", { name: "Changer de compte" }),
+  );
+  const dialog = screen.getByRole("dialog");
+  const alert = await within(dialog).findByRole("alert");
+  expect(alert.textContent).toContain("n’est plus valable");
+  fireEvent.click(screen.getByText("Garder cette session"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
