@@ -3,23 +3,11 @@ import { expect, test } from "#tests/support/browser.ts";
 import { addresses, plainPage, wrongOn } from "#tests/support/healthy-page.ts";
 import { demo, enter, publish } from "#tests/support/programme.ts";
 
-test("AS-1.1 AS-2.1.1 AS-2.1.3 AS-6.1 a visitor has every page of the login area below /fo", async ({
-  page,
-}) => {
-  for (const [path, title] of [
-    ["/auth", "Connectez-vous"],
-    ["/auth/forgot-password", "Mot de passe oublié"],
-    ["/auth/subscribe", "Créez votre compte"],
-    ["/auth/reset-password/x", "Ce lien"],
-    ["/auth/create/password/x", "Ce lien"],
-    ["/auth/sso-failure", "La connexion n’a pas abouti"],
-  ] as const) {
-    await page.goto(`/fo${path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
-  }
-});
+/** Navigates without reloading. */
+const travel = (page: Page, path: string) =>
+  page.evaluate((to) => history.pushState(null, "", to), `/fo${path}`);
 
-test("AS-2.1.5 AS-2.9.10 AS-2.10.1 AS-2.10.5 AS-9.5 any other path of the login area leads to login, without menu, footer or padding", async ({
+test("AS-1.1 AS-1.6 AS-2.1.1 AS-2.1.3 AS-2.1.5 AS-2.2.6 AS-2.9.10 AS-2.10.1 AS-2.10.5 AS-2.12.1 AS-6.1 AS-9.5 a visitor has every page of the login area below /fo, with the programme's brand and without menu, footer or padding", async ({
   page,
 }) => {
   await page.goto("/fo/auth/nothing/here");
@@ -27,12 +15,6 @@ test("AS-2.1.5 AS-2.9.10 AS-2.10.1 AS-2.10.5 AS-9.5 any other path of the login 
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
   await expect(page.getByRole("main")).toHaveCSS("padding-top", "0px");
-});
-
-test("AS-1.6 AS-2.2.6 AS-2.12.1 logo, illustration, colors and title come from the programme's options", async ({
-  page,
-}) => {
-  await page.goto("/fo/auth");
   await expect(page.getByRole("img", { name: "Belle Saison" })).toHaveAttribute(
     "src",
     /\/web_files\/ui\/img\/belle-saison-logo\.svg$/,
@@ -44,39 +26,18 @@ test("AS-1.6 AS-2.2.6 AS-2.12.1 logo, illustration, colors and title come from t
       getComputedStyle(document.documentElement).getPropertyValue("--p-main"),
     ),
   ).toBe("#134a44");
-});
-
-test.describe("without its pictures", () => {
-  test.use({ allowConsole: [/status of 404/] });
-
-  test("AS-2.2.6 AS-8.12 logo and illustration fall back to the product's", async ({
-    page,
-  }) => {
-    await page.route("**/web_files/**", (route) =>
-      route.fulfill({ status: 404 }),
-    );
-    await page.goto("/fo/auth");
-    await expect(page.locator("img[src*=default-login]")).toBeVisible();
-    await expect(page.locator("img[src*=default-logo]").first()).toBeVisible();
-  });
-
-  test("AS-2.2.6 AS-8.12 the illustration never falls back to the logo", async ({
-    page,
-  }) => {
-    await page.route("**/web_files/ui/img/*", (route) =>
-      route.request().url().endsWith("/default.svg")
-        ? route.fulfill({
-            contentType: "image/svg+xml",
-            body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>',
-          })
-        : route.fulfill({ status: 404 }),
-    );
-    await page.goto("/fo/auth");
-    await expect(
-      page.getByRole("img", { name: "Belle Saison" }),
-    ).toHaveAttribute("src", /default\.svg$/);
-    await expect(page.locator("img[src*=default-login]")).toBeVisible();
-  });
+  for (const [path, title] of [
+    ["/auth", "Connectez-vous"],
+    ["/auth/forgot-password", "Mot de passe oublié"],
+    ["/auth/subscribe", "Créez votre compte"],
+    ["/auth/reset-password/x", "Ce lien"],
+    ["/auth/create/password/x", "Ce lien"],
+    ["/auth/sso-failure", "La connexion n’a pas abouti"],
+  ] as const) {
+    await travel(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+    expect(await oddCorners(page), path).toEqual([]);
+  }
 });
 
 test("AS-1.6 AS-3.8 CH-1.4 every option is read", async ({ page }) => {
@@ -122,16 +83,10 @@ test("AS-1.6 AS-3.8 CH-1.4 every option is read", async ({ page }) => {
   await expect(page.locator("[data-block=Welcome]")).toContainText("étoiles");
 });
 
-/** The pages open to a signed-in participant, by path below `/fo`. */
+/** An address of each route that is open to a signed-in participant, by path below `/fo`. */
 const pages = Object.values(addresses)
-  .flat()
+  .flatMap(([path]) => path ?? [])
   .filter((path) => !path.startsWith("/auth") && path !== "/logout");
-
-/** Navigates without reloading, and waits until the page has rendered. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, "", to), `/fo${path}`);
-  await expect.poll(() => wrongOn(page), { message: path }).toEqual([]);
-}
 
 /** The top padding of a page: that of the first element in `main` with one. */
 const topPadding = (page: Page) =>
@@ -141,19 +96,6 @@ const topPadding = (page: Page) =>
     );
     return first && getComputedStyle(first).paddingTop;
   });
-
-test("AS-9.5 CH-9.14 every page begins 80 px below the top on a desktop, 90 on a phone", async ({
-  page,
-}) => {
-  await enter(page, { email: demo.participant.email, path: plainPage });
-  for (const path of pages) {
-    await page.setViewportSize({ width: 1280, height: 780 });
-    await visit(page, path);
-    await expect.poll(() => topPadding(page), path).toBe("80px");
-    await page.setViewportSize({ width: 360, height: 780 });
-    await expect.poll(() => topPadding(page), path).toBe("90px");
-  }
-});
 
 /** Boxes whose corners are neither square nor have the theme's radius; circles and bars up to 12 px may be round. */
 const oddCorners = (page: Page) =>
@@ -175,16 +117,18 @@ const oddCorners = (page: Page) =>
       }),
   );
 
-test("AS-9.7 CH-9.19 the radius is 5 everywhere", async ({ page }) => {
-  for (const path of ["/auth", "/auth/subscribe"]) {
-    await page.goto(`/fo${path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await oddCorners(page), path).toEqual([]);
-  }
+test("AS-9.5 AS-9.7 CH-9.14 CH-9.19 every page begins 80 px below the top on a desktop, 90 on a phone, and all corners have a radius of 5", async ({
+  page,
+}) => {
   await enter(page, { email: demo.participant.email, path: plainPage });
   for (const path of pages) {
-    await visit(page, path);
+    await travel(page, path);
+    await expect.poll(() => wrongOn(page), { message: path }).toEqual([]);
+    await expect.poll(() => topPadding(page), path).toBe("80px");
     expect(await oddCorners(page), path).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect.poll(() => topPadding(page), path).toBe("90px");
+    await page.setViewportSize({ width: 1280, height: 780 });
   }
 });
 
@@ -246,19 +190,4 @@ test("CH-9.17 CH-9.18 the widget of an action is 579 high: content 410 with a pi
   ]);
   for (const { content } of await heights())
     expect(content).toBeGreaterThanOrEqual(410);
-});
-
-test("AS-1.8 AS-9.6 CH-9.16 dates and numbers have the programme's format", async ({
-  page,
-}) => {
-  await page.route("**/v2/config/app", async (route) => {
-    const response = await route.fetch();
-    const config = { ...(await response.json()), dateFormat: "YYYY.MM.DD" };
-    await route.fulfill({ response, json: config });
-  });
-  await enter(page, { email: demo.participant.email });
-  const points = page.locator("[data-block=WidgetPoints]").first();
-  await expect(points).toContainText(/20\d{2}\.\d{2}\.\d{2}/);
-  await expect(points).not.toContainText(/\d{2}\/\d{2}\/20\d{2}/);
-  await expect(points).toContainText(/\d\u202f\d{3}/);
 });
