@@ -561,12 +561,21 @@ if (isWhole) {
     expect(failed).toEqual([]);
   });
 } else
-  test("AS-8.10 CH-3.15 each fault, of one call or another: no blank page, no endless skeleton, retrying works", async ({
+  test("AS-8.10 CH-3.15 faults of one call or another: no blank page, no endless skeleton, retrying works", async ({
     page,
   }) => {
     const path = "/";
     const calls = await prepare(page, path);
-    const cases = faults.map((fault, index) => ({
+    // One of each way in which the client handles them.
+    const handled: Fault[] = [
+      "500",
+      "404",
+      "timeout",
+      "cut",
+      "wrong shape",
+      "slow",
+    ];
+    const cases = handled.map((fault, index) => ({
       path,
       broken: new Map([
         [calls[(index * 5) % calls.length] ?? "", fault] as const,

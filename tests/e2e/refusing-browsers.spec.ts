@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import {
   addProduct,
@@ -8,18 +7,13 @@ import {
   send,
   sent,
 } from "#tests/support/declaration.ts";
-import {
-  DEMO_PASSWORD,
-  demo,
-  enter,
-  signIn,
-} from "#tests/support/programme.ts";
-import { newToken, tokenOf } from "#tests/support/screens/token.ts";
+import { DEMO_PASSWORD, demo, signIn } from "#tests/support/programme.ts";
+import { addToken, newToken, tokenOf } from "#tests/support/screens/token.ts";
 
 const { email } = demo.participant;
 const notKept = "Ce navigateur ne peut pas garder votre brouillon";
 
-/** Browser behavior that the page's own code cannot detect; each script runs before it. The last three include the others. */
+/** Browser behavior that the page's own code cannot detect; each script runs before it. */
 const refusals = {
   "IndexedDB never opens": () => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
@@ -50,7 +44,6 @@ const refusals = {
   },
   "locks are never granted": () => {
     navigator.locks.request = () => new Promise(() => undefined);
-    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   },
 };
 
@@ -58,11 +51,16 @@ test.describe("signing in, the language, a form's draft, a declaration without a
   // The console shows what the browser refused.
   test.use({ allowConsole: [/^warning: /] });
 
-  for (const [name, refuse] of Object.entries(refusals).slice(
-    process.env["BROWSERS"] === "each" ? 0 : 2,
-  ))
-    test(name, async ({ page }) => {
-      await page.addInitScript(refuse);
+  // `BROWSERS=each` tries each alone.
+  type Refusal = keyof typeof refusals;
+  const each = Object.keys(refusals).map((name) => [name as Refusal]);
+  const joined: Refusal[][] = [
+    ["site data is blocked"],
+    ["the quota is full", "locks are never granted"],
+  ];
+  for (const names of process.env["BROWSERS"] === "each" ? each : joined)
+    test(names.join(", "), async ({ page }) => {
+      for (const name of names) await page.addInitScript(refusals[name]);
       await signIn(page, { email, path: "/challenge/1/declare" });
       await addProduct(page, "3");
       await expect(page.getByText(notKept)).toBeVisible();
@@ -82,53 +80,56 @@ test.describe("signing in, the language, a form's draft, a declaration without a
       await expect(page).toHaveURL(/\/fo\/auth/);
       await expect(page.locator("[name=username]")).toBeVisible();
     });
-});
 
-test("the application starts even if the browser's storage never responds", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const never = () => new Promise<never>(() => undefined);
-    HTMLImageElement.prototype.decode = never;
-    Object.defineProperty(navigator, "storage", {
-      value: { persist: never, estimate: never },
+  test("the browser's storage never responds, for the start neither", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const never = () => new Promise<never>(() => undefined);
+      HTMLImageElement.prototype.decode = never;
+      Object.defineProperty(navigator, "storage", {
+        value: { persist: never, estimate: never },
+      });
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+      localStorage.setItem("palmares-answers", "1");
     });
-    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
-    localStorage.setItem("palmares-answers", "1");
+    await addToken(page, email, newToken(page.request, email));
+    await page.goto("/fo/");
+    await expect(
+      page.locator("[data-block=WidgetAction]").first(),
+    ).toBeVisible();
+    await page.goto("/fo/challenge/1/declare");
+    await addProduct(page, "3");
+    await expect(page.getByText(notKept)).toBeVisible();
+    await page.goto("/fo/logout");
+    await expect(page.locator("[name=username]")).toBeVisible();
   });
-  await enter(page, { email });
-  await expect(page.locator("[data-block=WidgetAction]").first()).toBeVisible();
 });
 
 test.describe("if cookies are blocked", () => {
   test.use({ hasChosenCookies: false });
-  const said = /Votre navigateur refuse les cookies de ce site/;
-  const dropCookies = (page: Page) =>
-    page.addInitScript(() => {
+
+  test("a token in the URL and signing in say that they need them", async ({
+    page,
+  }) => {
+    const said = /Votre navigateur refuse les cookies de ce site/;
+    const token = await tokenOf(page.request, email);
+    await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, "cookie", {
         get: () => "",
         set: () => undefined,
       });
     });
-
-  test("signing in says that it needs them", async ({ page }) => {
-    await dropCookies(page);
-    await page.goto("/fo/auth");
-    await page.locator("[name=username]").fill(email);
-    await page.locator("[name=password]").fill(DEMO_PASSWORD);
-    await page.locator("form [type=submit]").click();
-    await expect(page.getByRole("alert").getByText(said)).toBeVisible();
-    await expect(page.locator("[name=username]")).toHaveValue(email);
-  });
-
-  test("so does a token in the URL, on the login page that it leads to", async ({
-    page,
-  }) => {
-    const token = await tokenOf(page.request, email);
-    await dropCookies(page);
     await page.goto(`/fo/content/2?authToken=${token}`);
     await expect(page).toHaveURL(/\/fo\/auth\?returnPath/);
     await expect(page.getByRole("alert").getByText(said)).toBeVisible();
+    await page.locator("[name=username]").fill(email);
+    await page.locator("[name=password]").fill(DEMO_PASSWORD);
+    await page.locator("form [type=submit]").click();
+    await expect(
+      page.locator("form").getByRole("alert").getByText(said),
+    ).toBeVisible();
+    await expect(page.locator("[name=username]")).toHaveValue(email);
   });
 });
 

@@ -13,7 +13,7 @@ import { otherBuild } from "#tests/support/two-builds.ts";
 test.use({ ignoreHTTPSErrors: true });
 
 const present = resolve(process.env["DIST_DIR"] ?? "dist");
-const LOADS = 10;
+const LOADS = 4;
 
 test("while two builds are served alternately, every page starts without a reload", async ({
   page,
