@@ -8,7 +8,6 @@ export const longest = [
   "scripts/new/new.test.ts",
   "server/routes/bo/moderation/moderation-kills.test.ts",
   "server/app/start.test.ts",
-  "server/database/silence.test.ts",
   "tests/contract/api-doctor.test.ts",
   "server/jobs/job-queue.test.ts",
   "server/routes/declarations.test.ts",
