@@ -28,7 +28,7 @@ export const pageOf = (
   row: CardRow & {
     is_homepage: boolean;
     category: NonNullable<PageContent["category"]> | null;
-    blocs: unknown[];
+    blocs: unknown[] | null;
   },
 ): PageContent => ({
   ...cardOf(row),

@@ -80,14 +80,13 @@ export function collectReasons(
   /** Shared contents of which something is shown. */
   const shown = new Set<string>();
   for (const verdict of verdicts) {
-    const key = page.keyAt(verdict.pointer);
+    const block = page.blockAt(verdict.pointer);
     const reason = reasonOf(verdict);
-    if (key === undefined) continue;
-    const own = page.ownKey(key);
-    if (reason !== undefined) reasons[own] ??= reason;
-    else if (own !== key) shown.add(own);
+    if (block === undefined) continue;
+    if (reason !== undefined) reasons[block.key] ??= reason;
+    else if (block.isShared) shown.add(block.key);
   }
-  for (const own of shown) delete reasons[own];
+  for (const key of shown) delete reasons[key];
   const whole = pageReason(content, isForPerson, order.length > 0, scene);
   if (whole !== undefined) {
     reasons[""] = whole;

@@ -63,9 +63,7 @@ function HiddenContent({ blockKey }: { blockKey: string }) {
 /** The lines of blocks inside a group that are not shown, below it. */
 function NestedLines({ page, parent }: { page: PageStore; parent: string }) {
   const left = page.get()?.left;
-  const keys = page
-    .nestedOf(parent)
-    .filter((key) => left?.has(key) && page.ownKey(key) === key);
+  const keys = page.nestedOf(parent).filter((key) => left?.has(key));
   return keys.map((key) => <Line key={key} blockKey={key} />);
 }
 
@@ -75,20 +73,20 @@ export const createMarks = (page: PageStore): Inspector => ({
   audited: (verdict) => verdict,
   explain: () => "",
   label: ({ pointer, type }) => {
-    const key = page.keyAt(pointer);
+    const key = page.blockAt(pointer)?.key;
     if (key === undefined || type === LINE) return null;
     return (
       <>
-        <Mark blockKey={page.ownKey(key)} />
+        <Mark blockKey={key} />
         <NestedLines page={page} parent={key} />
       </>
     );
   },
   placeholder: ({ pointer }) => {
-    const key = page.keyAt(pointer);
-    if (key === undefined) return null;
-    const own = page.ownKey(key);
-    if (own === key) return <Line blockKey={key} />;
-    return page.firstOf(own) === key ? <HiddenContent blockKey={own} /> : null;
+    const block = page.blockAt(pointer);
+    if (block === undefined) return null;
+    const { key, isShared, isFirst } = block;
+    if (!isShared) return <Line blockKey={key} />;
+    return isFirst ? <HiddenContent blockKey={key} /> : null;
   },
 });

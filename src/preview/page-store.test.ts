@@ -145,7 +145,7 @@ describe("BO-4.3 a page in the canvas", () => {
         "/contentBlocs/2/widget/widgets/1/widgets/0",
         "/contentBlocs/9",
         "/main/0",
-      ].map((pointer) => store.keyAt(pointer)),
+      ].map((pointer) => store.blockAt(pointer)?.key),
     ).toEqual(["b", "a", "y", "z", undefined, undefined]);
     expect(store.parentOf("z")).toBe("h");
   });

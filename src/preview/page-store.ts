@@ -1,8 +1,16 @@
-import { renumbered } from "#src/domain/documents/blocks/shared-blocks.ts";
-import { blocOf } from "#src/domain/documents/kinds/page.ts";
-import { without } from "#src/domain/documents/kinds/rows.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { forPerson, isFor } from "#src/domain/people/audience.ts";
+import { entryOf } from "#src/domain/documents/blocks/entries.ts";
+import { isShared } from "#src/domain/documents/blocks/shared-blocks.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
+import {
+  createPageView,
+  isItemFor,
+  type SharedEntries,
+} from "#src/domain/documents/page-assembly.ts";
+import { isFor } from "#src/domain/people/audience.ts";
 import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
 import type { PageContent } from "#src/schema/types.gen.ts";
 import type {
@@ -28,29 +36,25 @@ export interface RenderedPage {
   left: ReadonlyMap<string, HiddenReason>;
 }
 
-/** What a block is delivered as: itself, with the blocks inside that are delivered. */
+/** A block with the blocks inside that the language has. */
 interface Composed {
   entry: CanvasBlock;
   inner: readonly JsonObject[];
-  keys: readonly string[];
   block: JsonObject;
 }
 
-/** One pass over the page. */
-interface Round {
-  composed: Map<string, Composed>;
-  left: Map<string, HiddenReason>;
-  /** Whether it has shared contents. */
-  hasShared: boolean;
+/** What is at a pointer into the rendered page. */
+interface BlockAtPointer {
+  /** The key of the block; that of the one that names a shared content for all that it shows. */
+  key: string;
+  /** Whether it is a block of a shared content. */
+  isShared: boolean;
+  /** Whether it is the first block of that content. */
+  isFirst: boolean;
 }
 
-/** A block in its place; undefined for one that is left out. */
-interface Delivered {
-  key: string;
-  block: JsonObject | undefined;
-  /** Whether it has a position anyway. */
-  isCounted?: boolean;
-}
+const isDelivered = ({ isAbsent, lacks }: CanvasBlock): boolean =>
+  isAbsent !== true && lacks === undefined;
 
 /**
  * Puts a page together as `/v2` would deliver it, from blocks that arrive one by one. What did not change stays
@@ -61,119 +65,54 @@ export function createPageStore() {
   let page: CanvasPage | undefined;
   let order: readonly string[] = [];
   let groupIds: readonly number[] = [];
-  let composed = new Map<string, Composed>();
+  let shared: SharedEntries = new Map();
+  let view = createPageView(groupIds, shared);
+  const composed = new Map<string, Composed>();
   let rendered: RenderedPage | undefined;
-  /** The keys of the blocks inside each delivered block. */
+  /** The keys of the groups around blocks. */
   const parents = new Map<string, string>();
-  const items = new WeakMap<
-    JsonObject,
-    { index: number; hasShared: boolean; item: unknown }
-  >();
+  /** The keys of what the page is put together from. */
+  const keys = new WeakMap<object, string>();
+  const items = new WeakMap<JsonObject, { index: number; item: Json }>();
   const lines = new Map<string, { position: number; widget: JsonObject }>();
   const listeners = new Set<() => void>();
   let positions: readonly string[] = [];
 
-  /** Why the server leaves a block out. */
-  const leftOut = ({
-    block,
-    isAbsent,
-    isUnread,
-    lacks,
-  }: CanvasBlock): HiddenReason | undefined => {
-    if (isAbsent) return { verdict: "other-language" };
-    if (!isFor(block["audience"], groupIds))
-      return { verdict: "not-for-person" };
-    if (lacks !== undefined)
-      return {
-        ...{ verdict: "invalid", path: "", keyword: "required" },
-        params: { missingProperty: lacks },
-      };
-    return isUnread && { verdict: "failed" };
-  };
-
-  /** What a list of blocks delivers: each block with its key, those of shared contents in their places. */
-  function deliver(keys: readonly string[], round: Round): Delivered[] {
-    return keys.flatMap((key) => {
-      const entry = entries.get(key);
-      if (entry === undefined) return [];
-      const reason = leftOut(entry);
-      const { hasShared: hadShared } = round;
-      const { nested, isSpliced } = entry;
-      for (const one of nested?.keys ?? []) parents.set(one, key);
-      if (isSpliced) {
-        const found = deliver(nested?.keys ?? [], round);
-        round.hasShared = hadShared || reason === undefined;
-        const isEmpty = found.every(({ block }) => block === undefined);
-        if (reason === undefined && !isEmpty) return found;
-        const [first] = found;
-        round.left.set(
-          key,
-          reason ??
-            (first && round.left.get(first.key)) ?? {
-              verdict: "unpublished-content",
-            },
-        );
-        return [{ key, block: undefined, isCounted: reason !== undefined }];
-      }
-      const block = compose(key, entry, round);
-      if (reason === undefined) return [{ key, block }];
-      round.left.set(key, reason);
-      round.hasShared = hadShared;
-      return [{ key, block: undefined, isCounted: entry.isAbsent !== true }];
+  /** A block with those inside, the same as long as all of them are. */
+  function compose(key: string, entry: CanvasBlock): JsonObject {
+    const inner = (entry.nested?.keys ?? []).flatMap((one) => {
+      const found = entries.get(one);
+      if (found === undefined) return [];
+      parents.set(one, key);
+      const block = compose(one, found);
+      return isDelivered(found) ? [block] : [];
     });
-  }
-
-  function compose(key: string, entry: CanvasBlock, round: Round): JsonObject {
-    const keys: string[] = [];
-    const inner: JsonObject[] = [];
-    for (const one of deliver(entry.nested?.keys ?? [], round))
-      if (one.block !== undefined) {
-        keys.push(one.key);
-        inner.push(one.block);
-      }
     const before = composed.get(key);
-    const isSame =
+    if (
       before?.entry === entry &&
       before.inner.length === inner.length &&
-      before.inner.every((one, index) => one === inner[index]);
-    const made = isSame
-      ? before
-      : { entry, inner, keys, block: delivered(entry, inner, groupIds) };
-    round.composed.set(key, made);
-    return made.block;
-  }
-
-  /** The block of the document that a block is of: itself, or the one that names its shared content. */
-  function ownKey(key: string): string {
-    let own = key;
-    for (let at = parents.get(key); at !== undefined; at = parents.get(at))
-      if (entries.get(at)?.isSpliced) own = at;
-    return own;
-  }
-
-  /** The first block that replaces a block. */
-  function firstOf(key: string): string | undefined {
-    for (const one of entries.get(key)?.nested?.keys ?? []) {
-      const found = entries.get(one)?.isSpliced ? firstOf(one) : one;
-      if (found !== undefined && !rendered?.left.has(found)) return found;
-    }
-    return undefined;
+      before.inner.every((one, index) => one === inner[index])
+    )
+      return before.block;
+    const { block: own, nested } = entry;
+    const block = { ...own, ...(nested && { [nested.name]: inner }) };
+    composed.set(key, { entry, inner, block });
+    keys.set(block, key);
+    return block;
   }
 
   /** A block as an entry of `contentBlocs`, the same as long as it has its place. */
-  function itemOf(
-    block: JsonObject,
-    index: number,
-    { hasShared }: Round,
-  ): unknown {
+  function itemOf(key: string, block: JsonObject, index: number): Json {
     const known = items.get(block);
-    if (known?.index === index && known.hasShared === hasShared)
-      return known.item;
-    const entry = blocOf(block, index);
-    const item = hasShared ? renumbered(entry, index) : entry;
-    items.set(block, { index, hasShared, item });
+    if (known?.index === index) return known.item;
+    const item = entryOf(block, index);
+    items.set(block, { index, item });
+    if (isObject(item)) keys.set(item, key);
     return item;
   }
+
+  const keyOf = (item: unknown): string | undefined =>
+    isObject(item) ? keys.get(item) : undefined;
 
   function lineOf(key: string, position: number) {
     const known = lines.get(key);
@@ -184,46 +123,119 @@ export function createPageStore() {
     return line;
   }
 
+  /** Why the server leaves a block out; undefined for one that it delivers. */
+  function leftOut(
+    { isAbsent, lacks, missing }: CanvasBlock,
+    item: Json,
+  ): HiddenReason | undefined {
+    if (isAbsent) return { verdict: "other-language" };
+    if (!isItemFor(item, groupIds)) return { verdict: "not-for-person" };
+    if (lacks !== undefined)
+      return {
+        ...{ verdict: "invalid", path: "", keyword: "required" },
+        params: { missingProperty: lacks },
+      };
+    if (missing !== undefined) return { verdict: missing };
+    const why = isObject(item) ? view.whyEmpty(item) : undefined;
+    return why && { verdict: why };
+  }
+
   function render(): void {
     if (page === undefined) return;
     const { audience, isShared = false, ...head } = page;
-    const round: Round = {
-      composed: new Map(),
-      left: new Map(),
-      hasShared: false,
-    };
     parents.clear();
-    const found: { key: string; item: unknown }[] = [];
-    const early: string[] = [];
+    const own = new Map<string, Json>();
+    const present: Json[] = [];
     let index = 0;
-    let first: number | undefined;
-    const parts = deliver(order, round);
-    for (const { key, block, isCounted = true } of parts) {
-      if (block !== undefined) {
-        first ??= index + 1;
-        found.push({ key, item: itemOf(block, index, round) });
-      } else if (ownKey(key) !== key) continue;
-      else if (first === undefined) early.push(key);
-      else found.push({ key, item: lineOf(key, index + 0.75) });
-      if (block !== undefined || (isCounted && !round.hasShared)) index += 1;
+    for (const key of order) {
+      const entry = entries.get(key);
+      if (entry === undefined) continue;
+      const item = itemOf(key, compose(key, entry), index);
+      own.set(key, item);
+      if (isDelivered(entry)) present.push(item);
+      if (entry.isAbsent !== true) index += 1;
     }
-    composed = round.composed;
+    const shown = view.show(present);
+    const contentBlocs = withLines(shown, own);
+    const left = new Map<string, HiddenReason>();
+    for (const [key, entry] of entries) {
+      const reason = leftOut(entry, own.get(key) ?? composed.get(key)?.block);
+      if (reason !== undefined) left.set(key, reason);
+    }
+    rendered = {
+      content: { ...head, contentBlocs },
+      isForPerson: isFor(audience, groupIds),
+      ...{ isShared, order, left },
+    };
+    for (const listener of listeners) listener();
+  }
+
+  /** What is shown, with a line in place of each block of the page that is left out. */
+  function withLines(
+    shown: readonly Json[],
+    own: ReadonlyMap<string, Json>,
+  ): Json[] {
+    const found: { key: string; item: Json }[] = [];
+    const early: string[] = [];
+    let at = 0;
+    let last = 0;
+    for (const key of order) {
+      const start = at;
+      const source = own.get(key);
+      if (source === undefined) continue;
+      for (; view.sourceOf(shown, at) === source; at += 1) {
+        const item = shown[at];
+        found.push({ key, item });
+        last = positionOf(item) ?? last;
+      }
+      if (at > start) continue;
+      if (at === 0) early.push(key);
+      else found.push({ key, item: lineOf(key, last + 0.75) });
+    }
     // The first block that is delivered may span the page: it stays the first.
-    const after = (first ?? 0) + 0.5;
+    const after = (positionOf(shown[0]) ?? 0) + 0.5;
     found.splice(
       1,
       0,
       ...early.map((key) => ({ key, item: lineOf(key, after) })),
     );
     positions = found.map(({ key }) => key);
-    rendered = {
-      content: { ...head, contentBlocs: found.map(({ item }) => item) },
-      isForPerson: isFor(audience, groupIds),
-      ...{ isShared, order },
-      left: round.left,
-    };
-    for (const listener of listeners) listener();
+    return found.map(({ item }) => item);
   }
+
+  /** What is at a pointer; undefined where no block is. */
+  function blockAt(pointer: string): BlockAtPointer | undefined {
+    const [, list, ...path] = pointer.split("/");
+    const steps = path.at(-1) === "widget" ? path.slice(0, -1) : path;
+    const top = rendered?.content.contentBlocs as readonly Json[] | undefined;
+    if (list !== "contentBlocs" || top === undefined) return undefined;
+    let key = positions[Number(steps[0])];
+    let value: Json = top;
+    for (const [depth, step] of steps.entries()) {
+      const isList: boolean = Array.isArray(value);
+      const inner: Json = (value as Record<string, Json> | undefined)?.[step];
+      if (isList) {
+        const keyAt = (index: number) =>
+          value === top
+            ? positions[index]
+            : keyOf(view.sourceOf(value as Json[], index));
+        const index = Number(step);
+        key = keyAt(index) ?? key;
+        if (key !== undefined && namesContent(key) && !isLine(inner))
+          return {
+            ...{ key, isShared: true },
+            isFirst: depth === steps.length - 1 && keyAt(index - 1) !== key,
+          };
+      }
+      value = inner;
+    }
+    return key === undefined
+      ? undefined
+      : { key, isShared: false, isFirst: false };
+  }
+
+  const namesContent = (key: string): boolean =>
+    isShared(entries.get(key)?.block);
 
   return {
     get: () => rendered,
@@ -235,12 +247,22 @@ export function createPageStore() {
     /** Takes over what changed. */
     apply(
       head: CanvasPage,
-      { order: keys, changed, removed }: BlocksPatch,
+      { order: newOrder, changed, removed, shared: contents }: BlocksPatch,
     ): void {
       page = head;
-      if (keys !== undefined) order = keys;
+      if (newOrder !== undefined) order = newOrder;
+      if (contents !== undefined) {
+        shared = new Map(
+          Object.entries(contents).map(([id, content]) => [
+            Number(id),
+            content,
+          ]),
+        );
+        view = createPageView(groupIds, shared);
+      }
       for (const key of removed) {
         entries.delete(key);
+        composed.delete(key);
         lines.delete(key);
       }
       for (const [key, entry] of Object.entries(changed))
@@ -259,25 +281,11 @@ export function createPageStore() {
     /** Renders the page for a person of these groups. */
     showTo(userGroups: readonly AnyReference[]): void {
       groupIds = userGroups.map((group) => Number(entityId(group)));
-      composed = new Map();
+      view = createPageView(groupIds, shared);
       render();
     },
 
-    /** The key of the block at a pointer in the page that is rendered. */
-    keyAt(pointer: string): string | undefined {
-      const [, list, index, ...path] = pointer.split("/");
-      let key = list === "contentBlocs" ? positions[Number(index)] : undefined;
-      const steps = path.filter((part) => part !== "widget");
-      for (let step = 0; step + 1 < steps.length; step += 2)
-        key =
-          key === undefined
-            ? undefined
-            : composed.get(key)?.keys[Number(steps[step + 1])];
-      return key;
-    },
-
-    ownKey,
-    firstOf,
+    blockAt,
     blockOf: (key: string): JsonObject | undefined => entries.get(key)?.block,
     parentOf: (key: string): string | undefined => parents.get(key),
     keys: (): Iterable<string> => entries.keys(),
@@ -288,12 +296,13 @@ export function createPageStore() {
 
 export type PageStore = ReturnType<typeof createPageStore>;
 
-/** A block as a person gets it: without its audience. */
-function delivered(
-  { block, nested }: CanvasBlock,
-  inner: readonly JsonObject[],
-  groupIds: readonly number[],
-): JsonObject {
-  const own = forPerson(without(block, ["audience"]), groupIds) as JsonObject;
-  return nested === undefined ? own : { ...own, [nested.name]: inner };
+const isLine = (item: Json): boolean =>
+  isObject(item) &&
+  isObject(item["widget"]) &&
+  item["widget"]["@type"] === LINE;
+
+/** Undefined for one that cannot be counted with. */
+function positionOf(item: Json): number | undefined {
+  const position = isObject(item) ? item["position"] : undefined;
+  return typeof position === "number" ? position : undefined;
 }

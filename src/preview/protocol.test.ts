@@ -24,8 +24,10 @@ const toCanvas: ToCanvas[] = [
       order: ["a"],
       changed: {
         a: { block: {}, nested: { name: "widgets", keys: [] }, isAbsent: true },
+        s: { block: {}, missing: "unpublished-content" },
       },
       removed: ["b"],
+      shared: { 1: [{ type: "text" }] },
     },
   },
   { kind: "selection", key: null },

@@ -39,13 +39,17 @@ export interface CanvasBlock {
   nested?: { name: string; keys: readonly string[] };
   /** The language does not have it. */
   isAbsent?: true;
-  /** The blocks inside replace it: those of a shared content. */
-  isSpliced?: true;
-  /** The entity that it refers to could not be read. */
-  isUnread?: true;
+  /** Why the shared content that it names has no blocks, where that is so. */
+  missing?: MissingContent;
   /** What it lacks: a property, or one of several. It cannot be published without. */
   lacks?: readonly string[];
 }
+
+/** Why a shared content has no blocks in a language; `failed` if it could not be read. */
+export type MissingContent =
+  | "failed"
+  | "other-language"
+  | "unpublished-content";
 
 /** What changed since the last patch. */
 export interface BlocksPatch {
@@ -53,6 +57,8 @@ export interface BlocksPatch {
   order?: readonly string[];
   changed: Readonly<Record<string, CanvasBlock>>;
   removed: readonly string[];
+  /** The entries of all shared contents in the page's language, by id; omitted where they are the same. */
+  shared?: Readonly<Record<string, readonly Json[]>>;
 }
 
 /** Why a block, or the page (under the key ""), is not shown; plain data. */
@@ -74,7 +80,9 @@ export type HiddenReason =
   | { verdict: "other-language" }
   | { verdict: "empty" }
   /** Of a shared content: nothing of it is published. */
-  | { verdict: "unpublished-content" };
+  | { verdict: "unpublished-content" }
+  /** Of a shared content: the page has more of them than it may (BO-9.93). */
+  | { verdict: "over-budget" };
 
 export type Reasons = Readonly<Record<string, HiddenReason>>;
 
@@ -129,9 +137,8 @@ const isCanvasBlock = (value: unknown): boolean => {
         isText(nested["name"]) &&
         isTexts(nested["keys"]))) &&
     (value["lacks"] === undefined || isTexts(value["lacks"])) &&
-    ["isAbsent", "isSpliced", "isUnread"].every(
-      (name) => value[name] === undefined || value[name] === true,
-    )
+    (value["missing"] === undefined || isText(value["missing"])) &&
+    (value["isAbsent"] === undefined || value["isAbsent"] === true)
   );
 };
 
@@ -139,7 +146,8 @@ const isPatch = (value: unknown): boolean =>
   isObject(value) &&
   (value["order"] === undefined || isTexts(value["order"])) &&
   isRecordOf(value["changed"], isCanvasBlock) &&
-  isTexts(value["removed"]);
+  isTexts(value["removed"]) &&
+  (value["shared"] === undefined || isRecordOf(value["shared"], Array.isArray));
 
 const isOptions = (value: unknown): boolean =>
   isObject(value) &&

@@ -11,6 +11,7 @@ import { listWithTotal } from "#server/repositories/list-with-total.ts";
 import { programmeTimeZone } from "#server/repositories/programme.ts";
 import { builder, statements } from "#server/repositories/statements.ts";
 import { showsGame } from "#src/domain/challenge/game.ts";
+import type { Json } from "#src/domain/documents/languages.ts";
 import type { Language, PageContent } from "#src/schema/types.gen.ts";
 import { contentsWithGame, shownBlocs } from "./shared-blocks.ts";
 
@@ -49,7 +50,7 @@ const selectPages = (language: Language, reader: Omit<Reader, "language">) =>
       "start_date",
       "end_date",
       inLanguage<ContentTexts>("texts", language).as("texts"),
-      inLanguage<unknown[]>("blocs", language).as("blocs"),
+      inLanguage<Json[] | null>("blocs", language).as("blocs"),
       (parent) =>
         parent
           .selectFrom("category_contents")
@@ -153,7 +154,7 @@ export function createContentsRepository(database: Kysely<Database>) {
         .executeTakeFirst();
       if (row === undefined || reader.mayWrite) return row?.url;
       const pages = await visible(database, reader)
-        .select(inLanguage<unknown[]>("blocs", reader.language).as("blocs"))
+        .select(inLanguage<Json[] | null>("blocs", reader.language).as("blocs"))
         .where(({ or }) =>
           or([
             sql<boolean>`blocs @? ${`$.** ? (@."@type" == "WidgetGame" && @.id == ${widgetId})`}::jsonpath`,

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
+import type { Json } from "#src/domain/documents/languages.ts";
 import {
-  type SharedBlocks,
-  sharedIdsIn,
-  withSharedBlocks,
-} from "#src/domain/documents/blocks/shared-blocks.ts";
-import { forPerson } from "#src/domain/people/audience.ts";
+  type SharedEntries,
+  sharedIdsFor,
+  show,
+} from "#src/domain/documents/page-assembly.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { readContents } from "./shared-contents.ts";
 
@@ -20,14 +20,14 @@ const read = (
   database: Kysely<Database>,
   ids: readonly number[],
   { language, groupIds }: Reader,
-): Promise<SharedBlocks> =>
-  readContents<readonly unknown[], readonly unknown[]>(
+): Promise<SharedEntries> =>
+  readContents(
     ids,
     async (wanted, bytes) => {
-      const blocs = inLanguage<unknown[]>("blocs", language);
+      const blocs = inLanguage<Json[]>("blocs", language);
       const { rows } = await sql<{
         id: number;
-        content: unknown[] | null;
+        content: Json[] | null;
         bytes: number;
       }>`
         select id, content, bytes from (
@@ -42,21 +42,21 @@ const read = (
         content: content ?? [],
       }));
     },
-    (content) => forPerson(content, groupIds) as unknown[],
-    sharedIdsIn,
+    (content) => sharedIdsFor(content, groupIds),
   );
 
-/** What a page shows to a person: without the blocks for others, and with those of shared contents in their place. */
+const none: SharedEntries = new Map();
+
+/** What a page shows to a person; null where its language, and French, have no list. */
 export async function shownBlocs(
   database: Kysely<Database>,
-  blocs: readonly unknown[],
+  blocs: readonly Json[] | null,
   reader: Reader,
-): Promise<unknown[]> {
-  const shown = forPerson(blocs, reader.groupIds) as unknown[];
-  const ids = sharedIdsIn(shown);
-  return ids.length === 0
-    ? shown
-    : withSharedBlocks(shown, await read(database, ids, reader));
+): Promise<Json[] | null> {
+  if (blocs === null) return null;
+  const ids = sharedIdsFor(blocs, reader.groupIds);
+  const shared = ids.length === 0 ? none : await read(database, ids, reader);
+  return show(blocs, reader.groupIds, shared);
 }
 
 /** The ids of shared contents with a game, and of those that contain these, as PostgreSQL finds them. */

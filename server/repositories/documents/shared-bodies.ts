@@ -32,8 +32,10 @@ export const readSharedBodies = (
           ), d.projected_revision)
           where d.kind = 'shared' and d.archived_at is null and d.entity_id = any(${wanted}::int[])
         ) found where total - bytes < ${bytes}`.execute(database);
-      return rows;
+      return rows.map(({ content, ...row }) => ({
+        ...row,
+        content: JSON.parse(content) as JsonObject,
+      }));
     },
-    (body): JsonObject => JSON.parse(body),
     (body) => sharedReferences(body["blocks"], "").map(({ id }) => id),
   );

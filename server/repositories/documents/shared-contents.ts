@@ -4,9 +4,9 @@ import { budget } from "#src/domain/documents/blocks/budget.ts";
 const BATCH = 100;
 
 /** A content as it is stored, with its length as JSON. */
-interface Row<Stored> {
+interface Row<Content> {
   id: number;
-  content: Stored;
+  content: Content;
   bytes: number;
 }
 
@@ -14,12 +14,10 @@ interface Row<Stored> {
  * Reads shared contents and those that they name, level by level, up to the one that an expansion's budget ends with (BO-9.93):
  * what comes after it would be left out.
  * @param select reads contents in the order of their ids, up to the one that a number of bytes ends with
- * @param shown what is kept of a content
  */
-export async function readContents<Stored, Content>(
+export async function readContents<Content>(
   ids: readonly number[],
-  select: (ids: number[], bytes: number) => Promise<Row<Stored>[]>,
-  shown: (content: Stored) => Content,
+  select: (ids: number[], bytes: number) => Promise<Row<Content>[]>,
   namedIn: (content: Content) => readonly number[],
 ): Promise<Map<number, Content>> {
   const found = new Map<number, Content>();
@@ -31,10 +29,9 @@ export async function readContents<Stored, Content>(
     if (bytesLeft <= 0 || found.size >= budget.sharedBlocks) break;
     const batch = wanted.slice(at, at + BATCH);
     at += batch.length;
-    for (const row of await select(batch, bytesLeft)) {
-      const content = shown(row.content);
-      found.set(row.id, content);
-      bytesLeft -= row.bytes;
+    for (const { id, content, bytes } of await select(batch, bytesLeft)) {
+      found.set(id, content);
+      bytesLeft -= bytes;
       want(namedIn(content));
     }
   }

@@ -13,28 +13,3 @@ export function isFor(audience: unknown, groupIds: readonly number[]): boolean {
     )
   );
 }
-
-/** Entries of `contentBlocs` without the blocks that are not for a person, and without their audience (BO-4.7). */
-export function forPerson(
-  value: unknown,
-  groupIds: readonly number[],
-): unknown {
-  if (Array.isArray(value))
-    return value
-      .filter((item) => !isObject(item) || isBlockFor(item, groupIds))
-      .map((item) => forPerson(item, groupIds));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name]) => name !== "audience")
-      .map(([name, inner]) => [name, forPerson(inner, groupIds)]),
-  );
-}
-
-/** The audience of a widget is in the widget, that of a text beside it. */
-const isBlockFor = (
-  { audience, widget }: Record<string, unknown>,
-  groupIds: readonly number[],
-): boolean =>
-  isFor(audience, groupIds) &&
-  (!isObject(widget) || isFor(widget["audience"], groupIds));

@@ -2,6 +2,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  listOf,
 } from "#src/domain/documents/languages.ts";
 import { innerBlocks, nestedProperty } from "./walk.ts";
 
@@ -38,14 +39,12 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 export const typeOf = (block: JsonObject): string =>
   String(block["@type"] ?? "");
 
-const listIn = (value: Json): readonly Json[] => (isList(value) ? value : []);
-
 /** The blocks at the top of a page, or in a group. */
 export const blocksIn = (
   body: JsonObject,
   group: PlacedBlock | undefined,
 ): readonly Json[] =>
-  group === undefined ? listIn(body["blocks"]) : innerBlocks(group.block);
+  group === undefined ? listOf(body["blocks"]) : innerBlocks(group.block);
 
 /** Of each body, since it is searched several times for each change. */
 const placedByBody = new WeakMap<
@@ -76,7 +75,7 @@ export function placedBlocks(
       visit(innerBlocks(block), found, `${at}/${nestedProperty(block)}`);
     }
   };
-  visit(listIn(body["blocks"]), undefined, "/blocks");
+  visit(listOf(body["blocks"]), undefined, "/blocks");
   placedByBody.set(body, blocks);
   return blocks;
 }

@@ -2,6 +2,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  listOf,
 } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
 import { nested } from "#src/schema/nested.gen.ts";
@@ -33,8 +34,7 @@ export function nestedProperty(block: JsonObject): string | undefined {
 /** The items of the list in which a block holds others. */
 export function innerBlocks(block: JsonObject): readonly Json[] {
   const property = nestedProperty(block);
-  const list = property === undefined ? undefined : block[property];
-  return isList(list) ? list : [];
+  return property === undefined ? [] : listOf(block[property]);
 }
 
 /** Every block of a list, also those in groups, with its JSON Pointer. */
@@ -42,8 +42,7 @@ export function* everyBlock(
   blocks: Json,
   pointer: string,
 ): Generator<readonly [pointer: string, block: JsonObject]> {
-  if (!isList(blocks)) return;
-  for (const [index, block] of blocks.entries()) {
+  for (const [index, block] of listOf(blocks).entries()) {
     if (!isObject(block)) continue;
     const at = `${pointer}/${index}`;
     yield [at, block];

@@ -1,21 +1,17 @@
 import schema from "#schemas/documents/page.schema.json" with { type: "json" };
-import { splitBlocks } from "#src/domain/documents/blocks/split-blocks.ts";
-import { everyBlock, mapBlocks } from "#src/domain/documents/blocks/walk.ts";
+import { gameId, isGame } from "#src/domain/documents/blocks/entries.ts";
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import {
-  documentLanguages,
   isObject,
   type Json,
   type JsonObject,
-  languagesOf,
-  listOf,
   splitLanguages,
 } from "#src/domain/documents/languages.ts";
+import { release } from "#src/domain/documents/page-assembly.ts";
 import { instant } from "#src/domain/values/dates.ts";
-import { idIn, MAX_ID } from "#src/domain/values/reference.ts";
+import { idIn } from "#src/domain/values/reference.ts";
 import type { PageDocument } from "#src/schema/types.gen.ts";
 import { defineKind, label, type ProjectedRow, permissionsOf } from "./kind.ts";
-import { hashId } from "./menu.ts";
 import { pageReferences, pageRules } from "./page-rules.ts";
 import { textOr, without } from "./rows.ts";
 
@@ -53,23 +49,6 @@ export function instantOr(value: Json): string | null {
   return plainInstant.test(text) ? text : new Date(time).toISOString();
 }
 
-/** Whether a block is a game whose address participants get only from the server. */
-const isGame = (block: JsonObject): boolean =>
-  block["@type"] === "WidgetGame" && typeof block["url"] === "string";
-
-const idOfKey = ({ key }: JsonObject): number =>
-  hashId(typeof key === "string" ? key : "");
-
-const gameId = (block: JsonObject): number => {
-  const { id } = block;
-  return typeof id === "number" &&
-    Number.isInteger(id) &&
-    id >= 0 &&
-    id <= MAX_ID
-    ? id
-    : idOfKey(block);
-};
-
 /** The rows of a page: its texts and blocks, its place in a category, and the addresses of its games. */
 function project(page: Page, id: number | null) {
   const texts = splitLanguages(without(page, notTexts));
@@ -84,7 +63,7 @@ function project(page: Page, id: number | null) {
           start_date: instantOr(page.startDate),
           end_date: instantOr(page.endDate),
           texts,
-          blocs: blocsOf(page, Object.keys(texts)),
+          blocs: release(page, Object.keys(texts)),
           audience: audienceOf(page),
         },
       ],
@@ -123,87 +102,9 @@ function placesOf(page: Page): { id: number; position: number }[] {
   return [...new Map(places.map((place) => [place.id, place])).values()];
 }
 
-/** The blocks by language, as `/v2` has them. */
-export function blocsOf(
-  { blocks, blockLanguages }: JsonObject,
-  textLanguages: readonly string[],
-): JsonObject {
-  const own = [
-    ...languagesOf(blocks),
-    ...[...everyBlock(blocks, "")].flatMap(([, block]) =>
-      listOf(block["languages"]).map(String),
-    ),
-  ].filter((code) => documentLanguages.includes(code));
-  // Pages of before may have been in other languages.
-  const listed = Array.isArray(blockLanguages)
-    ? blockLanguages.slice(0, documentLanguages.length).map(String)
-    : textLanguages;
-  const languages = [...new Set([...listed, ...own])];
-  const sent = withWidgetIds(listOf(blocks));
-  return Object.fromEntries(
-    languages.map((code) => [code, splitBlocks(sent, code).map(blocOf)]),
-  );
-}
-
-/**
- * Blocks as `/v2` has them: each widget with an id, which is made of its key where it has none and by which the front office
- * reads what belongs to it; games without their address.
- */
-export const withWidgetIds = (blocks: readonly Json[]): Json[] =>
-  withIds(blocks.map(withGameIds));
-
-/** Widgets without an id get one, also those in groups; texts need none. */
-const withIds = (blocks: readonly Json[]): Json[] =>
-  mapBlocks(blocks, (block) =>
-    isWithoutId(block) ? { ...block, id: idOfKey(block) } : block,
-  );
-
-function isWithoutId({ "@type": type, id, badge }: JsonObject): boolean {
-  if (typeof type !== "string" || (id ?? null) !== null) return false;
-  // The id of a badge's widget is that of its badge, unless it names one.
-  if (type === "WidgetBadge") return (badge ?? null) !== null;
-  return type !== "ContentText";
-}
-
-/** Games get an id, by which their address is looked up, and lose the address, wherever they are. */
-function withGameIds(value: Json): Json {
-  if (Array.isArray(value))
-    return (value as readonly Json[]).map((item) => withGameIds(item));
-  if (!isObject(value)) return value;
-  const inner = Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, withGameIds(one)]),
-  );
-  return isGame(value)
-    ? { ...without(inner, ["url"]), id: gameId(value) }
-    : inner;
-}
-
 /** Every game with an address. */
 function gamesIn(value: Json): JsonObject[] {
   if (typeof value !== "object" || value === null) return [];
   const inner = Object.values(value).flatMap(gamesIn);
   return isObject(value) && isGame(value) ? [value, ...inner] : inner;
 }
-
-/** A block as an entry of `contentBlocs`. */
-export function blocOf(block: Json, index: number): Json {
-  if (!isObject(block)) return block;
-  const { entry, ...widget } = block;
-  if (isObject(entry) && "raw" in entry) return entry["raw"];
-  const more = isObject(entry) ? entry : {};
-  const position = index + 1;
-  if (isPlainText(widget, more["type"])) {
-    const { "@type": _, text, ...rest } = widget;
-    return { type: "text", position, text: text ?? null, ...rest, ...more };
-  }
-  return { type: "widget", position, widget, ...more };
-}
-
-const ofTexts = ["@type", "text", "id", "audience"];
-
-/** Whether a block is written as a text: of anything else in one, such as a window, the front office takes no notice. */
-const isPlainText = (widget: JsonObject, type: Json): boolean =>
-  widget["@type"] === "ContentText" &&
-  type !== "widget" &&
-  (type === "text" ||
-    Object.keys(widget).every((name) => ofTexts.includes(name)));

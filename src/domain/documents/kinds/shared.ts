@@ -3,6 +3,10 @@ import schema from "#schemas/documents/shared.schema.json" with {
 };
 import { budget } from "#src/domain/documents/blocks/budget.ts";
 import {
+  isShared,
+  sharedId,
+} from "#src/domain/documents/blocks/shared-blocks.ts";
+import {
   everyBlock,
   SHARED,
   sharedProperty,
@@ -12,11 +16,11 @@ import {
   type Json,
   type JsonObject,
 } from "#src/domain/documents/languages.ts";
-import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
+import { release } from "#src/domain/documents/page-assembly.ts";
 import { unescaped } from "#src/schema/pointer.ts";
 import type { SharedDocument } from "#src/schema/types.gen.ts";
 import { defineKind, label, permissionsOf } from "./kind.ts";
-import { blocsOf, gameRows } from "./page.ts";
+import { gameRows } from "./page.ts";
 import { pageReferences, pageRules } from "./page-rules.ts";
 
 /** The bodies of shared contents by their ids. */
@@ -48,7 +52,7 @@ export const sharedKind = defineKind<SharedDocument>({
     shared_blocks: {
       key: "id",
       // Languages that it has no text in get its blocks in French.
-      rows: [{ id, blocs: blocsOf(content, ["fr"]) }],
+      rows: [{ id, blocs: release(content, ["fr"]) }],
     },
     games: { key: "widget_id", rows: gameRows(content) },
   }),
@@ -56,18 +60,13 @@ export const sharedKind = defineKind<SharedDocument>({
   references: pageReferences,
 });
 
-const idOf = (block: JsonObject): number =>
-  Number(entityId(block["shared"] as AnyReference));
-
 /** The shared contents that blocks take theirs from, with the JSON Pointers to what names them. */
 export const sharedReferences = (
   blocks: Json,
   pointer: string,
 ): { pointer: string; id: number }[] =>
   [...everyBlock(blocks, pointer)].flatMap(([at, block]) =>
-    block["@type"] === SHARED
-      ? [{ pointer: `${at}/shared`, id: idOf(block) }]
-      : [],
+    isShared(block) ? [{ pointer: `${at}/shared`, id: sharedId(block) }] : [],
   );
 
 /** The contents that are in `wanted`, and those that contain it at any depth: naming one of them in it would make a cycle. */
@@ -122,7 +121,7 @@ export function withSharedBodies(lists: Json, bodies: SharedBodies): Expanded {
     if (value["@type"] !== SHARED || depth === DEEPEST) return inner;
     return {
       ...inner,
-      [sharedProperty]: expanded(contentOf(idOf(value)), depth + 1),
+      [sharedProperty]: expanded(contentOf(sharedId(value)), depth + 1),
     };
   }
 

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { documentKinds } from "#registry/documents.ts";
 import { placedBlocks } from "#src/domain/documents/blocks/block-edit.ts";
-import { withSharedBlocks } from "#src/domain/documents/blocks/shared-blocks.ts";
 import { withFallBacks } from "#src/domain/documents/examine/fall-backs.ts";
-import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
-import { forPerson } from "#src/domain/people/audience.ts";
+import {
+  documentLanguages,
+  type Json,
+  type JsonObject,
+} from "#src/domain/documents/languages.ts";
+import { show } from "#src/domain/documents/page-assembly.ts";
 import { withPictures } from "#src/domain/values/pictures.ts";
 import { createPageStore, LINE } from "#src/preview/page-store.ts";
 import { createProjector, type PageFacts, patchOf } from "./project-page.ts";
@@ -210,6 +213,39 @@ const pages: Record<string, JsonObject> = {
     title: { fr: "Page" },
     blocks: [text("a", { text: { fr: "français" } })],
   },
+  "with items that are no block": {
+    ...bodyOf(text("a")),
+    blocks: [null, "text", text("a"), { title: { fr: "no type" } }, ["list"]],
+  },
+  "with such items in groups": bodyOf({
+    ...group("g", []),
+    widgets: [null, text("g1", { languages: ["fr"] }), "text"],
+  }),
+  "with groups in groups": bodyOf(
+    group("g", [
+      group("h", [text("h1", only(2)), text("h2", { languages: ["de"] })]),
+      text("g1"),
+    ]),
+  ),
+  "in the languages that it lists": {
+    ...bodyOf(text("a", { text: { fr: "a" } })),
+    blockLanguages: ["fr", "it"],
+  },
+  "in no language that it lists": {
+    title: { en: "Page" },
+    blocks: [{ key: "p", "@type": "WidgetPoints" }],
+    blockLanguages: ["en"],
+  },
+  "with entries as they were": bodyOf(
+    { key: "raw", entry: { raw: { type: "new", audience: { groups: [2] } } } },
+    { key: "old", entry: { raw: { type: "widget", widget: only(3) } } },
+    text("b", { entry: { ...only(2), position: 4 } }),
+  ),
+  "with a group that has no list": bodyOf({ key: "g", "@type": "WidgetGroup" }),
+  "with lists of others": bodyOf({
+    ...{ key: "u", "@type": "Unknown", id: 3 },
+    cards: [{ title: "two", ...only(2) }, { title: "all" }, "text"],
+  }),
 };
 
 /** Blocks in the order of their positions. */
@@ -235,18 +271,16 @@ function served(
       const whole = withFallBacks(content ?? {}, sharedKind.schema);
       const made = sharedKind.project(whole, id)["shared_blocks"]?.rows[0];
       const lists = made?.["blocs"] as JsonObject;
-      return [
-        id,
-        forPerson(lists[language] ?? lists["fr"], groupIds) as unknown[],
-      ];
+      return [id, (lists[language] ?? lists["fr"] ?? []) as Json[]];
     }),
   );
   return withPictures(
     {
       ...((texts[language] ?? texts["fr"]) as JsonObject),
       contentBlocs: sorted(
-        withSharedBlocks(
-          forPerson(blocs[language] ?? blocs["fr"], groupIds) as unknown[],
+        show(
+          (blocs[language] ?? blocs["fr"] ?? []) as Json[],
+          groupIds,
           contents,
         ),
       ) as Json,
@@ -259,10 +293,8 @@ function served(
 describe("BO-4.3 BO-4.7 the page of the canvas is that of /v2", () => {
   test.each(
     Object.entries(pages).flatMap(([name, page]) =>
-      ["fr", "en", "de"].flatMap((language) =>
-        [[], [2], [3, 9]].map(
-          (groups) => [name, language, groups, page] as const,
-        ),
+      documentLanguages.flatMap((language) =>
+        [[], [2, 3]].map((groups) => [name, language, groups, page] as const),
       ),
     ),
   )("%s in %s for the groups %j", (_, language, groups, page) => {
@@ -330,12 +362,29 @@ describe("BO-4.3 what the page refers to", () => {
       [3, { blocks: [shared("self", 3)] }],
       [4, {}],
       [5, null],
+      [6, { blocks: Array.from({ length: 60 }, () => shared("in", 7)) }],
+      [7, { blocks: Array.from({ length: 60 }, () => text("t", only(2))) }],
+      [
+        8,
+        {
+          blocks: [text("s", { languages: ["fr"], text: { fr: "s" } })],
+          blockLanguages: ["en"],
+        },
+      ],
+      [
+        9,
+        { blocks: [group("g", [shared("in", 1), text("t")]), shared("r", 3)] },
+      ],
     ]),
     pictures: new Map([
       [
         picture,
         {
-          ...{ version: 4, alt: { fr: "Une remise" }, focus: { x: 9, y: 8 } },
+          ...{
+            version: 4,
+            alt: { fr: "Une remise", nl: "Een korting" },
+            focus: { x: 9, y: 8 },
+          },
           widths: [480, 960, 1600],
         },
       ],
@@ -368,8 +417,25 @@ describe("BO-4.3 what the page refers to", () => {
       "that contains itself, or nothing": bodyOf(
         ...[shared("x", 3), shared("y", 4), text("b")],
       ),
+      "beyond the budget": bodyOf(shared("x", 6), text("b"), shared("y", 1)),
+      "in the languages that it lists": bodyOf(shared("x", 8)),
+      "in groups of others": bodyOf(
+        group("g", [group("h", [shared("x", 9)]), text("g1")]),
+      ),
+      "in lists of a block that is not known": bodyOf({
+        ...{ key: "u", "@type": "Unknown", id: 3 },
+        cards: [shared("x", 1), "text"],
+      }),
+      "in French alone, with a picture": {
+        title: { fr: "Page" },
+        blocks: [{ ...editorial, title: { fr: "Édito" } }],
+      },
+      "in an entry as it was": bodyOf({
+        ...{ key: "raw" },
+        entry: { raw: { type: "widget", position: 1, widget: shared("x", 1) } },
+      }),
     }).flatMap(([name, page]) =>
-      ["fr", "en", "de"].flatMap((language) =>
+      documentLanguages.flatMap((language) =>
         [[], [2]].map((groups) => [name, language, groups, page] as const),
       ),
     ),
@@ -388,20 +454,43 @@ describe("BO-4.3 what the page refers to", () => {
       shared("w", 1, only(9)),
     );
     const store = storeOf(page, "fr", [], material);
-    const keys = ["0", "1", "2", "3"].map((index) =>
-      store.keyAt(`/contentBlocs/${index}/widget`),
-    );
-    expect(keys.map((key) => store.ownKey(key ?? ""))).toEqual([
-      "x",
-      "x",
-      "x",
-      "y",
+    const place = (key: string, isShared: boolean, isFirst: boolean) => ({
+      ...{ key, isShared, isFirst },
+    });
+    expect(
+      [
+        ...["/0/widget", "/1/widget", "/1/widget/widgets/0", "/2"],
+        ...["/3/widget", "/4/widget", "/5/widget", "/6"],
+      ].map((pointer) => store.blockAt(`/contentBlocs${pointer}`)),
+    ).toEqual([
+      place("x", true, true),
+      place("x", true, false),
+      place("x", true, false),
+      place("x", true, false),
+      place("y", false, false),
+      place("z", false, false),
+      place("w", false, false),
+      undefined,
     ]);
     expect(Object.fromEntries(store.get()?.left ?? [])).toMatchObject({
       y: { verdict: "unpublished-content" },
       z: { verdict: "failed" },
       w: { verdict: "not-for-person" },
     });
+  });
+
+  test("BO-9.93 says that there are too many of them", () => {
+    const page = bodyOf(shared("x", 6), shared("y", 1));
+    expect(
+      Object.fromEntries(storeOf(page, "fr", [2], material).get()?.left ?? []),
+    ).toEqual({ y: { verdict: "over-budget" } });
+  });
+
+  test("BO-4.7 says of an entry as it was that it is for others", () => {
+    const raw = { type: "widget", widget: { "@type": "X", ...only(3) } };
+    const page = bodyOf({ key: "old", entry: { raw } }, text("b"));
+    const left = storeOf(page, "fr", [2], material).get()?.left;
+    expect(left?.get("old")).toEqual({ verdict: "not-for-person" });
   });
 
   test("is left out while it is loading", () => {

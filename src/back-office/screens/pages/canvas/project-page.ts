@@ -1,35 +1,29 @@
+import { isInLanguage } from "#src/domain/documents/blocks/entries.ts";
 import {
   isShared,
   sharedId,
-  within,
 } from "#src/domain/documents/blocks/shared-blocks.ts";
-import {
-  isInLanguage,
-  splitBlock,
-} from "#src/domain/documents/blocks/split-blocks.ts";
-import {
-  everyBlock,
-  nestedProperty,
-} from "#src/domain/documents/blocks/walk.ts";
+import { nestedProperty } from "#src/domain/documents/blocks/walk.ts";
 import { lackOf } from "#src/domain/documents/examine/examine.ts";
 import {
   releasedBlock,
   withAllTexts,
 } from "#src/domain/documents/examine/fall-backs.ts";
-import {
-  instantOr,
-  notTexts,
-  withWidgetIds,
-} from "#src/domain/documents/kinds/page.ts";
+import { instantOr, notTexts } from "#src/domain/documents/kinds/page.ts";
 import { without } from "#src/domain/documents/kinds/rows.ts";
 import {
   isObject,
   type Json,
   type JsonObject,
-  languagesOf,
   listOf,
   splitLanguages,
 } from "#src/domain/documents/languages.ts";
+import {
+  languageFor,
+  languagesOfBlocks,
+  release,
+  releaseBlock,
+} from "#src/domain/documents/page-assembly.ts";
 import {
   type ShownPicture,
   withPictures,
@@ -39,6 +33,7 @@ import type {
   BlocksPatch,
   CanvasBlock,
   CanvasPage,
+  MissingContent,
 } from "#src/preview/protocol.ts";
 
 /** A page in one language, as the canvas renders it. */
@@ -46,11 +41,9 @@ interface ProjectedPage {
   page: CanvasPage;
   order: readonly string[];
   blocks: ReadonlyMap<string, CanvasBlock>;
+  /** The entries of shared contents, by id. */
+  shared: NonNullable<BlocksPatch["shared"]>;
 }
-
-/** A block as the server stores it, without the blocks inside. */
-const withIds = (block: JsonObject): JsonObject =>
-  withWidgetIds([block]).find(isObject) ?? block;
 
 /** What the body of a page refers to. */
 export interface PageMaterial {
@@ -72,24 +65,6 @@ export interface PageFacts extends PageMaterial {
   schemas?: ReadonlyMap<string, JsonObject>;
 }
 
-const languagesIn = new WeakMap<JsonObject, readonly string[]>();
-
-/** The languages that a block needs: those of its texts, and those that it names. */
-function languagesOfBlock(block: JsonObject): readonly string[] {
-  const known = languagesIn.get(block);
-  if (known !== undefined) return known;
-  const found = [
-    ...new Set([
-      ...languagesOf(block),
-      ...[...everyBlock([block], "")].flatMap(([, one]) =>
-        listOf(one["languages"]).map(String),
-      ),
-    ]),
-  ];
-  languagesIn.set(block, found);
-  return found;
-}
-
 /** The key of a block; blocks that have none, or that of another block, are identified by their position. */
 const keyOf = (block: JsonObject, place: string, taken: Taken): string => {
   const { key } = block;
@@ -109,7 +84,7 @@ interface Taken {
 export function createProjector(language: string) {
   let known = new WeakMap<JsonObject, { keys: string; made: CanvasBlock }>();
   const latest = new Map<string, { source: JsonObject; made: CanvasBlock }>();
-  let narrowed = new WeakMap<JsonObject, WeakMap<JsonObject, JsonObject>>();
+  let shared: Readonly<Record<string, readonly Json[]>> = {};
   let inLanguage: string | undefined;
   let material: Pick<PageFacts, keyof PageMaterial | "schemas"> = {
     shared: new Map(),
@@ -119,29 +94,45 @@ export function createProjector(language: string) {
     | { body: JsonObject; facts: PageFacts; page: CanvasPage }
     | undefined;
 
-  /** The language that the server chooses: the requested one if the page has it, else French. */
-  const languageOf = (languages: ReadonlySet<string>) =>
-    languages.has(language) ? language : "fr";
+  const shownPictures = (value: Json): Json =>
+    withPictures(value, (id) => material.pictures.get(id), language);
 
   function make(
     block: JsonObject,
-    code: string,
+    code: string | undefined,
     name: string | undefined,
     keys: readonly string[],
   ): CanvasBlock {
     const own = name === undefined ? block : without(block, [name]);
     const schema = material.schemas?.get(String(block["@type"]));
     const lacks = schema && lackOf(block, schema);
+    const missing = isShared(block) ? missingIn(sharedId(block)) : undefined;
     return {
-      block: withPictures(
-        splitBlock(withIds(own), code),
-        (id) => material.pictures.get(id),
-        code,
-      ) as JsonObject,
+      block: shownPictures(releaseBlock(own, code ?? "fr")) as JsonObject,
       ...(name !== undefined && { nested: { name, keys } }),
-      ...(!isInLanguage(block, code) && { isAbsent: true }),
+      ...((code === undefined || !isInLanguage(block, code)) && {
+        isAbsent: true,
+      }),
       ...(lacks && { lacks }),
+      ...(missing && { missing }),
     };
+  }
+
+  /** Why a shared content has no blocks; undefined if it has some. */
+  function missingIn(id: number): MissingContent | undefined {
+    const content = material.shared.get(id);
+    if (content === null) return "failed";
+    if (listOf(content?.["blocks"]).length === 0) return "unpublished-content";
+    return shared[id]?.length === 0 ? "other-language" : undefined;
+  }
+
+  /** The entries of a shared content for readers of the language. */
+  function entriesOf(content: JsonObject | null): readonly Json[] {
+    const blocks = listOf(content?.["blocks"]).map(releasedBlock);
+    const released = release({ ...content, blocks }, ["fr"]);
+    const code = languageFor(language, new Set(Object.keys(released)));
+    const entries = code === undefined ? [] : released[code];
+    return listOf(shownPictures(entries));
   }
 
   /** What was made of a block before, if only the blocks inside differ. */
@@ -163,77 +154,28 @@ export function createProjector(language: string) {
     return isSame ? made : undefined;
   }
 
-  /** A block of a shared content, shown only while the block that names the content is. */
-  function narrow(block: JsonObject, around: JsonObject): JsonObject {
-    const ofAround = narrowed.get(around) ?? new WeakMap();
-    const made = ofAround.get(block) ?? (within(block, around) as JsonObject);
-    ofAround.set(block, made);
-    narrowed.set(around, ofAround);
-    return made;
-  }
-
-  /** The blocks of a shared content in place of the block that names it. */
-  function splice(
-    key: string,
-    around: JsonObject,
-    code: string,
-    blocks: Map<string, CanvasBlock>,
-    path: readonly number[],
-  ): void {
-    const id = sharedId(around);
-    const content = path.includes(id) ? undefined : material.shared.get(id);
-    const inner = listOf(content?.["blocks"])
-      .map(releasedBlock)
-      .filter(isObject)
-      .map((block) => narrow(block, around));
-    const keys = projectAll(
-      inner,
-      key,
-      languageOf(new Set(inner.flatMap(languagesOfBlock))),
-      blocks,
-      [...path, id],
-    );
-    const joined = keys.join("\n");
-    const cached = known.get(around);
-    const made: CanvasBlock =
-      cached?.keys === joined
-        ? cached.made
-        : {
-            block: splitBlock(around, code),
-            nested: { name: "", keys },
-            isSpliced: true,
-            ...(content === null && { isUnread: true }),
-            ...(!isInLanguage(around, code) && { isAbsent: true }),
-          };
-    known.set(around, { keys: joined, made });
-    blocks.set(key, made);
-  }
-
-  /** @param path the shared contents that the list is in */
   function projectAll(
     list: Json,
     pointer: string,
-    code: string,
+    code: string | undefined,
     blocks: Map<string, CanvasBlock>,
-    path: readonly number[] = [],
   ): string[] {
     return listOf(list).flatMap((block, index) => {
       if (!isObject(block)) return [];
+      if (isShared(block) && !material.shared.has(sharedId(block))) return [];
       const at = `${pointer}/${index}`;
-      const key = path.length > 0 ? at : keyOf(block, at, blocks);
-      if (isShared(block)) {
-        if (!material.shared.has(sharedId(block))) return [];
-        blocks.set(key, none);
-        splice(key, block, code, blocks, path);
-        return [key];
-      }
-      const name = nestedProperty(block);
+      const key = keyOf(block, at, blocks);
+      const property = nestedProperty(block);
+      const name =
+        property !== undefined && Array.isArray(block[property])
+          ? property
+          : undefined;
       // Before what is inside, so that keys are found in the order of the document.
       blocks.set(key, none);
       const keys =
         name === undefined
           ? []
-          : projectAll(block[name], `${at}/${name}`, code, blocks, path);
+          : projectAll(block[name], `${at}/${name}`, code, blocks);
       const joined = keys.join("\n");
       const cached = known.get(block);
       const made =
@@ -260,30 +202,28 @@ export function createProjector(language: string) {
   }
 
   return (body: JsonObject, facts: PageFacts): ProjectedPage => {
-    const languages = new Set(
-      Array.isArray(body["blockLanguages"])
-        ? body["blockLanguages"].map(String)
-        : Object.keys(textsOf(body)),
-    );
     const released = listOf(body["blocks"]).map(releasedBlock);
-    for (const block of released)
-      if (isObject(block))
-        for (const code of languagesOfBlock(block)) languages.add(code);
-    const code = languageOf(languages);
+    const texts = Object.keys(textsOf(body));
+    const code = languageFor(
+      language,
+      languagesOfBlocks({ ...body, blocks: released }, texts),
+    );
     const isOther =
       material.pictures !== facts.pictures ||
       material.shared !== facts.shared ||
       material.schemas !== facts.schemas;
     if (code !== inLanguage || isOther) {
       known = new WeakMap();
-      narrowed = new WeakMap();
       latest.clear();
       inLanguage = code;
       material = facts;
+      shared = Object.fromEntries(
+        Array.from(facts.shared, ([id, content]) => [id, entriesOf(content)]),
+      );
     }
     const blocks = new Map<string, CanvasBlock>();
     const order = projectAll(released, "/blocks", code, blocks);
-    return { page: headOf(body, facts), order, blocks };
+    return { page: headOf(body, facts), order, blocks, shared };
   };
 }
 
@@ -344,7 +284,12 @@ export function patchOf(
     isOrdered &&
     removed.length === 0 &&
     Object.keys(changed).length === 0 &&
+    before.shared === after.shared &&
     before.page === after.page;
   if (isSame) return undefined;
-  return { changed, removed, ...(!isOrdered && { order: after.order }) };
+  return {
+    ...{ changed, removed },
+    ...(!isOrdered && { order: after.order }),
+    ...(before?.shared !== after.shared && { shared: after.shared }),
+  };
 }

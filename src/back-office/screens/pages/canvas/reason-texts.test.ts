@@ -24,6 +24,8 @@ const reasons: [HiddenReason, string | undefined][] = [
   [{ verdict: "not-for-person" }, "/audience"],
   [{ verdict: "other-language" }, "/languages"],
   [{ verdict: "empty" }, ""],
+  [{ verdict: "unpublished-content" }, "/shared"],
+  [{ verdict: "over-budget" }, "/shared"],
   [invalid("required", "", { missingProperty: "text" }), "/text"],
   [invalid("required", "", { missingProperty: ["url", "file"] }), "/url"],
   [invalid("required", "/link", { missingProperty: "url" }), "/link/url"],
@@ -75,7 +77,7 @@ function explain(
 
 /** What only developers read: pointers, patterns, types, names of properties, values of code. */
 const technical =
-  /[{}[\]\\^$*_]|\/(?! )\w|undefined|NaN|\bnull\b|Widget|Content|diffusion|startDate|required|schema|regex|\bwhy\./i;
+  /[{}[\]\\^$*_]|\/(?! )\w|undefined|NaN|\bnull\b|Widget|ContentText|contentBlocs|diffusion|startDate|required|schema|regex|\bwhy\./i;
 
 describe.each(languages)(
   "BO-4.6 why a block is not shown, in %s",

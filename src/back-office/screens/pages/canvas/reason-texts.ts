@@ -98,6 +98,8 @@ export function explainReason(
         text: t(isPage ? "why.empty_page" : "why.empty"),
         pointer: isPage ? "/blocks" : pointer,
       };
+    case "over-budget":
+      return { text: t("why.shared_over_budget"), pointer: at("shared") };
     case "unpublished-content":
       return { text: t("why.shared_unpublished"), pointer: at("shared") };
   }
