@@ -7,6 +7,7 @@ import type { Page } from "@playwright/test";
 import table from "#registry/routes.json" with { type: "json" };
 import { matchPath } from "#src/shell/match-path.ts";
 import {
+  hasNewColors,
   lookRules,
   overflow,
   violations,
@@ -78,31 +79,6 @@ async function lookEverywhere(page: Page): Promise<void> {
     expect.soft(wrong, look).toEqual([]);
   }
   test.info().annotations.push({ type: "tried", description: `${tried}` });
-}
-
-/** The colors of texts, each with the background behind it, that this worker has checked in dark mode. */
-const checkedColors = new Set<string>();
-
-/** Whether the page has a text in colors that no page before it had. */
-async function hasNewColors(page: Page): Promise<boolean> {
-  const colors = await page.evaluate(() => {
-    const backgroundOf = (element: Element | null): string => {
-      if (element === null) return "";
-      const { backgroundColor, backgroundImage } = getComputedStyle(element);
-      return backgroundImage !== "none" || !backgroundColor.endsWith(", 0)")
-        ? `${backgroundColor} ${backgroundImage}`
-        : backgroundOf(element.parentElement);
-    };
-    return [...document.querySelectorAll("body *")]
-      .filter((element) => element.checkVisibility())
-      .map((element) => {
-        const { color, fontSize, opacity } = getComputedStyle(element);
-        return `${color} ${fontSize} ${opacity} ${backgroundOf(element)}`;
-      });
-  });
-  const known = checkedColors.size;
-  for (const color of colors) checkedColors.add(color);
-  return checkedColors.size > known;
 }
 
 /** A screen, and the states that are reached from it without opening the page again. */

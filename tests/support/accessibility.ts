@@ -63,3 +63,28 @@ export const overflow = (page: Page): Promise<string[]> =>
       ...outside.map((element) => element.outerHTML.slice(0, 120)),
     ];
   });
+
+/** The colors of texts, each with the background behind it, that this worker has checked. */
+const checkedColors = new Set<string>();
+
+/** Whether the page has a text in colors that no page before it had; from then on they count as checked. */
+export async function hasNewColors(page: Page): Promise<boolean> {
+  const colors = await page.evaluate(() => {
+    const backgroundOf = (element: Element | null): string => {
+      if (element === null) return "";
+      const { backgroundColor, backgroundImage } = getComputedStyle(element);
+      return backgroundImage !== "none" || !backgroundColor.endsWith(", 0)")
+        ? `${backgroundColor} ${backgroundImage}`
+        : backgroundOf(element.parentElement);
+    };
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { color, fontSize, opacity } = getComputedStyle(element);
+        return `${color} ${fontSize} ${opacity} ${backgroundOf(element)}`;
+      });
+  });
+  const known = checkedColors.size;
+  for (const color of colors) checkedColors.add(color);
+  return checkedColors.size > known;
+}
