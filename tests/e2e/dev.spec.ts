@@ -114,7 +114,99 @@ async function openLogin(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test("a changed message, layout and server file update the page, which keeps its state; a changed schema updates it, too", async ({
+const mistakes = [
+  {
+    file: "server/routes/store.ts",
+    wrongs: [
+      [
+        "export functon x() {}\n",
+        /^The API did not start. server\/routes\/store\.ts:1: .+$/,
+      ],
+      [
+        'throw new Error("Nothing in store");\n',
+        /^The API did not start. server\/routes\/store\.ts:\d+: Nothing in store$/,
+      ],
+    ],
+  },
+  {
+    file: "src/composites/access/login/login.tsx",
+    wrongs: [
+      [
+        "export functon x() {}\n",
+        /^src\/composites\/access\/login\/login\.tsx:1:\d+: .+$/,
+      ],
+      [
+        'import "./nowhere.ts";\n',
+        /^src\/composites\/access\/login\/login\.tsx:1:\d+: .*nowhere.+$/,
+      ],
+    ],
+  },
+  {
+    file: "registry/pages/login.json",
+    wrongs: [
+      ["{", /^registry\/pages\/login\.json:1:2: .+$/],
+      [
+        (right) =>
+          right.replace(
+            '"block"',
+            '"when": { "fact.isShown": true },\n"block"',
+          ),
+        /^registry\/pages\/login\.json#\/regions\/main\/0\/when\/fact\.isShown: .+"facts"$/,
+      ],
+      [
+        (right) => right.replace('"main"', '"mian"'),
+        /^registry\/pages\/login\.json#\/regions: "mian" is not known here; the nearest is "main"$/,
+      ],
+    ],
+  },
+  {
+    file: "src/i18n/locales/nl.json",
+    wrongs: [["{", /^src\/i18n\/locales\/nl\.json:1:2: .+$/]],
+  },
+  {
+    file: "src/composites/access/login/login.module.css",
+    wrongs: [
+      [
+        ".x {{\n",
+        /^src\/composites\/access\/login\/login\.module\.css:\d+:\d+: .+$/,
+      ],
+    ],
+  },
+] satisfies {
+  file: string;
+  /** What makes the file wrong, in front of it or from it, and the line that reports it. */
+  wrongs: [string | ((right: string) => string), RegExp][];
+}[];
+
+for (const { file, wrongs } of mistakes)
+  test(`a mistake in ${file} is reported in one line`, async ({ request }) => {
+    const right = readFileSync(join(root, file), "utf8");
+    let before = 0;
+    for (const [wrong, line] of wrongs) {
+      before = printed.length;
+      writeFileSync(
+        join(root, file),
+        typeof wrong === "string" ? wrong + right : wrong(right),
+      );
+      await expect(async () => {
+        // Request the module like a page would: Vite only reads files on demand.
+        if (/^(src|registry)\//.test(file))
+          await request.get(`${address}${file}?import`);
+        const reported = printed
+          .slice(before)
+          .split("\n")
+          .filter((text) => text !== "" && !text.includes("[vite]"));
+        // Each request reports the error again, several times on a slow machine.
+        expect([...new Set(reported)]).toEqual([expect.stringMatching(line)]);
+      }).toPass({ timeout: 60_000 });
+    }
+    writeFileSync(join(root, file), right);
+    if (file.startsWith("server/"))
+      await expect.poll(() => printed.slice(before)).toContain("Restarted");
+  });
+
+// The page is as before all mistakes.
+test("a changed message, layout and server file update the page, which keeps its state; a changed schema updates it, too, and a broken one is an overlay until it is fixed", async ({
   page,
   request,
 }) => {
@@ -163,6 +255,18 @@ test("a changed message, layout and server file update the page, which keeps its
   expect(readFileSync(join(root, "src/schema/types.gen.ts"), "utf8")).toContain(
     "tone?: string",
   );
+
+  const broken = join(root, "schemas/wire/badge.schema.json");
+  const right = readFileSync(broken, "utf8");
+  const overlay = page.locator("vite-error-overlay");
+  const before = printed.length;
+  writeFileSync(broken, `{${right}`);
+  await expect(overlay).toContainText("badge.schema.json:1:2");
+  await expect
+    .poll(() => printed.slice(before))
+    .toMatch(/^schemas\/wire\/badge\.schema\.json:1:2: .+$/m);
+  writeFileSync(broken, right);
+  await expect(overlay).toHaveCount(0);
 });
 
 test.describe("the back office", () => {
@@ -191,96 +295,4 @@ test.describe("the back office", () => {
         .getByText("Bonjour"),
     ).toBeVisible({ timeout: 120_000 });
   });
-});
-
-const mistakes = [
-  {
-    file: "server/routes/store.ts",
-    wrong: "export functon x() {}\n",
-    line: /^The API did not start. server\/routes\/store\.ts:1: .+$/,
-  },
-  {
-    file: "server/routes/store.ts",
-    wrong: 'throw new Error("Nothing in store");\n',
-    line: /^The API did not start. server\/routes\/store\.ts:\d+: Nothing in store$/,
-  },
-  {
-    file: "src/composites/access/login/login.tsx",
-    wrong: "export functon x() {}\n",
-    line: /^src\/composites\/access\/login\/login\.tsx:1:\d+: .+$/,
-  },
-  {
-    file: "src/composites/access/login/login.tsx",
-    wrong: 'import "./nowhere.ts";\n',
-    line: /^src\/composites\/access\/login\/login\.tsx:1:\d+: .*nowhere.+$/,
-  },
-  {
-    file: "registry/pages/login.json",
-    wrong: "{",
-    line: /^registry\/pages\/login\.json:1:2: .+$/,
-  },
-  {
-    file: "registry/pages/login.json",
-    wrong: (right: string) =>
-      right.replace('"block"', '"when": { "fact.isShown": true },\n"block"'),
-    line: /^registry\/pages\/login\.json#\/regions\/main\/0\/when\/fact\.isShown: .+"facts"$/,
-  },
-  {
-    file: "registry/pages/login.json",
-    wrong: (right: string) => right.replace('"main"', '"mian"'),
-    line: /^registry\/pages\/login\.json#\/regions: "mian" is not known here; the nearest is "main"$/,
-  },
-  {
-    file: "src/i18n/locales/nl.json",
-    wrong: "{",
-    line: /^src\/i18n\/locales\/nl\.json:1:2: .+$/,
-  },
-  {
-    file: "src/composites/access/login/login.module.css",
-    wrong: ".x {{\n",
-    line: /^src\/composites\/access\/login\/login\.module\.css:\d+:\d+: .+$/,
-  },
-];
-
-for (const [index, { file, wrong, line }] of mistakes.entries())
-  test(`mistake ${index + 1}, in ${file}, is reported in one line`, async ({
-    request,
-  }) => {
-    const right = readFileSync(join(root, file), "utf8");
-    const before = printed.length;
-    writeFileSync(
-      join(root, file),
-      typeof wrong === "string" ? wrong + right : wrong(right),
-    );
-    await expect(async () => {
-      // Request the module like a page would: Vite only reads files on demand.
-      if (/^(src|registry)\//.test(file))
-        await request.get(`${address}${file}?import`);
-      const reported = printed
-        .slice(before)
-        .split("\n")
-        .filter((text) => text !== "" && !text.includes("[vite]"));
-      // Each request reports the error again, several times on a slow machine.
-      expect([...new Set(reported)]).toEqual([expect.stringMatching(line)]);
-    }).toPass({ timeout: 60_000 });
-    writeFileSync(join(root, file), right);
-    if (file.startsWith("server/"))
-      await expect.poll(() => printed.slice(before)).toContain("Restarted");
-  });
-
-test("the overlay of a broken schema disappears once it is fixed, and the page is as before all mistakes", async ({
-  page,
-}) => {
-  await openLogin(page);
-  const file = join(root, "schemas/wire/badge.schema.json");
-  const right = readFileSync(file, "utf8");
-  const overlay = page.locator("vite-error-overlay");
-  const before = printed.length;
-  writeFileSync(file, `{${right}`);
-  await expect(overlay).toContainText("badge.schema.json:1:2");
-  await expect
-    .poll(() => printed.slice(before))
-    .toMatch(/^schemas\/wire\/badge\.schema\.json:1:2: .+$/m);
-  writeFileSync(file, right);
-  await expect(overlay).toHaveCount(0);
 });
