@@ -1,23 +1,21 @@
-/** What becomes of each type of block: in the palette, in the canvas for one person after another, and live. */
+/** What becomes of each type of block: in the canvas for one person after another, and live. */
 import type { Locator, Page } from "@playwright/test";
-import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/domain/documents/languages.ts";
 import messages from "#src/i18n/locales/fr.json" with { type: "json" };
 import type { OfficeRegistry } from "#src/schema/types.gen.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import {
-  choose,
   compose,
   newPage,
   pane,
-  said,
   textBlock,
 } from "#tests/support/office-composer.ts";
-import { call, draftOf, saved } from "#tests/support/office-documents.ts";
+import { call, draftOf } from "#tests/support/office-documents.ts";
 import { enterOffice } from "#tests/support/office-page.ts";
 import { demo, enter } from "#tests/support/programme.ts";
 
-// The browser logs the 401 of a session that is not open yet, and the 422 of a page that is not published.
-test.use({ allowConsole: [/status of (?:401|422)/] });
+// The browser logs the 401 of a session that is not open yet.
+test.use({ allowConsole: [/status of 401/] });
 
 type BlockType = OfficeRegistry["blocks"][number];
 
@@ -151,42 +149,4 @@ test("BO-4.3 BO-4.5 BO-9.95 each type of block shows what the palette promised, 
   expect(drawn[0]).not.toEqual(drawn[1]);
   await context.close();
   await call(page, "POST", `/documents/${id}/archive`);
-});
-
-test("BO-4.3 BO-4.4 BO-9.95 of the blocks that the palette makes, those that lack something are lines, and are not published", async ({
-  page,
-}) => {
-  test.slow();
-  await enterOffice(page, "/pages");
-  const types = await blockTypes(page);
-  const id = await newPage(page, [textBlock("a", "Bonjour")]);
-  await compose(page, id);
-  const outline = pane(page, "outline");
-  for (const { label } of types) {
-    // At the top of the page, and not in the group that was added.
-    await outline.getByRole("treeitem").first().click();
-    await outline.getByRole("button", { name: "Ajouter" }).click();
-    await choose(page, label);
-    await expect(said(page)).toContainText(label);
-  }
-  await saved(page);
-  const { body } = (await draftOf(page, id)).body;
-  const { verdicts } = (
-    await call(page, "POST", `/documents/${id}/examine`, {})
-  ).body as { verdicts: { key: string; level: string }[] };
-  const main = canvasOf(page).getByRole("main");
-  for (const { key, "@type": type } of (body.blocks as JsonObject[]).filter(
-    isObject,
-  )) {
-    const isMistaken = verdicts.some(
-      (one) => one.level === "mistake" && one.key === key,
-    );
-    const mark = main.locator(`[data-canvas="${key}"]`);
-    await expect(
-      main.locator(`[data-canvas="${key}"][data-line]`),
-      String(type),
-    ).toHaveCount(isMistaken ? 1 : 0);
-    if (isMistaken) await expect(mark).toContainText(/Il manque/);
-  }
-  expect((await released(page, id)).status).toBe(422);
 });

@@ -255,6 +255,20 @@ test("BO-1.6 a moderator decides without the proofs and dialogs that could not b
       ...{ file: "proof-table", at: entry(csv), says: part },
       place: proof,
     },
+    // Where its proof is missing already, and said so.
+    {
+      ...{ file: "refuse-dialog", at: entry(csv), says: part },
+      open: async () => {
+        await press("x")();
+        await page
+          .getByRole("button", { name: "Refuser la sélection…" })
+          .click();
+      },
+      place: content,
+      shown: dialog("Refuser 1 entrée"),
+      // Decisions are about one entry again.
+      rest: press("x"),
+    },
     {
       ...{ file: "correction-dialog", says: part },
       at: `/moderation?status=validated&${ofQueue}&entry=declaration-${validated}`,
@@ -282,17 +296,6 @@ test("BO-1.6 a moderator decides without the proofs and dialogs that could not b
       open: () => page.getByRole("button", { name: "Raccourcis" }).click(),
       place: content,
       rest: () => expect(comment).toHaveValue("Illisible"),
-    },
-    {
-      ...{ file: "refuse-dialog", at: entry(csv), says: part },
-      open: async () => {
-        await press("x")();
-        await page
-          .getByRole("button", { name: "Refuser la sélection…" })
-          .click();
-      },
-      place: content,
-      shown: dialog("Refuser 1 entrée"),
     },
   ];
   await refuse(page, parts);

@@ -3,6 +3,7 @@ import editorial from "#schemas/widgets/widget-editorial.schema.json" with {
   type: "json",
 };
 import { blockTypes, pageBlocks } from "#server/services/documents/blocks.ts";
+import { lackOf } from "#src/domain/documents/examine/examine.ts";
 import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
 import { examineBlock } from "./examine-blocks.ts";
 import { newBlock } from "./new-block.ts";
@@ -46,6 +47,15 @@ describe("BO-9.95 what a block lives from is required", () => {
       )
       .filter(({ level }) => level === "mistake")
       .map(({ pointer, outcome }) => `${pointer.slice(9)} ${outcome}`);
+
+  test.each([...pageBlocks.keys()])(
+    "a new %s is a line in the canvas if it cannot be published",
+    (type) => {
+      const isMistaken = faultsOf(made(type)).length > 0;
+      const lack = lackOf(made(type), pageBlocks.get(type) ?? {});
+      expect(lack !== undefined).toBe(isMistaken);
+    },
+  );
 
   // Those that draw what the server knows of a person need nothing.
   test.each([
