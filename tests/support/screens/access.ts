@@ -27,6 +27,24 @@ const halfAPassword = (page: Page) =>
 const notice = (page: Page) =>
   expect(page.getByRole("main").getByRole("status")).toBeVisible();
 
+const linkSent = answer("/users/*/reset-password.jsonld*", 200);
+
+const passwordReset = async (page: Page) => {
+  await validToken(page);
+  await answer("/users/reset-password.jsonld", 200)(page);
+};
+
+const expiredLink = async (page: Page) => {
+  await answer(tokenCheck, 200, {
+    isValid: false,
+    email: "zoe.petit@example.com",
+  })(page);
+  await answer("/users/create-password/request", 200)(page);
+};
+
+const addressOutcome = (outcome: string) =>
+  answer("/users/confirm-email", 200, { outcome });
+
 const ssoOf = async (page: Page) => {
   for (const way of ["azure", "jwt", "saml"])
     await answer(`/config/sso-${way}/check`, 200, { enabled: true })(page);
@@ -34,7 +52,13 @@ const ssoOf = async (page: Page) => {
 
 /** Every screen of the login area in each of its states. */
 export const accessScreens: readonly Screen[] = [
-  { name: "login", path: "/auth" },
+  { name: "login", isVariant: true, path: "/auth" },
+  {
+    name: "login with single sign-on",
+    path: "/auth",
+    before: ssoOf,
+    reach: (page) => expect(page.locator("main ul a")).toHaveCount(3),
+  },
   {
     name: "login, fields missing",
     continues: true,
@@ -72,12 +96,6 @@ export const accessScreens: readonly Screen[] = [
     }),
   },
   {
-    name: "login with single sign-on",
-    path: "/auth",
-    before: ssoOf,
-    reach: (page) => expect(page.locator("main ul a")).toHaveCount(3),
-  },
-  {
     name: "login without a server",
     isVariant: true,
     path: "/auth",
@@ -111,7 +129,11 @@ export const accessScreens: readonly Screen[] = [
     path: "/auth/subscribe",
     reach: halfAPassword,
   },
-  { name: "forgotten password", path: "/auth/forgot-password" },
+  {
+    name: "forgotten password",
+    path: "/auth/forgot-password",
+    before: linkSent,
+  },
   {
     name: "forgotten password, fields wrong",
     continues: true,
@@ -130,6 +152,21 @@ export const accessScreens: readonly Screen[] = [
     },
   },
   {
+    name: "forgotten password, sent",
+    continues: true,
+    path: "/auth/forgot-password",
+    console: /status of 404/,
+    before: async (page) => {
+      await answer("/captcha/challenge", 404)(page);
+      await linkSent(page);
+    },
+    reach: async (page) => {
+      await fill(page, { email: "zoe.petit@example.com" });
+      await submit(page);
+      await notice(page);
+    },
+  },
+  {
     name: "forgotten password, captcha loading",
     path: "/auth/forgot-password",
     before: silence("/captcha/challenge"),
@@ -145,23 +182,9 @@ export const accessScreens: readonly Screen[] = [
       expect(page.getByRole("main").getByRole("alert")).toBeVisible(),
   },
   {
-    name: "forgotten password, sent",
-    path: "/auth/forgot-password",
-    console: /status of 404/,
-    before: async (page) => {
-      await answer("/captcha/challenge", 404)(page);
-      await answer("/users/*/reset-password.jsonld*", 200)(page);
-    },
-    reach: async (page) => {
-      await fill(page, { email: "zoe.petit@example.com" });
-      await submit(page);
-      await notice(page);
-    },
-  },
-  {
     name: "reset password",
     path: "/auth/reset-password/t",
-    before: validToken,
+    before: passwordReset,
   },
   {
     name: "reset password, all fields wrong",
@@ -174,7 +197,24 @@ export const accessScreens: readonly Screen[] = [
     },
   },
   {
+    name: "reset password, done",
+    continues: true,
+    path: "/auth/reset-password/t",
+    before: passwordReset,
+    reach: async (page) => {
+      await fill(page, {
+        password: goodPassword,
+        confirmPassword: goodPassword,
+      });
+      await page.locator("[name=isCGUAccepted]").check();
+      await submit(page);
+      await expect(page).toHaveURL(/\/fo\/auth$/);
+      await expect(page.getByRole("status")).toBeVisible();
+    },
+  },
+  {
     name: "reset password, invalid token",
+    isVariant: true,
     path: "/auth/reset-password/unknown",
   },
   {
@@ -194,31 +234,14 @@ export const accessScreens: readonly Screen[] = [
       expect(page.getByRole("main").getByRole("alert")).toBeVisible(),
   },
   {
-    name: "reset password, done",
-    path: "/auth/reset-password/t",
-    before: async (page) => {
-      await validToken(page);
-      await answer("/users/reset-password.jsonld", 200)(page);
-    },
-    reach: async (page) => {
-      await fill(page, {
-        password: goodPassword,
-        confirmPassword: goodPassword,
-      });
-      await page.locator("[name=isCGUAccepted]").check();
-      await submit(page);
-      await expect(page).toHaveURL(/\/fo\/auth$/);
-      await expect(page.getByRole("status")).toBeVisible();
-    },
-  },
-  {
     name: "create password",
+    isVariant: true,
     path: "/auth/create/password/t",
     before: validToken,
   },
   {
     name: "create password, all fields wrong",
-    continues: true,
+    isVariant: true,
     path: "/auth/create/password/t",
     before: validToken,
     reach: wrongFields,
@@ -226,21 +249,13 @@ export const accessScreens: readonly Screen[] = [
   {
     name: "create password, expired link",
     path: "/auth/create/password/t",
-    before: answer(tokenCheck, 200, {
-      isValid: false,
-      email: "zoe.petit@example.com",
-    }),
+    before: expiredLink,
   },
   {
     name: "create password, new link sent",
+    continues: true,
     path: "/auth/create/password/t",
-    before: async (page) => {
-      await answer(tokenCheck, 200, {
-        isValid: false,
-        email: "zoe.petit@example.com",
-      })(page);
-      await answer("/users/create-password/request", 200)(page);
-    },
+    before: expiredLink,
     reach: async (page) => {
       await page.locator("main .ant-btn-primary").click();
       await notice(page);
@@ -251,11 +266,18 @@ export const accessScreens: readonly Screen[] = [
     isVariant: true,
     path: "/auth/create/password/unknown",
   },
-  { name: "confirm e-mail", path: "/auth/confirm-email/t" },
-  ...(["confirmed", "expired", "invalid"] as const).map((outcome) => ({
+  {
+    name: "confirm e-mail",
+    path: "/auth/confirm-email/t",
+    before: addressOutcome("expired"),
+  },
+  ...(["expired", "confirmed", "invalid"] as const).map((outcome) => ({
     name: `confirm e-mail, ${outcome}`,
     path: "/auth/confirm-email/t",
-    before: answer("/users/confirm-email", 200, { outcome }),
+    ...(outcome === "expired"
+      ? { continues: true as const }
+      : { isVariant: true as const }),
+    before: addressOutcome(outcome),
     reach: async (page: Page) => {
       await page.locator("main .ant-btn-primary").click();
       await notice(page);

@@ -35,6 +35,29 @@ const dataExport = {
   status: "preparing",
 };
 
+const readyExport = {
+  ...dataExport,
+  status: "ready",
+  expiresAt: "2026-06-16T09:00:00Z",
+  size: 184_320,
+  contentUrl: "/v2/data-exports/6d3f0c0e/file",
+};
+
+const sessions = collection(
+  {
+    ...{ "@id": "/v2/user/sessions/1", isCurrent: true },
+    device: "Chrome, Linux",
+  },
+  {
+    ...{ "@id": "/v2/user/sessions/2", isCurrent: false, isRemembered: true },
+    ...{ device: "Safari, iPhone", lastUsedAt: "2026-06-12T19:30:00Z" },
+  },
+  {
+    ...{ "@id": "/v2/user/sessions/3", isCurrent: false },
+    ...{ device: null, lastUsedAt: "2026-06-11T07:05:00Z" },
+  },
+);
+
 /** The user's account, and the way to write to the programme. */
 export const accountScreens: readonly Screen[] = [
   { name: "account details", path: "/account/details", as: "participant" },
@@ -97,16 +120,6 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
-    name: "account details, address not confirmed",
-    path: "/account/details",
-    as: "participant",
-    before: me({ isEmailConfirmed: false }),
-    reach: (page) =>
-      expect(
-        form(page, "lastName").locator("button[type=button]"),
-      ).toBeVisible(),
-  },
-  {
     name: "account details, profile saved",
     path: "/account/details",
     as: "newcomer",
@@ -132,62 +145,11 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
-    name: "account details, other devices",
-    path: "/account/details",
-    as: "participant",
-    before: answer(
-      "/user/sessions",
-      200,
-      collection(
-        {
-          "@id": "/v2/user/sessions/1",
-          device: "Chrome, Linux",
-          isCurrent: true,
-        },
-        {
-          "@id": "/v2/user/sessions/2",
-          device: "Safari, iPhone",
-          isCurrent: false,
-          isRemembered: true,
-          lastUsedAt: "2026-06-12T19:30:00Z",
-        },
-        {
-          "@id": "/v2/user/sessions/3",
-          device: null,
-          isCurrent: false,
-          lastUsedAt: "2026-06-11T07:05:00Z",
-        },
-      ),
-    ),
-    reach: async (page) => {
-      const devices = page.getByRole("region", { name: "Meine Geräte" });
-      await expect(devices.getByRole("listitem")).toHaveCount(3);
-      await devices.scrollIntoViewIfNeeded();
-    },
-  },
-  {
     name: "account details, own data being prepared",
     isVariant: true,
     path: "/account/details",
     as: "participant",
     before: answer("/user/data-exports", 200, collection(dataExport)),
-    reach: section("Meine Daten"),
-  },
-  {
-    name: "account details, own data ready",
-    path: "/account/details",
-    as: "participant",
-    before: answer(
-      "/user/data-exports",
-      200,
-      collection({
-        ...dataExport,
-        status: "ready",
-        expiresAt: "2026-06-16T09:00:00Z",
-        size: 184_320,
-        contentUrl: "/v2/data-exports/6d3f0c0e/file",
-      }),
-    ),
     reach: section("Meine Daten"),
   },
   {
@@ -199,14 +161,27 @@ export const accountScreens: readonly Screen[] = [
     reach: section("Mein Konto löschen"),
   },
   {
-    name: "account that is going to be deleted",
+    name: "account that is going to be deleted, with an address not confirmed, other devices and own data",
     path: "/account/details",
     as: "participant",
-    before: me({ deletionAt: "2026-06-29T09:00:00Z" }),
-    reach: (page) =>
-      expect(
+    before: async (page) => {
+      await me({
+        ...{ isEmailConfirmed: false, deletionAt: "2026-06-29T09:00:00Z" },
+      })(page);
+      await answer("/user/sessions", 200, sessions)(page);
+      await answer("/user/data-exports", 200, collection(readyExport))(page);
+    },
+    reach: async (page) => {
+      await expect(
+        form(page, "lastName").locator("button[type=button]"),
+      ).toBeVisible();
+      const devices = page.getByRole("region", { name: "Meine Geräte" });
+      await expect(devices.getByRole("listitem")).toHaveCount(3);
+      await section("Meine Daten")(page);
+      await expect(
         page.getByRole("button", { name: "Mein Konto behalten" }),
-      ).toBeVisible(),
+      ).toBeVisible();
+    },
   },
   {
     name: "home of an account that is going to be deleted",
@@ -219,7 +194,12 @@ export const accountScreens: readonly Screen[] = [
         page.getByRole("button", { name: "Mein Konto behalten" }),
       ).toBeVisible(),
   },
-  { name: "contact", path: "/account/contact", as: "participant" },
+  {
+    name: "contact",
+    path: "/account/contact",
+    as: "participant",
+    before: answer("/contact", 204),
+  },
   {
     name: "contact, fields missing",
     continues: true,
@@ -229,6 +209,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: "contact, sent",
+    continues: true,
     path: "/account/contact",
     as: "participant",
     before: answer("/contact", 204),

@@ -23,6 +23,7 @@ export const declarationHistoryScreens: readonly Screen[] = [
   },
   {
     name: "history of a challenge that is not the user's",
+    isVariant: true,
     path: "/challenge/history/999999",
     as: "participant",
   },

@@ -11,16 +11,8 @@ const begun = (page: Page) => expect(heading(page)).toBeVisible();
 export const declarationScreens: readonly Screen[] = [
   { name: "declaration, products", path, as, reach: begun },
   {
-    name: "declaration, a product",
-    path: "/challenge/3/declare",
-    as,
-    reach: async (page) => {
-      await page.locator("[aria-posinset] button").first().click();
-      await page.locator("dialog [name=quantity]").fill("0");
-    },
-  },
-  {
     name: "declaration, questions",
+    continues: true,
     path,
     as,
     reach: async (page) => {
@@ -32,6 +24,15 @@ export const declarationScreens: readonly Screen[] = [
       await expect(
         page.locator("[data-block=DeclarationWizard] fieldset").first(),
       ).toBeVisible();
+    },
+  },
+  {
+    name: "declaration, a product",
+    path: "/challenge/3/declare",
+    as,
+    reach: async (page) => {
+      await page.locator("[aria-posinset] button").first().click();
+      await page.locator("dialog [name=quantity]").fill("0");
     },
   },
   {
@@ -49,6 +50,7 @@ export const declarationScreens: readonly Screen[] = [
   },
   {
     name: "declaration, over",
+    isVariant: true,
     path: "/challenge/5/declare",
     as,
     reach: begun,

@@ -15,7 +15,12 @@ const error = (page: Page) =>
 /** The shell around every page, and the pages composed by configurators. */
 export const shellScreens: readonly Screen[] = [
   { name: "home", path: "/", as: "participant" },
-  { name: "home of a newcomer", path: "/", as: "newcomer" },
+  {
+    name: "home of a newcomer",
+    isVariant: true,
+    path: "/",
+    as: "newcomer",
+  },
   {
     name: "home, loading",
     isVariant: true,
@@ -69,6 +74,7 @@ export const shellScreens: readonly Screen[] = [
   },
   {
     name: "access denied",
+    isVariant: true,
     path: "/content/2",
     as: "participant",
     console: failure,

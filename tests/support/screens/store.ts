@@ -3,6 +3,10 @@ import { answer, collection, type Screen, silence, submit } from "./screen.ts";
 
 const failure = /status of 500|rewards|wishlist/;
 
+const unpaid = answer(/\/v2\/rewards\/1\/orders$/, 409, {
+  "hydra:description": "Votre solde ne suffit pas pour cette récompense.",
+});
+
 /** The store, the wishlist, orders, badges and the history of points. */
 export const storeScreens: readonly Screen[] = [
   { name: "store", path: "/store", as: "participant" },
@@ -38,7 +42,12 @@ export const storeScreens: readonly Screen[] = [
     reach: (page) =>
       expect(page.getByRole("main").getByRole("alert")).toBeVisible(),
   },
-  { name: "wishlist, empty", path: "/store/wishlist", as: "newcomer" },
+  {
+    name: "wishlist, empty",
+    isVariant: true,
+    path: "/store/wishlist",
+    as: "newcomer",
+  },
   {
     name: "wishlist",
     path: "/store/wishlist",
@@ -56,16 +65,16 @@ export const storeScreens: readonly Screen[] = [
     name: "order",
     path: "/store/order/1",
     as: "participant",
+    before: unpaid,
     reach: (page) => page.locator("[name=street]").waitFor(),
   },
   {
     name: "order, confirmation that failed",
+    continues: true,
     path: "/store/order/1",
     as: "participant",
     console: /status of 409/,
-    before: answer(/\/v2\/rewards\/1\/orders$/, 409, {
-      "hydra:description": "Votre solde ne suffit pas pour cette récompense.",
-    }),
+    before: unpaid,
     reach: async (page) => {
       await submit(page);
       await page.locator("dialog[open] .ant-btn-primary").click();
@@ -77,7 +86,12 @@ export const storeScreens: readonly Screen[] = [
     path: "/store/order/12",
     as: "newcomer",
   },
-  { name: "order, out of stock", path: "/store/order/11", as: "participant" },
+  {
+    name: "order, out of stock",
+    isVariant: true,
+    path: "/store/order/11",
+    as: "participant",
+  },
   { name: "orders", path: "/store/orders", as: "participant" },
   {
     name: "orders, none",
@@ -95,6 +109,7 @@ export const storeScreens: readonly Screen[] = [
   },
   {
     name: "store that the programme does not use",
+    isVariant: true,
     path: "/store",
     as: "participant",
     before: answer("/features?name=use_store*", 200, collection()),
