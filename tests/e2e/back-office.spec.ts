@@ -20,7 +20,7 @@ test.use({ allowConsole: [/status of (40[13]|422)/] });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("BO-1.2 BO-1.3 AS-2.1.1 sign-in, Today, roles and audit log, light and dark, 1280 and 360 px: WCAG 2.2 AA, no overflow, under the policy", async ({
+test("BO-1.2 BO-1.3 AS-2.1.1 sign-in, participants, roles and audit log, light and dark, 1280 and 360 px: WCAG 2.2 AA, no overflow, under the policy", async ({
   page,
 }) => {
   await page.goto("/bo");
@@ -29,7 +29,8 @@ test("BO-1.2 BO-1.3 AS-2.1.1 sign-in, Today, roles and audit log, light and dark
   await expect(page).toHaveTitle("Administration · Belle Saison");
   await expectAccessible(page, bothWidths);
   await signInAtOffice(page);
-  for (const title of ["Aujourd’hui", "Participants", "Réglages", "Journal"]) {
+  await expect(heading(page)).toHaveText("Aujourd’hui");
+  for (const title of ["Participants", "Réglages", "Journal"]) {
     await page.getByRole("link", { name: title }).click();
     await expect(heading(page)).toHaveText(title);
     await expect(page).toHaveTitle(`${title} · Belle Saison`);

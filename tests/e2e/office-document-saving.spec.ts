@@ -1,4 +1,3 @@
-import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import {
   draftOf,
@@ -10,17 +9,17 @@ import {
 import { openSession } from "#tests/support/office-page.ts";
 import { storedDrafts } from "#tests/support/stored-drafts.ts";
 
-// The browser logs every refusal, and each call without a network.
+// The browser logs the 401 of a session that is not open, and each call without a network.
 test.use({
   allowConsole: [
-    /status of (40[139]|412|422|500)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)/,
+    /status of 401|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)/,
   ],
 });
 
 /** Where unsaved work is kept on the device. */
 const unfinished = { database: "palmares-office", name: "unfinished" };
 
-test("BO-3.3 BO-1.6 §8 a draft is saved while it is written; without a network, after a refusal or a failure, and once the session has ended, nothing is lost", async ({
+test("BO-3.3 BO-1.6 §8 a draft is saved while it is written; without a network nothing is lost, until one signs out without saving", async ({
   page,
   context,
 }) => {
@@ -45,50 +44,18 @@ test("BO-3.3 BO-1.6 §8 a draft is saved while it is written; without a network,
   await expect(save(page)).toHaveText("Hors ligne : conservé sur cet appareil");
   await context.setOffline(false);
   await expectPrice(901);
-  const answers: ("abort" | number)[] = ["abort", 500, 422];
-  let answer = answers.shift();
   await page.route("**/draft", (route) =>
-    route.request().method() !== "PUT" || answer === undefined
-      ? route.continue()
-      : answer === "abort"
-        ? route.abort()
-        : route.fulfill({
-            status: answer,
-            json: { message: "Le serveur se repose.", violations: [] },
-          }),
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
   );
   await price.fill("902");
   await expect(save(page)).toHaveText("Hors ligne : conservé sur cet appareil");
   const unsaved = await storedDrafts(page, unfinished);
   expect(unsaved.keys).toEqual([expect.stringContaining(id)]);
   expect(unsaved.text).not.toContain("price");
-  answer = undefined;
+  await page.unrouteAll();
   await page.reload();
   await expect(price).toHaveValue("902");
   await expectPrice(902);
-
-  answer = answers.shift();
-  await price.fill("611");
-  await expect(save(page)).toContainText("Non enregistré");
-  await expect(page.getByRole("alert")).toContainText("Le serveur se repose.");
-  answer = answers.shift();
-  await price.fill("612");
-  await expect(page.getByRole("alert")).toBeVisible();
-  answer = undefined;
-  await page.getByRole("button", { name: "Réessayer" }).click();
-  await expectPrice(612);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-
-  await context.clearCookies();
-  await price.fill("613");
-  const expired = page.getByRole("dialog", {
-    name: "Votre session est terminée",
-  });
-  await expired.getByLabel("Identifiant").fill(demo.configurator.email);
-  await expired.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
-  await expired.getByRole("button", { name: "Se connecter" }).click();
-  await expectPrice(613);
-  await expect(price).toHaveValue("613");
 
   // Its last change cannot be saved any more.
   await page.route("**/draft", (route) => route.abort());

@@ -89,7 +89,7 @@ test("BO-1.3 list, forms, history: WCAG 2.2 AA, light and dark", async ({
   await page.getByRole("button", { name: "1 erreur", exact: true }).click();
   await expect(page.getByRole("button", { name: /Prix/ })).toBeVisible();
   await check();
-  for (const kind of ["menu", "settings", "feature"]) {
+  for (const kind of ["menu", "settings"]) {
     await page.goto(`/bo${settings}/${kind}`);
     await expect(page.locator("[data-save], table").first()).toBeVisible();
     for (const toggle of (await page.locator("[data-toggle]").all()).slice(

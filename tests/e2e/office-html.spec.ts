@@ -129,29 +129,6 @@ test("BO-4.4 a text is written and formatted by keyboard alone, published, and i
 const kept =
   '<P>Un&nbsp;: «&#8239;deux&#8239;»</P>\n<table><tr><td colspan=2>a</td></tr></table>\n<p>Trois <img src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" alt="Panier"> et <abbr title="x">quatre</abbr></p>';
 
-const pasted = [
-  [
-    "word",
-    "<ul><li>Pompes à chaleur<ul><li>Air-eau</li><li><strong>Air-air</strong></li></ul></li><li>Chaudières</li></ul><h4>Étapes</h4><ol>",
-    "Non repris du texte collé : 1 image, les couleurs et l’alignement.",
-  ],
-  [
-    "google-docs",
-    "<p>Sell <strong>three heat pumps</strong>, <em>then rest</em>",
-    "Non repris du texte collé : 1 image, les couleurs et l’alignement.",
-  ],
-  [
-    "outlook",
-    "<ul><li>North</li><li>South</li></ul><table><tbody>",
-    "Non repris du texte collé : 1 image, l’adresse de 1 lien et les couleurs.",
-  ],
-  [
-    "web-page",
-    "<figure><img",
-    "Non repris du texte collé : 2 images, 1 vidéo ou contenu intégré, 2 champs ou boutons, 1 dessin, les couleurs et l’alignement.",
-  ],
-] as const;
-
 test("BO-4.4 pasting keeps what is allowed and says what was left out", async ({
   page,
 }) => {
@@ -165,15 +142,16 @@ test("BO-4.4 pasting keeps what is allowed and says what was left out", async ({
   const { id } = await newReward(page);
   await open(page, id);
   await french(page).focus();
-  for (const [name, part, said] of pasted)
-    await test.step(name, async () => {
-      await paste(page, clipboard(name));
-      await expect(page.getByText(said)).toBeVisible();
-      await saved(page);
-      expect(await descriptionOf(page, id)).toContain(part);
-      await page.keyboard.press("Control+z");
-      await expect(french(page)).toHaveText("");
-    });
+  await paste(page, clipboard("web-page"));
+  await expect(
+    page.getByText(
+      "Non repris du texte collé : 2 images, 1 vidéo ou contenu intégré, 2 champs ou boutons, 1 dessin, les couleurs et l’alignement.",
+    ),
+  ).toBeVisible();
+  await saved(page);
+  expect(await descriptionOf(page, id)).toContain("<figure><img");
+  await page.keyboard.press("Control+z");
+  await expect(french(page)).toHaveText("");
 });
 
 test("BO-4.4 a link is found by the name of what it leads to, changed and removed", async ({
@@ -216,11 +194,14 @@ test("BO-4.4 a link is found by the name of what it leads to, changed and remove
   expect(await descriptionOf(page, id)).toBe("<p>Voir Comment ça marche</p>");
 });
 
-test("BO-4.4 six texts side by side, each in its language; read only once archived", async ({
+test("BO-1.3 BO-4.4 six texts side by side, each in its language, and data as JSON: WCAG 2.2 AA, light and dark; read only once archived", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
   await openSession(page);
-  const { id } = await newReward(page, { description: { fr: "<p>Un</p>" } });
+  const { id } = await newReward(page, {
+    description: { fr: `${kept}<ul><li>a<ol><li>b</li></ol></li></ul>` },
+  });
   await open(page, id);
   await page.getByRole("combobox", { name: "Langue des textes" }).click();
   await page.getByTitle("Les six langues").click();
@@ -230,29 +211,9 @@ test("BO-4.4 six texts side by side, each in its language; read only once archiv
   await expect(german).toHaveAttribute("lang", "de");
   await german.fill("Eine Lampe");
   await saved(page);
-  expect((await draftOf(page, id)).body.body.description).toEqual({
-    fr: "<p>Un</p>",
-    de: "<p>Eine Lampe</p>",
-  });
-  await call(page, "POST", `/documents/${id}/archive`);
-  await open(page, id);
-  await expect(texts.first()).toHaveAttribute("contenteditable", "false");
-  await expect(texts.first()).toHaveAttribute("aria-readonly", "true");
-  await expect(page.getByRole("toolbar")).toHaveCount(0);
-});
-
-test("BO-1.3 the editors: WCAG 2.2 AA, light and dark", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await openSession(page);
-  const { id } = await newReward(page, {
-    description: { fr: `${kept}<ul><li>a<ol><li>b</li></ol></li></ul>` },
-  });
-  await open(page, id);
-  await page.getByRole("combobox", { name: "Langue des textes" }).click();
-  await page.getByTitle("Les six langues").click();
-  await expect(
-    page.getByRole("textbox", { name: /^Description \(/ }),
-  ).toHaveCount(6);
+  expect((await draftOf(page, id)).body.body.description.de).toBe(
+    "<p>Eine Lampe</p>",
+  );
   await french(page).focus();
   await paste(page, clipboard("word"));
   await expect(page.getByText(/^Non repris/)).toBeVisible();
@@ -264,6 +225,12 @@ test("BO-1.3 the editors: WCAG 2.2 AA, light and dark", async ({ page }) => {
     .click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expectAccessible(page);
+  await saved(page);
+  await call(page, "POST", `/documents/${id}/archive`);
+  await open(page, id);
+  await expect(texts.first()).toHaveAttribute("contenteditable", "false");
+  await expect(texts.first()).toHaveAttribute("aria-readonly", "true");
+  await expect(page.getByRole("toolbar")).toHaveCount(0);
   const name = `json-${crypto.randomUUID()}`;
   const made = await call(page, "POST", "/documents", {
     ...{ kind: "feature", name },

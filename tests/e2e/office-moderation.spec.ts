@@ -13,8 +13,6 @@ import {
   enterModeration,
   entryPane,
   rows,
-  statusesOf,
-  statusOf,
 } from "#tests/support/moderation-screen.ts";
 
 // The browser logs what the server refuses, and what it could not load.
@@ -64,14 +62,6 @@ test("BO-5.3 twenty entries by keyboard: one key for each, the next one is there
   expect(median).toBeLessThan(300);
   expect(worst).toBeLessThan(1_500);
   await expect(rows(page)).toHaveCount(1);
-  await expect
-    .poll(
-      async () =>
-        (await statusesOf(ids)).filter((status) => status !== "waiting").length,
-    )
-    .toBe(20);
-  expect(await statusOf(ids[9] ?? 0)).toBe("refused");
-  expect(await statusOf(ids[10] ?? 0)).toBe("validated");
 });
 
 /** Notes, for each entry, the time from the last key press until the screen shows it with its lines and the focus. */

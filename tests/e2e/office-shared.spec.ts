@@ -107,10 +107,6 @@ test("BO-4.3 the canvas of a page shows a shared content as it is published, and
     textBlock("own", "Texte de la page"),
     shared("s", content.reference),
   ]);
-  await page.goto(`/bo/pages/${id}`);
-  const main = canvas(page).getByRole("main");
-  await expect(main).toContainText("Premier texte");
-
   const { etag } = await draftOf(page, content.id);
   const saving = await call(
     page,
@@ -119,7 +115,8 @@ test("BO-4.3 the canvas of a page shows a shared content as it is published, and
     { body: { blocks: [textBlock("a", "Second texte")] } },
     { "If-Match": etag },
   );
-  await page.reload();
+  await page.goto(`/bo/pages/${id}`);
+  const main = canvas(page).getByRole("main");
   await expect(main).toContainText("Texte de la page");
   await expect(main).toContainText("Premier texte");
   await release(page, content.id, saving.etag);

@@ -104,6 +104,8 @@ test("BO-7.1 the previews of a theme are what participants get once it is publis
     await expect(frame.locator("header img").first()).toBeVisible();
     drawn[`${name} ${mode}`] = await looksOf(frame.locator("html"));
   }
+  const mail = page.frameLocator('iframe[title="Aperçu d’un e-mail"]');
+  await expect(mail.getByText("Camille")).toBeVisible();
   expect(await violations(page)).toEqual([]);
   // Nothing in a preview acts.
   await previews.getByText("Challenge", { exact: true }).first().click();

@@ -34,6 +34,3 @@ export const statusesOf = (ids: readonly number[]) =>
         .execute()
     ).map(({ status }) => status),
   );
-
-/** The status of a declaration in the database. */
-export const statusOf = async (id: number) => (await statusesOf([id]))[0];

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { documentId, openDocument } from "#tests/support/office-document.tsx";
-import { reply } from "#tests/support/wire.ts";
+import { press as clickOn, type } from "#tests/support/office-scene.tsx";
+import { reply, type WireAnswer } from "#tests/support/wire.ts";
 
 const kinds = ["reward", "page"] as const;
 
@@ -123,6 +124,36 @@ describe.each(kinds)("BO-3.6 the history of a %s", (kind) => {
     expect(await screen.findByText("Earlier")).toBeDefined();
     expect(button("Use as draft")).not.toBeNull();
     expect(button("Publish again")).toBeNull();
+  });
+});
+
+describe.each(kinds)("BO-3.3 the draft of a %s", (kind) => {
+  const refused = reply(422, { title: "The server rests.", violations: [] });
+
+  test("that is refused or fails says so, and is sent again", async () => {
+    let answer: WireAnswer = reply(500, { title: "Broken" });
+    const { sent } = await openDocument(kind, {
+      body: { title: { en: "Spring" } },
+      answers: { "PUT /bo/documents/*/draft": () => answer },
+    });
+    await type("Title (English)", "Summer");
+    await press("s", { ctrlKey: true });
+    expect(await screen.findByText(/^Not saved/)).toBeDefined();
+    expect(await screen.findByRole("alert")).toBeDefined();
+    answer = refused;
+    await type("Title (English)", "Autumn");
+    await press("s", { ctrlKey: true });
+    const alert = await screen.findByText("The server rests.");
+    answer = {
+      ...{ body: { title: { en: "Autumn" } }, baseRevision: null },
+      ...{ updatedAt: "2026-01-01T08:00:00.000Z", updatedBy: null },
+    };
+    await clickOn("Try again");
+    expect(await screen.findByText("Saved")).toBeDefined();
+    expect(alert.isConnected).toBe(false);
+    expect(sent("PUT /bo/documents/*/draft").at(-1)).toEqual({
+      body: { title: { en: "Autumn" } },
+    });
   });
 });
 

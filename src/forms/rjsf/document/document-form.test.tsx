@@ -374,6 +374,21 @@ describe("BO-4.4 editors that a schema names", () => {
       expect(body()).not.toHaveProperty("one");
     });
 
+    test("BO-7.1 an option whose value is data is one, and the others are as they were", async () => {
+      const other = { name: "other", value: { b: 1 }, position: 8 };
+      const option = { name: "trial", value: { a: [1, 2] }, position: 7 };
+      const { body } = await show({
+        kind: "settings",
+        body: { programName: "Club", options: [option, other] },
+      });
+      fireEvent.click(screen.getByRole("button", { name: "trial" }));
+      type("Value", '{"a": [1], "b": {"deep": true}}');
+      expect(body()).toEqual({
+        programName: "Club",
+        options: [{ ...option, value: { a: [1], b: { deep: true } } }, other],
+      });
+    });
+
     test("the order of properties is part of the value", async () => {
       const { body } = await show1(json, { a: 1, b: 2 });
       type("One", '{"b": 2, "a": 1}');
