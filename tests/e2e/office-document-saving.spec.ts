@@ -26,6 +26,12 @@ test("BO-3.3 BO-1.6 §8 a draft is saved while it is written; without a network 
   await openSession(page);
   const { id } = await newReward(page);
   await open(page, id);
+  const title = page.getByLabel("Titre (Français)");
+  await title.fill("bote");
+  await title.press("ArrowLeft");
+  await title.pressSequentially("tl");
+  await saved(page);
+  expect((await draftOf(page, id)).body.body.title.fr).toBe("bottle");
   const price = page.getByLabel("Prix, en points");
   const request = page.waitForRequest(
     (one) => one.method() === "PUT" && one.url().endsWith("/draft"),

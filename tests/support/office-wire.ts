@@ -73,6 +73,8 @@ const exchanges: Readonly<
   ],
   "DELETE /bo/releases/*": [],
   "POST /bo/release-sets": ["office-id", "office-release-set-request"],
+  "GET /bo/release-sets/*": ["office-release-set"],
+  "DELETE /bo/release-sets/*": [],
   "POST /bo/release-sets/examine": [examination, "office-examine-set-request"],
   "GET /bo/moderation": [
     list("office-moderation-item", { oldest: { type: ["string", "null"] } }),

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { OfficeDocument, OfficeRelease } from "#src/schema/types.gen.ts";
 import { renderOffice } from "#tests/support/office-scene.tsx";
+import { example } from "#tests/support/office-wire.ts";
 import { DocumentHistory } from "./document-history.tsx";
 
 const id = "8d7c0f7e-5a0b-4c0e-9a55-0d6f0b0a6c11";
@@ -45,6 +46,10 @@ describe("BO-3.6 the history of a document", () => {
           },
           "GET /bo/documents/*/diff": { changes: [], total: 0 },
           "DELETE /bo/releases/*": undefined,
+          "GET /bo/release-sets/5": example("office-release-set", {
+            ...{ name: "Season", releases: 2 },
+          }),
+          "DELETE /bo/release-sets/5": undefined,
         },
       },
     );
@@ -79,17 +84,22 @@ describe("BO-3.6 the history of a document", () => {
     ]);
   });
 
-  test("takes a failed release back", async () => {
+  test.each([
+    ["a failed release", "failed", null, "Cancel publication", "releases/2"],
+    [
+      ...(["BO-3.4 a planned set", "planned", 5] as const),
+      ...(["Take back the whole set", "release-sets/5"] as const),
+    ],
+  ] as const)("takes %s back", async (_, state, setId, button, path) => {
     const { rowOf, sent } = await open([
-      releaseOf(2, "failed"),
+      releaseOf(2, state, { setId }),
       releaseOf(1, "live"),
     ]);
-    const row = await rowOf(/^Failed/);
-    fireEvent.click(
-      await row.findByRole("button", { name: "Cancel publication" }),
-    );
+    if (setId !== null) await screen.findByText("“Season”, 2 documents");
+    const row = await rowOf(/^(?:Failed|To come)/);
+    fireEvent.click(await row.findByRole("button", { name: button }));
     const question = within(await screen.findByRole("tooltip"));
     fireEvent.click(question.getByRole("button", { name: "OK" }));
-    await waitFor(() => expect(sent("DELETE /bo/releases/2")).toHaveLength(1));
+    await waitFor(() => expect(sent(`DELETE /bo/${path}`)).toHaveLength(1));
   });
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { DocumentActions } from "#src/back-office/document/document-actions.tsx";
 import type { OfficeDocument, OfficeRelease } from "#src/schema/types.gen.ts";
-import { press, renderOffice } from "#tests/support/office-scene.tsx";
+import { press, renderOffice, type } from "#tests/support/office-scene.tsx";
 import type { WireAnswers } from "#tests/support/wire.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { RolledBack } from "./rolled-back.tsx";
@@ -46,6 +46,11 @@ const answersOf = (
   "POST /bo/documents/*/releases": { ...plan, id: 8, planned: [] },
   "POST /bo/documents/*/archive": undefined,
 });
+
+const missing = {
+  ...{ key: null, pointer: "/title", outcome: "unknownTarget" },
+  ...{ level: "mistake", message: "This page does not exist" },
+};
 
 const RELEASE = "POST /bo/documents/*/releases";
 
@@ -102,7 +107,7 @@ describe("BO-9.95 publishing while something is planned", () => {
   });
 });
 
-test("BO-9.95 documents that are published together say which home page they replace", async () => {
+test("BO-3.4 BO-9.95 a page is published with what it needs, at one instant, and says which home page that replaces", async () => {
   const other = { ...page, id: "other", name: "Summer", status: "draft" };
   const { sent } = await renderOffice(
     <PublishDialog
@@ -113,6 +118,8 @@ test("BO-9.95 documents that are published together say which home page they rep
     {
       answers: {
         ...answersOf([]),
+        "POST /bo/documents/*/examine": { verdicts: [missing], total: 1 },
+        "POST /bo/release-sets": { id: 5 },
         "GET /bo/documents": ({ query }) => {
           const items = query["status"] === "draft" ? [other] : [];
           return { items, total: items.length };
@@ -139,11 +146,23 @@ test("BO-9.95 documents that are published together say which home page they rep
     },
   );
   expect(screen.queryByText(/^Becomes the home page/)).toBeNull();
+  await screen.findByText("1 mistake to correct before publishing");
+  const publish = screen.getByRole("button", { name: "Publish" });
+  expect(publish).toHaveProperty("disabled", true);
   fireEvent.mouseDown(await screen.findByLabelText("With other changes"));
   fireEvent.click(await screen.findByTitle("Page · Summer"));
   await screen.findByText("Becomes the home page instead of “Welcome”.");
   const examined = sent("POST /bo/release-sets/examine").at(-1);
   expect(examined).toMatchObject({ documents: [{ id }, { id: "other" }] });
+  await type("Name of this release set", "Season");
+  fireEvent.click(screen.getByRole("radio", { name: "Later" }));
+  fireEvent.blur(await type(/^Date and time/, "14/03/2199 09:30"));
+  await press("Schedule");
+  await waitFor(() =>
+    expect(sent("POST /bo/release-sets")).toMatchObject([
+      { name: "Season", startsAt: "2199-03-14T08:30:00.000Z" },
+    ]),
+  );
 });
 
 test("BO-9.95 archiving names what is canceled with it", async () => {
