@@ -91,7 +91,7 @@ async function findSome(page: Page, parts: readonly Part[]): Promise<void> {
     });
 }
 
-test("BO-1.6 editors, dialogs and sections that could not be fetched say so, what is typed stays, and a reload has them", async ({
+test("BO-1.3 BO-1.6 editors, dialogs and sections that could not be fetched say so, what is typed stays, and a reload has them", async ({
   page,
 }) => {
   await enterOffice(page, "/store/reward");
@@ -115,6 +115,12 @@ test("BO-1.6 editors, dialogs and sections that could not be fetched say so, wha
   const at = `/store/reward/${reward.id}`;
 
   const outer: Part[] = [
+    {
+      ...{ file: "search-dialog", at: "/store/reward", says: part },
+      open: () => page.keyboard.press("Control+K"),
+      place: page.locator("body"),
+      rest: () => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
+    },
     {
       ...{ file: "orders", at: "/store/orders", says: screen },
       place: content,
@@ -219,12 +225,13 @@ test("BO-1.6 a moderator decides without the proofs and dialogs that could not b
         },
       },
       { changes: { status: "validated" } },
+      {},
     ]),
     photos: await createPhotoQueue(database, [
       { name: "photo.jpg", type: "image/jpeg", content: jpeg },
     ]),
   }));
-  const [pdf = 0, csv = 0, validated = 0] = queue.ids;
+  const [pdf = 0, csv = 0, validated = 0, plain = 0] = queue.ids;
   const ofQueue = `challenge=${queue.challenge}`;
   const entry = (id: number) =>
     `/moderation?${ofQueue}&entry=declaration-${id}`;
@@ -238,20 +245,6 @@ test("BO-1.6 a moderator decides without the proofs and dialogs that could not b
     {
       ...{ file: "proof-table", at: entry(csv), says: part },
       place: proof,
-    },
-    // Where its proof is missing already, and said so.
-    {
-      ...{ file: "refuse-dialog", at: entry(csv), says: part },
-      open: async () => {
-        await press("x")();
-        await page
-          .getByRole("button", { name: "Refuser la sélection…" })
-          .click();
-      },
-      place: content,
-      shown: dialog("Refuser 1 entrée"),
-      // Decisions are about one entry again.
-      rest: press("x"),
     },
     {
       ...{ file: "correction-dialog", says: part },
@@ -280,6 +273,18 @@ test("BO-1.6 a moderator decides without the proofs and dialogs that could not b
       open: () => page.getByRole("button", { name: "Raccourcis" }).click(),
       place: content,
       rest: () => expect(comment).toHaveValue("Illisible"),
+    },
+    // Of an entry without a proof that would be missing, too.
+    {
+      ...{ file: "refuse-dialog", at: entry(plain), says: part },
+      open: async () => {
+        await press("x")();
+        await page
+          .getByRole("button", { name: "Refuser la sélection…" })
+          .click();
+      },
+      place: content,
+      shown: dialog("Refuser 1 entrée"),
     },
   ];
   await refuse(page, parts);

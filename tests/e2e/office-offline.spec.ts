@@ -70,24 +70,6 @@ test.describe("a screen", () => {
   });
 });
 
-test.describe("the search", () => {
-  test.use({ allowConsole: [/net::ERR_FAILED|dynamically imported/] });
-  test("BO-1.3 BO-1.6 that could not be fetched says so below the header, and the screen stays", async ({
-    page,
-  }) => {
-    await page.route(/\/search-dialog-[^/]*\.js/, (route) => route.abort());
-    await enterOffice(page, "/pages");
-    await page.keyboard.press("Control+K");
-    const note = page.getByRole("alert");
-    await expect(note).toContainText("Cette partie de l’écran");
-    await expect(
-      page.getByRole("heading", { name: "Pages", level: 1 }),
-    ).toBeVisible();
-    await note.getByRole("button", { name: "Fermer" }).click();
-    await expect(note).toHaveCount(0);
-  });
-});
-
 test.describe("a part", () => {
   test.use({
     allowConsole: [/status of 401|net::ERR_FAILED|dynamically imported/],
