@@ -7,6 +7,7 @@
  */
 import { isKind } from "#registry/documents.ts";
 import { runScript, UserError } from "#server/core/cli.ts";
+import { type Label, label } from "#src/domain/documents/kinds/kind.ts";
 import {
   namesOf,
   nextMigration,
@@ -23,18 +24,19 @@ type Names = ReturnType<typeof namesOf>;
 const wordsOf = ({ schema }: Names): string =>
   schema.charAt(0).toUpperCase() + schema.slice(1).replaceAll("-", " ");
 
-const title = {
-  ...{ fr: "Titre", en: "Title", it: "Titolo" },
-  ...{ es: "Título", de: "Titel", nl: "Titel" },
-};
-const description = {
-  ...{ fr: "Description", en: "Description", it: "Descrizione" },
-  ...{ es: "Descripción", de: "Beschreibung", nl: "Beschrijving" },
-};
+const title = label("Titre", "Title", "Titolo", "Título", "Titel", "Titel");
+const description = label(
+  "Description",
+  "Description",
+  "Descrizione",
+  "Descripción",
+  "Beschreibung",
+  "Beschrijving",
+);
 
-const text = (label: object, order: number, maxLength: number) => ({
+const text = (name: Label, order: number, maxLength: number) => ({
   type: "object",
-  "x-label": label,
+  "x-label": name,
   "x-order": order,
   "x-localized": true,
   "x-editor": "text",
