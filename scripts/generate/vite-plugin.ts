@@ -18,7 +18,7 @@ export function generatedFiles(): Plugin {
   return {
     name: "generated-files",
     config: async ({ test }: UserConfig & { test?: { name?: unknown } }) => {
-      // Each project of the tests has a server; the first one, of all projects, has no name.
+      // The projects of the tests share a second server, whose configuration has a name.
       if (test?.name === undefined) await generate();
     },
     resolveId: {
