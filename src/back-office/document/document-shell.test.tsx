@@ -167,3 +167,43 @@ test.each([
   await screen.findByText("Everywhere");
   for (const key of keys) expect(screen.getByText(key)).toBeDefined();
 });
+
+describe("BO-3.3 verdicts", () => {
+  const save = "PUT /bo/documents/*/draft";
+  const examination = "POST /bo/documents/*/examine";
+  const draft = { body: {}, updatedAt: "2026-01-01T08:00:00.000Z" };
+
+  test.each(kinds)(
+    "on a %s come with the draft that is saved",
+    async (kind) => {
+      const { sent } = await openDocument(kind, {
+        answers: { [save]: { ...draft, verdicts: [mistake], total: 1 } },
+      });
+      expect(await screen.findByText("No mistakes")).toBeDefined();
+      await type("Title (English)", "Summer");
+      expect(
+        await screen.findByRole("button", { name: "1 mistake" }),
+      ).toBeDefined();
+      expect(sent(save)).toHaveLength(1);
+      expect(sent(examination)).toHaveLength(1);
+    },
+  );
+
+  // The last one, as its draft stays on this device.
+  test("on a draft that cannot be saved are requested", async () => {
+    const { sent } = await openDocument("reward", {
+      answers: {
+        [save]: () => reply(403, { title: "Forbidden" }),
+        [examination]: ({ body }) =>
+          JSON.stringify(body).includes("Summer")
+            ? { verdicts: [mistake], total: 1 }
+            : { verdicts: [], total: 0 },
+      },
+    });
+    await type("Title (English)", "Summer");
+    expect(
+      await screen.findByRole("button", { name: "1 mistake" }),
+    ).toBeDefined();
+    expect(sent(save)).toHaveLength(1);
+  });
+});

@@ -85,7 +85,7 @@ function Opened({
   const client = useOffice();
   const queries = useQueryClient();
   const body = useDraftBody(session);
-  const examination = useVerdicts(id, body);
+  const examination = useVerdicts(id, session);
   const [shown, show] = useShownLanguage();
   const { said, say } = useAnnouncement();
   const refresh = useCallback(

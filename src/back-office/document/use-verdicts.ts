@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { examine } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
+import { useStoreView } from "#src/back-office/store-view.ts";
 import {
   isSame,
   type Json,
@@ -11,6 +12,7 @@ import { valueAt } from "#src/forms/rjsf/document/form-layout.ts";
 import { pathOf } from "#src/schema/pointer.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { useDebounced } from "#src/ui/use-debounced.ts";
+import type { DraftSession } from "./draft/draft-session.ts";
 
 const EXAMINE_DELAY_MS = 400;
 
@@ -33,17 +35,26 @@ export interface Verdicts {
   isExamined: boolean;
 }
 
-/** The verdicts on a body shortly after its last change, except those on values that have changed since. */
-export function useVerdicts(id: string, body: JsonObject): Verdicts {
+/**
+ * The verdicts on a draft, except those on values that have changed since. Saving responds with them; a draft that was just
+ * opened, or cannot be saved, is examined.
+ */
+export function useVerdicts(id: string, session: DraftSession): Verdicts {
   const client = useOffice();
+  const { body, state, saved } = useStoreView(session);
   const settled = useDebounced(body, EXAMINE_DELAY_MS);
+  const isAboutToBeSaved = state === "changed" || state === "saving";
   const { data } = useQuery({
     queryKey: ["live-verdicts", id, numberOf(settled)],
+    enabled: settled === body && !isAboutToBeSaved,
     gcTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {
-      const { verdicts, total } = await examine(client, id, settled, signal);
+      const { verdicts, total } =
+        saved?.body === settled
+          ? saved
+          : await examine(client, id, settled, signal);
       const examined = verdicts.map((verdict) => {
         const path = pathOf(verdict.pointer);
         return { verdict, path, index: Number(path[1]) };

@@ -7,6 +7,7 @@ import {
   type Conflict,
   mergeBodies,
 } from "#src/domain/documents/merge/merge.ts";
+import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import type { DraftStore, KeptDraft } from "./draft-store.ts";
 
 export type SaveState =
@@ -26,6 +27,14 @@ export interface LoadedDraft {
   author: string | null;
 }
 
+/** A body that the server has, and what it says against it. */
+export interface ExaminedDraft {
+  body: JsonObject;
+  verdicts: readonly OfficeVerdict[];
+  /** How many there are, of which a response lists the first. */
+  total: number;
+}
+
 export interface DraftView {
   body: JsonObject;
   /** Of the draft that the server has. */
@@ -35,6 +44,8 @@ export interface DraftView {
   conflicts: readonly Conflict[];
   /** Who changed the draft too, after their changes were taken over. */
   mergedFrom: string | undefined;
+  /** What was last saved from here, with its verdicts. */
+  saved: ExaminedDraft | undefined;
 }
 
 /** GET /documents/{id}/draft. */
@@ -95,6 +106,7 @@ export function createDraftSession(
     error: undefined,
     conflicts: [],
     mergedFrom: undefined,
+    saved: undefined,
   };
 
   function show(changes: Partial<DraftView>): void {
@@ -137,7 +149,9 @@ export function createDraftSession(
       unanswered = [];
       attempts = 0;
       const isDone = isSaved();
+      const { verdicts, total = verdicts?.length ?? 0 } = answer.body;
       show({
+        ...(verdicts && { saved: { body, verdicts, total } }),
         etag: answer.etag ?? etag,
         error: undefined,
         state: isDone ? "saved" : "changed",
