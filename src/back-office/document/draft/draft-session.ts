@@ -28,7 +28,7 @@ export interface LoadedDraft {
 }
 
 /** A body that the server has, and what it says against it. */
-export interface ExaminedDraft {
+interface ExaminedDraft {
   body: JsonObject;
   verdicts: readonly OfficeVerdict[];
   /** How many there are, of which a response lists the first. */
