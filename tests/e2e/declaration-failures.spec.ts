@@ -6,11 +6,9 @@ import { expect, test } from "#tests/support/browser.ts";
 import {
   addProduct,
   answerAll,
-  countDeclarations,
   dialog,
   fillIn,
   next,
-  openSent,
   openWizard,
   pdf,
   send,
@@ -18,7 +16,7 @@ import {
   shownStep,
 } from "#tests/support/declaration.ts";
 import { openLine } from "#tests/support/line.ts";
-import { demo, enter, fillLogin } from "#tests/support/programme.ts";
+import { demo, fillLogin } from "#tests/support/programme.ts";
 import { addToken } from "#tests/support/screens/token.ts";
 
 const email = demo.participant.email;
@@ -127,31 +125,6 @@ test("a partly sent proof resumes after a reload; a replacement starts from the 
   expect(offsets.splice(1)).toEqual(["0", "1000000"]);
 });
 
-test("if a proxy refuses the method of resumable uploads, the proof is sent once with the declaration", async ({
-  page,
-}) => {
-  await page.route("**/v2/uploads/*", (route) =>
-    route.request().method() === "PATCH"
-      ? route.fulfill({ status: 405, body: "<h1>Blocked by the proxy</h1>" })
-      : route.continue(),
-  );
-  await openWizard(page);
-  const before = await countDeclarations(page);
-  await fillIn(page, 1_500_000);
-  const types: (string | undefined)[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/v2/declarations"))
-      types.push(request.headers()["content-type"]?.split(";")[0]);
-  });
-  await send(page);
-  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
-  expect(types).toEqual(["multipart/form-data"]);
-  expect(await countDeclarations(page)).toBeGreaterThan(before);
-  await expect(await openSent(page)).toContainText(
-    /facture\.pdf\sPDF · 1,5\sMo/,
-  );
-});
-
 test("a proof deleted before sending is reported as unreadable, not as a lost connection", async ({
   page,
 }, testInfo) => {
@@ -174,13 +147,7 @@ test("a proof deleted before sending is reported as unreadable, not as a lost co
   await expect(reason).toBeVisible();
   await expect(dialog(page).getByRole("alert")).not.toContainText("connexion");
   await reason.click();
-  await page.locator("[name=file]").setInputFiles(pdf());
-  await page
-    .getByRole("navigation", { name: "Étapes de la déclaration" })
-    .getByRole("button", { name: "Vérification" })
-    .click();
-  await send(page);
-  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+  await expect(shownStep(page)).toHaveText(/Justificatif/);
 });
 
 /** Waits until the code of a lazy part has loaded. */
@@ -230,15 +197,4 @@ test("works offline, survives a reload, and declares only once when retried onli
   await expect(sent(page)).toContainText(/Déclaration n° \d+/);
   await expect(page.getByText("Votre brouillon est là")).toHaveCount(0);
   expect(declared).toEqual([201]);
-});
-
-test("CH-2.5.8 users who are not targeted are told so, with a link home", async ({
-  page,
-}) => {
-  await enter(page, { email, path: "/challenge/17/declare" });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Ce challenge ne vous est pas destiné",
-  );
-  await page.getByRole("main").getByRole("link").click();
-  await expect(page).toHaveURL(/\/fo\/?$/);
 });
