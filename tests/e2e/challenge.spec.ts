@@ -167,8 +167,8 @@ async function expectTitleFirst(page: Page) {
 }
 
 test.describe("each type and phase", () => {
-  // The responses to the request for a hidden challenge.
-  test.use({ allowConsole: [/status of 40[34]/] });
+  // The responses to the requests for a hidden challenge and its products.
+  test.use({ allowConsole: [/status of 40[34]|Failed to fetch products/] });
 
   for (const as of ["participant", "regional"] as const)
     test(`CH-1.1 CH-2.1.6 CH-2.4.2 CH-2.5.8 CH-4.1.4 CH-8.6 has its view, for the ${as}`, async ({

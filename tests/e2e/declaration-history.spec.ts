@@ -38,6 +38,7 @@ test("CH-2.6.4 CH-2.6.5 CH-2.6.6 CH-4.2.3 the status filter survives a reload; a
   await filter(page, /Refusées/).click();
   await expect(page).toHaveURL(/\/1\?type=refused$/);
   await expect(page.locator("main details[open]")).toHaveCount(0);
+  await expect(declarations(page).first()).toContainText("Refusée");
   const refused = await declarations(page).count();
   expect(refused).toBeGreaterThan(0);
   await page.reload();

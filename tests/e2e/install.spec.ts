@@ -28,24 +28,27 @@ const filesKept = (page: Page) =>
 
 /** The number of sessions with persisted responses in this browser. */
 const answersKept = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open("palmares-answers");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const counting = database
-            .transaction("answers")
-            .objectStore("answers")
-            .count();
-          counting.onsuccess = () => {
-            database.close();
-            resolve(counting.result);
-          };
+  page.evaluate(async () => {
+    const name = "palmares-answers";
+    // Opening it would create it, without its store.
+    const all = await indexedDB.databases();
+    if (!all.some((one) => one.name === name)) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const counting = database
+          .transaction("answers")
+          .objectStore("answers")
+          .count();
+        counting.onsuccess = () => {
+          database.close();
+          resolve(counting.result);
         };
-      }),
-  );
+      };
+    });
+  });
 
 test("offline, the last visit's home is shown with its time; after signing out nothing is", async ({
   page,

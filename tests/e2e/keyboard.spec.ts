@@ -123,6 +123,7 @@ test("CH-2.5.1 CH-2.5.22 CH-2.5.29 CH-2.5.33 CH-2.5.34 CH-5.3.1 a declaration, f
   const chooser = page.waitForEvent("filechooser");
   await press(page.getByRole("button", { name: "Choisir un fichier" }));
   await (await chooser).setFiles(pdf());
+  await expect(page.locator("figure")).toContainText("facture.pdf");
   await press(next(page));
   await expect(page).toHaveURL(/step=questions$/);
   await press(field("/v2/form-inputs/11"), "Space");
