@@ -30,7 +30,7 @@ const seeds = Array.from(
   { length: Number(process.env["SEEDS"] ?? 2) },
   (_, index) => index + 1,
 );
-// Signing out leaves its page at once.
+// The page of signing out leads on immediately.
 const pages = Object.keys(layouts).filter((page) => page !== "logout");
 
 const ready: Record<string, object | undefined> = {

@@ -170,7 +170,7 @@ if (EDITS > 0)
         await question.getByRole("radio").nth(chosen).check();
       }
       await dialog.getByRole("button", { name: "Garder ces choix" }).click();
-      // The other person may have saved the same field again meanwhile: then it is asked again.
+      // If the other person has saved the same field again meanwhile, a new question follows.
       await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
       if (await dialog.isVisible()) return decide(editor);
       // The question came over it.

@@ -40,7 +40,8 @@ if (jsdom !== undefined) {
   window.scrollTo = () => {};
   URL.createObjectURL ??= () => "blob:none";
   URL.revokeObjectURL ??= () => {};
-  // jsdom counts its frames by an interval that fake timers take, for good. One that is always awaited is never started anew.
+  // jsdom draws frames while an interval of Node's runs, which fake timers replace and never give back. A frame that is always
+  // pending keeps the first interval running.
   if (!("awaitFrames" in window)) {
     const { requestAnimationFrame } = window;
     const awaitFrames = () => void requestAnimationFrame(awaitFrames);

@@ -39,8 +39,8 @@ export async function concernsHomePage(
 }
 
 /**
- * Keeps other transactions from changing what is the home page until this one ends. To be called before documents are locked:
- * who has locked one and waits here for who waits for that one waits for ever.
+ * Keeps other transactions from changing what is the home page until this one ends. Call it before locking documents, or two
+ * transactions may wait for each other for ever.
  * @returns the documents whose pages have the home page, and may lose it
  */
 export async function lockHomePage(

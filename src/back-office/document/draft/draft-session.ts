@@ -27,7 +27,7 @@ export interface LoadedDraft {
   author: string | null;
 }
 
-/** A body that the server has, and what it says against it. */
+/** A body that the server has, and its verdicts. */
 interface ExaminedDraft {
   body: JsonObject;
   verdicts: readonly OfficeVerdict[];
