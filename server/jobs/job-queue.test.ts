@@ -256,7 +256,8 @@ describe("a server that shuts down", () => {
     expect(performance.now() - before).toBeLessThan(8_000);
     expect(await mailJobs(other)).toMatchObject([
       { state: "waiting", attempts: 1 },
-      { state: "waiting", attempts: 0 },
+      // The closing server may still have taken it.
+      { state: "waiting" },
     ]);
   });
 });
