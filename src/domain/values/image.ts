@@ -1,10 +1,14 @@
 import type { Image } from "#src/schema/types.gen.ts";
 
-/** A relative address is one of the API's host, whose folders of pictures are on this origin, too. */
+/**
+ * A relative address is one of the API's host, whose folders of pictures are on this origin, too. Other schemes than these
+ * show no picture.
+ */
 const rooted = (address: string | null | undefined): string | undefined =>
   address
     ?.trim()
-    .replace(/^(?![a-z][a-z\d+.-]*:|\/)(?:\.{1,2}\/)*(?=.)/i, "/") || undefined;
+    .replace(/^(?![a-z][a-z\d+.-]*:|\/)(?:\.{1,2}\/)*(?=.)/i, "/")
+    .replace(/^(?!https?:|data:|blob:)[a-z][^/]*:.*/is, "") || undefined;
 
 /** A picture's URL; in wire format it is a URL, an IRI, an object with `contentUrl`, or null. */
 export function imageUrl(image: Image | undefined): string | undefined {
