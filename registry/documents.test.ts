@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createAjv } from "#scripts/schemas.ts";
-import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import { permissions } from "#src/domain/people/permissions.ts";
+import { isObject, type JsonObject } from "#src/schema/json.ts";
 import { documentKinds, kindNames, kindOf } from "./documents.ts";
 
 const languages = ["fr", "en", "it", "es", "de", "nl"];

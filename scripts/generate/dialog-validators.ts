@@ -1,7 +1,7 @@
 import { compileSchemaValidatorsCode } from "@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js";
 import { dialogs } from "#registry/dialogs.ts";
 import { UserError } from "#server/core/cli.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { SchemaFile } from "../schemas.ts";
 import { withoutNotes } from "./lean-validators.ts";
 

@@ -3,7 +3,7 @@ import {
   exceededLimit,
   type LimitOfBody,
 } from "#src/domain/documents/blocks/budget.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { HttpProblem } from "./http-problem.ts";
 import type { MessageKey } from "./translate.ts";
 

@@ -3,7 +3,7 @@ import { requireBudget } from "#server/core/document-budget.ts";
 import { HttpProblem, notFound } from "#server/core/http-problem.ts";
 import { requireStorable, storageFault } from "#server/core/storable-text.ts";
 import { budget } from "#src/domain/documents/blocks/budget.ts";
-import { isObject } from "#src/domain/documents/languages.ts";
+import { isObject } from "#src/schema/json.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

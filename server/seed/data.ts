@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { KindName } from "#registry/documents.ts";
 import { parseJson, UserError } from "#server/core/cli.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { parse } from "#src/schema/parse.ts";
 import type { SeedDocument, SeedText } from "#src/schema/types.gen.ts";
 import type { Validator } from "#src/schema/validator.ts";

@@ -11,7 +11,7 @@ import { examineBlock } from "#src/domain/documents/blocks/examine-blocks.ts";
 import { everyBlock } from "#src/domain/documents/blocks/walk.ts";
 import { examineBody } from "#src/domain/documents/examine/examine.ts";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
-import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
+import { isObject, type JsonObject } from "#src/schema/json.ts";
 import type { SeedDocument } from "#src/schema/types.gen.ts";
 import { documents } from "./data.ts";
 import { isMoment, toDate } from "./localize.ts";

@@ -1,17 +1,13 @@
 import { entryOf } from "#src/domain/documents/blocks/entries.ts";
 import { isShared } from "#src/domain/documents/blocks/shared-blocks.ts";
 import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
-import {
   createPageView,
   isItemFor,
   type SharedEntries,
 } from "#src/domain/documents/page-assembly.ts";
 import { isFor } from "#src/domain/people/audience.ts";
 import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import type { PageContent } from "#src/schema/types.gen.ts";
 import type {
   BlocksPatch,

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
-import { isObject } from "#src/domain/documents/languages.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import type { PageContent } from "#src/schema/types.gen.ts";
 
 /** What the page is rendered with. */

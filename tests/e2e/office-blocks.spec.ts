@@ -1,7 +1,7 @@
 /** What becomes of each type of block: in the canvas for one person after another, and live. */
 import type { Locator, Page } from "@playwright/test";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import messages from "#src/i18n/locales/fr.json" with { type: "json" };
+import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeRegistry } from "#src/schema/types.gen.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import {

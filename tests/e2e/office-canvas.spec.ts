@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { demo } from "#server/seed/people.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { CanvasOptions } from "#src/preview/protocol.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { openCanvas } from "#tests/support/canvas.ts";
 import { compose, newPage, pane } from "#tests/support/office-composer.ts";

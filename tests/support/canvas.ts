@@ -3,13 +3,13 @@ import {
   createProjector,
   patchOf,
 } from "#src/back-office/screens/pages/canvas/project-page.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import {
   type CanvasOptions,
   type FromCanvas,
   greeting,
   type ToCanvas,
 } from "#src/preview/protocol.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { expect } from "./browser.ts";
 
 declare global {

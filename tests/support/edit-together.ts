@@ -12,8 +12,8 @@ import {
   type DraftSession,
   loadDraft,
 } from "#src/back-office/document/draft/draft-session.ts";
-import { isSame } from "#src/domain/documents/languages.ts";
 import { conflictId, type Side } from "#src/domain/documents/merge/merge.ts";
+import { isSame } from "#src/schema/json.ts";
 import { type Instance, killInstances, startInstance } from "./instances.ts";
 import { giveRoles } from "./office.ts";
 import { createWriter, isOfBoth, type Touched } from "./random-edits.ts";

@@ -5,7 +5,7 @@ import type { KindName } from "#registry/documents.ts";
 import { documentsAddress } from "#src/back-office/screens/document-address.ts";
 import { Documents } from "#src/back-office/screens/documents/documents.tsx";
 import type { DocumentAction } from "#src/domain/documents/document-actions.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { memoryDatabase } from "./memory-database.ts";
 import { registryOf } from "./office-kinds.ts";

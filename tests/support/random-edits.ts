@@ -12,12 +12,8 @@ import {
   removeBlock,
   typeOf,
 } from "#src/domain/documents/blocks/block-edit.ts";
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
 import type { Conflict } from "#src/domain/documents/merge/merge.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 
 /** What one change concerned. */
 export interface Touched {

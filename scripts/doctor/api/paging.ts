@@ -1,5 +1,5 @@
 import type { Client } from "#src/api/client/client.ts";
-import { isEqual } from "#src/schema/json.ts";
+import { isSame } from "#src/schema/json.ts";
 import { membersOf } from "#src/schema/lists.ts";
 import { callOf } from "./calls.ts";
 import type { Exchange, WireLog } from "./wire-log.ts";
@@ -59,7 +59,7 @@ async function pagingOf(
   const isSized = first.length === pageSize;
   return {
     itemsPerPage: isSized,
-    page: !isEqual(second, first),
+    page: !isSame(second, first),
     ...(!isSized && { granted: first.length }),
   };
 }

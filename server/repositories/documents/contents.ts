@@ -11,7 +11,7 @@ import { listWithTotal } from "#server/repositories/list-with-total.ts";
 import { programmeTimeZone } from "#server/repositories/programme.ts";
 import { builder, statements } from "#server/repositories/statements.ts";
 import { showsGame } from "#src/domain/challenge/game.ts";
-import type { Json } from "#src/domain/documents/languages.ts";
+import type { Json } from "#src/schema/json.ts";
 import type { Language, PageContent } from "#src/schema/types.gen.ts";
 import { contentsWithGame, shownBlocs } from "./shared-blocks.ts";
 

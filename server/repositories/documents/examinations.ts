@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { KindName } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 
 /** A revision that is live, or will be. */
 export interface ReleasedBody {

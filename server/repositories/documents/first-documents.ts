@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { KindName } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { project } from "./projection.ts";
 import type { WrittenBody } from "./queries.ts";
 

@@ -5,7 +5,7 @@ import {
   type HomePlan,
   isHomePage,
 } from "#src/domain/documents/kinds/home-page.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { PageDocument } from "#src/schema/types.gen.ts";
 
 /** Whether a document `d` is the home page that participants get. */

@@ -6,7 +6,7 @@ import { exceededLimit } from "#src/domain/documents/blocks/budget.ts";
 import { isHomePage } from "#src/domain/documents/kinds/home-page.ts";
 import { keyOf, type ProjectedRow } from "#src/domain/documents/kinds/kind.ts";
 import { pageKind } from "#src/domain/documents/kinds/page.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { keyExpression, projectionOf } from "./projection.ts";
 
 /** How a preview sees a table. */

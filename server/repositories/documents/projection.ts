@@ -13,7 +13,7 @@ import {
   type ProjectedRow,
   type Projection,
 } from "#src/domain/documents/kinds/kind.ts";
-import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
+import { isSame, type JsonObject } from "#src/schema/json.ts";
 import { homePageQueries, lockHomePage } from "./home-page.ts";
 
 /** A document's row. */

@@ -5,8 +5,8 @@ import type { AddJob } from "#server/jobs/job-queue.ts";
 import { inAlphabet } from "#server/repositories/alphabet.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { permissionsOf } from "#server/repositories/people/roles.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { createDocumentFacts } from "./facts.ts";
 import { type Author, authorOf } from "./people.ts";
 import {

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
-import type { Json } from "#src/domain/documents/languages.ts";
 import {
   type SharedEntries,
   sharedIdsFor,
   show,
 } from "#src/domain/documents/page-assembly.ts";
+import type { Json } from "#src/schema/json.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { readContents } from "./shared-contents.ts";
 

@@ -4,7 +4,7 @@ import {
   type SharedBodies,
   sharedReferences,
 } from "#src/domain/documents/kinds/shared.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { readContents } from "./shared-contents.ts";
 
 /** The bodies that shared contents, and those in them, have at an instant: what is live, or is released until then. */

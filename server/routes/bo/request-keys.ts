@@ -11,7 +11,7 @@ import {
   type KeyedRequest,
   runKeyed,
 } from "#server/repositories/office-requests.ts";
-import { isObject } from "#src/domain/documents/languages.ts";
+import { isObject } from "#src/schema/json.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

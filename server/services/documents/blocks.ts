@@ -5,13 +5,9 @@ import { catalog } from "#registry/catalog.ts";
 import { blockCategories } from "#src/domain/documents/blocks/block-categories.ts";
 import { exampleBlock } from "#src/domain/documents/blocks/block-example.ts";
 import { editingSchemas } from "#src/domain/documents/blocks/block-schema.ts";
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  textIn,
-} from "#src/domain/documents/languages.ts";
+import { textIn } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import type { OfficeRegistry } from "#src/schema/types.gen.ts";
 
 /** Where pages that people compose stand. */

@@ -13,13 +13,13 @@ import type {
 import type { Steps } from "#src/domain/declaration/steps.ts";
 import { blockTypeName } from "#src/domain/documents/blocks/block-name.ts";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { copyBody, countBlocks } from "#src/domain/documents/merge/copy.ts";
 import {
   type Change as ChangedValue,
   changesBetween,
 } from "#src/domain/documents/merge/diff.ts";
 import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeDraft } from "#src/schema/types.gen.ts";
 import { pageBlocks } from "./blocks.ts";
 import { blockLists, faultsOf, writtenOf } from "./examine.ts";

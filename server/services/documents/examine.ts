@@ -37,12 +37,8 @@ import {
   sharedReferences,
   withSharedBodies,
 } from "#src/domain/documents/kinds/shared.ts";
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
 import { pictureReferences } from "#src/domain/values/pictures.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { pageBlocks } from "./blocks.ts";
 import { homePageFaults } from "./home-page.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "#src/domain/documents/kinds/home-page.ts";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
 import { pageKind } from "#src/domain/documents/kinds/page.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 
 /** A mistake if this body takes the home page from the programme without another page that becomes it (BO-9.95). */
 export async function homePageFaults(

@@ -12,8 +12,8 @@ import type {
 } from "#server/repositories/documents/queries.ts";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
 import { limitIn, settingsKind } from "#src/domain/documents/kinds/settings.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { picturesIn } from "#src/domain/values/pictures.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { Language, OfficeReleaseRequest } from "#src/schema/types.gen.ts";
 import { changesInWords, requireMatch, requireUnarchived } from "./change.ts";
 import { faultsOf } from "./examine.ts";

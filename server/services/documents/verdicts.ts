@@ -14,10 +14,10 @@ import {
   wordsOf,
 } from "#src/domain/documents/examine/outcome-words.ts";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { localeIn } from "#src/domain/programme/locale.ts";
 import type { ColorUse } from "#src/domain/theme/contrast-verdicts.ts";
 import { own } from "#src/domain/values/own.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
 
 /** What the messages of verdicts name. */

@@ -10,13 +10,13 @@ import type { Repositories } from "#server/repositories/index.ts";
 import type { PictureChange } from "#server/repositories/media/pictures.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import type { SentFile } from "#server/services/uploads/uploads.ts";
-import { isSame } from "#src/domain/documents/languages.ts";
 import {
   isInside,
   movedFocus,
   type Rectangle,
   whole,
 } from "#src/domain/values/rectangle.ts";
+import { isSame } from "#src/schema/json.ts";
 import type { OfficePictureRequest } from "#src/schema/types.gen.ts";
 import { createPictureFiles } from "./picture-files.ts";
 

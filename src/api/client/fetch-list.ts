@@ -1,7 +1,7 @@
 import { noteList } from "#src/api/cache/answered-lists.ts";
 import { BadAnswerError } from "#src/api/errors/error-classes.ts";
 import { hasStatus } from "#src/api/errors/error-guards.ts";
-import { isEqual, isRecord } from "#src/schema/json.ts";
+import { isRecord, isSame } from "#src/schema/json.ts";
 import { membersOf } from "#src/schema/lists.ts";
 import type { Shape } from "#src/schema/shape.ts";
 import type { CallOptions } from "./call.ts";
@@ -181,7 +181,7 @@ export async function fetchAll(
     const query = { ...call.query, ...(last.next ?? { page }) };
     const next = await fetchLaterMembers(client, path, { ...call, query });
     if (next === undefined) break;
-    if ([first, last].some((one) => isEqual(one.members, next.members))) {
+    if ([first, last].some((one) => isSame(one.members, next.members))) {
       if (isBlind && page === 2) paging.isUnpaged = true;
       break;
     }

@@ -1,4 +1,4 @@
-import { isEqual } from "#src/schema/json.ts";
+import { isSame } from "#src/schema/json.ts";
 import type { Client } from "./client.ts";
 import {
   type Entries,
@@ -102,7 +102,7 @@ async function fetchRange(
     if (found === undefined && last !== undefined) break;
     if (found?.total === undefined || found.members.length > size)
       return undefined;
-    if (isEqual(found.members, last?.members)) break;
+    if (isSame(found.members, last?.members)) break;
     end = Math.min(offset + count, found.total);
     const from = Math.max(0, offset - start);
     members.push(...found.members.slice(from, Math.max(0, end - start)));

@@ -1,5 +1,5 @@
 import type { List } from "#src/api/client/read.ts";
-import { isEqual } from "#src/schema/json.ts";
+import { isSame } from "#src/schema/json.ts";
 
 /** One page of a list. */
 export interface Page<T> extends List<T> {
@@ -11,7 +11,7 @@ export interface Page<T> extends List<T> {
 function withoutRepeats(pages: readonly Page<unknown>[]) {
   const repeat = pages.findIndex(
     ({ items }, index) =>
-      items.length > 0 && isEqual(items, pages[index - 1]?.items),
+      items.length > 0 && isSame(items, pages[index - 1]?.items),
   );
   return repeat < 0 ? pages : pages.slice(0, repeat);
 }

@@ -4,8 +4,8 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { useLanguage } from "#src/back-office/texts.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { Target } from "#src/forms/rjsf/document/form-context.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeRegistry } from "#src/schema/types.gen.ts";
 import { listQuery, useOffice } from "./office.ts";
 import type { OfficeClient, Query } from "./office-client.ts";

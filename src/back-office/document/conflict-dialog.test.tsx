@@ -2,8 +2,8 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { kindOf } from "#registry/documents.ts";
 import { blockTypes } from "#server/services/documents/blocks.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { Conflict } from "#src/domain/documents/merge/merge.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { renderOffice } from "#tests/support/office-scene.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 

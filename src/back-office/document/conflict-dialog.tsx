@@ -3,12 +3,7 @@ import { useState } from "react";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { shortBlockName } from "#src/domain/documents/blocks/block-name.ts";
 import { placeAt } from "#src/domain/documents/field-label.ts";
-import {
-  isByLanguage,
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import { isByLanguage } from "#src/domain/documents/languages.ts";
 import {
   type Choices,
   type Conflict,
@@ -16,6 +11,7 @@ import {
   keyOfItem,
   type Side,
 } from "#src/domain/documents/merge/merge.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import styles from "./document.module.css";
 import { useBlockSchemas, useFieldAt } from "./field-name.ts";
 

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import type { DraftSession } from "./draft/draft-session.ts";
 import type { Verdicts } from "./use-verdicts.ts";

@@ -1,10 +1,10 @@
 import type { Ref } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import {
   DocumentForm,
   type DocumentFormHandle,
 } from "#src/forms/rjsf/document/document-form.tsx";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { useFormServices } from "./form-services.ts";
 

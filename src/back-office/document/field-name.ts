@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { useRegistry } from "#src/back-office/api/documents.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { labelOf } from "#src/domain/documents/field-label.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { languageNames, languages } from "#src/i18n/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 
 /** Returns what people call the field of a label and, for a text by language, the language. */
 export function useFieldName(): (place: {

@@ -8,7 +8,7 @@ import {
   useOffice,
 } from "#src/back-office/api/office.ts";
 import { useStoreView } from "#src/back-office/store-view.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import {
   createDraftSession,
   type DraftSession,

@@ -3,12 +3,8 @@ import { useMemo, useRef } from "react";
 import { examine } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useStoreView } from "#src/back-office/store-view.ts";
-import {
-  isSame,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
 import { valueAt } from "#src/forms/rjsf/document/form-layout.ts";
+import { isSame, type Json, type JsonObject } from "#src/schema/json.ts";
 import { pathOf } from "#src/schema/pointer.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { useDebounced } from "#src/ui/use-debounced.ts";

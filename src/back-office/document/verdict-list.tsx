@@ -1,7 +1,7 @@
 import { Button, Popover, Space } from "antd";
 import { useState } from "react";
 import { useLanguage } from "#src/back-office/texts.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import styles from "./document.module.css";
 import { useFieldAt } from "./field-name.ts";

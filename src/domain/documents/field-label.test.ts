@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { kindNames, kindOf } from "#registry/documents.ts";
 import { pageBlocks } from "#server/services/documents/blocks.ts";
+import { isObject, type JsonObject } from "#src/schema/json.ts";
 import { blockTypeName } from "./blocks/block-name.ts";
 import { labelOf, placeAt } from "./field-label.ts";
-import { documentLanguages, isObject, type JsonObject } from "./languages.ts";
+import { documentLanguages } from "./languages.ts";
 
 const { schema: page } = kindOf("page");
 const { schema: menu } = kindOf("menu");

@@ -1,15 +1,10 @@
 import { own } from "#src/domain/values/own.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { pathOf } from "#src/schema/pointer.ts";
 import { blockName } from "./blocks/block-name.ts";
 import type { BlockSchemas } from "./blocks/examine-blocks.ts";
 import { isBlockList } from "./blocks/walk.ts";
-import {
-  documentLanguages,
-  isObject,
-  type Json,
-  type JsonObject,
-  textIn,
-} from "./languages.ts";
+import { documentLanguages, textIn } from "./languages.ts";
 import { keyOfItem } from "./merge/merge.ts";
 
 /** A place in a document, as its editing schema describes it. */

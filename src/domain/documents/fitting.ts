@@ -1,5 +1,5 @@
 import { own } from "#src/domain/values/own.ts";
-import { isObject, type Json, type JsonObject } from "./languages.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 
 /** A document as far as it fits its schema: drafts may lack what is required, and what does not fit is left out. */
 export type DeepPartial<Value> = unknown extends Value

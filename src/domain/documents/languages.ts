@@ -1,30 +1,13 @@
 import { language } from "#src/schema/constraints.gen.ts";
-
-/** A structure of JSON. */
-export type Json =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly Json[]
-  | JsonObject;
-
-export interface JsonObject {
-  readonly [name: string]: Json;
-}
+import {
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+} from "#src/schema/json.ts";
 
 /** The languages of a text, in the order in which forms and lists show them. */
 export const documentLanguages: readonly string[] = language.enum;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
-
-/** The items of a value; none unless it is a list. */
-export const listOf = (value: Json): readonly Json[] =>
-  isList(value) ? value : [];
 
 /** Whether a value is an object by language, such as `{"fr": "Titre", "en": "Title"}`. */
 export function isByLanguage(value: unknown): value is JsonObject {
@@ -49,24 +32,6 @@ export function textIn(value: Json, language: string): string {
         .find((one) => !isBlank(one))
     : value;
   return typeof found === "string" ? found : "";
-}
-
-/** Whether two values of JSON are the same; the order of properties does not count. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one) && Array.isArray(other))
-    return (
-      one.length === other.length &&
-      one.every((item, index) => isSame(item, other[index]))
-    );
-  if (!isObject(one) || !isObject(other)) return false;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every(
-      (name) => Object.hasOwn(other, name) && isSame(one[name], other[name]),
-    )
-  );
 }
 
 /** The languages in which a structure has texts. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
+import type { Json, JsonObject } from "#src/schema/json.ts";
 import { budget } from "./blocks/budget.ts";
-import type { Json, JsonObject } from "./languages.ts";
 import {
   createPageView,
   languageFor,

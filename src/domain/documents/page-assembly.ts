@@ -1,4 +1,10 @@
 import { isFor } from "#src/domain/people/audience.ts";
+import {
+  isObject,
+  itemsOf,
+  type Json,
+  type JsonObject,
+} from "#src/schema/json.ts";
 import { budget } from "./blocks/budget.ts";
 import {
   entryOf,
@@ -13,14 +19,7 @@ import {
   widgetOf,
 } from "./blocks/shared-blocks.ts";
 import { everyBlock } from "./blocks/walk.ts";
-import {
-  documentLanguages,
-  isObject,
-  type Json,
-  type JsonObject,
-  languagesOf,
-  listOf,
-} from "./languages.ts";
+import { documentLanguages, languagesOf } from "./languages.ts";
 
 /** Of each block, since all but one of them are the same after a change. */
 const languagesByBlock = new WeakMap<object, readonly string[]>();
@@ -31,7 +30,7 @@ function languagesOfBlock(block: Json): readonly string[] {
   const known = languagesByBlock.get(block);
   if (known !== undefined) return known;
   const named = [...everyBlock([block], "")].flatMap(([, { languages }]) =>
-    listOf(languages).map(String),
+    itemsOf(languages).map(String),
   );
   const found = [...languagesOf(block), ...named].filter((code) =>
     documentLanguages.includes(code),
@@ -51,7 +50,7 @@ export function languagesOfBlocks(
   const listed = Array.isArray(blockLanguages)
     ? blockLanguages.slice(0, documentLanguages.length).map(String)
     : textLanguages;
-  return new Set([...listed, ...listOf(blocks).flatMap(languagesOfBlock)]);
+  return new Set([...listed, ...itemsOf(blocks).flatMap(languagesOfBlock)]);
 }
 
 /** The language in which readers of a language get the blocks; undefined if they get none. */
@@ -71,7 +70,7 @@ export function release(
   body: JsonObject,
   textLanguages: readonly string[],
 ): Record<string, Json[]> {
-  const blocks = withWidgetIds(listOf(body["blocks"]));
+  const blocks = withWidgetIds(itemsOf(body["blocks"]));
   return Object.fromEntries(
     [...languagesOfBlocks(body, textLanguages)].map((code) => [
       code,

@@ -1,8 +1,4 @@
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { escaped } from "#src/schema/pointer.ts";
 
 /** Where the pictures of the media library are. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeRegistry } from "#src/schema/types.gen.ts";
 import { findDocument, pageOf } from "#tests/support/documents.ts";
 import { openAdministration } from "#tests/support/office.ts";

@@ -25,8 +25,8 @@ import {
   releaseDocument,
   sentRelease,
 } from "#server/services/documents/release.ts";
-import type { Json } from "#src/domain/documents/languages.ts";
 import { listChanges } from "#src/domain/documents/merge/diff.ts";
+import type { Json } from "#src/schema/json.ts";
 import type {
   OfficeChange,
   OfficeRelease,

@@ -33,8 +33,8 @@ import { faultsOf } from "#server/services/documents/examine.ts";
 import { replacedHomePage } from "#server/services/documents/home-page.ts";
 import { listVerdicts } from "#server/services/documents/verdicts.ts";
 import { actionsOf } from "#src/domain/documents/document-actions.ts";
-import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import { type DocumentStatus, statuses } from "#src/domain/documents/status.ts";
+import { isObject, type JsonObject } from "#src/schema/json.ts";
 import type {
   OfficeDocument,
   OfficeDocumentName,

@@ -18,9 +18,9 @@ import type {
   ReadPreview,
 } from "#server/security/preview-tokens.ts";
 import { recordPreview } from "#server/services/documents/preview.ts";
-import { isSame } from "#src/domain/documents/languages.ts";
 import type { Permission } from "#src/domain/people/permissions.ts";
 import { sentInstant } from "#src/domain/values/sent-instant.ts";
+import { isSame } from "#src/schema/json.ts";
 import type { OfficePreviewRequest } from "#src/schema/types.gen.ts";
 import {
   previewedPerson,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { exampleBlock } from "#src/domain/documents/blocks/block-example.ts";
 import { newBlock } from "#src/domain/documents/blocks/new-block.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeRegistry } from "#src/schema/types.gen.ts";
 import {
   createDocument,

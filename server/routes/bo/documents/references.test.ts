@@ -5,12 +5,8 @@ import {
   kindNames,
 } from "#registry/documents.ts";
 import { pageBlocks } from "#server/services/documents/blocks.ts";
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
 import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import {
   createDocument,
   documentOf,

@@ -6,8 +6,8 @@ import {
   TimeoutError,
 } from "#src/api/errors/error-classes.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { conflictId } from "#src/domain/documents/merge/merge.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { createDraftSession, loadDraft } from "./draft-session.ts";
 import type { DraftStore, KeptDraft } from "./draft-store.ts";
 

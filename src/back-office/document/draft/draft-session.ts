@@ -1,12 +1,12 @@
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { isUnreachable } from "#src/api/errors/error-guards.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
-import { isSame, type JsonObject } from "#src/domain/documents/languages.ts";
 import {
   type Choices,
   type Conflict,
   mergeBodies,
 } from "#src/domain/documents/merge/merge.ts";
+import { isSame, type JsonObject } from "#src/schema/json.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import type { DraftStore, KeptDraft } from "./draft-store.ts";
 

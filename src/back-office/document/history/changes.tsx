@@ -1,9 +1,9 @@
 import { Collapse, Typography } from "antd";
 import { useFieldName } from "#src/back-office/document/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
-import type { Json } from "#src/domain/documents/languages.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
+import type { Json } from "#src/schema/json.ts";
 import type { OfficeChange } from "#src/schema/types.gen.ts";
 import styles from "./history.module.css";
 

@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { useBlockSchemas } from "#src/back-office/document/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { useInSlices } from "#src/back-office/ui/use-in-slices.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { listChanges } from "#src/domain/documents/merge/diff.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { Changes } from "./changes.tsx";
 
 interface Props {

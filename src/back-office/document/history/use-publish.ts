@@ -3,7 +3,7 @@ import { HttpError } from "#src/api/errors/error-classes.ts";
 import { examine } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type {
   OfficeDocument,
   OfficeRelease,

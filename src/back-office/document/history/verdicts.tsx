@@ -5,8 +5,8 @@ import {
 } from "#src/back-office/document/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { labelOf } from "#src/domain/documents/field-label.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { nameLanguages } from "#src/i18n/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeDocument, OfficeVerdict } from "#src/schema/types.gen.ts";
 
 interface Props {

@@ -247,8 +247,8 @@ describe("BO-5.7 with other moderators", () => {
     screen.getByText("2 selected");
     await press("Refuse selection…");
     const dialog = within(await findDialog("Refuse 2 entries"));
-    await dialog.findAllByRole("radio");
     const refuse = dialog.getByRole("button", { name: "Refuse" });
+    await waitFor(() => expect(refuse).toHaveProperty("disabled", false));
     fireEvent.click(refuse);
     await dialog.findByText("This field is required.");
     fireEvent.click(dialog.getByRole("radio", { name: /cannot be read/ }));

@@ -1,9 +1,10 @@
 import {
+  isList,
   isObject,
+  itemsOf,
   type Json,
   type JsonObject,
-  listOf,
-} from "#src/domain/documents/languages.ts";
+} from "#src/schema/json.ts";
 import { innerBlocks, nestedProperty } from "./walk.ts";
 
 /** Which blocks may hold which others. */
@@ -34,8 +35,6 @@ export type Direction = "up" | "down" | "in" | "out";
 /** Makes a key that no block of the page has. */
 export type NewKey = () => string;
 
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
-
 export const typeOf = (block: JsonObject): string =>
   String(block["@type"] ?? "");
 
@@ -44,7 +43,7 @@ export const blocksIn = (
   body: JsonObject,
   group: PlacedBlock | undefined,
 ): readonly Json[] =>
-  group === undefined ? listOf(body["blocks"]) : innerBlocks(group.block);
+  group === undefined ? itemsOf(body["blocks"]) : innerBlocks(group.block);
 
 /** Of each body, since it is searched several times for each change. */
 const placedByBody = new WeakMap<
@@ -75,7 +74,7 @@ export function placedBlocks(
       visit(innerBlocks(block), found, `${at}/${nestedProperty(block)}`);
     }
   };
-  visit(listOf(body["blocks"]), undefined, "/blocks");
+  visit(itemsOf(body["blocks"]), undefined, "/blocks");
   placedByBody.set(body, blocks);
   return blocks;
 }

@@ -1,8 +1,4 @@
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 
 /** Texts that people translate. */
 const translated = ["title", "subtitle", "caption", "text", "label", "alt"];

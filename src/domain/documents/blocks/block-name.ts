@@ -1,6 +1,7 @@
 import type { Label } from "#src/domain/documents/kinds/kind.ts";
-import { type JsonObject, textIn } from "#src/domain/documents/languages.ts";
+import { textIn } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { BlockSchemas } from "./examine-blocks.ts";
 
 const quotes: Readonly<Record<string, readonly [string, string]>> = {

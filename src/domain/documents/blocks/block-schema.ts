@@ -1,18 +1,16 @@
+import { documentLanguages } from "#src/domain/documents/languages.ts";
 import {
-  documentLanguages,
   isObject,
+  itemsOf,
   type Json,
   type JsonObject,
-} from "#src/domain/documents/languages.ts";
+} from "#src/schema/json.ts";
 
 /** Finds the schema of a `$ref`, seen from the schema with an `$id`. */
 type Resolve = (
   ref: string,
   from: string,
 ) => { schema: JsonObject; id: string } | undefined;
-
-const listOf = (value: Json): readonly Json[] =>
-  Array.isArray(value) ? value : [];
 
 /** What every block has in a document, beside what its type has. */
 const common: JsonObject = {
@@ -146,7 +144,7 @@ function editingSchema(widget: JsonObject, resolve: Resolve): JsonObject {
   function expand(schema: JsonObject, from: string): JsonObject {
     const parts = [
       ...(typeof schema["$ref"] === "string" ? [schema["$ref"]] : []),
-      ...listOf(schema["allOf"]).flatMap((part) =>
+      ...itemsOf(schema["allOf"]).flatMap((part) =>
         isObject(part) && typeof part["$ref"] === "string"
           ? [part["$ref"]]
           : [],
@@ -193,14 +191,14 @@ function withRequired(
     const property = known[name];
     return isObject(property) && property["x-editor"] !== "hidden";
   };
-  const groups = listOf(needs).map((names) => [names].flat().map(String));
+  const groups = itemsOf(needs).map((names) => [names].flat().map(String));
   const alone = groups.flatMap((names) => {
     const shown = names.filter(isEdited);
     return shown.length === 1 ? shown : [];
   });
   const choices = groups.find((names) => names.filter(isEdited).length > 1);
   const required = [
-    ...new Set([...listOf(rest["required"]).map(String), ...alone]),
+    ...new Set([...itemsOf(rest["required"]).map(String), ...alone]),
   ];
   return {
     ...rest,
@@ -228,7 +226,7 @@ function mandatory({ "x-optional": _, ...property }: JsonObject): JsonObject {
 function edited(value: Json): Json {
   if (!isObject(value)) return value;
   const { properties, items, title: _, ...rule } = value;
-  const types = listOf([rule["type"]].flat());
+  const types = itemsOf([rule["type"]].flat());
   if (isObject(properties) && types.includes("string"))
     return "contentUrl" in properties
       ? { ...rule, "x-editor": "image", properties: editedAll(properties) }

@@ -1,5 +1,5 @@
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
-import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
+import type { Json, JsonObject } from "#src/schema/json.ts";
 import { everyBlock } from "./walk.ts";
 
 /** What a body may hold, and what is said of it (BO-9.93). */

@@ -1,12 +1,12 @@
-import { hashId } from "#src/domain/documents/kinds/menu.ts";
-import { without } from "#src/domain/documents/kinds/rows.ts";
+import { inLanguage } from "#src/domain/documents/languages.ts";
+import { hashId } from "#src/domain/values/hash-id.ts";
+import { MAX_ID } from "#src/domain/values/reference.ts";
 import {
-  inLanguage,
   isObject,
   type Json,
   type JsonObject,
-} from "#src/domain/documents/languages.ts";
-import { MAX_ID } from "#src/domain/values/reference.ts";
+  without,
+} from "#src/schema/json.ts";
 import { mapBlocks, nestedProperty } from "./walk.ts";
 
 /** Whether a block is a game whose address participants get only from the server. */

@@ -12,17 +12,19 @@ import {
   type Reference,
 } from "#src/domain/documents/kinds/kind.ts";
 import { referenceEntities } from "#src/domain/documents/kinds/reference-entities.ts";
-import { without } from "#src/domain/documents/kinds/rows.ts";
 import {
   documentLanguages,
   isByLanguage,
-  isObject,
-  type Json,
-  type JsonObject,
 } from "#src/domain/documents/languages.ts";
 import { nearest } from "#src/domain/values/nearest.ts";
 import { own } from "#src/domain/values/own.ts";
 import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  without,
+} from "#src/schema/json.ts";
 import { escaped } from "#src/schema/pointer.ts";
 import { budget } from "./budget.ts";
 import { everyBlock, isBlockList, nestedProperty } from "./walk.ts";

@@ -4,7 +4,7 @@ import editorial from "#schemas/widgets/widget-editorial.schema.json" with {
 };
 import { blockTypes, pageBlocks } from "#server/services/documents/blocks.ts";
 import { lackOf } from "#src/domain/documents/examine/examine.ts";
-import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
+import type { Json, JsonObject } from "#src/schema/json.ts";
 import { examineBlock } from "./examine-blocks.ts";
 import { newBlock } from "./new-block.ts";
 import { everyBlock } from "./walk.ts";

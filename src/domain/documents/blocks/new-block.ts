@@ -1,9 +1,5 @@
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 
 const typesOf = ({ type }: JsonObject): readonly Json[] =>
   Array.isArray(type) ? (type as readonly Json[]) : [type];

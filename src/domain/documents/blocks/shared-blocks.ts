@@ -1,10 +1,6 @@
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
 import { endInstant, instant } from "#src/domain/values/dates.ts";
 import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { SHARED } from "./walk.ts";
 
 /** Whether a block takes its blocks from a shared content. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { changedBlocks } from "#src/back-office/screens/pages/canvas/changed-blocks.ts";
 import { everyBlock } from "#src/domain/documents/blocks/walk.ts";
 import { pageKind } from "#src/domain/documents/kinds/page.ts";
-import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
+import type { Json, JsonObject } from "#src/schema/json.ts";
 
 const french: JsonObject = {
   ...{ key: "f", "@type": "ContentText", languages: ["fr"] },

@@ -1,13 +1,12 @@
+import { own } from "#src/domain/values/own.ts";
 import {
+  isList,
   isObject,
+  itemsOf,
   type Json,
   type JsonObject,
-  listOf,
-} from "#src/domain/documents/languages.ts";
-import { own } from "#src/domain/values/own.ts";
+} from "#src/schema/json.ts";
 import { nested } from "#src/schema/nested.gen.ts";
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 /** The type of blocks that take theirs from a shared content. */
 export const SHARED = "SharedBlock";
@@ -34,7 +33,7 @@ export function nestedProperty(block: JsonObject): string | undefined {
 /** The items of the list in which a block holds others. */
 export function innerBlocks(block: JsonObject): readonly Json[] {
   const property = nestedProperty(block);
-  return property === undefined ? [] : listOf(block[property]);
+  return property === undefined ? [] : itemsOf(block[property]);
 }
 
 /** Every block of a list, also those in groups, with its JSON Pointer. */
@@ -42,7 +41,7 @@ export function* everyBlock(
   blocks: Json,
   pointer: string,
 ): Generator<readonly [pointer: string, block: JsonObject]> {
-  for (const [index, block] of listOf(blocks).entries()) {
+  for (const [index, block] of itemsOf(blocks).entries()) {
     if (!isObject(block)) continue;
     const at = `${pointer}/${index}`;
     yield [at, block];

@@ -6,13 +6,11 @@ import {
   documentLanguages,
   isBlank,
   isByLanguage,
-  isObject,
-  type Json,
-  type JsonObject,
 } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
 import { pictureOf } from "#src/domain/values/pictures.ts";
 import { safeHref, safeLink } from "#src/domain/values/safe-href.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { escaped } from "#src/schema/pointer.ts";
 import { ledTo } from "./link-targets.ts";
 import { hasRunningLink, isRunningLink } from "./links.ts";

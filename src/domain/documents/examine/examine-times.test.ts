@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { finish } from "#src/domain/declaration/steps.ts";
 import { blockReferences } from "#src/domain/documents/blocks/examine-blocks.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { examineTimes, type TargetState } from "./examine-times.ts";
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`);

@@ -5,14 +5,14 @@ import type {
   Outcome,
   Reference,
 } from "#src/domain/documents/kinds/kind.ts";
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listOf,
-} from "#src/domain/documents/languages.ts";
 import { idIn } from "#src/domain/values/reference.ts";
 import { readWindow } from "#src/domain/values/window.ts";
+import {
+  isObject,
+  itemsOf,
+  type Json,
+  type JsonObject,
+} from "#src/schema/json.ts";
 
 /** Why participants do not get something that a page refers to. */
 export type Absence =
@@ -70,7 +70,7 @@ export interface TimedExamination {
 
 const groupsIn = ({ audience }: JsonObject): number[] =>
   isObject(audience)
-    ? listOf(audience["groups"]).map((iri) => idIn(iri) ?? 0)
+    ? itemsOf(audience["groups"]).map((iri) => idIn(iri) ?? 0)
     : [];
 
 const withAudience = (

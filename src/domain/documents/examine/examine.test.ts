@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { documentKinds } from "#registry/documents.ts";
 import { examineBlock } from "#src/domain/documents/blocks/examine-blocks.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { completeLanguages, examineBody, keyAt } from "./examine.ts";
 import { hasRunningLink, isRunningLink } from "./links.ts";
 

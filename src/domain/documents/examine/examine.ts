@@ -10,14 +10,12 @@ import {
   documentLanguages,
   isBlank,
   isByLanguage,
-  isObject,
-  type Json,
-  type JsonObject,
 } from "#src/domain/documents/languages.ts";
 import { instant } from "#src/domain/values/dates.ts";
 import { isFilled } from "#src/domain/values/filled.ts";
 import { nearest } from "#src/domain/values/nearest.ts";
 import { own } from "#src/domain/values/own.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { escaped, pathOf } from "#src/schema/pointer.ts";
 import { hasRunningLink, isRunningLink } from "./links.ts";
 

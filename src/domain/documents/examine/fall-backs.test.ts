@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { documentKinds } from "#registry/documents.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { withFallBacks } from "./fall-backs.ts";
 
 test.each<[string, JsonObject, JsonObject]>([

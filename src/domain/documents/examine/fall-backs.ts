@@ -6,12 +6,10 @@ import {
   documentLanguages,
   isBlank,
   isByLanguage,
-  isObject,
-  type Json,
-  type JsonObject,
 } from "#src/domain/documents/languages.ts";
 import { keepIdentity } from "#src/domain/documents/merge/keep-identity.ts";
 import { own } from "#src/domain/values/own.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 
 /**
  * A body as it is released: a blank text is left out, so that readers of its language get the French one, and a text that

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
 import { diffBodies } from "#src/domain/documents/merge/diff.ts";
 import { mergeBodies } from "#src/domain/documents/merge/merge.ts";
+import type { Json, JsonObject } from "#src/schema/json.ts";
 import { hasSameMeaning, meaningOf } from "./meaning.ts";
 
 const title = { fr: "Tente", en: "Tent" };

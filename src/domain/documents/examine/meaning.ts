@@ -1,9 +1,5 @@
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 
 /** Lists that mean something else when they are empty than when they are absent: no language at all instead of every language. */
 const listsOfLanguages = ["languages", "blockLanguages"];

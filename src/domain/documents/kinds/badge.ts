@@ -1,10 +1,8 @@
 import schema from "#schemas/documents/badge.schema.json" with { type: "json" };
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
-import {
-  type JsonObject,
-  splitLanguages,
-} from "#src/domain/documents/languages.ts";
+import { splitLanguages } from "#src/domain/documents/languages.ts";
 import { idIn } from "#src/domain/values/reference.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { BadgeDocument } from "#src/schema/types.gen.ts";
 import { defineKind, type Fault, label, permissionsOf } from "./kind.ts";
 

@@ -1,10 +1,6 @@
 import { type DeepPartial, fitting } from "#src/domain/documents/fitting.ts";
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
 import type { Permission } from "#src/domain/people/permissions.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 
 /** A row of a table that `/v2` reads, by its columns. */
 export type ProjectedRow = Readonly<Record<string, Json>>;

@@ -1,5 +1,6 @@
 import schema from "#schemas/documents/menu.schema.json" with { type: "json" };
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
+import { hashId, idAfter } from "#src/domain/values/hash-id.ts";
 import type { MenuDocument } from "#src/schema/types.gen.ts";
 import { defineKind, label, type ProjectedRow, permissionsOf } from "./kind.ts";
 import { repeated } from "./repeated.ts";
@@ -59,22 +60,10 @@ function positionsOf(items: readonly Item[]): number[] {
   return isOrdered ? own : items.map((_, index) => index + 1);
 }
 
-/** The first ids are left to items that the database made. */
-const FIRST_FREE = 1_000_000;
-const FREE = 1_000_000_000;
-
-/** An id of a thing that has none yet: always the same for the same key. */
-export function hashId(key: string): number {
-  let hash = 0;
-  for (const character of key)
-    hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % FREE;
-  return FIRST_FREE + hash;
-}
-
 /** The id of an item that has none yet. */
 function freeId({ key }: Item, index: number, taken: Set<number>): number {
   let id = hashId(key ?? String(index));
-  while (taken.has(id)) id = id === FIRST_FREE + FREE - 1 ? FIRST_FREE : id + 1;
+  while (taken.has(id)) id = idAfter(id);
   taken.add(id);
   return id;
 }

@@ -1,13 +1,13 @@
 import { everyBlock } from "#src/domain/documents/blocks/walk.ts";
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listOf,
-} from "#src/domain/documents/languages.ts";
 import { idIn } from "#src/domain/values/reference.ts";
 import { readWindow } from "#src/domain/values/window.ts";
+import {
+  isObject,
+  itemsOf,
+  type Json,
+  type JsonObject,
+} from "#src/schema/json.ts";
 import type { PageDocument } from "#src/schema/types.gen.ts";
 import type { Fault, Reference } from "./kind.ts";
 
@@ -71,7 +71,7 @@ const referencesTo = (
   pointer: string,
   entity: string,
 ): Reference[] =>
-  listOf(list).flatMap((iri, index) => {
+  itemsOf(list).flatMap((iri, index) => {
     const id = idIn(iri);
     return id === null
       ? []

@@ -1,19 +1,20 @@
 import schema from "#schemas/documents/page.schema.json" with { type: "json" };
 import { gameId, isGame } from "#src/domain/documents/blocks/entries.ts";
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
+import { splitLanguages } from "#src/domain/documents/languages.ts";
+import { release } from "#src/domain/documents/page-assembly.ts";
+import { instant } from "#src/domain/values/dates.ts";
+import { idIn } from "#src/domain/values/reference.ts";
 import {
   isObject,
   type Json,
   type JsonObject,
-  splitLanguages,
-} from "#src/domain/documents/languages.ts";
-import { release } from "#src/domain/documents/page-assembly.ts";
-import { instant } from "#src/domain/values/dates.ts";
-import { idIn } from "#src/domain/values/reference.ts";
+  without,
+} from "#src/schema/json.ts";
 import type { PageDocument } from "#src/schema/types.gen.ts";
 import { defineKind, label, type ProjectedRow, permissionsOf } from "./kind.ts";
 import { pageReferences, pageRules } from "./page-rules.ts";
-import { textOr, without } from "./rows.ts";
+import { textOr } from "./rows.ts";
 
 type Page = DeepPartial<PageDocument>;
 

@@ -1,17 +1,5 @@
-import {
-  isByLanguage,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
-
-/** A body without what a projection takes for itself. */
-export const without = (
-  body: JsonObject,
-  names: readonly string[],
-): JsonObject =>
-  Object.fromEntries(
-    Object.entries(body).filter(([name]) => !names.includes(name)),
-  );
+import { isByLanguage } from "#src/domain/documents/languages.ts";
+import type { Json, JsonObject } from "#src/schema/json.ts";
 
 /** Texts by language, at least in French. */
 export const localized = (texts: Json): JsonObject =>

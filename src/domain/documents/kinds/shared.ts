@@ -11,12 +11,8 @@ import {
   SHARED,
   sharedProperty,
 } from "#src/domain/documents/blocks/walk.ts";
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
 import { release } from "#src/domain/documents/page-assembly.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { unescaped } from "#src/schema/pointer.ts";
 import type { SharedDocument } from "#src/schema/types.gen.ts";
 import { defineKind, label, permissionsOf } from "./kind.ts";

@@ -1,8 +1,8 @@
 import schema from "#schemas/documents/theme.schema.json" with { type: "json" };
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { contrastVerdicts } from "#src/domain/theme/contrast-verdicts.ts";
 import { own } from "#src/domain/values/own.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { ThemeDocument } from "#src/schema/types.gen.ts";
 import { defineKind, type Fault, label, permissionsOf } from "./kind.ts";
 import { byLanguage } from "./rows.ts";

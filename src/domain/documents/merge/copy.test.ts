@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { copyBody, countBlocks } from "./copy.ts";
 
 const body: JsonObject = {

@@ -1,9 +1,9 @@
-import { without } from "#src/domain/documents/kinds/rows.ts";
 import {
   isObject,
   type Json,
   type JsonObject,
-} from "#src/domain/documents/languages.ts";
+  without,
+} from "#src/schema/json.ts";
 
 /** What a copy of a page does not take over: when it is shown, and that it is the home page. */
 const ofOriginal = ["startDate", "endDate", "isHomepage", "status"];

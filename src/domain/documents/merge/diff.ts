@@ -8,13 +8,13 @@ import {
   type Naming,
   partInside,
 } from "#src/domain/documents/field-label.ts";
+import { own } from "#src/domain/values/own.ts";
 import {
   isObject,
   isSame,
   type Json,
   type JsonObject,
-} from "#src/domain/documents/languages.ts";
-import { own } from "#src/domain/values/own.ts";
+} from "#src/schema/json.ts";
 import { escaped } from "#src/schema/pointer.ts";
 import { keyOfItem } from "./merge.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { keepIdentity } from "./keep-identity.ts";
 
 const block = (key: string, more: object = {}) => ({ key, ...more });

@@ -1,4 +1,4 @@
-import { isObject, type Json } from "#src/domain/documents/languages.ts";
+import { isObject, type Json } from "#src/schema/json.ts";
 import { keyOfItem } from "./merge.ts";
 
 /** A value that equals `next`, made of the same objects as `present` wherever both are the same. */

@@ -1,11 +1,11 @@
 import { hasSameMeaning } from "#src/domain/documents/examine/meaning.ts";
+import { own } from "#src/domain/values/own.ts";
 import {
   isObject,
   isSame,
   type Json,
   type JsonObject,
-} from "#src/domain/documents/languages.ts";
-import { own } from "#src/domain/values/own.ts";
+} from "#src/schema/json.ts";
 import {
   circlesOf,
   isSamePlace,

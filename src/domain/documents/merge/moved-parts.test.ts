@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import {
   type Choices,
   type Conflict,

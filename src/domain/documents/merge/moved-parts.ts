@@ -1,5 +1,5 @@
-import { isObject, type Json } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
+import { isList, isObject, type Json } from "#src/schema/json.ts";
 
 /** Where a part of a list, known by its `key`, is in a body. */
 export interface PlacedPart {
@@ -15,8 +15,6 @@ export interface PlacedPart {
 }
 
 export type PlacedParts = ReadonlyMap<string, PlacedPart>;
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 const keyOf = (item: Json): string | undefined =>
   isObject(item) && typeof item["key"] === "string" ? item["key"] : undefined;

@@ -1,6 +1,6 @@
 import { own } from "#src/domain/values/own.ts";
 import type { Mismatch } from "#src/engine/core/types.ts";
-import { isEqual, isRecord, typesOf } from "#src/schema/json.ts";
+import { isRecord, isSame, typesOf } from "#src/schema/json.ts";
 import { escaped } from "#src/schema/pointer.ts";
 import { short } from "#src/schema/problem.ts";
 
@@ -87,9 +87,9 @@ const rules: Record<string, Rule> = {
   type: simple((expected, value) =>
     typesOf(value).some((type) => [expected].flat().includes(type)),
   ),
-  const: simple(isEqual),
+  const: simple(isSame),
   enum: simple((expected, value) =>
-    listOf(expected).some((one) => isEqual(one, value)),
+    listOf(expected).some((one) => isSame(one, value)),
   ),
   minimum: simple(
     (expected, value) => typeof value !== "number" || value >= Number(expected),

@@ -8,9 +8,9 @@ import {
 import { createRef, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { editingSchemas } from "#src/domain/documents/blocks/block-schema.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { setTimeZone } from "#src/i18n/date-format.ts";
 import { initForTests } from "#src/i18n/testing.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { BlockForm, type BlockFormHandle } from "./block-form.tsx";
 import type { Target } from "./form-context.ts";

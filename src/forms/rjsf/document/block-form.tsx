@@ -1,6 +1,6 @@
 import { Alert } from "antd";
 import type { Ref } from "react";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import {
   DocumentForm,
   type DocumentFormHandle,

@@ -9,8 +9,8 @@ import {
 import { createRef, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { kindOf } from "#registry/documents.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { setTimeZone } from "#src/i18n/date-format.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { DocumentForm, type DocumentFormHandle } from "./document-form.tsx";
 import type { Target } from "./form-context.ts";

@@ -14,11 +14,8 @@ import {
   useRef,
   useState,
 } from "react";
-import {
-  documentLanguages,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import { documentLanguages } from "#src/domain/documents/languages.ts";
+import type { Json, JsonObject } from "#src/schema/json.ts";
 import { pathOf } from "#src/schema/pointer.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import styles from "./document-form.module.css";

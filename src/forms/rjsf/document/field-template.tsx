@@ -1,5 +1,5 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import styles from "./document-form.module.css";
 import { useForm } from "./form-context.ts";
 import { composite, helpOf, pointerOf } from "./form-layout.ts";

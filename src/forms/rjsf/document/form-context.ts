@@ -1,12 +1,8 @@
 import type { FieldProps } from "@rjsf/utils";
 import { createContext, use } from "react";
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
 import type { DateText } from "#src/i18n/date-fields.ts";
 import type { NumberText } from "#src/i18n/number-fields.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
 import { type Path, pointerOf } from "./form-layout.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { kindNames, kindOf } from "#registry/documents.ts";
 import { fieldsOf, summaryOf } from "#src/domain/documents/field-label.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { pathOf } from "#src/schema/pointer.ts";
 import {
   type Editor,

@@ -3,12 +3,10 @@ import { fieldsOf } from "#src/domain/documents/field-label.ts";
 import {
   documentLanguages,
   isBlank,
-  isObject,
-  type Json,
-  type JsonObject,
   textIn,
 } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { escaped } from "#src/schema/pointer.ts";
 
 /** What edits a field: a name of RJSF's registry of fields. */

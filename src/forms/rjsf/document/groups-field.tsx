@@ -1,8 +1,8 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Select } from "antd";
 import { useEffect, useState } from "react";
-import { isObject, type Json } from "#src/domain/documents/languages.ts";
 import { entityId } from "#src/domain/values/reference.ts";
+import { isObject, type Json } from "#src/schema/json.ts";
 import styles from "./document-form.module.css";
 import { controlProps, type Target, useField } from "./form-context.ts";
 import { Messages } from "./messages.tsx";

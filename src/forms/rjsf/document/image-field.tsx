@@ -1,15 +1,11 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Button, Input } from "antd";
 import { useState } from "react";
-import {
-  isByLanguage,
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import { isByLanguage } from "#src/domain/documents/languages.ts";
 import { imageFocus } from "#src/domain/values/image.ts";
 import { pictureAddress, pictureOf } from "#src/domain/values/pictures.ts";
 import { languageNames } from "#src/i18n/languages.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import styles from "./document-form.module.css";
 import { type FocalPoint, FocusControl } from "./focus-control.tsx";
 import { useField, useForm } from "./form-context.ts";

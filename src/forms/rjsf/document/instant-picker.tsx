@@ -1,6 +1,6 @@
-import type { Json } from "#src/domain/documents/languages.ts";
 import type { DayEdge } from "#src/domain/values/typed-date.ts";
 import { DateInput } from "#src/forms/date-input/date-input.tsx";
+import type { Json } from "#src/schema/json.ts";
 import { controlProps, useForm } from "./form-context.ts";
 
 interface Props {

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { isSame, type Json } from "#src/domain/documents/languages.ts";
+import { isSame, type Json } from "#src/schema/json.ts";
 import { controlProps, useField } from "./form-context.ts";
 import styles from "./json-control.module.css";
 import { notesOf, readText, startOf } from "./json-notes.ts";

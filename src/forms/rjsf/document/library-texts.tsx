@@ -1,11 +1,8 @@
 import { Typography } from "antd";
 import { useEffect, useState } from "react";
-import {
-  isBlank,
-  isObject,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import { isBlank } from "#src/domain/documents/languages.ts";
 import { languages } from "#src/i18n/languages.ts";
+import { isObject, type JsonObject } from "#src/schema/json.ts";
 import { useForm } from "./form-context.ts";
 import { type LibraryPicture, usePictures } from "./pictures-context.ts";
 

@@ -7,7 +7,7 @@ import {
   linkOf,
   linkTargets,
 } from "#src/domain/documents/examine/link-targets.ts";
-import type { Json } from "#src/domain/documents/languages.ts";
+import type { Json } from "#src/schema/json.ts";
 import styles from "./document-form.module.css";
 import { useField, useForm } from "./form-context.ts";
 import { TargetSelect } from "./target-select.tsx";

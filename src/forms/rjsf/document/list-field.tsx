@@ -2,11 +2,7 @@ import type { FieldProps } from "@rjsf/utils";
 import { Button, Typography } from "antd";
 import { useCallback, useRef } from "react";
 import { summaryOf } from "#src/domain/documents/field-label.ts";
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import styles from "./document-form.module.css";
 import { partId, useField } from "./form-context.ts";
 import { newItem } from "./form-layout.ts";

@@ -1,18 +1,14 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Button, Switch } from "antd";
 import { lazy, type ReactNode, useState } from "react";
-import {
-  isByLanguage,
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import { isByLanguage } from "#src/domain/documents/languages.ts";
 import { NumberInput } from "#src/forms/number-input/number-input.tsx";
 import {
   type Language,
   languageNames,
   languages,
 } from "#src/i18n/languages.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import styles from "./document-form.module.css";
 import { controlProps, useField, useForm } from "./form-context.ts";
 import { isNumeric, isWholeNumber, missingLanguages } from "./form-layout.ts";

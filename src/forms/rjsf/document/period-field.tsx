@@ -1,11 +1,8 @@
 import type { FieldProps } from "@rjsf/utils";
 import { placeAt } from "#src/domain/documents/field-label.ts";
-import {
-  type Json,
-  type JsonObject,
-  textIn,
-} from "#src/domain/documents/languages.ts";
+import { textIn } from "#src/domain/documents/languages.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
+import type { Json, JsonObject } from "#src/schema/json.ts";
 import styles from "./document-form.module.css";
 import { useField } from "./form-context.ts";
 import { pointerOf } from "./form-layout.ts";

@@ -1,12 +1,9 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Checkbox, Select, Switch } from "antd";
-import {
-  isSame,
-  type JsonObject,
-  textIn,
-} from "#src/domain/documents/languages.ts";
+import { textIn } from "#src/domain/documents/languages.ts";
 import { NumberInput } from "#src/forms/number-input/number-input.tsx";
 import { type Language, languageNames } from "#src/i18n/languages.ts";
+import { isSame, type JsonObject } from "#src/schema/json.ts";
 import styles from "./document-form.module.css";
 import { controlProps, useField } from "./form-context.ts";
 import { isWholeNumber } from "./form-layout.ts";

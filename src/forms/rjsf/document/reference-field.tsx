@@ -1,9 +1,9 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Select } from "antd";
 import { referenceEntities } from "#src/domain/documents/kinds/reference-entities.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
 import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import styles from "./document-form.module.css";
 import { useField } from "./form-context.ts";
 import { TargetSelect } from "./target-select.tsx";

@@ -1,12 +1,8 @@
 import { Typography } from "antd";
 import { labelsOf } from "#src/domain/documents/kinds/kind.ts";
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
 import { nearest } from "#src/domain/values/nearest.ts";
 import { own } from "#src/domain/values/own.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import styles from "./document-form.module.css";
 import { useForm } from "./form-context.ts";
 import { pointerOf } from "./form-layout.ts";

@@ -7,11 +7,7 @@ import {
   isWorded,
   wordsOf,
 } from "#src/domain/documents/examine/outcome-words.ts";
-import {
-  isSame,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import { isSame, type Json, type JsonObject } from "#src/schema/json.ts";
 import { pathOf } from "#src/schema/pointer.ts";
 import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
 import type { Message } from "./form-context.ts";

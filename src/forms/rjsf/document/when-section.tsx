@@ -1,9 +1,9 @@
 import { DownOutlined, RightOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { isObject, type Json } from "#src/domain/documents/languages.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { nameLanguages } from "#src/i18n/languages.ts";
+import { isObject, type Json } from "#src/schema/json.ts";
 import styles from "./document-form.module.css";
 import { type FormState, sectionId, useForm } from "./form-context.ts";
 import { Messages } from "./messages.tsx";

@@ -10,14 +10,13 @@ import { fieldsOf } from "#src/domain/documents/field-label.ts";
 import {
   documentLanguages,
   isByLanguage,
-  isObject,
-  type Json,
   textIn,
 } from "#src/domain/documents/languages.ts";
 import { editorOf } from "#src/forms/rjsf/document/form-layout.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { type Language, languageNames } from "#src/i18n/languages.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
+import { isObject, type Json } from "#src/schema/json.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import styles from "./document-list.module.css";
 

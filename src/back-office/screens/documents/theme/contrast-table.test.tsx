@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { press, renderOffice } from "#tests/support/office-scene.tsx";
 import { ContrastTable } from "./contrast-table.tsx";
 

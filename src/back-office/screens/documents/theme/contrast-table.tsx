@@ -1,12 +1,12 @@
 import { Button, Col, Row, Space, Table, Typography } from "antd";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { ScrollingTable } from "#src/back-office/ui/office-table.tsx";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import {
   type ContrastVerdict,
   contrastVerdicts,
 } from "#src/domain/theme/contrast-verdicts.ts";
 import type { Mode } from "#src/domain/theme/derive-theme.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 
 interface Props {
   body: JsonObject;

@@ -12,8 +12,8 @@ import {
 } from "#src/back-office/screens/pages/canvas/index.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { themeOptions } from "#src/domain/documents/kinds/theme.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { ShownOption } from "#src/preview/protocol.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { shownChallengesQuery } from "./shown-challenges.ts";
 import styles from "./theme.module.css";
 

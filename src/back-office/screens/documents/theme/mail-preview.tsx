@@ -1,8 +1,8 @@
 import { Select, Space, Typography } from "antd";
 import { useState } from "react";
 import { useLanguage } from "#src/back-office/texts.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { parseHex } from "#src/domain/theme/color.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { useDebounced } from "#src/ui/use-debounced.ts";
 
 const mails = ["reset", "create", "confirm"] as const;

@@ -1,5 +1,5 @@
 import { Space } from "antd";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { ContrastTable } from "./contrast-table.tsx";
 import { FrontPreview } from "./front-preview.tsx";
 import { MailPreview } from "./mail-preview.tsx";

@@ -3,13 +3,13 @@ import { type PointerEvent, useRef } from "react";
 import styles from "#src/back-office/screens/media/media.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
-import { isSame } from "#src/domain/documents/languages.ts";
 import {
   clamped,
   type Rectangle,
   whole,
 } from "#src/domain/values/rectangle.ts";
 import { NumberInput } from "#src/forms/number-input/number-input.tsx";
+import { isSame } from "#src/schema/json.ts";
 import type { OfficePicture } from "#src/schema/types.gen.ts";
 import { wholeAddress } from "./picture-view.tsx";
 

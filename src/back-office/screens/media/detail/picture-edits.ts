@@ -1,9 +1,9 @@
-import { isSame } from "#src/domain/documents/languages.ts";
 import {
   movedFocus,
   type Rectangle,
   whole,
 } from "#src/domain/values/rectangle.ts";
+import { isSame } from "#src/schema/json.ts";
 import type { OfficePicture } from "#src/schema/types.gen.ts";
 
 /** What is changed of a picture and not saved yet. */

@@ -1,6 +1,6 @@
 import { everyBlock } from "#src/domain/documents/blocks/walk.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { readWindow } from "#src/domain/values/window.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 
 /** The instants at which a page, or a block of it, appears or disappears, in order; those of releases to come too. */
 export function boundariesOf(

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import type { CanvasOptions, Reasons } from "#src/preview/protocol.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { FrameConnection } from "./connect-frame.ts";
 import type { PreviewWidth } from "./preview-options.ts";
 import {

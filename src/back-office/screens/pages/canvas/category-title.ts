@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useOffice } from "#src/back-office/api/office.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { idIn } from "#src/domain/values/reference.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 
 /** The title of a page's category in a language; null if it has no category. */
 export function useCategoryTitle(

@@ -3,11 +3,7 @@ import {
   innerBlocks,
   nestedProperty,
 } from "#src/domain/documents/blocks/walk.ts";
-import {
-  isObject,
-  isSame,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import { isObject, isSame, type JsonObject } from "#src/schema/json.ts";
 
 /** A block without the blocks inside, which are compared themselves; their order counts. */
 function alone(block: JsonObject): JsonObject {

@@ -1,8 +1,8 @@
 import { Select, Space, Typography } from "antd";
 import { type ReactNode, useMemo, useState } from "react";
 import { useLanguage } from "#src/back-office/texts.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { languageNames, languages } from "#src/i18n/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import styles from "./canvas.module.css";
 import { Canvas } from "./canvas.tsx";
 import { changedBlocks } from "./changed-blocks.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { OfficeProvider } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { usePageMaterial } from "./page-material.ts";
 
 afterEach(cleanup);

@@ -7,14 +7,14 @@ import { useDeferredValue, useMemo, useRef } from "react";
 import { pictureQuery } from "#src/back-office/api/media.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
-import { without } from "#src/domain/documents/kinds/rows.ts";
 import { sharedReferences } from "#src/domain/documents/kinds/shared.ts";
+import { picturesIn, type ShownPicture } from "#src/domain/values/pictures.ts";
 import {
   isObject,
+  itemsOf,
   type JsonObject,
-  listOf,
-} from "#src/domain/documents/languages.ts";
-import { picturesIn, type ShownPicture } from "#src/domain/values/pictures.ts";
+  without,
+} from "#src/schema/json.ts";
 import type { OfficeDocument, OfficePicture } from "#src/schema/types.gen.ts";
 import type { PageMaterial } from "./project-page.ts";
 
@@ -60,7 +60,7 @@ const idsIn = (body: JsonObject) => ({
   pictures: [
     ...new Set([
       ...picturesIn(JSON.stringify(without(body, ["blocks"]))),
-      ...listOf(body["blocks"]).filter(isObject).flatMap(picturesOf),
+      ...itemsOf(body["blocks"]).filter(isObject).flatMap(picturesOf),
     ]),
   ],
 });

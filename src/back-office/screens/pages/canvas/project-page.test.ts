@@ -2,14 +2,11 @@ import { describe, expect, test } from "vitest";
 import { documentKinds } from "#registry/documents.ts";
 import { placedBlocks } from "#src/domain/documents/blocks/block-edit.ts";
 import { withFallBacks } from "#src/domain/documents/examine/fall-backs.ts";
-import {
-  documentLanguages,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
+import { documentLanguages } from "#src/domain/documents/languages.ts";
 import { show } from "#src/domain/documents/page-assembly.ts";
 import { withPictures } from "#src/domain/values/pictures.ts";
 import { createPageStore, LINE } from "#src/preview/page-store.ts";
+import type { Json, JsonObject } from "#src/schema/json.ts";
 import { createProjector, type PageFacts, patchOf } from "./project-page.ts";
 
 const text = (key: string, more: JsonObject = {}): JsonObject => ({

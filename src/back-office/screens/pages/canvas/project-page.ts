@@ -10,14 +10,7 @@ import {
   withAllTexts,
 } from "#src/domain/documents/examine/fall-backs.ts";
 import { instantOr, notTexts } from "#src/domain/documents/kinds/page.ts";
-import { without } from "#src/domain/documents/kinds/rows.ts";
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listOf,
-  splitLanguages,
-} from "#src/domain/documents/languages.ts";
+import { splitLanguages } from "#src/domain/documents/languages.ts";
 import {
   languageFor,
   languagesOfBlocks,
@@ -35,6 +28,13 @@ import type {
   CanvasPage,
   MissingContent,
 } from "#src/preview/protocol.ts";
+import {
+  isObject,
+  itemsOf,
+  type Json,
+  type JsonObject,
+  without,
+} from "#src/schema/json.ts";
 
 /** A page in one language, as the canvas renders it. */
 interface ProjectedPage {
@@ -122,17 +122,17 @@ export function createProjector(language: string) {
   function missingIn(id: number): MissingContent | undefined {
     const content = material.shared.get(id);
     if (content === null) return "failed";
-    if (listOf(content?.["blocks"]).length === 0) return "unpublished-content";
+    if (itemsOf(content?.["blocks"]).length === 0) return "unpublished-content";
     return shared[id]?.length === 0 ? "other-language" : undefined;
   }
 
   /** The entries of a shared content for readers of the language. */
   function entriesOf(content: JsonObject | null): readonly Json[] {
-    const blocks = listOf(content?.["blocks"]).map(releasedBlock);
+    const blocks = itemsOf(content?.["blocks"]).map(releasedBlock);
     const released = release({ ...content, blocks }, ["fr"]);
     const code = languageFor(language, new Set(Object.keys(released)));
     const entries = code === undefined ? [] : released[code];
-    return listOf(shownPictures(entries));
+    return itemsOf(shownPictures(entries));
   }
 
   /** What was made of a block before, if only the blocks inside differ. */
@@ -160,7 +160,7 @@ export function createProjector(language: string) {
     code: string | undefined,
     blocks: Map<string, CanvasBlock>,
   ): string[] {
-    return listOf(list).flatMap((block, index) => {
+    return itemsOf(list).flatMap((block, index) => {
       if (!isObject(block)) return [];
       if (isShared(block) && !material.shared.has(sharedId(block))) return [];
       const at = `${pointer}/${index}`;
@@ -202,7 +202,7 @@ export function createProjector(language: string) {
   }
 
   return (body: JsonObject, facts: PageFacts): ProjectedPage => {
-    const released = listOf(body["blocks"]).map(releasedBlock);
+    const released = itemsOf(body["blocks"]).map(releasedBlock);
     const texts = Object.keys(textsOf(body));
     const code = languageFor(
       language,

@@ -1,8 +1,8 @@
 import type { Translate } from "#src/back-office/texts.ts";
-import { isObject, type JsonObject } from "#src/domain/documents/languages.ts";
 import { iriId } from "#src/domain/values/reference.ts";
 import { nameLanguages } from "#src/i18n/languages.ts";
 import type { HiddenReason } from "#src/preview/protocol.ts";
+import { isObject, type JsonObject } from "#src/schema/json.ts";
 
 /** Why a block is not shown, and where that is changed. */
 export interface ReasonText {

@@ -12,9 +12,9 @@ import { useBlockSchemas } from "#src/back-office/document/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { placedBlocks } from "#src/domain/documents/blocks/block-edit.ts";
 import { labelOf } from "#src/domain/documents/field-label.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { Reasons } from "#src/preview/protocol.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { groupNamesQuery, useMayReadGroups } from "./group-names.ts";
 import { explainReason, type ReasonText } from "./reason-texts.ts";
 

@@ -30,7 +30,7 @@ import {
   type OnlyTargets,
 } from "#src/domain/documents/blocks/new-block.ts";
 import { isBlock } from "#src/domain/documents/blocks/walk.ts";
-import type { Json, JsonObject } from "#src/domain/documents/languages.ts";
+import type { Json, JsonObject } from "#src/schema/json.ts";
 import { PAGE } from "./block-marks.ts";
 import type { BlockTypes } from "./block-types.ts";
 import { changedPath } from "./changed-path.ts";

@@ -1,10 +1,6 @@
 import { placedBlocks } from "#src/domain/documents/blocks/block-edit.ts";
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-} from "#src/domain/documents/languages.ts";
 import { readWindow, windowState } from "#src/domain/values/window.ts";
+import { isObject, itemsOf, type JsonObject } from "#src/schema/json.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 
 /** The id of the page itself in the outline; blocks without a key have ids that start with "@/". */
@@ -106,13 +102,10 @@ export function windowMark(
   return state === "after" ? "past" : undefined;
 }
 
-const listOf = (value: Json): readonly Json[] =>
-  Array.isArray(value) ? value : [];
-
 /** For how many groups a block is; 0 is everybody. */
 export const audienceSize = ({ audience }: JsonObject): number =>
-  isObject(audience) ? listOf(audience["groups"]).length : 0;
+  isObject(audience) ? itemsOf(audience["groups"]).length : 0;
 
 /** The languages that have a block; empty for all. */
 export const languagesOf = ({ languages }: JsonObject): string[] =>
-  listOf(languages).filter((one) => typeof one === "string");
+  itemsOf(languages).filter((one) => typeof one === "string");

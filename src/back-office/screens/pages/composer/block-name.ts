@@ -1,6 +1,6 @@
 import { typeOf } from "#src/domain/documents/blocks/block-edit.ts";
 import { blockTitle } from "#src/domain/documents/blocks/block-name.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { BlockTypes } from "./block-types.ts";
 
 /** The label of a block's type. */

@@ -3,10 +3,11 @@ import { useRegistry } from "#src/back-office/api/documents.ts";
 import type { Nesting } from "#src/domain/documents/blocks/block-edit.ts";
 import { isBlockList } from "#src/domain/documents/blocks/walk.ts";
 import {
+  isList,
   isObject,
   type Json,
   type JsonObject,
-} from "#src/domain/documents/languages.ts";
+} from "#src/schema/json.ts";
 import type { OfficeRegistry } from "#src/schema/types.gen.ts";
 
 /** A type of block that pages may hold, as the palette offers it. */
@@ -15,8 +16,6 @@ export type BlockType = Omit<OfficeRegistry["blocks"][number], "schema"> & {
 };
 
 export type BlockTypes = ReadonlyMap<string, BlockType>;
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 /** The rule of the property of a type that holds other blocks. */
 const nestedRule = ({ properties }: JsonObject): JsonObject | undefined =>

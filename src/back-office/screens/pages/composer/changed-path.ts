@@ -1,4 +1,4 @@
-import { isObject, type Json } from "#src/domain/documents/languages.ts";
+import { isObject, type Json } from "#src/schema/json.ts";
 
 /** The path of the only value that differs between two; where several do, of what holds them. */
 export function changedPath(before: Json, after: Json): string[] {

@@ -3,7 +3,7 @@ import { createContext, type RefObject, use } from "react";
 import type { ReasonTexts } from "#src/back-office/screens/pages/canvas/index.ts";
 import type { UndoHistory } from "#src/back-office/screens/pages/composer/undo/undo-history.ts";
 import type { Nesting } from "#src/domain/documents/blocks/block-edit.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { BlockCommands } from "./block-commands.ts";
 import type { BlockTypes } from "./block-types.ts";
 import type { OutlineHandle } from "./outline-handle.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { textStart } from "#src/domain/documents/blocks/block-name.ts";
-import { type JsonObject, listOf } from "#src/domain/documents/languages.ts";
+import { itemsOf, type JsonObject } from "#src/schema/json.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import {
   audienceSize,
@@ -114,7 +114,7 @@ describe("marks", () => {
   test("the marks are the same while verdicts and places are, whatever is typed", () => {
     const verdicts = [at("/blocks/0/title/fr")];
     const marks = marksOf(body, verdicts);
-    const blocks = listOf(body["blocks"]) as JsonObject[];
+    const blocks = itemsOf(body["blocks"]) as JsonObject[];
     const typed = blocks.with(0, { ...blocks[0], title: "x" });
     expect(marksOf({ ...body, blocks: typed }, verdicts)).toBe(marks);
     const moved = marksOf({ ...body, blocks: blocks.toReversed() }, verdicts);

@@ -12,7 +12,7 @@ import {
   placedBlocks,
   typeOf,
 } from "#src/domain/documents/blocks/block-edit.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 
 interface Props {
   id: string;

@@ -12,7 +12,7 @@ import { useUndoHistory } from "#src/back-office/screens/pages/composer/undo/use
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { Action } from "#src/back-office/ui/actions.ts";
 import { unknownLabel } from "#src/domain/documents/blocks/block-name.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { createBlockCommands } from "./block-commands.ts";
 import { itemName } from "./block-name.ts";
 import { useBlockTypes } from "./block-types.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue } from "react";
 import { useSearchParams } from "wouter";
 import { placedBlocks } from "#src/domain/documents/blocks/block-edit.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { useDebounced } from "#src/ui/use-debounced.ts";
 import { isSamePlaces, PAGE } from "./block-marks.ts";
 

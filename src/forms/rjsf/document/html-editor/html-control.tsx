@@ -17,13 +17,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { isSame } from "#src/domain/documents/languages.ts";
 import {
   controlProps,
   type TextControlProps,
   useForm,
 } from "#src/forms/rjsf/document/form-context.ts";
 import { LaterEditor } from "#src/forms/rjsf/document/later-editor.tsx";
+import { isSame } from "#src/schema/json.ts";
 import { $formatAtCaret, noFormat, setLink } from "./commands.ts";
 import {
   createHtmlEditor,

@@ -1,6 +1,6 @@
 import { Typography } from "antd";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { useForm } from "#src/forms/rjsf/document/form-context.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import styles from "./html-editor.module.css";
 
 /** The part of a limit from which on it is said. */

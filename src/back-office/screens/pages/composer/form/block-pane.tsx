@@ -11,9 +11,9 @@ import { useComposer } from "#src/back-office/screens/pages/composer/composer-co
 import { useTexts } from "#src/back-office/texts.ts";
 import { findBlock, typeOf } from "#src/domain/documents/blocks/block-edit.ts";
 import { nestedProperty } from "#src/domain/documents/blocks/walk.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { BlockForm } from "#src/forms/rjsf/document/block-form.tsx";
 import type { DocumentFormHandle } from "#src/forms/rjsf/document/document-form.tsx";
+import type { JsonObject } from "#src/schema/json.ts";
 import { ownVerdicts } from "./own-verdicts.ts";
 
 const blocks = ["blocks"];

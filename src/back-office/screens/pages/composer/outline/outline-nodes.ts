@@ -5,10 +5,10 @@ import {
 } from "#src/domain/documents/blocks/walk.ts";
 import {
   isObject,
+  itemsOf,
   type Json,
   type JsonObject,
-  listOf,
-} from "#src/domain/documents/languages.ts";
+} from "#src/schema/json.ts";
 
 /** An item of the outline. */
 export interface OutlineNode {
@@ -62,7 +62,7 @@ export function createOutline() {
   return {
     of: (body: JsonObject): OutlineNode[] => [
       page,
-      ...nodesIn(listOf(body["blocks"]), "/blocks", new Set()),
+      ...nodesIn(itemsOf(body["blocks"]), "/blocks", new Set()),
     ],
   };
 }

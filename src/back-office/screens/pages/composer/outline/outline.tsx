@@ -19,7 +19,7 @@ import { useComposedTexts } from "#src/back-office/screens/pages/composer/compos
 import { useComposer } from "#src/back-office/screens/pages/composer/composer-context.ts";
 import { useSelected } from "#src/back-office/screens/pages/composer/use-workbench-state.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { ItemMenu, type ItemMenuTarget } from "./item-menu.tsx";
 import styles from "./outline.module.css";
 import { OutlineContext, type OutlineState } from "./outline-context.ts";

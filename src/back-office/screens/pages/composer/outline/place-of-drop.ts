@@ -4,7 +4,7 @@ import {
   blocksIn,
   findBlock,
 } from "#src/domain/documents/blocks/block-edit.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 
 interface ItemTarget {
   type: "item";

@@ -9,7 +9,7 @@ import {
   moveBlock,
   type Nesting,
 } from "#src/domain/documents/blocks/block-edit.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { OutlineNode } from "./outline-nodes.ts";
 import { type DropTarget, placeOfDrop } from "./place-of-drop.ts";
 

@@ -5,8 +5,8 @@ import { useOffice } from "#src/back-office/api/office.ts";
 import type { BlockTypes } from "#src/back-office/screens/pages/composer/block-types.ts";
 import type { OnlyTargets } from "#src/domain/documents/blocks/new-block.ts";
 import { referenceEntities } from "#src/domain/documents/kinds/reference-entities.ts";
-import { isObject } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
+import { isObject } from "#src/schema/json.ts";
 
 /** What the blocks of the palette refer to by what they require, where the programme has one of it. */
 export function useOnlyTargets(types: BlockTypes): OnlyTargets {

@@ -3,8 +3,7 @@ import {
   unfinishedWork,
   type WorkOwner,
 } from "#src/back-office/unfinished-work.ts";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
-import { isRecord } from "#src/schema/json.ts";
+import { isRecord, type JsonObject } from "#src/schema/json.ts";
 
 /** What a step did, for its name on the screen. */
 export type StepVerb =

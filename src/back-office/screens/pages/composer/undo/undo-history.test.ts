@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { JsonObject } from "#src/domain/documents/languages.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { HistoryStore, KeptHistory, StepInfo } from "./history-store.ts";
 import {
   createUndoHistory,

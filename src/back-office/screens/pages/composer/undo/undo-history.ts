@@ -1,6 +1,6 @@
-import type { JsonObject } from "#src/domain/documents/languages.ts";
 import { keepIdentity } from "#src/domain/documents/merge/keep-identity.ts";
 import { mergeBodies } from "#src/domain/documents/merge/merge.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { HistoryStore, Step, StepInfo } from "./history-store.ts";
 
 export interface HistoryView {
