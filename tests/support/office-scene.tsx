@@ -156,8 +156,11 @@ export async function confirmPassword() {
 }
 
 /** Clicks a button once it is there and enabled; it gets the focus, as in a browser. */
-export async function press(name: string | RegExp) {
-  const button = await screen.findByRole("button", { name });
+export async function press(
+  name: string | RegExp,
+  part: Pick<typeof screen, "findByRole"> = screen,
+) {
+  const button = await part.findByRole("button", { name });
   await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
   await act(async () => {
     button.focus();

@@ -1,10 +1,4 @@
-import {
-  act,
-  fireEvent,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import {
@@ -39,8 +33,7 @@ async function choose(
   await press("Actions for “Spring”");
   fireEvent.click(await screen.findByRole("menuitem", { name: action }));
   const dialog = within(await findDialog(action));
-  const confirm = (name = action) =>
-    act(async () => fireEvent.click(dialog.getByRole("button", { name })));
+  const confirm = (name = action) => press(name, dialog);
   return { ...office, dialog, confirm };
 }
 

@@ -175,7 +175,7 @@ test("BO-9.95 archiving names what is canceled with it", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   await dialog.findByText("This planned publication is canceled as well:");
   dialog.getByText(/1 Apr 2199.*version 2$/);
-  fireEvent.click(dialog.getByRole("button", { name: "Archive" }));
+  await press("Archive", dialog);
   await waitFor(() =>
     expect(sent("POST /bo/documents/*/archive")).toHaveLength(1),
   );

@@ -247,12 +247,10 @@ describe("BO-5.7 with other moderators", () => {
     screen.getByText("2 selected");
     await press("Refuse selection…");
     const dialog = within(await findDialog("Refuse 2 entries"));
-    const refuse = dialog.getByRole("button", { name: "Refuse" });
-    await waitFor(() => expect(refuse).toHaveProperty("disabled", false));
-    fireEvent.click(refuse);
+    await press("Refuse", dialog);
     await dialog.findByText("This field is required.");
     fireEvent.click(dialog.getByRole("radio", { name: /cannot be read/ }));
-    fireEvent.click(refuse);
+    await press("Refuse", dialog);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("Declaration 1 (Sender 1)");
     expect(sent(DECIDE)).toEqual([
@@ -305,7 +303,7 @@ describe("BO-5.5 BO-9.33 a correction of a large sum", () => {
     const dialog = within(await findDialog("Refuse after a validation"));
     fireEvent.click(await dialog.findByRole("radio", { name: /before/ }));
     await type("Comment (optional)", "Found twice");
-    fireEvent.click(dialog.getByRole("button", { name: "Correct" }));
+    await press("Correct", dialog);
     await screen.findByText("Withdraw the correction");
     expect(screen.queryByText("Confirm the correction")).toBeNull();
     expect(sent("POST /bo/moderation/corrections")).toEqual([
