@@ -65,7 +65,7 @@ function Entrance({ error }: { error: Error | null }) {
   useEffect(() => {
     document.title = `${t("sign_in.title")} · ${name}`;
   }, [t, name]);
-  // While the session is asked for again there is no error: the form stays, with what was typed.
+  // While the session is refetched there is no error: the form stays, with what was typed.
   const [last, setLast] = useState(error);
   if (error !== null && error !== last) setLast(error);
   if (last === null) return <Skeleton active />;

@@ -40,8 +40,8 @@ if (jsdom !== undefined) {
   window.scrollTo = () => {};
   URL.createObjectURL ??= () => "blob:none";
   URL.revokeObjectURL ??= () => {};
-  // jsdom draws frames while an interval of Node's runs, which fake timers replace and never give back. A frame that is always
-  // pending keeps the first interval running.
+  // jsdom draws frames by an interval that it starts for a pending one; started under fake timers, it never fires. With a frame
+  // always pending, the real interval never ends.
   if (!("awaitFrames" in window)) {
     const { requestAnimationFrame } = window;
     const awaitFrames = () => void requestAnimationFrame(awaitFrames);
