@@ -84,6 +84,10 @@ export const entryQuery = (client: OfficeClient, { kind, id }: EntryRef) =>
       }),
   });
 
+/** Whether the API has the bytes of a proof; else it is a picture that has an address only. */
+export const hasFile = ({ type }: NonNullable<EntryDetails["proof"]>) =>
+  type !== null;
+
 /** The bytes of a proof; kept while it may be shown again. */
 export const proofQuery = (client: OfficeClient, { kind, id }: EntryRef) =>
   queryOptions({

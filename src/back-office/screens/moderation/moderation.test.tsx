@@ -223,6 +223,20 @@ describe("BO-5.4 BO-9.37 U undoes at once", () => {
   });
 });
 
+test("BO-5.2 a picture of another server is shown, also that of the next entry", async () => {
+  const url = "/pictures/showcase.svg";
+  await openQueue(2, {
+    details: { proof: { url, name: null, type: null, size: null } },
+  });
+  const picture = async () =>
+    (await screen.findByRole("img", { name: "Proof" })).getAttribute("src");
+  expect(await picture()).toBe(url);
+  await pressKeys("j");
+  await reach(2);
+  expect(await picture()).toBe(url);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 describe("BO-5.7 with other moderators", () => {
   const helene = { id: 2, name: "Hélène Moreau" };
 

@@ -4,6 +4,7 @@ import { useOffice } from "#src/back-office/api/office.ts";
 import { authorName } from "#src/back-office/author-name.ts";
 import {
   type EntryDetails,
+  hasFile,
   proofQuery,
 } from "#src/back-office/screens/moderation/entries.ts";
 import { KeyHint } from "#src/back-office/screens/moderation/key-hint.tsx";
@@ -34,10 +35,10 @@ export default function Lightbox({
   const view = useProofView();
   const { proof, participant, challenge } = details;
   const name = authorName(participant, t);
-  const isElsewhere = proof?.type === null;
+  const isFile = proof !== null && hasFile(proof);
   const { data: blob } = useQuery({
     ...proofQuery(useOffice(), details),
-    enabled: proof !== null && !isElsewhere,
+    enabled: isFile,
   });
   return (
     <Modal
@@ -72,7 +73,7 @@ export default function Lightbox({
     >
       <div className={styles["lightbox"]} data-keys>
         <ProofView view={view} isKeyed={false}>
-          {proof !== null && (blob !== undefined || isElsewhere) && (
+          {proof !== null && (blob !== undefined || !isFile) && (
             <ProofImage
               {...(blob === undefined ? { url: proof.url } : { blob })}
               {...view}

@@ -6,6 +6,7 @@ import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import {
   type Entry,
   type EntryDetails,
+  hasFile,
   keyOf,
   proofQuery,
 } from "#src/back-office/screens/moderation/entries.ts";
@@ -82,20 +83,20 @@ function ShownProof({ controls, entry, proof, onZoom }: ShownProps) {
   const view = useProofView();
   useImperativeHandle(controls, () => ({ zoom: view.toggle }), [view.toggle]);
   const [isBroken, setBroken] = useState(false);
-  const isElsewhere = proof.type === null;
+  const isFile = hasFile(proof);
   const {
     data: blob,
     error,
     refetch,
   } = useQuery({
     ...proofQuery(useOffice(), entry),
-    enabled: kind !== "other" && !isElsewhere,
+    enabled: kind !== "other" && isFile,
   });
   const label = name ?? t("moderation.proof");
   return (
     <>
       <p className={styles["file"]}>
-        {!isElsewhere && (
+        {isFile && (
           <a href={url} download={name ?? ""}>
             {t("moderation.download", { name: label })}
           </a>
@@ -124,7 +125,7 @@ function ShownProof({ controls, entry, proof, onZoom }: ShownProps) {
             </Button>
           }
         />
-      ) : kind === "image" && (isElsewhere || blob !== undefined) ? (
+      ) : kind === "image" && (!isFile || blob !== undefined) ? (
         <ProofView view={view} isKeyed={onZoom === undefined}>
           <ProofImage
             {...(blob === undefined ? { url } : { blob })}

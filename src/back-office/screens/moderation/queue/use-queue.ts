@@ -5,6 +5,7 @@ import { useListState } from "#src/back-office/list-state.ts";
 import {
   type Entry,
   entryQuery,
+  hasFile,
   keyOf,
   moderationKeys,
   proofQuery,
@@ -71,7 +72,8 @@ export function useQueue() {
         .fetchQuery(entryQuery(client, item))
         .then(({ proof }) => {
           if (place > 0 || proof === null) return;
-          if ((proof.size ?? 0) <= MAX_PREFETCHED)
+          if (!hasFile(proof)) new Image().src = proof.url;
+          else if ((proof.size ?? 0) <= MAX_PREFETCHED)
             void queries.prefetchQuery(proofQuery(client, item));
         })
         // Shown once the entry is open.
