@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Skeleton } from "antd";
 import { lazy, type RefObject, useImperativeHandle, useState } from "react";
 import { useOffice } from "#src/back-office/api/office.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import {
   type Entry,
@@ -119,6 +120,7 @@ function ShownProof({ controls, entry, proof, onZoom }: ShownProps) {
           type="error"
           role="alert"
           title={t("moderation.proof_failed")}
+          description={failureText(error, t)}
           action={
             <Button onClick={() => void refetch()}>
               {t("moderation.retry")}
