@@ -67,8 +67,8 @@ test("BO-4.1 BO-4.2 a page is changed by keyboard alone; each step can be undone
   await expect(said(page)).toHaveText(`« ${ranking} » est déjà en dernier.`);
 
   await page.keyboard.press("Home");
-  await expect(item(page, "Réglages de la page")).toBeFocused();
   await page.keyboard.type("Mes");
+  await saved(page);
   await expect(item(page, "Mes points")).toBeFocused();
   await page.keyboard.press("Control+d");
   await expect(item(page, "Mes points")).toHaveCount(2);
@@ -87,6 +87,7 @@ test("BO-4.1 BO-4.2 a page is changed by keyboard alone; each step can be undone
 
   await page.reload();
   await expect(item(page, "Mes points")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^Annuler : / })).toBeEnabled();
   await page.keyboard.press("Control+z");
   await expect(item(page, "Mes points")).toHaveCount(2);
   await page.keyboard.press("Control+z");

@@ -45,6 +45,7 @@ interface Props {
 interface TreeState {
   collection: { getItem: (key: string) => unknown };
   selectionManager: {
+    focusedKey: string | null;
     setFocused: (isFocused: boolean) => void;
     setFocusedKey: (key: string) => void;
   };
@@ -70,19 +71,25 @@ export default memo(function Outline({ body, marks }: Props) {
   const focus = useCallback((id: string) => {
     const start = document.activeElement;
     const attempt = (left: number) => {
-      tree.current?.selectionManager.setFocused(true);
-      tree.current?.selectionManager.setFocusedKey(id);
+      const manager = tree.current?.selectionManager;
+      manager?.setFocused(true);
+      manager?.setFocusedKey(id);
       requestAnimationFrame(() => {
-        // The tree forgets an item while it reads its items again.
-        if (left > 0 && document.activeElement === start) attempt(left - 1);
+        const focused = tree.current?.selectionManager.focusedKey ?? id;
+        // The tree forgets an item while it reads its items again; another item was chosen by the person.
+        if (left > 0 && document.activeElement === start && focused === id)
+          attempt(left - 1);
       });
     };
     attempt(MAX_FRAMES);
     return true as const;
   }, []);
   useImperativeHandle(composer.outline, () => ({ focus }), [focus]);
+  const followed = useRef<string>(undefined);
   const follow = useCallback(() => {
     const path = pathTo(nodes, selected);
+    const isFollowed = followed.current === selected;
+    followed.current = selected;
     setCollapsed((before) =>
       path.some((id) => before.has(id))
         ? new Set([...before].filter((id) => !path.includes(id)))
@@ -90,9 +97,12 @@ export default memo(function Outline({ body, marks }: Props) {
     );
     const manager = tree.current?.selectionManager;
     if (manager === undefined || path.length === 0) return;
-    // The focus follows, also when the item that had it is gone.
     if (wasHere.current) {
-      focus(selected);
+      // An item found by its first letters has the focus without being selected, and keeps it for as long as it exists.
+      const focused = manager.focusedKey;
+      const keepsFocus =
+        isFollowed && focused !== null && pathTo(nodes, focused).length > 0;
+      focus(keepsFocus ? focused : selected);
       return;
     }
     // Where Tab leads to, and in sight when it was chosen elsewhere.
@@ -157,7 +167,9 @@ export default memo(function Outline({ body, marks }: Props) {
               selectedKeys={[selected]}
               onSelectionChange={(keys) => {
                 const [key] = [...(keys === "all" ? [] : keys)];
-                if (key !== undefined) select(String(key));
+                if (key === undefined) return;
+                followed.current = String(key);
+                select(followed.current);
               }}
               expandedKeys={expanded}
               onExpandedChange={(keys) =>
