@@ -16,8 +16,8 @@ import { registryQuery } from "./api/documents.ts";
 import { sessionQuery } from "./api/office.ts";
 import { createOfficeClient } from "./api/office-client.ts";
 import { OfficeRoot } from "./office-root.tsx";
-import { isComposer } from "./screens/document-address.ts";
-import { preloadScreen } from "./screens/screens.ts";
+import { composedAt } from "./screens/document-address.ts";
+import { preloadScreen, screenAt, screensFor } from "./screens/screens.ts";
 import { createDemands } from "./session/demand.ts";
 import { loadLanguage } from "./texts.ts";
 
@@ -56,10 +56,8 @@ async function begin(element: HTMLElement): Promise<void> {
     loadLanguage(language),
     queries.prefetchQuery(optionsQuery()),
     queries.prefetchQuery(configQuery()),
-    queries.prefetchQuery(sessionQuery(office)),
+    preloadSession(path),
   ]);
-  if (isComposer(path) && queries.getQueryData(sessionQuery(office).queryKey))
-    void queries.prefetchQuery(registryQuery(office, language));
   const config = queries.getQueryData(configQuery().queryKey);
   setDateFormat(config?.dateFormat);
   setTimeZone(config?.timeZone);
@@ -76,6 +74,20 @@ async function begin(element: HTMLElement): Promise<void> {
         }}
       />
     </StrictMode>,
+  );
+}
+
+/** The session, and what the composer at a path asks for once it has one. */
+async function preloadSession(path: string): Promise<void> {
+  await queries.prefetchQuery(sessionQuery(office));
+  const session = queries.getQueryData(sessionQuery(office).queryKey);
+  const id = composedAt(path);
+  if (session === undefined || id === undefined) return;
+  if (screenAt(screensFor(session.permissions), path) === undefined) return;
+  void queries.prefetchQuery(registryQuery(office, language));
+  import("./document/use-draft.ts").then(
+    ({ preloadDocument }) => preloadDocument(office, queries, id, session),
+    () => undefined,
   );
 }
 

@@ -9,5 +9,6 @@ export {
   type EngineParts,
   emptyContext,
 } from "./react/create-engine.ts";
+export { startCode } from "./react/load.ts";
 export { Page, preload } from "./react/page.tsx";
 export { EngineProvider } from "./react/provider.tsx";

@@ -15,12 +15,14 @@ import { useUser } from "#src/api/access/user.ts";
 import { useConfig, useOptions } from "#src/api/programme/use-programme.ts";
 import { basePath } from "#src/domain/programme/base-path.ts";
 import type { PlainLayout } from "#src/engine/contract.ts";
+import { preload, startCode } from "#src/engine/engine.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import {
   setDateFormat,
   setProgrammeLocale,
   setTimeZone,
 } from "#src/i18n/index.ts";
+import { isRecord } from "#src/schema/json.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import type { CanvasServices } from "./canvas-services.ts";
 import { pageReason } from "./collect-reasons.ts";
@@ -108,19 +110,37 @@ const shared: PlainLayout = {
   regions: { main: [{ content: "content" }] },
 };
 
+function layoutFor({ layouts }: CanvasServices, path: string) {
+  const { home, content } = layouts;
+  if (path.startsWith(SHARED)) return shared;
+  return path === "/" ? home : content;
+}
+
+const paramsOf = (path: string) => ({
+  id: path.slice(path.lastIndexOf("/") + 1),
+});
+
+/** Starts to load the code of the page that is composed, as far as it has arrived. */
+export function preloadComposed(services: CanvasServices): void {
+  const { page, engine } = services;
+  const path = pathOf(page.get());
+  const layout = path === undefined ? undefined : layoutFor(services, path);
+  if (path === undefined || layout === undefined) return;
+  preload(layout, engine, { path, params: paramsOf(path), query: {} });
+  for (const item of page.get()?.content.contentBlocs ?? []) {
+    const { widget = item } = isRecord(item) ? item : {};
+    startCode(widget, engine.registry);
+  }
+}
+
 interface PageFrameProps {
   services: CanvasServices;
   path: string;
 }
 
 function PageFrame({ services, path }: PageFrameProps) {
-  const { page, layouts } = services;
-  const { home, content } = layouts;
-  const layout = path.startsWith(SHARED)
-    ? shared
-    : path === "/"
-      ? home
-      : content;
+  const { page } = services;
+  const layout = layoutFor(services, path);
   const [location] = useState(() => memoryLocation({ path, static: true }));
   const inspector = useMemo(() => createMarks(page), [page]);
   return (
@@ -129,7 +149,7 @@ function PageFrame({ services, path }: PageFrameProps) {
       <main id="main" className={styles["page"]}>
         <EnginePage
           {...{ services, path, layout, inspector }}
-          params={{ id: path.slice(path.lastIndexOf("/") + 1) }}
+          params={paramsOf(path)}
         />
       </main>
     </Router>

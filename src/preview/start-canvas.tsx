@@ -13,7 +13,7 @@ import { startI18n, toLanguage } from "#src/i18n/index.ts";
 import { fetchMessages } from "#src/i18n/start.ts";
 import { whenIdle } from "#src/ui/first-view.ts";
 import { preloadRichText } from "#src/ui/rich-text/use-sanitizer.ts";
-import { CanvasRoot } from "./canvas-page.tsx";
+import { CanvasRoot, preloadComposed } from "./canvas-page.tsx";
 import {
   type Canvas,
   type CanvasServices,
@@ -112,7 +112,11 @@ function openStage(
   const show = async (language: Promise<unknown>) => {
     const own = services;
     const isOwn = () => own === services;
+    const preloadBlocks = () => preloadComposed(own);
+    const stop = page.subscribe(preloadBlocks);
+    preloadBlocks();
     await load(own, language, (error) => isOwn() && console.error(error));
+    stop();
     if (!isOwn()) return;
     react.render(<CanvasRoot services={own} />);
     send({ kind: "ready" });

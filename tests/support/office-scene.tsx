@@ -100,7 +100,8 @@ export async function renderOffice(
     path: isWhole ? `/bo${shown}` : "/",
     record: true,
   });
-  if (isWhole) await screenAt(screens, shown.split("?")[0] ?? "")?.load();
+  if (isWhole)
+    await screenAt(screens, shown.split("?")[0] ?? "")?.component.preload();
   render(
     <Provider store={store}>
       <QueryClientProvider client={queries}>

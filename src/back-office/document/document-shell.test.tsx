@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { documentId, openDocument } from "#tests/support/office-document.tsx";
+import { registryOf } from "#tests/support/office-kinds.ts";
 import { press as clickOn, type } from "#tests/support/office-scene.tsx";
 import { reply, type WireAnswer } from "#tests/support/wire.ts";
 
@@ -43,6 +44,24 @@ describe.each(kinds)("BO-3.1 a %s", (kind) => {
     expect(await screen.findByRole("alert")).toBeDefined();
     fireEvent.click(screen.getByRole("link", { name: "Back to the list" }));
     await waitFor(() => expect(address()).not.toContain(documentId));
+  });
+
+  test("is asked for while its kind is not known yet", async () => {
+    let answer = (_: object) => {};
+    const pending = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    const { calls } = await openDocument(kind, {
+      body: { title: { en: "Cabin bag" } },
+      answers: { "GET /bo/registry": () => pending },
+    });
+    const paths = () => calls.map(({ path }) => path);
+    const own = `/bo/documents/${documentId}`;
+    await waitFor(() =>
+      expect(paths()).toEqual(expect.arrayContaining([own, `${own}/draft`])),
+    );
+    await act(async () => answer(registryOf(kind)["GET /bo/registry"] ?? {}));
+    expect(await screen.findByDisplayValue("Cabin bag")).toBeDefined();
   });
 
   test("cannot be written before it is known whether it may be", async () => {

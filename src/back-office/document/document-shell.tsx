@@ -31,7 +31,8 @@ import { useVerdicts } from "./use-verdicts.ts";
 
 interface Props {
   id: string;
-  kind: OfficeKind;
+  /** Undefined while it is not known; the document is loaded meanwhile. */
+  kind: OfficeKind | undefined;
   /** Whether the address is that of the history. */
   isHistory: boolean;
   /** What its kind is edited with. */
@@ -39,16 +40,16 @@ interface Props {
 }
 
 /** One document of any kind: its draft, saved while it is written, in the editor of its kind. */
-export function DocumentShell({ editor: Editor, ...props }: Props) {
-  const { id, kind } = props;
+export function DocumentShell({ editor: Editor, kind, ...props }: Props) {
+  const { id } = props;
   const t = useTexts();
   const { data: session, error } = useDraftSession(id);
   const query = useQuery(documentQuery(useOffice(), id));
   // What may be done with it is known before it is shown, except without a network.
   const isAwaited = query.isLoading && query.failureCount === 0;
-  if (session !== undefined && !isAwaited)
+  if (session !== undefined && kind !== undefined && !isAwaited)
     return (
-      <Opened {...props} session={session} document={query.data}>
+      <Opened {...props} kind={kind} session={session} document={query.data}>
         <Suspense fallback={<Skeleton active />}>
           <Editor />
         </Suspense>
@@ -56,7 +57,7 @@ export function DocumentShell({ editor: Editor, ...props }: Props) {
     );
   return (
     <div className={styles["loading"]}>
-      {!kind.isSingle && (
+      {kind?.isSingle === false && (
         <Link href={documentsAddress(kind.kind)}>{t("documents.back")}</Link>
       )}
       {error ? (
@@ -69,6 +70,7 @@ export function DocumentShell({ editor: Editor, ...props }: Props) {
 }
 
 interface OpenedProps extends Omit<Props, "editor"> {
+  kind: OfficeKind;
   session: DraftSession;
   document: OfficeDocument | undefined;
   children: ReactNode;

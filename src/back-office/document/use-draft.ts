@@ -1,4 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isUnreachable } from "#src/api/errors/error-guards.ts";
 import { documentQuery } from "#src/back-office/api/documents.ts";
@@ -7,8 +12,10 @@ import {
   sessionQuery,
   useOffice,
 } from "#src/back-office/api/office.ts";
+import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import { useStoreView } from "#src/back-office/store-view.ts";
 import type { JsonObject } from "#src/schema/json.ts";
+import type { OfficeSession } from "#src/schema/types.gen.ts";
 import {
   createDraftSession,
   type DraftSession,
@@ -16,20 +23,19 @@ import {
 } from "./draft/draft-session.ts";
 import { draftStore } from "./draft/draft-store.ts";
 
-/** Loads a draft with what this device keeps of it, and saves it while it is edited. */
-export function useDraftSession(id: string) {
-  const client = useOffice();
-  const queries = useQueryClient();
-  const { data: session } = useQuery(sessionQuery(client));
+/** A draft with what this device keeps of it, and saved while it is edited. */
+const draftQuery = (
+  client: OfficeClient,
+  queries: QueryClient,
+  id: string,
+  session: OfficeSession | undefined,
+) => {
   const userId = session?.user.id ?? 0;
-  return useQuery<DraftSession>({
+  return queryOptions({
     queryKey: ["draft", id, userId],
     gcTime: 0,
     structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
-    // The session keeps itself up to date.
-    refetchOnMount: false,
-    enabled: (query) => query.state.data === undefined,
     async queryFn({ signal }): Promise<DraftSession> {
       const store = draftStore(id, { userId, draftKey: session?.draftKey });
       const kept = await store.read();
@@ -53,6 +59,36 @@ export function useDraftSession(id: string) {
         kept,
       );
     },
+  });
+};
+
+/** How long a document that was loaded ahead waits for its screen, in milliseconds. */
+const AHEAD_MS = 10_000;
+
+/** Begins to load a document with its draft, before the screen that opens it. */
+export function preloadDocument(
+  client: OfficeClient,
+  queries: QueryClient,
+  id: string,
+  session: OfficeSession,
+): void {
+  void queries.prefetchQuery(documentQuery(client, id));
+  void queries.prefetchQuery({
+    ...draftQuery(client, queries, id, session),
+    gcTime: AHEAD_MS,
+  });
+}
+
+/** Loads the draft of a document. */
+export function useDraftSession(id: string) {
+  const client = useOffice();
+  const queries = useQueryClient();
+  const { data: session } = useQuery(sessionQuery(client));
+  return useQuery({
+    ...draftQuery(client, queries, id, session),
+    // The session keeps itself up to date.
+    refetchOnMount: false,
+    enabled: (query) => query.state.data === undefined,
   });
 }
 

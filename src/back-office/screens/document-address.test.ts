@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentAddress } from "./document-address.ts";
+import { composedAt, documentAddress } from "./document-address.ts";
 
 test.each([
   ["reward", "8d7c", "/store/reward/8d7c"],
@@ -8,4 +8,15 @@ test.each([
   ["group", "a/b?c", "/settings/group/a%2Fb%3Fc"],
 ])("BO-1.3 a %s has the address of its form", (kind, id, address) => {
   expect(documentAddress(kind, id)).toBe(address);
+});
+
+test.each([
+  ["/pages/8d7c", "8d7c"],
+  ["/pages/8d7c/history", "8d7c"],
+  ["/settings/shared/8d7c", "8d7c"],
+  ["/pages", undefined],
+  ["/pages/", undefined],
+  ["/settings/group/8d7c", undefined],
+])("BO-4.1 the composer at %s opens %s", (path, id) => {
+  expect(composedAt(path)).toBe(id);
 });

@@ -20,12 +20,21 @@ const composed = ["page", "shared"];
 /** Whether documents of a kind are made of blocks, and edited in the composer. */
 export const isComposed = (kind: string): boolean => composed.includes(kind);
 
-/** Whether an address below `/bo` is that of a composer, which needs the whole window. */
-export const isComposer = (path: string): boolean =>
-  composed.some((kind) => {
+/** The id of the document that an address below `/bo` opens in the composer, which needs the whole window. */
+export function composedAt(path: string): string | undefined {
+  for (const kind of composed) {
     const base = `${documentsAddress(kind)}/`;
-    return path.startsWith(base) && path.length > base.length;
-  });
+    const [id = ""] = path.startsWith(base)
+      ? path.slice(base.length).split("/")
+      : [];
+    if (id !== "") return id;
+  }
+  return undefined;
+}
+
+/** Whether an address below `/bo` is that of a composer. */
+export const isComposer = (path: string): boolean =>
+  composedAt(path) !== undefined;
 
 /** The address of a document below `/bo`: where its form is. */
 export const documentAddress = (kind: string, id: string): string =>

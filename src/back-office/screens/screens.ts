@@ -9,10 +9,15 @@ import {
   TeamOutlined,
   UserSwitchOutlined,
 } from "@ant-design/icons";
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { ComponentType } from "react";
 import type { TextKey } from "#src/back-office/texts.ts";
+import {
+  type Preloadable,
+  preloadable,
+} from "#src/back-office/ui/preloadable.tsx";
 import type { Permission } from "#src/domain/people/permissions.ts";
 import { isComposer } from "./document-address.ts";
+import { Composer } from "./pages/composer-code.ts";
 
 export interface Screen {
   /** Its address below `/bo`. */
@@ -23,11 +28,8 @@ export interface Screen {
   permissions?: readonly Permission[];
   /** Whether an address of it needs the whole window: the rail has icons only. */
   isWide?: (path: string) => boolean;
-  load: () => Promise<{ default: ComponentType }>;
-  component: LazyExoticComponent<ComponentType>;
+  component: Preloadable;
 }
-
-const loaded = (load: Screen["load"]) => ({ load, component: lazy(load) });
 
 /** The screens of the rail (BO-1.3), in its order. */
 export const screens: readonly Screen[] = [
@@ -35,7 +37,7 @@ export const screens: readonly Screen[] = [
     path: "/",
     title: "today.title",
     icon: HomeOutlined,
-    ...loaded(() => import("./today/today.tsx")),
+    component: preloadable(() => import("./today/today.tsx")),
   },
   {
     path: "/pages",
@@ -43,42 +45,42 @@ export const screens: readonly Screen[] = [
     icon: FileTextOutlined,
     permissions: ["CONTENT_WRITE", "CONTENT_PUBLISH"],
     isWide: isComposer,
-    ...loaded(() => import("./pages/pages.tsx")),
+    component: preloadable(() => import("./pages/pages.tsx")),
   },
   {
     path: "/moderation",
     title: "moderation.title",
     icon: CheckSquareOutlined,
     permissions: ["MODERATE"],
-    ...loaded(() => import("./moderation/moderation.tsx")),
+    component: preloadable(() => import("./moderation/moderation.tsx")),
   },
   {
     path: "/confirmations",
     title: "confirmations.title",
     icon: UserSwitchOutlined,
     permissions: ["DECISION_CORRECT", "POINTS_WRITE"],
-    ...loaded(() => import("./confirmations/confirmations.tsx")),
+    component: preloadable(() => import("./confirmations/confirmations.tsx")),
   },
   {
     path: "/participants",
     title: "participants.title",
     icon: TeamOutlined,
     permissions: ["USER_READ"],
-    ...loaded(() => import("./participants/participants.tsx")),
+    component: preloadable(() => import("./participants/participants.tsx")),
   },
   {
     path: "/store",
     title: "store.title",
     icon: ShoppingOutlined,
     permissions: ["STORE_WRITE"],
-    ...loaded(() => import("./store/store.tsx")),
+    component: preloadable(() => import("./store/store.tsx")),
   },
   {
     path: "/media",
     title: "media.title",
     icon: PictureOutlined,
     permissions: ["MEDIA_WRITE", "CONTENT_WRITE"],
-    ...loaded(() => import("./media/media.tsx")),
+    component: preloadable(() => import("./media/media.tsx")),
   },
   {
     path: "/settings",
@@ -90,14 +92,14 @@ export const screens: readonly Screen[] = [
       ...(["CONTENT_WRITE", "CONTENT_PUBLISH"] as const),
     ],
     isWide: isComposer,
-    ...loaded(() => import("./settings/settings.tsx")),
+    component: preloadable(() => import("./settings/settings.tsx")),
   },
   {
     path: "/audit",
     title: "audit.title",
     icon: AuditOutlined,
     permissions: ["AUDIT_READ"],
-    ...loaded(() => import("./audit/audit.tsx")),
+    component: preloadable(() => import("./audit/audit.tsx")),
   },
 ];
 
@@ -118,13 +120,8 @@ export const screenAt = (
       : path === one.path || path.startsWith(`${one.path}/`),
   );
 
-/** Begins to load the code of a path below `/bo`, which is imported again where it is rendered. */
+/** Begins to load the code of a path below `/bo`. */
 export function preloadScreen(path: string): void {
-  const parts = [
-    screenAt(screens, path)?.load,
-    isComposer(path)
-      ? () => import("./pages/composer/composer.tsx")
-      : undefined,
-  ];
-  for (const load of parts) load?.().catch(() => undefined);
+  void screenAt(screens, path)?.component.preload();
+  if (isComposer(path)) void Composer.preload();
 }

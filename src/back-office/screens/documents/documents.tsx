@@ -1,20 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Skeleton } from "antd";
-import { type ComponentProps, lazy, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
-import { useKind, useRegistry } from "#src/back-office/api/documents.ts";
+import {
+  type OfficeKind,
+  useKind,
+  useRegistry,
+} from "#src/back-office/api/documents.ts";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { DocumentShell } from "#src/back-office/document/document-shell.tsx";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { isComposed } from "#src/back-office/screens/document-address.ts";
+import { Composer } from "#src/back-office/screens/pages/composer-code.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { NewDocument } from "./list/new-document.tsx";
 
 const FormEditor = lazy(
   () => import("#src/back-office/document/form-editor.tsx"),
-);
-const Composer = lazy(
-  () => import("#src/back-office/screens/pages/composer/composer.tsx"),
 );
 const DocumentList = lazy(() => import("./list/document-list.tsx"));
 
@@ -31,20 +33,24 @@ export function Documents({ kind: name, base }: Props) {
   const { error } = useRegistry();
   if (error && kind === undefined)
     return <Alert type="error" role="alert" title={failureText(error, t)} />;
-  if (kind === undefined) return <Skeleton active />;
   return (
     <Suspense fallback={<Skeleton active />}>
       <Switch>
         <Route path={`${base}/:id/:view?`}>
           {({ id = "", view }) => (
-            <One key={id} id={id} kind={kind} isHistory={view === "history"} />
+            <DocumentShell
+              key={id}
+              {...{ id, kind }}
+              editor={editorOf(name)}
+              isHistory={view === "history"}
+            />
           )}
         </Route>
         <Route>
-          {kind.isSingle ? (
-            <Single kind={name} base={base} />
+          {kind ? (
+            <ListOrSingle kind={kind} base={base} />
           ) : (
-            <DocumentList kind={kind} base={base} />
+            <Skeleton active />
           )}
         </Route>
       </Switch>
@@ -52,30 +58,34 @@ export function Documents({ kind: name, base }: Props) {
   );
 }
 
-type OneProps = Omit<ComponentProps<typeof DocumentShell>, "editor">;
+const editorOf = (kind: string) => (isComposed(kind) ? Composer : FormEditor);
 
-/** A document in the editor of its kind. */
-const One = (props: OneProps) => (
-  <DocumentShell
-    {...props}
-    editor={isComposed(props.kind.kind) ? Composer : FormEditor}
-  />
-);
+interface ListProps {
+  kind: OfficeKind;
+  base: string;
+}
+
+const ListOrSingle = (props: ListProps) =>
+  props.kind.isSingle ? <Single {...props} /> : <DocumentList {...props} />;
 
 /** The only document of a kind. */
-function Single({ kind: name, base }: Props) {
+function Single({ kind, base }: ListProps) {
   const t = useTexts();
-  const kind = useKind(name);
   const { data, error } = useQuery(
-    listQuery(useOffice(), "/documents", { kind: name }),
+    listQuery(useOffice(), "/documents", { kind: kind.kind }),
   );
   if (error)
     return <Alert type="error" role="alert" title={failureText(error, t)} />;
-  if (data === undefined || kind === undefined) return <Skeleton active />;
+  if (data === undefined) return <Skeleton active />;
   const [document] =
     data.items.filter(({ status }) => status !== "archived") ?? [];
   if (document === undefined) return <NewDocument kind={kind} base={base} />;
   return (
-    <One key={document.id} id={document.id} kind={kind} isHistory={false} />
+    <DocumentShell
+      key={document.id}
+      {...{ id: document.id, kind }}
+      editor={editorOf(kind.kind)}
+      isHistory={false}
+    />
   );
 }

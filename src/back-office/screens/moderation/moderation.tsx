@@ -203,28 +203,34 @@ export default function Moderation() {
           onRefuse={() => setDialog("refuse")}
         />
         <EntryPane
-          {...{ entry, details, error, reader }}
-          {...actions}
-          draft={key === undefined ? undefined : drafts[key]}
-          onDraft={(draft) => key !== undefined && setDraft(key, draft)}
-          onSubmit={(draft) => void refuse(draft)}
-          made={decisions.made}
-          onUndo={(made) => void decisions.undo(made)}
+          shown={{ entry, details, error, reader }}
+          refusal={{
+            draft: key === undefined ? undefined : drafts[key],
+            onChange: (draft) => key !== undefined && setDraft(key, draft),
+            onSubmit: (draft) => void refuse(draft),
+          }}
+          decision={{
+            ...actions,
+            made: decisions.made,
+            onUndo: (made) => void decisions.undo(made),
+          }}
+          hooks={{
+            onChanged() {
+              // It stays open, even if the filter no longer lists it.
+              if (key !== undefined) queue.open(key);
+              return queue.refetch();
+            },
+            onGone() {
+              if (key === undefined) return;
+              const next = queue.after(key);
+              queue.hide([key], Date.now());
+              openAnd(next);
+              void queries.invalidateQueries({ queryKey: queueKey });
+            },
+            announce,
+          }}
           addressOf={queue.addressOf}
           onBack={back}
-          onChanged={() => {
-            // It stays open, even if the filter no longer lists it.
-            if (key !== undefined) queue.open(key);
-            return queue.refetch();
-          }}
-          onGone={() => {
-            if (key === undefined) return;
-            const next = queue.after(key);
-            queue.hide([key], Date.now());
-            openAnd(next);
-            void queries.invalidateQueries({ queryKey: queueKey });
-          }}
-          announce={announce}
         />
         <ProofPane
           controls={proof}

@@ -22,31 +22,39 @@ import { PhotoActions } from "./photo-actions.tsx";
 import { RefusalForm } from "./refusal-form.tsx";
 
 interface Props {
-  entry: Entry | undefined;
-  details: EntryDetails | undefined;
-  error: Error | null;
-  /** The name of another moderator with a claim on the entry. */
-  reader: string | undefined;
-  draft: RefusalDraft | undefined;
-  onDraft: (draft: RefusalDraft) => void;
-  onSubmit: (draft: RefusalDraft) => void;
-  onValidate: () => void;
-  onRefuse: () => void;
-  made: readonly MadeDecision[];
-  onUndo: (made: MadeDecision) => void;
+  shown: {
+    entry: Entry | undefined;
+    details: EntryDetails | undefined;
+    error: Error | null;
+    /** The name of another moderator with a claim on the entry. */
+    reader: string | undefined;
+  };
+  refusal: {
+    draft: RefusalDraft | undefined;
+    onChange: (draft: RefusalDraft) => void;
+    onSubmit: (draft: RefusalDraft) => void;
+  };
+  decision: {
+    onValidate: () => void;
+    onRefuse: () => void;
+    made: readonly MadeDecision[];
+    onUndo: (made: MadeDecision) => void;
+  };
+  hooks: {
+    /** Called when the entry is no longer as it was. */
+    onChanged: () => Promise<unknown>;
+    /** Called when a photo was deleted. */
+    onGone: () => void;
+    announce: (text: string) => void;
+  };
   addressOf: (key: string) => string;
   onBack: () => void;
-  /** Called when the entry is no longer as it was. */
-  onChanged: () => Promise<unknown>;
-  /** Called when a photo was deleted. */
-  onGone: () => void;
-  announce: (text: string) => void;
 }
 
 /** All that a moderator needs to decide on an entry, and the decision (BO-5.2). */
 export function EntryPane(props: Props) {
   const t = useTexts();
-  const { entry, details, error, onBack } = props;
+  const { entry, details, error } = props.shown;
   return (
     <section
       data-pane="entry"
@@ -55,7 +63,7 @@ export function EntryPane(props: Props) {
       className={shared["pane"]}
     >
       <div className={shared["back"]}>
-        <Button onClick={onBack}>{t("moderation.back")}</Button>
+        <Button onClick={props.onBack}>{t("moderation.back")}</Button>
       </div>
       {entry === undefined ? (
         error ? (
@@ -103,18 +111,11 @@ function EntryHead({ entry }: { entry: Entry }) {
 
 function Body({
   details,
-  reader,
-  draft,
-  onDraft,
-  onSubmit,
-  onValidate,
-  onRefuse,
-  made,
-  onUndo,
+  shown: { reader },
+  refusal: { draft, onChange, onSubmit },
+  decision: { made, onUndo, onValidate, onRefuse },
+  hooks: { onChanged, onGone, announce },
   addressOf,
-  onChanged,
-  onGone,
-  announce,
 }: Props & { details: EntryDetails }) {
   const t = useTexts();
   const { status, reasons } = details;
@@ -140,9 +141,8 @@ function Body({
             key={keyOf(details)}
             draft={draft}
             reasons={reasons}
-            onChange={onDraft}
-            onSubmit={onSubmit}
-            onCancel={() => onDraft({ ...draft, isOpen: false })}
+            {...{ onChange, onSubmit }}
+            onCancel={() => onChange({ ...draft, isOpen: false })}
           />
         ) : (
           <div className={styles["actions"]}>

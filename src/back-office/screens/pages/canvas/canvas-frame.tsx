@@ -1,14 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
-import type { CanvasOptions, Reasons } from "#src/preview/protocol.ts";
+import type { CanvasOptions, FromCanvas } from "#src/preview/protocol.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { FrameConnection } from "./connect-frame.ts";
 import type { PreviewWidth } from "./preview-options.ts";
-import {
-  createProjector,
-  type PageFacts,
-  type PageMaterial,
-  patchOf,
-} from "./project-page.ts";
+import { createProjector, type PageFacts, patchOf } from "./project-page.ts";
 import { useFrame, useSend } from "./use-frame.tsx";
 
 /** A body that is being edited. */
@@ -17,31 +12,22 @@ export interface LiveBody {
   getView: () => { body: JsonObject };
 }
 
-export interface CanvasFrameProps {
+interface CanvasFrameProps {
   body: JsonObject;
   /** Shown in place of `body`, before React renders a change. */
-  draft?: LiveBody;
-  /** Of `/v2`; null for a page that was never published. Nothing is shown before it is known. */
-  entityId: number | null | undefined;
-  isShared: boolean;
-  /** The title of its category, in the language of the page. */
-  category: string | null;
-  material: PageMaterial;
-  /** The editing schemas of blocks, by type. */
-  schemas: ReadonlyMap<string, JsonObject>;
+  draft: LiveBody | undefined;
+  /** Nothing is shown before they are known. */
+  facts: PageFacts | undefined;
   /** Undefined until they are known: the frame loads in the meantime. */
   options: CanvasOptions | undefined;
-  width: PreviewWidth;
-  title: string;
-  selected: string | undefined;
-  marked?: readonly string[];
-  /** The words of reasons, by key. */
-  reasons: Readonly<Record<string, string>>;
-  /** What blocks are called, by type. */
-  names: Readonly<Record<string, string>>;
-  onSelect: (key: string) => void;
-  onReasons: (reasons: Reasons) => void;
-  onExpired: () => void;
+  look: { width: PreviewWidth; title: string };
+  /** The words of reasons by key, and what blocks are called by type. */
+  words: Readonly<
+    Record<"reasons" | "names", Readonly<Record<string, string>>>
+  >;
+  /** The keys of the selected block and of those to point out. */
+  highlight: { selected?: string | undefined; marked?: readonly string[] };
+  onMessage: (message: FromCanvas) => void;
 }
 
 const nothing: readonly string[] = [];
@@ -50,53 +36,19 @@ const nothing: readonly string[] = [];
 export function CanvasFrame({
   body,
   draft,
-  entityId,
-  isShared,
-  category,
-  material,
-  schemas,
+  facts,
   options,
-  width,
-  title,
-  selected,
-  marked = nothing,
-  reasons,
-  names,
-  onSelect,
-  onReasons,
-  onExpired,
+  look,
+  words: { reasons, names },
+  highlight: { selected, marked = nothing },
+  onMessage,
 }: CanvasFrameProps) {
   const person = options && (options.person ?? options.scene);
-  const { connection, element } = useFrame(
-    { width, title, person },
-    (message) => {
-      switch (message.kind) {
-        case "select":
-          onSelect(message.key);
-          break;
-        case "reasons":
-          onReasons(message.reasons);
-          break;
-        case "expired":
-          onExpired();
-          break;
-        case "ready":
-        case "size":
-          break;
-      }
-    },
-  );
+  const { connection, element } = useFrame({ ...look, person }, onMessage);
 
   useSend(
     connection,
     useMemo(() => options && { kind: "options", options }, [options]),
-  );
-  const facts = useMemo(
-    () =>
-      entityId === undefined
-        ? undefined
-        : { entityId, isShared, category, schemas, ...material },
-    [entityId, isShared, category, schemas, material],
   );
   useSendPage(connection, draft, body, facts, options?.language);
   useSend(

@@ -20,6 +20,7 @@ import {
   widths,
 } from "./preview-options.ts";
 import { usePreviewScene } from "./preview-token.ts";
+import type { PageFacts } from "./project-page.ts";
 import {
   type ReasonTexts,
   useBlockNames,
@@ -29,10 +30,7 @@ import {
 import { useWidthName } from "./width-name.ts";
 
 interface CanvasProps {
-  documentId: string;
-  body: JsonObject;
-  /** Reports each body before it is rendered here. */
-  draft?: LiveBody;
+  page: ShownPage;
   /** The language of the page. */
   language: string;
   options: PreviewOptions;
@@ -43,8 +41,13 @@ interface CanvasProps {
   onReasons?: (reasons: ReasonTexts) => void;
   /** Blocks to point out. */
   marked?: readonly string[];
-  /** Other documents whose drafts count as live. */
-  drafts?: readonly string[];
+}
+
+interface ShownPage {
+  documentId: string;
+  body: JsonObject;
+  /** Reports each body before it is rendered here. */
+  draft?: LiveBody;
 }
 
 /** The page as participants get it, in one frame or in four (BO-4.3, BO-4.5). */
@@ -133,39 +136,35 @@ function ChosenFrame({
 const noReasons: Reasons = {};
 
 function OneFrame({
-  documentId,
-  body,
-  draft,
+  page,
   language,
   options,
   selected,
   onSelect,
   onReasons,
-  marked,
-  drafts,
+  marked = nothing,
   width,
 }: OneFrameProps) {
+  const { body, draft } = page;
   const t = useTexts();
-  const client = useOffice();
   const widthName = useWidthName();
-  const { data: document } = useQuery(documentQuery(client, documentId));
-  const category = useCategoryTitle(body, language);
-  const material = usePageMaterial(body, options.at);
-  const { scene, error, renew } = usePreviewScene(options, language, drafts);
+  const facts = usePageFacts(page, language, options.at);
+  const { scene, error, renew } = usePreviewScene(options, language);
   const [reasons, setReasons] = useState(noReasons);
   const texts = useReasonTexts(reasons, body, language);
   useReport(texts, onReasons);
   const names = useBlockNames();
-  const schemas = useBlockSchemas();
   const words = useMemo(
-    () =>
-      Object.fromEntries(
+    () => ({
+      names,
+      reasons: Object.fromEntries(
         [...texts].map(([key, { text }]) => [
           key,
           key === "" ? t("canvas.page_hidden", { reason: text }) : text,
         ]),
       ),
-    [texts, t],
+    }),
+    [names, texts, t],
   );
   const { theme } = options;
   const canvasOptions = useMemo(
@@ -176,28 +175,44 @@ function OneFrame({
     return <Alert type="error" role="alert" title={failureText(error, t)} />;
   return (
     <CanvasFrame
-      {...{
-        body,
-        category,
-        material,
-        schemas,
-        width,
-        selected,
-        onSelect,
-        names,
-      }}
-      {...(marked && { marked })}
-      {...(draft && { draft })}
-      entityId={document && (document.entityId ?? null)}
-      isShared={document?.kind === "shared"}
+      {...{ body, draft, facts, words }}
       options={canvasOptions}
-      title={t("canvas.frame", {
-        language: languageNames[toLanguage(language)],
-        width: widthName(width),
-      })}
-      reasons={words}
-      onReasons={setReasons}
-      onExpired={renew}
+      look={{
+        width,
+        title: t("canvas.frame", {
+          language: languageNames[toLanguage(language)],
+          width: widthName(width),
+        }),
+      }}
+      highlight={{ selected, marked }}
+      onMessage={(message) => {
+        if (message.kind === "select") onSelect(message.key);
+        else if (message.kind === "reasons") setReasons(message.reasons);
+        else if (message.kind === "expired") renew();
+      }}
     />
+  );
+}
+
+const nothing: readonly string[] = [];
+
+/** What a page is rendered with that its body does not have; undefined until it is known. */
+function usePageFacts(
+  { documentId, body }: ShownPage,
+  language: string,
+  at: string | undefined,
+): PageFacts | undefined {
+  const { data: document } = useQuery(documentQuery(useOffice(), documentId));
+  const category = useCategoryTitle(body, language);
+  const material = usePageMaterial(body, at);
+  const schemas = useBlockSchemas();
+  const entityId = document && (document.entityId ?? null);
+  const isShared = document?.kind === "shared";
+  return useMemo(
+    () =>
+      entityId === undefined
+        ? undefined
+        : { entityId, isShared, category, schemas, ...material },
+    [entityId, isShared, category, schemas, material],
   );
 }

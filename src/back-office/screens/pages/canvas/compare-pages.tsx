@@ -73,7 +73,8 @@ export function ComparePages({
               {side === "before" ? beforeLabel : afterLabel}
             </figcaption>
             <Canvas
-              {...{ documentId, body, language, options, selected, marked }}
+              page={{ documentId, body }}
+              {...{ language, options, selected, marked }}
               onSelect={setSelected}
             />
           </figure>

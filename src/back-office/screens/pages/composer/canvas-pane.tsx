@@ -57,13 +57,11 @@ export default function CanvasPane() {
       ) : (
         <div className={styles["canvas"]}>
           <Canvas
-            body={body}
+            page={{ documentId: id, body, draft: session }}
             language={language}
             options={options}
             onSelect={select}
             onReasons={setReasons}
-            documentId={id}
-            draft={session}
             selected={selected === PAGE ? undefined : selected}
           />
         </div>

@@ -1,7 +1,8 @@
 import { useAtomValue } from "jotai";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import { preloadable } from "#src/back-office/ui/preloadable.tsx";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 import { useComposedTexts } from "./composed-texts.ts";
 import styles from "./composer.module.css";
@@ -10,10 +11,9 @@ import { FormPane } from "./form-pane.tsx";
 import { OutlinePane } from "./outline-pane.tsx";
 import { type Pane, panes } from "./use-panes.ts";
 
-const loadCanvasPane = () => import("./canvas-pane.tsx");
-const CanvasPane = lazy(loadCanvasPane);
-// In parallel with the draft; it is imported again where it is rendered.
-loadCanvasPane().catch(() => undefined);
+const CanvasPane = preloadable(() => import("./canvas-pane.tsx"));
+// In parallel with the draft.
+void CanvasPane.preload();
 
 interface Props {
   /** Leads to the field of a JSON Pointer. */
