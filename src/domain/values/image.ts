@@ -10,6 +10,10 @@ const rooted = (address: string | null | undefined): string | undefined =>
     .replace(/^(?![a-z][a-z\d+.-]*:|\/)(?:\.{1,2}\/)*(?=.)/i, "/")
     .replace(/^(?!https?:|data:|blob:)[a-z][^/]*:.*/is, "") || undefined;
 
+/** Whether an address is one of this origin: what is elsewhere is not loaded before it has been checked. */
+export const isOwnAddress = (address: string): boolean =>
+  /^\/(?!\/)/.test(address);
+
 /** A picture's URL; in wire format it is a URL, an IRI, an object with `contentUrl`, or null. */
 export function imageUrl(image: Image | undefined): string | undefined {
   return rooted(typeof image === "object" ? image?.contentUrl : image);

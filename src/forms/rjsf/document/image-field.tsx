@@ -2,7 +2,7 @@ import type { FieldProps } from "@rjsf/utils";
 import { Button, Input } from "antd";
 import { useState } from "react";
 import { isByLanguage } from "#src/domain/documents/languages.ts";
-import { imageFocus } from "#src/domain/values/image.ts";
+import { imageFocus, isOwnAddress } from "#src/domain/values/image.ts";
 import { pictureAddress, pictureOf } from "#src/domain/values/pictures.ts";
 import { languageNames } from "#src/i18n/languages.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
@@ -159,8 +159,7 @@ function ImageControl({ rule, name, pointer, value, onChange }: ControlProps) {
 /** Of an address that the policy allows. */
 function Preview({ address, value }: { address: string; value: Json }) {
   const [isBroken, setBroken] = useState(false);
-  const isOwn = address.startsWith("/") && !address.startsWith("//");
-  if (!isOwn || isBroken) return null;
+  if (!isOwnAddress(address) || isBroken) return null;
   return (
     <img
       src={address.replace(/(^\/v2\/pictures\/.*)\/1920$/, "$1/480")}
@@ -226,7 +225,7 @@ function OwnFocus({
   onChange: (value: FocalPoint | null) => void;
 }) {
   const { t, isReadOnly } = useForm();
-  if (!address.startsWith("/") || address.startsWith("//")) return null;
+  if (!isOwnAddress(address)) return null;
   return (
     <FocusControl
       {...{ value, onChange, isReadOnly, t }}

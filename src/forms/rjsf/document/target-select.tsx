@@ -1,5 +1,6 @@
 import { Select, Tag } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
+import { isOwnAddress } from "#src/domain/values/image.ts";
 import styles from "./document-form.module.css";
 import {
   controlProps,
@@ -69,10 +70,11 @@ export function TargetSelect({
 export function TargetName({ target }: { target: Target }) {
   const { t } = useForm();
   const { id, name, state, picture } = target;
-  const isOwn = picture?.startsWith("/") && !picture.startsWith("//");
   return (
     <span className={styles["target"]}>
-      {isOwn && <img src={picture ?? ""} alt="" className={styles["thumb"]} />}
+      {picture != null && isOwnAddress(picture) && (
+        <img src={picture} alt="" className={styles["thumb"]} />
+      )}
       {`${name ?? "–"} (${id})`}
       {state && (
         <Tag className={styles["state"] ?? ""}>{t(`state.${state}`)}</Tag>
