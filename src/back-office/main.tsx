@@ -77,7 +77,7 @@ async function begin(element: HTMLElement): Promise<void> {
   );
 }
 
-/** The session, and what the composer at a path asks for once it has one. */
+/** Loads the session, and then what the composer at a path requests first. */
 async function preloadSession(path: string): Promise<void> {
   await queries.prefetchQuery(sessionQuery(office));
   const session = queries.getQueryData(sessionQuery(office).queryKey);

@@ -63,7 +63,7 @@ test.describe("signing in, the language, a form's draft, a declaration without a
       for (const name of names) await page.addInitScript(refusals[name]);
       await signIn(page, { email, path: "/challenge/1/declare" });
       await addProduct(page, "3");
-      // Without a lock the draft is kept all the same.
+      // The draft is stored without a lock, too.
       await expect(page.getByText(notKept)).toBeVisible({
         visible: names.some((name) => name !== "locks are never granted"),
       });

@@ -8,8 +8,8 @@ export interface Preloadable<Props extends object = object> {
 }
 
 /**
- * A component that is loaded when it is needed. One that was preloaded is rendered at once, where `lazy` alone would first
- * render what is shown while it loads.
+ * A component that is loaded when it is needed. One that was preloaded is rendered immediately; with `lazy` alone, its fallback
+ * would be rendered first.
  */
 export function preloadable<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

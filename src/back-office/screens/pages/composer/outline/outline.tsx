@@ -98,7 +98,7 @@ export default memo(function Outline({ body, marks }: Props) {
     const manager = tree.current?.selectionManager;
     if (manager === undefined || path.length === 0) return;
     if (wasHere.current) {
-      // An item found by its first letters has the focus without being selected, and keeps it for as long as it exists.
+      // An item found by its first letters is focused without being selected, and stays so for as long as it exists.
       const focused = manager.focusedKey;
       const keepsFocus =
         isFollowed && focused !== null && pathTo(nodes, focused).length > 0;
