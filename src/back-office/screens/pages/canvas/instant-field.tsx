@@ -20,16 +20,13 @@ import type { PreviewOptions } from "./preview-options.ts";
 
 interface Props extends Pick<PreviewOptions, "at" | "change"> {
   body: JsonObject;
-  documentId: string | undefined;
+  documentId: string;
 }
 
 /** The instants at which the page changes: its windows, those of its blocks, and its releases to come. */
-function useBoundaries(body: JsonObject, documentId: string | undefined) {
+function useBoundaries(body: JsonObject, documentId: string) {
   const client = useOffice();
-  const { data } = useQuery({
-    ...releasesQuery(client, documentId ?? ""),
-    enabled: documentId !== undefined,
-  });
+  const { data } = useQuery(releasesQuery(client, documentId));
   return useMemo(() => {
     const now = client.now();
     const toCome = (data?.items ?? [])

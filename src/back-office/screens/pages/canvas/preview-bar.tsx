@@ -11,7 +11,6 @@ import { memo, useEffect, useEffectEvent } from "react";
 import { useMay } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { languageNames, languages } from "#src/i18n/languages.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import { InstantField } from "./instant-field.tsx";
 import { PersonField } from "./person-field.tsx";
@@ -28,10 +27,9 @@ interface PreviewBarProps {
   options: PreviewOptions;
   body: JsonObject;
   /** Its releases to come are marked, too. */
-  documentId?: string;
-  /** The language of the page; chosen elsewhere without `onLanguage`. */
-  language?: string;
-  onLanguage?: (language: string) => void;
+  documentId: string;
+  /** The language of the page. */
+  language: string;
 }
 
 /** What the preview shows: date × person × language × width × theme, in one frame or four (BO-4.5). */
@@ -39,8 +37,7 @@ export const PreviewBar = memo(function PreviewBar({
   options,
   body,
   documentId,
-  language = "fr",
-  onLanguage,
+  language,
 }: PreviewBarProps) {
   const t = useTexts();
   const may = useMay();
@@ -56,17 +53,6 @@ export const PreviewBar = memo(function PreviewBar({
     <section className={styles["bar"]} aria-label={t("canvas.bar")}>
       <InstantField {...{ at, change, body, documentId }} />
       {mayPreview && <PersonField person={person} change={change} />}
-      {onLanguage !== undefined && frames === undefined && (
-        <Select
-          aria-label={t("canvas.language")}
-          value={language}
-          onChange={onLanguage}
-          options={languages.map((value) => ({
-            value,
-            label: languageNames[value],
-          }))}
-        />
-      )}
       <div className={styles["looks"]}>
         {frames === undefined && (
           <Select<PreviewWidth>
