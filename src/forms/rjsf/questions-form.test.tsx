@@ -7,7 +7,7 @@ import {
   screen,
 } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type {
   DeclarationQuestions,
   FormQuestion,
@@ -54,7 +54,6 @@ interface Options {
   values?: Answers;
   errors?: Answers;
   showAllErrors?: boolean;
-  onTouched?: (name: string) => void;
 }
 
 /** Renders the questions in a page that holds their values: `now` returns these, `set` re-renders. */
@@ -113,7 +112,6 @@ const messageOf = (name: string) => {
 };
 
 test("answers set without an event are known before the next click is handled", () => {
-  const onTouched = vi.fn();
   const questions = ask([
     input("a"),
     input("b", "textarea"),
@@ -121,7 +119,7 @@ test("answers set without an event are known before the next click is handled", 
     input("d", "choice", 5),
     input("e"),
   ]);
-  const { now } = show(questions, { values: { e: "typed" }, onTouched });
+  const { now } = show(questions, { values: { e: "typed" } });
   control("a").value = "Durand";
   control("b").value = "Bonjour";
   for (const radio of controls("c")) radio.checked = radio.value === "c/1";
@@ -130,9 +128,6 @@ test("answers set without an event are known before the next click is handled", 
   expect(now()).toEqual({
     ...{ a: "Durand", b: "Bonjour", c: "c/1", d: "d/4", e: "typed" },
   });
-  expect(onTouched.mock.calls.flat()).toEqual(["a", "b", "c", "d"]);
-  fireEvent.click(document.body);
-  expect(onTouched).toHaveBeenCalledTimes(4);
 });
 
 describe("the control of a question", () => {
@@ -479,17 +474,6 @@ describe("typed text", () => {
     await act(() => initForTests("de"));
     expect(control("a").value).toBe("x");
     expect(messageOf("a")).toMatch(/Zahl/);
-  });
-
-  test("is reported as touched once, at its first change", () => {
-    const onTouched = vi.fn();
-    show(ask([input("a"), input("b")]), { onTouched });
-    leave("a");
-    expect(onTouched).not.toHaveBeenCalled();
-    type("a", "1");
-    type("a", "12");
-    leave("a");
-    expect(onTouched).toHaveBeenCalledExactlyOnceWith("a");
   });
 });
 

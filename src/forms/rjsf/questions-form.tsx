@@ -2,6 +2,7 @@ import Form from "@rjsf/core/lib/components/Form.js"; // The index imports a val
 import {
   Fragment,
   type ReactNode,
+  useCallback,
   useId,
   useLayoutEffect,
   useMemo,
@@ -42,8 +43,6 @@ interface Props {
   errors?: Answers;
   /** Shows all errors; otherwise only those of fields that were changed and left. */
   showAllErrors: boolean;
-  /** Called when a question is first changed. */
-  onTouched?: (name: string) => void;
 }
 
 /** The wizard has the form and its button, so RJSF renders neither. */
@@ -75,7 +74,6 @@ function OneForm({
   onChange,
   errors,
   showAllErrors,
-  onTouched,
   list,
 }: Props & { list: readonly Question[] }) {
   const id = useId();
@@ -84,11 +82,11 @@ function OneForm({
   const [initial] = useState(() => formAnswers(list, values));
   const [refused, setRefused] = useState({ errors, values });
   if (refused.errors !== errors) setRefused({ errors, values });
-  const latest = useRef({ values, onChange, onTouched });
+  const latest = useRef({ values, onChange });
 
   const rendered = useRef(values);
   useLayoutEffect(() => {
-    latest.current = { values, onChange, onTouched };
+    latest.current = { values, onChange };
     const before = rendered.current;
     if (before === values) return;
     rendered.current = values;
@@ -110,19 +108,12 @@ function OneForm({
     if (showAllErrors || touched.current.size > 0) form.current?.validateForm();
   }, [showAllErrors, schema]);
 
-  const actions = useMemo(() => {
-    const answer = (name: string, value: string) => {
-      const { current } = latest;
-      // Another answer may change before this one comes back as a prop.
-      current.values = { ...current.values, [name]: value };
-      current.onChange(current.values);
-    };
-    const touch = (name: string) => {
-      if (touched.current.has(name)) return;
-      touched.current.add(name);
-      latest.current.onTouched?.(name);
-    };
-    return { answer, touch };
+  const answer = useCallback((name: string, value: string) => {
+    const { current } = latest;
+    // Another answer may change before this one comes back as a prop.
+    current.values = { ...current.values, [name]: value };
+    current.onChange(current.values);
+    touched.current.add(name);
   }, []);
 
   const box = useRef<HTMLDivElement>(null);
@@ -143,10 +134,7 @@ function OneForm({
     return found.length === 0
       ? undefined
       : () => {
-          for (const { name, held } of found) {
-            actions.answer(name, held);
-            actions.touch(name);
-          }
+          for (const { name, held } of found) answer(name, held);
         };
   });
 
@@ -173,16 +161,15 @@ function OneForm({
         onChange={({ formData }, changed) => {
           const property = changed?.slice(id.length + 1) ?? "";
           const question = list[indexOf(property)];
-          if (question === undefined) return;
-          actions.answer(question.name, formAnswer(formData, property));
-          actions.touch(question.name);
+          if (question !== undefined)
+            answer(question.name, formAnswer(formData, property));
         }}
         onError={ignore}
       >
         {noButton}
       </Form>
     ),
-    [schema, list, initial, id, actions],
+    [schema, list, initial, id, answer],
   );
   const start = answerOf(values, "invoiceDateStart");
   return (
