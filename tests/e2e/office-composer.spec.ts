@@ -162,6 +162,7 @@ test("BO-4.2 by mouse: blocks are dragged in the tree, and moved by their menus"
   await expect(said(page)).toHaveText(
     "« Alpha » déplacé : 3 sur 3 dans le groupe « Groupe ».",
   );
+  await expect(items(page).nth(2)).toHaveAccessibleName(/^Groupe/);
   // A group is not in itself.
   await item(page, "Groupe").dragTo(item(page, "Bravo"));
   await saved(page);

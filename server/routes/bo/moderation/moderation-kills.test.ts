@@ -195,7 +195,7 @@ it(
   async () => {
     const { faults, badges } = await decideThroughKills({
       ...{ database: programme.database, url: programme.url, folder },
-      ...{ decisions: 60, undone: 15, kills: 2 },
+      ...{ decisions: 30, undone: 8, kills: 1 },
     });
     expect(faults.join("\n")).toBe("");
     expect(badges).toBeGreaterThan(0);
