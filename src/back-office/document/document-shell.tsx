@@ -57,7 +57,7 @@ export function DocumentShell({ editor: Editor, kind, ...props }: Props) {
     );
   return (
     <div className={styles["loading"]}>
-      {kind?.isSingle === false && (
+      {kind !== undefined && !kind.isSingle && (
         <Link href={documentsAddress(kind.kind)}>{t("documents.back")}</Link>
       )}
       {error ? (

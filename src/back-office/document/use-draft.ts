@@ -1,5 +1,6 @@
 import {
   type QueryClient,
+  QueryObserver,
   queryOptions,
   useQuery,
   useQueryClient,
@@ -23,7 +24,7 @@ import {
 } from "./draft/draft-session.ts";
 import { draftStore } from "./draft/draft-store.ts";
 
-/** A draft with what this device keeps of it, and saved while it is edited. */
+/** A draft with what this device has stored of it; it is saved while it is edited. */
 const draftQuery = (
   client: OfficeClient,
   queries: QueryClient,
@@ -62,7 +63,7 @@ const draftQuery = (
   });
 };
 
-/** How long a document that was loaded ahead waits for its screen, in milliseconds. */
+/** How long a draft that was loaded ahead waits for its screen, in milliseconds. */
 const AHEAD_MS = 10_000;
 
 /** Begins to load a document with its draft, before the screen that opens it. */
@@ -73,10 +74,15 @@ export function preloadDocument(
   session: OfficeSession,
 ): void {
   void queries.prefetchQuery(documentQuery(client, id));
-  void queries.prefetchQuery({
-    ...draftQuery(client, queries, id, session),
-    gcTime: AHEAD_MS,
-  });
+  // Only what is observed stays: a draft that is opened again is read again.
+  const draft = new QueryObserver(
+    queries,
+    draftQuery(client, queries, id, session),
+  );
+  setTimeout(
+    draft.subscribe(() => undefined),
+    AHEAD_MS,
+  );
 }
 
 /** Loads the draft of a document. */
