@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { type Db, fromKysely, PgBoss, type Queue } from "pg-boss";
 import type { Database } from "./schema.ts";
+import { UNIQUE_VIOLATION } from "./sql-states.ts";
 
 export const SCHEMA = "jobs";
 /** The queue of permanently failed jobs. */
@@ -68,6 +69,13 @@ const installed = createHash("sha256")
   .update(JSON.stringify([queues, CLEANUP, EXAMINATION, HOURLY]))
   .digest("base64url");
 
+/**
+ * Whether another process has just created the same schema. A session that looked for it before does not see it until it has
+ * failed to create it, and pg-boss only expects that it "already exists".
+ */
+const isDuplicate = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === UNIQUE_VIOLATION;
+
 /** Creates or updates the tables and queues if needed. Safe for concurrent processes. */
 export async function installJobs(database: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ installed: string }>`
@@ -76,7 +84,10 @@ export async function installJobs(database: Kysely<Database>): Promise<void> {
   `.execute(database);
   if (rows[0]?.installed === installed) return;
   const boss = createBoss(database, { migrate: true, onError: console.error });
-  await boss.start();
+  await boss.start().catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error;
+    return boss.start();
+  });
   await boss.createQueue(FAILED, { retentionSeconds: 90 * DAY });
   for (const [kind, options] of Object.entries(queues)) {
     await boss.createQueue(kind, options);

@@ -142,6 +142,20 @@ describe("each migration is a separate transaction", () => {
     expect(await pendingMigrations(other, folder)).toEqual([]);
     await other.destroy();
   });
+
+  it("concurrent processes install the jobs, also in sessions that look up no role or schema again", async () => {
+    await migrate(test.database);
+    await sql`drop schema jobs cascade`.execute(test.database);
+    const processes = Array.from({ length: 4 }, () =>
+      connect(test.url, { max: 1 }),
+    );
+    for (const one of processes)
+      for (const _ of ["looked up", "known"])
+        await sql`create schema if not exists other`.execute(one);
+    await Promise.all(processes.map((one) => migrate(one)));
+    expect(await isThere("jobs.queue")).toBe(true);
+    for (const one of processes) await one.destroy();
+  });
 });
 
 describe("a database from a version before 1.0.0", () => {

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { Profile, SignedInUser } from "#server/core/signed-in-user.ts";
 import type { Database, UsersTable } from "#server/database/schema.ts";
+import { UNIQUE_VIOLATION } from "#server/database/sql-states.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { builder, statements } from "#server/repositories/statements.ts";
 import type { TokenClaims } from "#server/security/tokens.ts";
@@ -49,8 +50,6 @@ export class AccountTaken extends Error {
     this.property = property;
   }
 }
-
-const UNIQUE_VIOLATION = "23505";
 
 /** What a violated constraint says of a new account; undefined for any other error. */
 export function accountTaken(error: unknown): AccountTaken | undefined {
