@@ -37,7 +37,7 @@ test("BO-1.3 BO-7.6 the search, and Today with and without figures, light and da
   await expectAccessible(page, bothWidths);
 });
 
-test("BO-1.3 §8 no letter is lost that is typed while the search opens", async ({
+test("BO-1.3 §8 no letter is lost that is typed while the search opens, nor on a tablet that is turned", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -57,4 +57,11 @@ test("BO-1.3 §8 no letter is lost that is typed while the search opens", async 
   });
   await page.keyboard.press("Control+k");
   expect(await typed).toBe("chaudière");
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await expect(
+    page.getByRole("button", { name: "Rechercher" }),
+  ).toHaveAttribute("aria-keyshortcuts", "Control+K");
+  await expect(
+    page.getByRole("combobox", { name: "Rechercher partout" }),
+  ).toHaveValue("chaudière");
 });

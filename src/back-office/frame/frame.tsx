@@ -183,13 +183,6 @@ export function Top({ search, children }: TopProps) {
   const { name, logo } = useProgramme();
   const isNarrow = useMediaQuery("(width < 800px)");
   const [isOpen, setOpen] = useState(false);
-  const tools = (
-    <div className={styles["tools"]}>
-      <Choices />
-      {!isNarrow && search}
-      {children}
-    </div>
-  );
   return (
     <Layout.Header className={styles["header"] ?? ""}>
       <a className={styles["home"]} href={`${basePath}/`}>
@@ -199,27 +192,33 @@ export function Top({ search, children }: TopProps) {
           <img src={logo} alt={name} className={styles["logo"]} />
         )}
       </a>
-      {isNarrow ? (
-        <div className={styles["tools"]}>
-          {search}
-          <Button
-            aria-haspopup="dialog"
-            aria-label={t("frame.account")}
-            icon={<UserOutlined aria-hidden />}
-            onClick={() => setOpen(true)}
-          />
-          <Modal
-            open={isOpen}
-            title={t("frame.account")}
-            footer={null}
-            onCancel={() => setOpen(false)}
-          >
-            {tools}
-          </Modal>
-        </div>
-      ) : (
-        tools
-      )}
+      <div className={styles["tools"]}>
+        {!isNarrow && <Choices />}
+        {search}
+        {isNarrow ? (
+          <>
+            <Button
+              aria-haspopup="dialog"
+              aria-label={t("frame.account")}
+              icon={<UserOutlined aria-hidden />}
+              onClick={() => setOpen(true)}
+            />
+            <Modal
+              open={isOpen}
+              title={t("frame.account")}
+              footer={null}
+              onCancel={() => setOpen(false)}
+            >
+              <div className={styles["tools"]}>
+                <Choices />
+                {children}
+              </div>
+            </Modal>
+          </>
+        ) : (
+          children
+        )}
+      </div>
     </Layout.Header>
   );
 }
