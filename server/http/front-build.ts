@@ -11,17 +11,25 @@ const gzipAsync = promisify(gzip);
 
 const TEXT_FILE = /\.(css|js|json|svg)$/;
 
-/** Writes a `.br` and a `.gz` next to every text file of the built assets that lacks them. */
+/**
+ * Writes a `.br` and a `.gz` next to every text file of the built assets that lacks them. The best Brotli takes a third of
+ * a build's time: `BROTLI_QUALITY` chooses a faster one, for builds that only tests download.
+ */
 export async function compressAssets(folder: string): Promise<void> {
   const assets = join(folder, "assets");
   const names = (await readdir(assets)).filter((name) => TEXT_FILE.test(name));
+  const quality = Number(
+    process.env["BROTLI_QUALITY"] ?? constants.BROTLI_MAX_QUALITY,
+  );
   await Promise.all(
     names.map(async (name) => {
       const path = join(assets, name);
       if (existsSync(`${path}.br`) && existsSync(`${path}.gz`)) return;
       const text = await readFile(path);
       const [brotli, gzipped] = await Promise.all([
-        brotliAsync(text),
+        brotliAsync(text, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: quality },
+        }),
         gzipAsync(text, { level: 9 }),
       ]);
       await writeFile(`${path}.br`, brotli);
