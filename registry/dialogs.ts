@@ -4,7 +4,13 @@ export const dialogs = {
     request: "office-participant-request",
     fields: ["email", "firstName", "lastName", "clientId", "groups"],
   },
-  groups: { request: "office-participant-patch", fields: ["groups"] },
+  person: {
+    request: "office-participant-patch",
+    fields: [
+      ...(["firstName", "lastName", "companyName", "clientId"] as const),
+      ...(["email", "language", "groups"] as const),
+    ],
+  },
   roles: { request: "office-role-assignment", fields: ["roles"] },
   points: { request: "office-points-request", fields: ["points", "reason"] },
   stock: { request: "office-stock-request", fields: ["change", "reason"] },

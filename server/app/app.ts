@@ -261,8 +261,8 @@ export function createApp({
     "contact-mail": ({ messageId }) => accountMailer.sendContact(messageId),
     "data-export": ({ exportId }) =>
       prepareDataExport(repositories, files, exportId),
-    "personal-data-mail": ({ userId, about }) =>
-      accountMailer.sendPersonalData(userId, about),
+    "personal-data-mail": ({ userId, about, email }) =>
+      accountMailer.sendPersonalData(userId, about, email),
     "file-removal": ({ keys }) => files.remove(keys),
     "email-confirmation": ({ userId }) => emailConfirmation.send(userId),
     "order-mail": ({ orderId, status }) =>

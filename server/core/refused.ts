@@ -17,6 +17,7 @@ const refusals = {
   notDeletable: [409, "notDeletable"],
   notFound: [404, "notFound"],
   notInvitable: [409, "notInvitable"],
+  noPassword: [409, "noPassword"],
   notRefused: [409, "notRefused"],
   obtained: [409, "badgeObtained", "obtained"],
   ownEntry: [403, "ownEntry", "ownEntry"],

@@ -18,8 +18,12 @@ export interface JobData extends Record<JobKind, object> {
   "contact-mail": { messageId: number };
   /** Writes a person's stored data to a file for them. */
   "data-export": { exportId: string };
-  /** Notifies a person that their data is ready, or when their account is deleted. */
-  "personal-data-mail": { userId: number; about: PersonalDataNews };
+  /** Notifies a person of what happens to their data; at a former address, if `email` says one. */
+  "personal-data-mail": {
+    userId: number;
+    about: PersonalDataNews;
+    email?: string;
+  };
   /** Deletes files from the storage that the database no longer references. */
   "file-removal": { keys: string[] };
   /** Asks a new user to confirm their address. */
@@ -49,7 +53,10 @@ export interface JobData extends Record<JobKind, object> {
 }
 
 /** What a person is notified of about their data. */
-export type PersonalDataNews = "dataExport" | "accountDeletion";
+export type PersonalDataNews =
+  | "accountDeletion"
+  | "addressChange"
+  | "dataExport";
 
 /** Counts unfinished jobs; permanently failed ones by their original kind. */
 export async function jobFigures(

@@ -39,6 +39,7 @@ export interface ParticipantDetails
     OfficeParticipantDetail,
     | "language"
     | "isEmailConfirmed"
+    | "link"
     | "isCGUAccepted"
     | "mayBeContacted"
     | "roles"
@@ -96,6 +97,7 @@ export const participantDetailOf = ({
   companyName: row.profile.companyName ?? null,
   language: row.language,
   isEmailConfirmed: row.isEmailConfirmed,
+  link: row.link,
   isCGUAccepted: row.isCGUAccepted,
   mayBeContacted: row.mayBeContacted,
   eraseAt: iso(eraseAt),

@@ -463,6 +463,12 @@ export interface OfficeCalls {
       body: never;
       response: undefined;
     };
+    "/participants/{id}/password-link": {
+      params: "id";
+      query: never;
+      body: never;
+      response: undefined;
+    };
     "/participants/{id}/points": {
       params: "id";
       query: never;

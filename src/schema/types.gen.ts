@@ -3445,6 +3445,10 @@ companyName: (string | null)
  */
 language: (string | null)
 isEmailConfirmed: boolean
+/**
+ * Which link can be sent: one that sets the first password, or one that sets another; null for an account that is disabled or only signs in by single sign-on.
+ */
+link: ("create" | "reset" | null)
 isCGUAccepted: boolean
 mayBeContacted: boolean
 /**
@@ -3541,16 +3545,22 @@ state?: ("active" | "invited" | "disabled")
 sort?: ("name" | "-name" | "email" | "-email" | "createdAt" | "-createdAt")
 }
 /**
- * PATCH /bo/participants/{id}. Who is disabled is signed out everywhere.
+ * PATCH /bo/participants/{id}: puts right what is known of a person. Who is disabled is signed out everywhere.
  */
 export interface OfficeParticipantPatch {
-isActive?: boolean
+firstName?: PersonName
+lastName?: PersonName
+companyName?: (string | null)
+clientId?: (string | null)
+email?: Email
+language?: Language
 /**
  * Ids of all groups that the person belongs to from now on.
  * 
  * @maxItems 100
  */
 groups?: number[]
+isActive?: boolean
 }
 /**
  * POST /bo/participants: invites a person. The link that sets their password is sent to the address.

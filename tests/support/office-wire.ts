@@ -111,6 +111,8 @@ const exchanges: Readonly<
   "POST /bo/participants": ["office-id", "office-participant-request"],
   "GET /bo/participants/*": ["office-participant-detail"],
   "PATCH /bo/participants/*": [undefined, "office-participant-patch"],
+  "POST /bo/participants/*/invite": [],
+  "POST /bo/participants/*/password-link": [],
   "POST /bo/participants/*/points": ["office-id", "office-points-request"],
   "PUT /bo/participants/*/roles": [undefined, "office-role-assignment"],
   "POST /bo/participants/export": [undefined, "office-participant-export"],

@@ -1,8 +1,11 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Database } from "#server/database/schema.ts";
+import type { Profile } from "#server/core/signed-in-user.ts";
+import type { Database, PasswordTokenKind } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { inAlphabet } from "#server/repositories/alphabet.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
+import type { Language } from "#src/schema/types.gen.ts";
+import { linkKind } from "./passwords.ts";
 import {
   keepRoleHolder,
   lockRoles,
@@ -10,6 +13,27 @@ import {
   permissionsOf,
 } from "./roles.ts";
 import { accountRow, accountTaken, type NewAccount } from "./users.ts";
+
+/** What can be put right of a person, besides groups. */
+export interface Correctable {
+  firstName: string | null;
+  lastName: string | null;
+  companyName: string | null;
+  clientId: string | null;
+  email: string;
+  language: Language | null;
+}
+
+export type Correction = Partial<Correctable>;
+
+/** An account that is about to be changed. */
+export interface LockedAccount
+  extends Pick<Correctable, "clientId" | "email" | "language"> {
+  profile: Profile;
+  isActive: boolean;
+  hasPassword: boolean;
+  link: PasswordTokenKind | null;
+}
 
 /** What changes of people's accounts read and write; `services/participants/accounts.ts` decides. */
 const accountQueries = (
@@ -83,29 +107,67 @@ const accountQueries = (
     return id;
   },
 
-  /** An account, locked, and whether a link can be sent that sets its first password. */
-  lock: (id: number) =>
+  /** An account, locked, and which link it can be sent. */
+  lock: (id: number): Promise<LockedAccount | undefined> =>
     transaction
       .selectFrom("users")
       .select([
         "email",
+        "client_id as clientId",
         "language",
+        "profile",
         "is_active as isActive",
-        sql<boolean>`is_active and password_hash is null
-          and not exists (select from sso_subjects where user_id = users.id)`.as(
-          "isInvitable",
-        ),
+        sql<boolean>`password_hash is not null`.as("hasPassword"),
+        linkKind().as("link"),
       ])
       .where("id", "=", id)
       .where("erased_at", "is", null)
       .forNoKeyUpdate()
       .executeTakeFirst(),
 
-  async deleteLinks(userId: number): Promise<void> {
-    await transaction
+  /** Deletes the links that were sent to an account. @returns whether there were any that set its first password */
+  async deleteLinks(userId: number): Promise<boolean> {
+    const deleted = await transaction
       .deleteFrom("password_tokens")
       .where("user_id", "=", userId)
+      .returning("kind")
       .execute();
+    return deleted.some(({ kind }) => kind === "create");
+  },
+
+  /** Writes what was put right of a person. */
+  async correct(
+    id: number,
+    { email, clientId, language, ...profile }: Correction,
+  ): Promise<void> {
+    await transaction
+      .updateTable("users")
+      .set({
+        ...(clientId !== undefined && { client_id: clientId }),
+        ...(language !== undefined && { language }),
+        ...(email !== undefined && {
+          email,
+          // People who sign in by another name than their address go on doing so.
+          username: sql<string>`case when lower(email) = lower(${email}) then username else lower(${email}) end`,
+        }),
+        profile: sql`profile || ${JSON.stringify(profile)}::jsonb`,
+      })
+      .where("id", "=", id)
+      .execute();
+  },
+
+  /** Treats the address of an account as unconfirmed, and sends the link that confirms it. */
+  async confirmAgain(userId: number): Promise<void> {
+    await transaction
+      .deleteFrom("email_confirmations")
+      .where("user_id", "=", userId)
+      .execute();
+    await transaction
+      .updateTable("users")
+      .set({ is_email_confirmed: false })
+      .where("id", "=", userId)
+      .execute();
+    await addJob("email-confirmation", { userId });
   },
 
   /** Enables or disables an account, which ends all of its sessions. */

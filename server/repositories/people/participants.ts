@@ -18,6 +18,7 @@ import type {
   OfficeParticipant,
   OfficeParticipantDetail,
 } from "#src/schema/types.gen.ts";
+import { linkKind } from "./passwords.ts";
 import { createSessionsRepository } from "./sessions.ts";
 
 export interface ParticipantFilter {
@@ -168,7 +169,7 @@ export function createParticipantsRepository(database: Kysely<Database>) {
             keyof Lists | "roles" | "signIns" | "waitingPoints"
           >
       >`
-        select ${columns}, u.language, u.is_email_confirmed as "isEmailConfirmed", u.is_cgu_accepted as "isCGUAccepted",
+        select ${columns}, u.language, u.is_email_confirmed as "isEmailConfirmed", ${linkKind("u")} as link, u.is_cgu_accepted as "isCGUAccepted",
           u.may_be_contacted as "mayBeContacted", u.erase_at as "eraseAt"
         from users u where u.id = ${id} and u.erased_at is null`.execute(
         database,

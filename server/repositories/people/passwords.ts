@@ -22,6 +22,18 @@ export interface PasswordToken {
   isExpired: boolean;
 }
 
+/**
+ * Which link an account can be sent: one that sets the first password, or one that sets another. Null if it is disabled or
+ * only signs in by single sign-on (AS-4.15).
+ * @param table its name in the query
+ */
+export const linkKind = (table: "u" | "users" = "users") => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<PasswordTokenKind | null>`case when not ${column("is_active")} then null
+    when ${column("password_hash")} is not null then 'reset'
+    when not exists (select from sso_subjects where user_id = ${column("id")}) then 'create' end`;
+};
+
 /** Passwords, and the tokens of links that set one. Only hashes are stored, so that reading the tables opens no account. */
 export function createPasswordsRepository(database: Kysely<Database>) {
   return {
@@ -58,7 +70,7 @@ export function createPasswordsRepository(database: Kysely<Database>) {
 
     /**
      * The active user to send a link that resets the password or creates the first one. Undefined if no user has this
-     * address, or the account only signs in by single sign-on (AS-4.15).
+     * address, or it can be sent none.
      */
     recipient: (email: string): Promise<LinkRecipient | undefined> =>
       database
@@ -66,24 +78,10 @@ export function createPasswordsRepository(database: Kysely<Database>) {
         .select([
           "id",
           ...recipientColumns,
-          sql<PasswordTokenKind>`case when password_hash is null then 'create' else 'reset' end`.as(
-            "kind",
-          ),
+          linkKind().$castTo<PasswordTokenKind>().as("kind"),
         ])
         .where(sql<string>`lower(email)`, "=", email.toLowerCase())
-        .where("is_active", "=", true)
-        .where(({ or, eb, not, exists, selectFrom }) =>
-          or([
-            eb("password_hash", "is not", null),
-            not(
-              exists(
-                selectFrom("sso_subjects")
-                  .select("subject")
-                  .whereRef("sso_subjects.user_id", "=", "users.id"),
-              ),
-            ),
-          ]),
-        )
+        .where(linkKind(), "is not", null)
         .executeTakeFirst(),
 
     /**

@@ -32,8 +32,16 @@ export interface AccountMailer {
   sendOrder(orderId: number, status: Order["status"]): Promise<void>;
   /** Notifies a participant of the decision on their entry. */
   sendDecision(entry: EntryRef): Promise<void>;
-  /** Notifies a person that their data is ready, or when their account is deleted, unless the deletion was cancelled. */
-  sendPersonalData(userId: number, about: PersonalDataNews): Promise<void>;
+  /**
+   * Notifies a person that their data is ready, their address was changed, or when their account is deleted, unless the
+   * deletion was cancelled.
+   * @param email defaults to the person's address
+   */
+  sendPersonalData(
+    userId: number,
+    about: PersonalDataNews,
+    email?: string,
+  ): Promise<void>;
 }
 
 export interface AccountMailerOptions
@@ -122,7 +130,7 @@ export function createAccountMailer({
       await mailer.send(decisionMail(context, news, details?.comment ?? null));
     },
 
-    async sendPersonalData(userId, about) {
+    async sendPersonalData(userId, about, email) {
       const subject = await erasure.subject(userId);
       if (subject === undefined) return;
       if (about === "accountDeletion" && subject.eraseAt === null) return;
@@ -132,7 +140,8 @@ export function createAccountMailer({
         dateStyle: "long",
         timeZone: knownTimeZone(context.timeZone),
       }).format(subject.eraseAt ?? new Date());
-      await mailer.send(personalDataMail(context, subject, about, date));
+      const recipient = { ...subject, email: email ?? subject.email };
+      await mailer.send(personalDataMail(context, recipient, about, date));
     },
 
     async sendContact(messageId) {

@@ -5,6 +5,7 @@ import {
   linkMail,
   type MailContext,
   orderMail,
+  personalDataMail,
 } from "./account-mails.ts";
 
 const context: MailContext = {
@@ -35,6 +36,10 @@ test.each(languages)("the mails are complete in %s", (language) => {
   const mails = [
     ...(["reset", "create", "confirm"] as const).map((kind) =>
       linkMail({ ...context, language }, camille, kind, "a-token"),
+    ),
+    ...(["accountDeletion", "addressChange", "dataExport"] as const).map(
+      (about) =>
+        personalDataMail({ ...context, language }, camille, about, "12/06"),
     ),
     contactMail(
       { ...context, language },

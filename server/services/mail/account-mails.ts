@@ -84,8 +84,8 @@ export function linkMail(
 }
 
 /**
- * The mail that says that a person's data is ready, or when their account will be deleted; both link to the account
- * page, which requires a sign-in. Throws TypeError if `programUrl` is not a URL.
+ * The mail that says that a person's data is ready, that their address was changed, or when their account will be deleted;
+ * all link to the account page, which requires a sign-in. Throws TypeError if `programUrl` is not a URL.
  */
 export function personalDataMail(
   context: MailContext,

@@ -1,12 +1,15 @@
 import { invalid, type Violation } from "#server/core/http-problem.ts";
 import { Refused } from "#server/core/refused.ts";
+import type { PasswordTokenKind } from "#server/database/schema.ts";
 import type {
   Change,
   ChangeOrigin,
 } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import type { AccountQueries } from "#server/repositories/people/participant-accounts.ts";
-import { AccountTaken } from "#server/repositories/people/users.ts";
+import type {
+  AccountQueries,
+  LockedAccount,
+} from "#server/repositories/people/participant-accounts.ts";
 import { nameViolations } from "#server/services/accounts/profile.ts";
 import { emailAddress } from "#src/domain/people/e-mail.ts";
 import type {
@@ -14,6 +17,7 @@ import type {
   OfficeParticipantPatch,
   OfficeParticipantRequest,
 } from "#src/schema/types.gen.ts";
+import { correctionOf, takenField, type Words } from "./correction.ts";
 
 type Accounts = Pick<Repositories, "participantAccounts">;
 type Changer = Pick<Change, "actorId" | "requestId">;
@@ -58,20 +62,13 @@ export async function invite(
         ...origin,
         action: "participant.create",
         entity: `participant/${id}`,
-        after: wordsOf(true, names),
+        after: `active; groups: ${listOf(names)}`,
         created: id,
       });
       return id;
     });
   } catch (error) {
-    if (!(error instanceof AccountTaken)) throw error;
-    const propertyPath = error.property;
-    throw invalid([
-      {
-        propertyPath,
-        messageKey: propertyPath === "email" ? "emailTaken" : "clientIdTaken",
-      },
-    ]);
+    throw takenField(error);
   }
 }
 
@@ -94,10 +91,10 @@ async function requireNoMore(
     throw new Refused("permissionsLacking");
 }
 
-/** Sends the link that sets the first password again; the previous one becomes invalid. Throws Refused. */
-export const inviteAgain = (
+/** Sends the link that sets a password; the previous one becomes invalid. Throws Refused for an account of the other kind. */
+export const sendPasswordLink = (
   { participantAccounts }: Accounts,
-  id: number,
+  { id, kind }: { id: number; kind: PasswordTokenKind },
   language: Language,
   origin: Changer,
 ): Promise<void> =>
@@ -105,65 +102,125 @@ export const inviteAgain = (
     await requireNoMore(queries, id, origin);
     const user = await queries.lock(id);
     if (user === undefined) throw new Refused("notFound");
-    if (!user.isInvitable) throw new Refused("notInvitable");
+    if (user.link !== kind)
+      throw new Refused(kind === "create" ? "notInvitable" : "noPassword");
     await queries.deleteLinks(id);
-    await sendLink(queries, user.email, user.language ?? language);
+    await queries.addJob("password-link", {
+      email: user.email,
+      language: user.language ?? language,
+      only: kind,
+    });
     await queries.audit({
       ...origin,
-      action: "participant.invite",
+      action: kind === "create" ? "participant.invite" : "participant.link",
       entity: `participant/${id}`,
     });
   });
 
 /**
- * Enables or disables an account, which ends all of its sessions, and replaces its groups. Throws Refused and
- * LastRoleHolder.
+ * Puts right what is known of a person, replaces their groups, and enables or disables their account, which ends all of its
+ * sessions. Throws an HttpProblem (422) for values that sign-up would refuse too, Refused and LastRoleHolder.
+ * @param language of mails to those who have not chosen one yet
  */
 export const changeParticipant = (
   { participantAccounts }: Accounts,
-  id: number,
-  change: OfficeParticipantPatch,
+  { id, change }: { id: number; change: OfficeParticipantPatch },
+  language: Language,
   origin: Changer,
 ): Promise<void> =>
-  participantAccounts.transaction(async (queries) => {
-    await requireNoMore(queries, id, origin);
-    const write = () => update(queries, id, change, origin);
-    await (change.isActive === false ? queries.keepRoleHolder(write) : write());
-  });
+  participantAccounts
+    .transaction(async (queries) => {
+      await requireNoMore(queries, id, origin);
+      const write = async () => {
+        const user = await queries.lock(id);
+        if (user === undefined) throw new Refused("notFound");
+        const words = [
+          ...(await changeState(queries, id, user, change)),
+          ...(await changeGroups(queries, id, change, origin)),
+          ...(await correct(queries, id, user, { change, language })),
+        ];
+        if (words.length === 0) return;
+        await queries.audit({
+          ...origin,
+          action: "participant.change",
+          entity: `participant/${id}`,
+          before: words.map(({ before }) => before).join("; "),
+          after: words.map(({ after }) => after).join("; "),
+        });
+      };
+      await (change.isActive === false
+        ? queries.keepRoleHolder(write)
+        : write());
+    })
+    .catch((error: unknown) => {
+      throw takenField(error);
+    });
 
-async function update(
+async function changeState(
   queries: AccountQueries,
   id: number,
-  { isActive, groups }: OfficeParticipantPatch,
-  origin: Changer,
-): Promise<void> {
-  const user = await queries.lock(id);
-  if (user === undefined) throw new Refused("notFound");
-  const former = await queries.groupsOf(id);
-  const before = former.map(({ name }) => name);
-  const after =
-    groups === undefined ? before : await groupNames(queries, groups);
-  if (groups !== undefined) {
-    const ids = new Set(groups);
-    const isSame =
-      ids.size === former.length && former.every((one) => ids.has(one.id));
-    // No one changes their own groups.
-    if (id === origin.actorId && !isSame) throw new Refused("ownPerson");
-    await queries.setGroups(id, groups);
-  }
-  if (isActive !== undefined && isActive !== user.isActive)
-    await queries.setActive(id, isActive);
-  await queries.audit({
-    ...origin,
-    action: "participant.change",
-    entity: `participant/${id}`,
-    before: wordsOf(user.isActive, before),
-    after: wordsOf(isActive ?? user.isActive, after),
-  });
+  user: LockedAccount,
+  { isActive = user.isActive }: OfficeParticipantPatch,
+): Promise<Words[]> {
+  if (isActive === user.isActive) return [];
+  await queries.setActive(id, isActive);
+  const wordOf = (one: boolean) => (one ? "active" : "disabled");
+  return [{ before: wordOf(user.isActive), after: wordOf(isActive) }];
 }
 
-const wordsOf = (isActive: boolean, groups: readonly string[]): string =>
-  `${isActive ? "active" : "disabled"}; groups: ${groups.join(", ") || "none"}`;
+async function changeGroups(
+  queries: AccountQueries,
+  id: number,
+  { groups }: OfficeParticipantPatch,
+  { actorId }: Changer,
+): Promise<Words[]> {
+  if (groups === undefined) return [];
+  const names = await groupNames(queries, groups);
+  const former = await queries.groupsOf(id);
+  const ids = new Set(groups);
+  if (ids.size === former.length && former.every((one) => ids.has(one.id)))
+    return [];
+  // No one changes their own groups.
+  if (id === actorId) throw new Refused("ownPerson");
+  await queries.setGroups(id, groups);
+  return [
+    {
+      before: `groups: ${listOf(former.map(({ name }) => name))}`,
+      after: `groups: ${listOf(names)}`,
+    },
+  ];
+}
+
+async function correct(
+  queries: AccountQueries,
+  id: number,
+  user: LockedAccount,
+  { change, language }: { change: OfficeParticipantPatch; language: Language },
+): Promise<Words[]> {
+  const { correction, words } = correctionOf(user, change);
+  if (words.length === 0) return [];
+  await queries.correct(id, correction);
+  const { email } = correction;
+  if (email === undefined || email.toLowerCase() === user.email.toLowerCase())
+    return words;
+  const wasInvited = await queries.deleteLinks(id);
+  if (user.link === "create" && wasInvited)
+    await sendLink(
+      queries,
+      email,
+      correction.language ?? user.language ?? language,
+    );
+  // Other accounts belong to no one yet, or to people who sign in elsewhere.
+  if (user.hasPassword) {
+    await queries.confirmAgain(id);
+    await queries.addJob("personal-data-mail", {
+      ...{ userId: id, about: "addressChange", email: user.email },
+    });
+  }
+  return words;
+}
+
+const listOf = (names: readonly string[]): string => names.join(", ") || "none";
 
 /** Throws an HttpProblem (422) for unknown groups. */
 async function groupNames(

@@ -16,6 +16,7 @@ export const auditVerbs = [
   "give",
   "import",
   "invite",
+  "link",
   "live",
   "propose",
   "propose_correction",

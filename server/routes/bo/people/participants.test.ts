@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demo, invited } from "#server/seed/people.ts";
+import { DEMO_PASSWORD, demo, invited } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
 
@@ -330,6 +330,131 @@ describe("BO-7.3 accounts", () => {
     ).toBe(404);
     const { items, total } = (await office.call("GET", "/groups")).json;
     expect(items).toHaveLength(total);
+  });
+
+  const change = (id: number, body: object, by = office) =>
+    by.call("PATCH", `/participants/${id}`, body);
+  const detailOf = async (id: number) =>
+    (await office.call("GET", `/participants/${id}`)).json;
+  const newestEvent = async (id: number) => {
+    const path = `/audit?entity=participant/${id}`;
+    return (await office.call("GET", path)).json.items[0];
+  };
+  const linksIn = (mails: readonly { text: string }[]) =>
+    mails.map(({ text }) => /\/auth\/(?:[a-z-]+\/)+/.exec(text)?.[0]);
+
+  test("what is known of a person is put right, and audited in words", async () => {
+    const { id } = newcomer;
+    const right = {
+      ...{ firstName: " Noël ", lastName: "Lambert-Roy", companyName: null },
+      ...{ clientId: "SOL-9", language: "de" },
+    };
+    expect((await change(id, right)).status).toBe(204);
+    expect(await detailOf(id)).toMatchObject({
+      ...{ name: "Noël Lambert-Roy", email: newcomer.email, link: "reset" },
+      ...{ companyName: null, clientId: "SOL-9", language: "de" },
+    });
+    expect(await newestEvent(id)).toMatchObject({
+      action: "participant.change",
+      before: `first name: Noé; last name: Lambert; company: Lambert & Fils; client identifier: ${newcomer.clientId}; language: none`,
+      after:
+        "first name: Noël; last name: Lambert-Roy; company: none; client identifier: SOL-9; language: de",
+    });
+    const { id: last } = await newestEvent(id);
+    expect((await change(id, right)).status).toBe(204);
+    expect((await newestEvent(id)).id).toBe(last);
+  });
+
+  test.each([
+    [{ firstName: " a " }, "firstName"],
+    [{ lastName: null }, "lastName"],
+    [{ email: "ada" }, "email"],
+    [{ email: participant.email.toUpperCase() }, "email"],
+    [{ clientId: participant.clientId }, "clientId"],
+    [{ language: "tlh" }, "language"],
+    [{ companyName: "x".repeat(151) }, "companyName"],
+  ])("refuses to put %o right, naming the field", async (body, field) => {
+    const { status, json } = await change(newcomer.id, body);
+    expect(status).toBe(422);
+    expect(json.violations[0].propertyPath).toBe(field);
+  });
+
+  test("a new address is the one to sign in with; it is confirmed again, and the old one is notified", async () => {
+    const { id, email } = demo.regional;
+    const sent = (await app.runJobs()).length;
+    expect((await change(id, { email: "Chloe@Example.com" })).status).toBe(204);
+    expect(await detailOf(id)).toMatchObject({
+      ...{ email: "Chloe@Example.com", isEmailConfirmed: false },
+    });
+    const mails = (await app.runJobs()).slice(sent);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(
+      ["Chloe@Example.com", email].toSorted(),
+    );
+    const to = (address: string) => mails.filter((one) => one.to === address);
+    expect(linksIn(to("Chloe@Example.com"))).toEqual(["/auth/confirm-email/"]);
+    expect(to(email)[0]?.text).not.toContain("Chloe@Example.com");
+    const signIn = async (username: string) => {
+      const payload = { username, password: DEMO_PASSWORD };
+      const url = "/v2/login_check";
+      return (await app.call(url, null, { method: "POST", payload })).status;
+    };
+    expect(await signIn("chloe@example.com")).toBe(200);
+    expect(await signIn(email)).toBe(401);
+    expect((await change(id, { email })).status).toBe(204);
+    await app.runJobs();
+  });
+
+  test("an invited person with a new address is invited there, by the only link that works", async () => {
+    const { id } = (
+      await make({ ...ada, email: "ad@example.com", clientId: null })
+    ).json;
+    const sent = (await app.runJobs()).length;
+    expect((await change(id, { email: "ada.l@example.com" })).status).toBe(204);
+    const mails = (await app.runJobs()).slice(sent);
+    expect(mails.map(({ to }) => to)).toEqual(["ada.l@example.com"]);
+    expect(linksIn(mails)).toEqual(["/auth/create/password/"]);
+    const before = /password\/([\w-]+)/.exec(app.mails[sent - 1]?.text ?? "");
+    const { json } = await app.call(
+      `/v2/users/${before?.[1]}/check-reset-password-token`,
+      null,
+    );
+    expect(json.isValid).toBe(false);
+  });
+
+  test("a link for a new password is sent to people who have one, and the one before ends", async () => {
+    const send = (id: number) =>
+      office.call("POST", `/participants/${id}/password-link`, {});
+    const sent = (await app.runJobs()).length;
+    expect((await send(participant.id)).status).toBe(202);
+    await app.runJobs();
+    expect((await send(participant.id)).status).toBe(202);
+    const mails = (await app.runJobs()).slice(sent);
+    expect(mails.map(({ to }) => to)).toEqual([
+      participant.email,
+      participant.email,
+    ]);
+    expect(linksIn(mails)).toEqual([
+      "/auth/reset-password/",
+      "/auth/reset-password/",
+    ]);
+    expect(await newestEvent(participant.id)).toMatchObject({
+      action: "participant.link",
+    });
+    expect((await send(invited.id)).status).toBe(409);
+    expect((await send(demo.inactive.id)).status).toBe(409);
+    expect((await send(999_999)).status).toBe(404);
+  });
+
+  test("BO-9.88 no one puts right or sends a link to people with permissions that they lack", async () => {
+    await giveRoles(app, "regional", ["support"]);
+    const support = await openOffice(app, "regional");
+    const { id } = demo.configurator;
+    expect((await change(id, { firstName: "Eve" }, support)).status).toBe(403);
+    const path = `/participants/${id}/password-link`;
+    expect((await support.call("POST", path, {})).status).toBe(403);
+    expect(
+      (await change(participant.id, { companyName: "Solis" }, support)).status,
+    ).toBe(204);
   });
 
   test("a change does not wait for decisions that credit the person", async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { invalid, notFound } from "#server/core/http-problem.ts";
+import type { PasswordTokenKind } from "#server/database/schema.ts";
 import {
   changeOf,
   changeOrigin,
@@ -25,7 +26,7 @@ import { givePoints } from "#server/services/moderation/points-by-hand.ts";
 import {
   changeParticipant,
   invite,
-  inviteAgain,
+  sendPasswordLink,
 } from "#server/services/participants/accounts.ts";
 import {
   type ParticipantState,
@@ -134,30 +135,34 @@ export function participantRoutes(office: FastifyInstance): void {
     },
   );
 
-  office.post<{ Params: IdParams }>(
-    "/participants/:id/invite",
-    {
-      config: {
-        permission: "USER_WRITE",
-        audit: "password_link",
-        takesKey: true,
+  /** Sends a link that sets a password: the first one with an invitation, another one with a new password. */
+  const linkRoute = (path: string, kind: PasswordTokenKind) =>
+    office.post<{ Params: IdParams }>(
+      `/participants/:id/${path}`,
+      {
+        config: {
+          permission: "USER_WRITE",
+          audit: "password_link",
+          takesKey: true,
+        },
+        schema: {
+          params: idParams,
+          body: { type: "object", additionalProperties: false },
+          response: emptyResponse(202),
+        },
       },
-      schema: {
-        params: idParams,
-        body: { type: "object", additionalProperties: false },
-        response: emptyResponse(202),
+      async (request, reply) => {
+        await sendPasswordLink(
+          repositories,
+          { id: request.params.id, kind },
+          await programmeLanguage(),
+          changeOrigin(request),
+        );
+        return reply.code(202).send();
       },
-    },
-    async (request, reply) => {
-      await inviteAgain(
-        repositories,
-        request.params.id,
-        await programmeLanguage(),
-        changeOrigin(request),
-      );
-      return reply.code(202).send();
-    },
-  );
+    );
+  linkRoute("invite", "create");
+  linkRoute("password-link", "reset");
 
   office.patch<{ Params: IdParams; Body: OfficeParticipantPatch }>(
     "/participants/:id",
@@ -171,11 +176,10 @@ export function participantRoutes(office: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const { params, body } = request;
       await changeParticipant(
         repositories,
-        params.id,
-        body,
+        { id: request.params.id, change: request.body },
+        await programmeLanguage(),
         changeOrigin(request),
       );
       return reply.code(204).send();

@@ -21,10 +21,11 @@ import { SecondPerson } from "#src/back-office/screens/confirmations/second-pers
 import { useTexts } from "#src/back-office/texts.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
+import { type Language, languageNames } from "#src/i18n/languages.ts";
 import { formatChange, formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeParticipantDetail } from "#src/schema/types.gen.ts";
-import { GroupsDialog } from "./groups-dialog.tsx";
 import { ParticipantActivity } from "./participant-activity.tsx";
+import { PersonDialog } from "./person-dialog.tsx";
 import { PointsDialog } from "./points-dialog.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
 
@@ -67,6 +68,14 @@ function Details({ id, person }: DetailsProps) {
         items={[
           { label: t("participants.email"), children: person.email },
           { label: t("participants.client"), children: person.clientId ?? "–" },
+          {
+            label: t("participants.company"),
+            children: person.companyName ?? "–",
+          },
+          {
+            label: t("participants.language"),
+            children: languageNames[person.language as Language] ?? "–",
+          },
           {
             label: t("participants.points"),
             children: formatNumber(person.points),
@@ -114,7 +123,7 @@ function Actions({ id, person }: DetailsProps) {
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
-  const [dialog, setDialog] = useState<"groups" | "points" | "roles">();
+  const [dialog, setDialog] = useState<"person" | "points" | "roles">();
   const may = useMay();
   const refresh = () => queries.invalidateQueries(participantQuery(client, id));
   const setActive = useAction({
@@ -125,26 +134,34 @@ function Actions({ id, person }: DetailsProps) {
       }),
     onSuccess: refresh,
   });
-  const invite = useAction({
+  const { isActive, link, roles } = person;
+  const sendLink = useAction({
     mutationFn: (_, keyed) =>
-      client.request("POST", "/participants/{id}/invite", {
-        ...keyed,
-        params: { id },
-      }),
+      client.request(
+        "POST",
+        link === "create"
+          ? "/participants/{id}/invite"
+          : "/participants/{id}/password-link",
+        { ...keyed, params: { id } },
+      ),
   });
-  const error = setActive.error ?? invite.error;
-  const { isActive, state, roles, groups } = person;
+  const error = setActive.error ?? sendLink.error;
   const close = () => setDialog(undefined);
   return (
     <>
       {error && (
         <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
-      {invite.isSuccess && (
+      {sendLink.isSuccess && (
         <Alert
           type="success"
           role="status"
-          title={t("participants.invite_sent")}
+          title={t(
+            link === "create"
+              ? "participants.invite_sent"
+              : "participants.reset_sent",
+            { email: person.email },
+          )}
         />
       )}
       <Space wrap>
@@ -159,13 +176,18 @@ function Actions({ id, person }: DetailsProps) {
           </Button>
         )}
         {may("USER_WRITE") && (
-          <Button onClick={() => setDialog("groups")}>
-            {t("participants.change_groups")}
+          <Button onClick={() => setDialog("person")}>
+            {t("participants.edit")}
           </Button>
         )}
-        {may("USER_WRITE") && state === "invited" && (
-          <Button loading={invite.isPending} onClick={() => invite.mutate()}>
-            {t("participants.invite")}
+        {may("USER_WRITE") && link !== null && (
+          <Button
+            loading={sendLink.isPending}
+            onClick={() => sendLink.mutate()}
+          >
+            {t(
+              link === "create" ? "participants.invite" : "participants.reset",
+            )}
           </Button>
         )}
         {may("USER_WRITE") && (
@@ -182,13 +204,7 @@ function Actions({ id, person }: DetailsProps) {
         )}
       </Space>
       {dialog === "points" && <PointsDialog id={id} onClose={close} />}
-      {dialog === "groups" && (
-        <GroupsDialog
-          id={id}
-          groups={groups.map((group) => group.id)}
-          onClose={close}
-        />
-      )}
+      {dialog === "person" && <PersonDialog person={person} onClose={close} />}
       {dialog === "roles" && (
         <RolesDialog
           id={id}

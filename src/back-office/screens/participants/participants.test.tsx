@@ -210,17 +210,28 @@ describe("BO-7.3 a participant", () => {
     ).toHaveProperty("checked", true);
   });
 
-  test("changes groups, and the focus comes back", async () => {
+  test("is put right: only what was changed is sent, and the focus comes back", async () => {
     const CHANGE = "PATCH /bo/participants/1";
-    let groups: OfficeParticipantDetail["groups"] = [{ id: 2, name: "Lyon" }];
-    const { sent } = await openCamille(() => ({ groups }), {
+    let person: Partial<OfficeParticipantDetail> = {
+      groups: [{ id: 2, name: "Lyon" }],
+      companyName: "Solis",
+    };
+    const { sent } = await openCamille(() => person, {
       "GET /bo/groups": listOf([lyon]),
-      [CHANGE]: () => {
-        groups = [];
+      [CHANGE]: ({ body }) => {
+        if ((body as { email?: string }).email === "taken@example.com")
+          return reply(422, {
+            violations: [{ propertyPath: "email", message: "Already used" }],
+          });
+        person = { groups: [], name: "Camilla Durand", language: "de" };
         return undefined;
       },
     });
-    await press("Change groups");
+    await press("Edit details");
+    await type("First name", "Camilla");
+    await type("Company", "");
+    await pick("The person’s language", "Deutsch");
+    const email = await type("Email address", "taken@example.com");
     fireEvent.click(
       await waitFor(
         () =>
@@ -230,11 +241,43 @@ describe("BO-7.3 a participant", () => {
       ),
     );
     await press("Save");
+    await screen.findByText("Already used");
+    expect(document.activeElement).toBe(email);
+    await type("Email address", "camille.durand@example.com");
+    await press("Save");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(sent(CHANGE)).toEqual([{ groups: [] }]);
+    expect(sent(CHANGE).at(-1)).toEqual({
+      ...{ firstName: "Camilla", companyName: null, language: "de" },
+      groups: [],
+    });
     await waitFor(() =>
-      expect(document.activeElement?.textContent).toBe("Change groups"),
+      expect(document.activeElement?.textContent).toBe("Edit details"),
     );
     expect(screen.queryByText("Lyon")).toBeNull();
+    await screen.findByText("Deutsch");
+  });
+
+  test.each([
+    ["reset", "Send a link for a new password", "password-link", /camille/],
+    ["create", "Send the invitation again", "invite", /^The invitation/],
+  ] as const)(
+    "is sent the link to %s a password",
+    async (link, button, path, said) => {
+      const SEND = `POST /bo/participants/1/${path}`;
+      const { sent } = await openCamille(() => ({ link }), {
+        [SEND]: reply(202),
+      });
+      await press(button);
+      await waitFor(() =>
+        expect(screen.getByRole("status").textContent).toMatch(said),
+      );
+      expect(sent(SEND)).toEqual([{}]);
+    },
+  );
+
+  test("is sent no link if they sign in elsewhere, and is not changed by users who only read", async () => {
+    await openCamille(() => ({ link: null }), {});
+    await screen.findByRole("button", { name: "Edit details" });
+    expect(screen.queryByRole("button", { name: /^Send/ })).toBeNull();
   });
 });
