@@ -11,6 +11,7 @@ export const dialogs = {
       ...(["email", "language", "groups"] as const),
     ],
   },
+  note: { request: "office-participant-note-request", fields: ["text"] },
   roles: { request: "office-role-assignment", fields: ["roles"] },
   points: { request: "office-points-request", fields: ["points", "reason"] },
   stock: { request: "office-stock-request", fields: ["change", "reason"] },

@@ -87,6 +87,15 @@ export interface ParticipantImportsTable {
   created_at: ColumnType<Date, never, Date | string>;
 }
 
+/** What the programme's team notes about a participant. */
+export interface ParticipantNotesTable {
+  id: Generated<number>;
+  user_id: number;
+  written_by: number | null;
+  text: string;
+  created_at: ColumnType<Date, never, never>;
+}
+
 export interface ParticipantImportRowsTable {
   import_id: string;
   row: number;
@@ -331,6 +340,7 @@ export interface OfficeTables {
   moderation_claims: ModerationClaimsTable;
   participant_imports: ParticipantImportsTable;
   participant_import_rows: ParticipantImportRowsTable;
+  participant_notes: ParticipantNotesTable;
   stock_movements: StockMovementsTable;
   pictures: PicturesTable;
   picture_versions: PictureVersionsTable;

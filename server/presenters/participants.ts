@@ -5,8 +5,6 @@ import type {
   OfficeParticipantDetail,
 } from "#src/schema/types.gen.ts";
 import { iso } from "./iso.ts";
-import { type movementOf, originOf } from "./points.ts";
-import { referenceOf } from "./store.ts";
 
 /** What a list reads of a person. */
 export interface ParticipantRow
@@ -16,12 +14,6 @@ export interface ParticipantRow
   > {
   profile: Profile;
   createdAt: Date;
-}
-
-interface Titled {
-  id: number;
-  title: string | null;
-  created_at: Date;
 }
 
 /** Points by hand that wait for a second person. */
@@ -43,17 +35,12 @@ export interface ParticipantDetails
     | "isCGUAccepted"
     | "mayBeContacted"
     | "roles"
+    | "movements"
+    | "orders"
+    | "declarations"
+    | "badges"
   > {
   eraseAt: Date | null;
-  movements: Parameters<typeof movementOf>[0][];
-  orders: (Titled & { reward_id: number } & Pick<
-      OfficeParticipantDetail["orders"][number],
-      "quantity" | "points" | "status"
-    >)[];
-  declarations: (Titled & { challenge_id: number } & Pick<
-      OfficeParticipantDetail["declarations"][number],
-      "status"
-    >)[];
   signIns: { device: string; createdAt: Date; lastUsedAt: Date }[];
   waitingPoints: WaitingPoints[];
 }
@@ -83,9 +70,6 @@ export const participantOf = ({
 
 /** A person with what they did last. */
 export const participantDetailOf = ({
-  movements,
-  orders,
-  declarations,
   signIns,
   eraseAt,
   waitingPoints,
@@ -105,25 +89,10 @@ export const participantDetailOf = ({
     ...waiting,
     createdAt: createdAt.toISOString(),
   })),
-  movements: movements.map(
-    ({ made_at, order_id, challenge_id, ...movement }) => ({
-      ...movement,
-      date: made_at.toISOString(),
-      origin: originOf({ order_id, challenge_id }),
-    }),
-  ),
-  orders: orders.map(({ reward_id, title, created_at, ...order }) => ({
-    ...order,
-    reference: referenceOf(order.id),
-    reward: { id: reward_id, title },
-    createdAt: created_at.toISOString(),
-  })),
-  declarations: declarations.map(({ challenge_id, title, ...one }) => ({
-    id: one.id,
-    status: one.status,
-    challenge: { id: challenge_id, title },
-    createdAt: one.created_at.toISOString(),
-  })),
+  movements: row.movements,
+  orders: row.orders,
+  declarations: row.declarations,
+  badges: row.badges,
   signIns: signIns.map(({ device, createdAt, lastUsedAt }) => ({
     device,
     createdAt: createdAt.toISOString(),

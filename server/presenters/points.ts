@@ -1,6 +1,6 @@
 import type { PointMovement } from "#src/schema/types.gen.ts";
 
-interface Origin {
+export interface Origin {
   challenge_id: number | null;
   order_id: number | null;
 }

@@ -34,6 +34,7 @@ import { createExportedDataRepository } from "#server/repositories/people/export
 import { createKnownAddressesRepository } from "#server/repositories/people/known-addresses.ts";
 import { createOfficeSessionsRepository } from "#server/repositories/people/office-sessions.ts";
 import { createParticipantAccountsRepository } from "#server/repositories/people/participant-accounts.ts";
+import { createParticipantHistory } from "#server/repositories/people/participant-history.ts";
 import { createParticipantImportsRepository } from "#server/repositories/people/participant-imports.ts";
 import { createParticipantsRepository } from "#server/repositories/people/participants.ts";
 import { createPasswordsRepository } from "#server/repositories/people/passwords.ts";
@@ -104,6 +105,7 @@ export const createRepositories = (
   operations: createOperationsRepository(database),
   orders: createOrdersRepository(database, jobs),
   participantAccounts: createParticipantAccountsRepository(database, jobs),
+  participantHistory: createParticipantHistory(database),
   participantImports: createParticipantImportsRepository(database, jobs),
   participants: createParticipantsRepository(database),
   participations: createParticipationsRepository(database),

@@ -33,7 +33,12 @@ import type {
   OfficeOrderSteps,
   OfficeParticipant,
   OfficeParticipantDetail,
+  OfficeParticipantEntry,
   OfficeParticipantExport,
+  OfficeParticipantMovement,
+  OfficeParticipantNote,
+  OfficeParticipantNoteRequest,
+  OfficeParticipantOrder,
   OfficeParticipantPatch,
   OfficeParticipantRequest,
   OfficePicture,
@@ -251,6 +256,30 @@ export interface OfficeCalls {
       body: never;
       response: OfficeParticipantDetail;
     };
+    "/participants/{id}/entries": {
+      params: "id";
+      query: "page" | "itemsPerPage" | "kind" | "status";
+      body: never;
+      response: { items: OfficeParticipantEntry[]; total: number; };
+    };
+    "/participants/{id}/movements": {
+      params: "id";
+      query: "page" | "itemsPerPage";
+      body: never;
+      response: { items: OfficeParticipantMovement[]; total: number; };
+    };
+    "/participants/{id}/notes": {
+      params: "id";
+      query: "page" | "itemsPerPage";
+      body: never;
+      response: { items: OfficeParticipantNote[]; total: number; };
+    };
+    "/participants/{id}/orders": {
+      params: "id";
+      query: "page" | "itemsPerPage";
+      body: never;
+      response: { items: OfficeParticipantOrder[]; total: number; };
+    };
     "/presence": {
       params: never;
       query: "document";
@@ -462,6 +491,12 @@ export interface OfficeCalls {
       query: never;
       body: never;
       response: undefined;
+    };
+    "/participants/{id}/notes": {
+      params: "id";
+      query: never;
+      body: OfficeParticipantNoteRequest;
+      response: OfficeId;
     };
     "/participants/{id}/password-link": {
       params: "id";

@@ -3480,28 +3480,11 @@ createdAt: string
 /**
  * The newest 20.
  */
-movements: {
-id: number
-label: string
-points: number
-date: string
-origin: ("challenge" | "reward" | "other")
-}[]
+movements: OfficeParticipantMovement[]
 /**
  * The newest 20.
  */
-orders: {
-id: number
-reference: string
-reward: {
-id: number
-title: (string | null)
-}
-quantity: number
-points: number
-status: ("ordered" | "sent" | "delivered" | "cancelled")
-createdAt: string
-}[]
+orders: OfficeParticipantOrder[]
 /**
  * The newest 20.
  */
@@ -3513,6 +3496,14 @@ title: (string | null)
 }
 status: ("waiting" | "refused" | "validated")
 createdAt: string
+}[]
+/**
+ * Those that were won, newest first.
+ */
+badges: {
+id: number
+title: (string | null)
+obtainedAt: string
 }[]
 /**
  * Open sessions, most recently used first.
@@ -3530,8 +3521,54 @@ lastUsedAt: string
  */
 roles?: {
 id: number
+/**
+ * Of a role that every programme has.
+ */
+key: (string | null)
 name: string
 }[]
+}
+/**
+ * What changed a person's balance: an item of GET /bo/participants/{id}/movements.
+ */
+export interface OfficeParticipantMovement {
+id: number
+label: string
+points: number
+date: string
+origin: ("challenge" | "reward" | "other")
+}
+/**
+ * An order of a person: an item of GET /bo/participants/{id}/orders.
+ */
+export interface OfficeParticipantOrder {
+id: number
+reference: string
+reward: {
+id: number
+title: (string | null)
+}
+quantity: number
+points: number
+status: ("ordered" | "sent" | "delivered" | "cancelled")
+createdAt: string
+}
+/**
+ * A declaration or a photo of a person: an item of GET /bo/participants/{id}/entries.
+ */
+export interface OfficeParticipantEntry {
+kind: ("declaration" | "photo")
+id: number
+challenge: {
+id: number
+title: (string | null)
+}
+status: ("waiting" | "refused" | "validated")
+createdAt: string
+/**
+ * What the person reads of a decision: why the entry was refused.
+ */
+comment: (string | null)
 }
 /**
  * POST /bo/participants/export: which people are exported, and in which order, as GET /bo/participants lists them.
@@ -3543,6 +3580,33 @@ export interface OfficeParticipantExport {
 q?: string
 state?: ("active" | "invited" | "disabled")
 sort?: ("name" | "-name" | "email" | "-email" | "createdAt" | "-createdAt")
+}
+/**
+ * POST /bo/participants/{id}/notes.
+ */
+export interface OfficeParticipantNoteRequest {
+/**
+ * Read by the team only, and part of the data that the person can request.
+ */
+text: string
+}
+/**
+ * What the programme's team notes about a person: an item of GET /bo/participants/{id}/notes.
+ */
+export interface OfficeParticipantNote {
+id: number
+text: string
+/**
+ * Who wrote it.
+ */
+by: ({
+id: number
+/**
+ * Null for an erased account.
+ */
+name: (string | null)
+} | null)
+createdAt: string
 }
 /**
  * PATCH /bo/participants/{id}: puts right what is known of a person. Who is disabled is signed out everywhere.
@@ -4794,7 +4858,12 @@ export interface WireTypes {
   "office-order-steps": OfficeOrderSteps;
   "office-order": OfficeOrder;
   "office-participant-detail": OfficeParticipantDetail;
+  "office-participant-entry": OfficeParticipantEntry;
   "office-participant-export": OfficeParticipantExport;
+  "office-participant-movement": OfficeParticipantMovement;
+  "office-participant-note-request": OfficeParticipantNoteRequest;
+  "office-participant-note": OfficeParticipantNote;
+  "office-participant-order": OfficeParticipantOrder;
   "office-participant-patch": OfficeParticipantPatch;
   "office-participant-request": OfficeParticipantRequest;
   "office-participant": OfficeParticipant;

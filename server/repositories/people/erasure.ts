@@ -30,6 +30,7 @@ const deletedTables = [
   "wishes",
   "user_badges",
   "contact_messages",
+  "participant_notes",
   "sessions",
   "office_requests",
   "office_sessions",

@@ -49,6 +49,7 @@ export const exported = {
   wishlist: `select w.reward_id, r.texts -> 'fr' ->> 'title' as reward, w.made_at
       from wishes w join rewards r on r.id = w.reward_id where w.user_id = $user order by 1`,
   contactMessages: `select id, subject, message, created_at from contact_messages where user_id = $user order by id`,
+  notes: `select text, created_at from participant_notes where user_id = $user order by id`,
   knownNetworks: `select last_used_at from known_addresses where user_id = $user order by 1`,
   sessions: `select device, is_remembered, created_at, last_used_at from sessions where user_id = $user order by created_at`,
   files: `select id, target, type, name, size, width, height, created_at from media_objects where user_id = $user order by created_at`,

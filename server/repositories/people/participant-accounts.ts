@@ -12,7 +12,12 @@ import {
   peopleWithMore,
   permissionsOf,
 } from "./roles.ts";
-import { accountRow, accountTaken, type NewAccount } from "./users.ts";
+import {
+  accountRow,
+  accountTaken,
+  hasAccount,
+  type NewAccount,
+} from "./users.ts";
 
 /** What can be put right of a person, besides groups. */
 export interface Correctable {
@@ -154,6 +159,19 @@ const accountQueries = (
       })
       .where("id", "=", id)
       .execute();
+  },
+
+  /** Whether there is such an account. */
+  exists: (id: number) => hasAccount(transaction, id),
+
+  /** @returns the id of the note */
+  async addNote(userId: number, authorId: number, text: string) {
+    const { id } = await transaction
+      .insertInto("participant_notes")
+      .values({ user_id: userId, written_by: authorId, text })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
   },
 
   /** Treats the address of an account as unconfirmed, and sends the link that confirms it. */

@@ -10,7 +10,6 @@ import {
   participantOf,
 } from "#server/presenters/participants.ts";
 import { containing } from "#server/repositories/containing.ts";
-import { inLanguage } from "#server/repositories/in-language.ts";
 import { waitingPointsOf } from "#server/repositories/moderation/correcting.ts";
 import type { ParticipantState } from "#src/domain/people/participant-state.ts";
 import type {
@@ -18,8 +17,10 @@ import type {
   OfficeParticipant,
   OfficeParticipantDetail,
 } from "#src/schema/types.gen.ts";
+import { createParticipantHistory } from "./participant-history.ts";
 import { linkKind } from "./passwords.ts";
 import { createSessionsRepository } from "./sessions.ts";
+import { hasAccount } from "./users.ts";
 
 export interface ParticipantFilter {
   q?: string | undefined;
@@ -88,6 +89,7 @@ const NEWEST = 20;
 /** The people of the programme, as the back office sees them: without erased accounts, and nothing of passwords. */
 export function createParticipantsRepository(database: Kysely<Database>) {
   const sessions = createSessionsRepository(database);
+  const history = createParticipantHistory(database);
   const matching = ({ q = "", state }: ParticipantFilter) =>
     sql<SqlBool>`erased_at is null
       ${state === undefined ? sql`` : sql`and ${states[state]}`}
@@ -150,6 +152,9 @@ export function createParticipantsRepository(database: Kysely<Database>) {
 
     count,
 
+    /** Whether there is such an account. */
+    exists: (id: number) => hasAccount(database, id),
+
     /** All people of a filter, in parts that are read as they are consumed, each after the last person of the one before. */
     parts: (
       filter: ParticipantFilter,
@@ -164,9 +169,10 @@ export function createParticipantsRepository(database: Kysely<Database>) {
     ): Promise<OfficeParticipantDetail | undefined> {
       const { rows } = await sql<
         ParticipantRow &
-          Omit<
+          Pick<
             ParticipantDetails,
-            keyof Lists | "roles" | "signIns" | "waitingPoints"
+            | ("language" | "isEmailConfirmed" | "link" | "isCGUAccepted")
+            | ("mayBeContacted" | "eraseAt")
           >
       >`
         select ${columns}, u.language, u.is_email_confirmed as "isEmailConfirmed", ${linkKind("u")} as link, u.is_cgu_accepted as "isCGUAccepted",
@@ -176,9 +182,21 @@ export function createParticipantsRepository(database: Kysely<Database>) {
       );
       const [row] = rows;
       if (row === undefined) return undefined;
+      const page = { limit: NEWEST, offset: 0 };
+      const [movements, orders, declarations, badges] = await Promise.all([
+        history.movements(id, language, page),
+        history.orders(id, language, page),
+        history.entries(id, { kind: "declaration" }, language, page),
+        history.badges(id, language),
+      ]);
       return participantDetailOf({
         ...row,
-        ...(await listsOf(database, id, language)),
+        movements: movements.items,
+        orders: orders.items,
+        declarations: declarations.items.map(
+          ({ kind: _, comment: __, ...declaration }) => declaration,
+        ),
+        badges,
         signIns: await sessions.ofUser(id),
         waitingPoints: await waitingPointsOf(database, id),
         ...(mayGiveRoles && { roles: await rolesOf(database, id) }),
@@ -187,73 +205,11 @@ export function createParticipantsRepository(database: Kysely<Database>) {
   };
 }
 
-type Lists = Pick<ParticipantDetails, "declarations" | "movements" | "orders">;
-
-async function listsOf(
-  database: Kysely<Database>,
-  userId: number,
-  language: Language,
-): Promise<Lists> {
-  const title = sql<
-    string | null
-  >`${inLanguage<object>("texts", language)} ->> 'title'`;
-  const [movements, orders, declarations] = await Promise.all([
-    database
-      .selectFrom("point_movements")
-      .select([
-        "id",
-        "points",
-        "made_at",
-        "challenge_id",
-        "order_id",
-        inLanguage<string>("label", language).as("label"),
-      ])
-      .where("user_id", "=", userId)
-      .orderBy("made_at", "desc")
-      .orderBy("id", "desc")
-      .limit(NEWEST)
-      .execute(),
-    database
-      .selectFrom("orders")
-      .innerJoin("rewards", "rewards.id", "reward_id")
-      .select([
-        "orders.id",
-        "reward_id",
-        title.as("title"),
-        "quantity",
-        "points",
-        "status",
-        "created_at",
-      ])
-      .where("user_id", "=", userId)
-      .orderBy("created_at", "desc")
-      .orderBy("orders.id", "desc")
-      .limit(NEWEST)
-      .execute(),
-    database
-      .selectFrom("declarations")
-      .innerJoin("challenges", "challenges.id", "challenge_id")
-      .select([
-        "declarations.id",
-        "challenge_id",
-        title.as("title"),
-        "status",
-        "created_at",
-      ])
-      .where("user_id", "=", userId)
-      .orderBy("created_at", "desc")
-      .orderBy("declarations.id", "desc")
-      .limit(NEWEST)
-      .execute(),
-  ]);
-  return { movements, orders, declarations };
-}
-
 const rolesOf = (database: Kysely<Database>, userId: number) =>
   database
     .selectFrom("user_roles")
     .innerJoin("roles", "roles.id", "role_id")
-    .select(["roles.id", "roles.name"])
+    .select(["roles.id", "roles.key", "roles.name"])
     .where("user_id", "=", userId)
     .orderBy("roles.id")
     .execute();

@@ -6,6 +6,8 @@ import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
 
+import { hasAccount } from "./users.ts";
+
 /** A role of the back office (BO-2.2); those that every programme has also have a key. */
 export interface Role {
   id: number;
@@ -147,13 +149,7 @@ const roleQueries = (transaction: Transaction<Database>, addJob: AddJob) => ({
       .execute();
   },
 
-  isUser: async (id: number): Promise<boolean> =>
-    (await transaction
-      .selectFrom("users")
-      .select("id")
-      .where("id", "=", id)
-      .where("erased_at", "is", null)
-      .executeTakeFirst()) !== undefined,
+  isUser: (id: number) => hasAccount(transaction, id),
 
   rolesOf: (userId: number) =>
     transaction

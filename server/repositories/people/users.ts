@@ -78,6 +78,18 @@ export const accountRow = (account: NewAccount): Insertable<UsersTable> => {
   };
 };
 
+/** Whether there is such an account, which was not erased. */
+export const hasAccount = async (
+  database: Kysely<Database>,
+  id: number,
+): Promise<boolean> =>
+  (await database
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("erased_at", "is", null)
+    .executeTakeFirst()) !== undefined;
+
 type TokenIdentity = Pick<TokenClaims, "userId" | "jti" | "generation">;
 
 /** A user as `SignedInUser` has them. */

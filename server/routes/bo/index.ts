@@ -17,6 +17,7 @@ import { moderationPhotoRoutes } from "./moderation/moderation-photos.ts";
 import { moderationQueueRoutes } from "./moderation/moderation-queue.ts";
 import { auditRoutes } from "./people/audit.ts";
 import { participantExportRoutes } from "./people/participant-export.ts";
+import { participantHistoryRoutes } from "./people/participant-history.ts";
 import { participantImportRoutes } from "./people/participant-imports.ts";
 import { participantRoutes } from "./people/participants.ts";
 import { roleRoutes } from "./people/roles.ts";
@@ -45,6 +46,7 @@ export async function officeRoutes(
   auditRoutes(office);
   participantRoutes(office);
   participantExportRoutes(office);
+  participantHistoryRoutes(office);
   participantImportRoutes(office);
   orderRoutes(office);
   badgeRoutes(office);

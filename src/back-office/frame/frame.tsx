@@ -29,6 +29,7 @@ import { themeModeAtom, themeModes } from "#src/state/theme-mode.ts";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 import styles from "./frame.module.css";
 import { ScreenBoundary } from "./screen-boundary.tsx";
+import { ScreenTitleProvider } from "./screen-title.ts";
 import { useScreen } from "./use-screen.ts";
 
 /** The programme's name and logo, as far as they are known. */
@@ -52,7 +53,8 @@ export function Frame({ session }: { session: OfficeSession }) {
   const { name } = useProgramme();
   const screens = screensFor(session.permissions);
   const { screen, isAllowed } = useScreen(screens, path);
-  const title = t(screen?.title ?? "frame.not_found");
+  const [ownTitle, setOwnTitle] = useState<string>();
+  const title = ownTitle ?? t(screen?.title ?? "frame.not_found");
   useEffect(() => {
     document.title = `${title} · ${name}`;
   }, [title, name]);
@@ -101,9 +103,11 @@ export function Frame({ session }: { session: OfficeSession }) {
                   title={t("frame.no_access")}
                 />
               )}
-              <ScreenBoundary key={screen?.path} of={path}>
-                <Screen />
-              </ScreenBoundary>
+              <ScreenTitleProvider value={setOwnTitle}>
+                <ScreenBoundary key={screen?.path} of={path}>
+                  <Screen />
+                </ScreenBoundary>
+              </ScreenTitleProvider>
             </ConfigProvider>
           )}
           <p className={styles["zone"]}>

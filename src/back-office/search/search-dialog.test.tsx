@@ -34,6 +34,7 @@ const answers: WireAnswers = {
   "GET /bo/participants": ({ query: { q } }) =>
     listOf(people.filter(startsLike(q))),
   "GET /bo/participants/2": example("office-participant-detail", people[1]),
+  "GET /bo/participants/2/movements": listOf([]),
   "GET /bo/search": ({ query: { q } }) =>
     listOf([reward].filter(startsLike(q))),
 };
@@ -67,7 +68,7 @@ test("BO-1.3 Ctrl+K finds screens, participants and documents; Enter opens, Esc 
     screen.getByRole("combobox", { name: "Search everything" }),
     { key: "Enter" },
   );
-  await screen.findByRole("heading", { level: 2, name: "Zoé Commande" });
+  await screen.findByRole("heading", { level: 1, name: "Zoé Commande" });
   expect(address()).toBe("/bo/participants/2");
   expect(document.activeElement).toBe(
     screen.getByRole("heading", { level: 1 }),

@@ -18,6 +18,7 @@ export const auditVerbs = [
   "invite",
   "link",
   "live",
+  "note",
   "propose",
   "propose_correction",
   "refuse",

@@ -1,14 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  Alert,
-  Button,
-  Descriptions,
-  Popconfirm,
-  Skeleton,
-  Space,
-  Typography,
-} from "antd";
-import { useState } from "react";
+import { Alert, Descriptions, Skeleton, Space, Typography } from "antd";
 import { Link } from "wouter";
 import {
   participantQuery,
@@ -17,27 +8,27 @@ import {
 } from "#src/back-office/api/office.ts";
 import { authorName } from "#src/back-office/author-name.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
+import { useScreenTitle } from "#src/back-office/frame/screen-title.ts";
 import { SecondPerson } from "#src/back-office/screens/confirmations/second-person.tsx";
+import { useRoleName } from "#src/back-office/screens/roles/role-name.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { type Language, languageNames } from "#src/i18n/languages.ts";
 import { formatChange, formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeParticipantDetail } from "#src/schema/types.gen.ts";
-import { ParticipantActivity } from "./participant-activity.tsx";
-import { PersonDialog } from "./person-dialog.tsx";
-import { PointsDialog } from "./points-dialog.tsx";
-import { RolesDialog } from "./roles-dialog.tsx";
+import { ParticipantActions } from "./participant-actions.tsx";
+import { ParticipantHistory } from "./participant-history.tsx";
 
-/** One participant: “where are my points?” on one screen. */
-export function Participant({ id }: { id: string }) {
+/** One participant, on a screen of their name: who they are, what happened to them, and what support does for them. */
+export default function Participant({ id }: { id: string }) {
   const t = useTexts();
   const { data: person, error } = useQuery(participantQuery(useOffice(), id));
+  useScreenTitle(person && (person.name ?? person.email));
   return (
     <Space orientation="vertical" size="large" style={{ width: "100%" }}>
       <Link href="/participants">{t("participants.back")}</Link>
       {person !== undefined ? (
-        <Details id={id} person={person} />
+        <Details person={person} />
       ) : error ? (
         <Alert type="error" role="alert" title={failureText(error, t)} />
       ) : (
@@ -47,54 +38,29 @@ export function Participant({ id }: { id: string }) {
   );
 }
 
-interface DetailsProps {
-  id: string;
+interface Props {
   person: OfficeParticipantDetail;
 }
 
-function Details({ id, person }: DetailsProps) {
+function Details({ person }: Props) {
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
+  const may = useMay();
+  const id = String(person.id);
   return (
     <Space orientation="vertical" size="large" style={{ width: "100%" }}>
-      <Descriptions
-        column={{ xs: 1, md: 2 }}
-        title={
-          <Typography.Title level={2}>
-            {person.name ?? person.email}
-          </Typography.Title>
-        }
-        items={[
-          { label: t("participants.email"), children: person.email },
-          { label: t("participants.client"), children: person.clientId ?? "–" },
-          {
-            label: t("participants.company"),
-            children: person.companyName ?? "–",
-          },
-          {
-            label: t("participants.language"),
-            children: languageNames[person.language as Language] ?? "–",
-          },
-          {
-            label: t("participants.points"),
-            children: formatNumber(person.points),
-          },
-          {
-            label: t("participants.state"),
-            children: t(`participants.${person.state}`),
-          },
-          {
-            label: t("participants.groups"),
-            children: person.groups.map(({ name }) => name).join(", ") || "–",
-          },
-          {
-            label: t("participants.since"),
-            children: formatDate(person.createdAt, "ll"),
-          },
-        ]}
-      />
-      <Actions id={id} person={person} />
+      {person.eraseAt !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t("participants.erase_at", {
+            date: formatDate(person.eraseAt, "ll"),
+          })}
+        />
+      )}
+      <Facts person={person} />
+      <ParticipantActions person={person} />
       {person.waitingPoints?.map((waiting) => (
         <SecondPerson
           key={waiting.id}
@@ -113,105 +79,73 @@ function Details({ id, person }: DetailsProps) {
           {waiting.reason}
         </SecondPerson>
       ))}
-      <ParticipantActivity person={person} />
+      <ParticipantHistory person={person} />
+      {may("AUDIT_READ") && (
+        <Link href={`/audit?entity=participant/${id}`}>
+          {t("participants.audit")}
+        </Link>
+      )}
     </Space>
   );
 }
 
-/** What the user may do with a participant. */
-function Actions({ id, person }: DetailsProps) {
+/** Who a person is. */
+function Facts({ person }: Props) {
   const t = useTexts();
-  const client = useOffice();
-  const queries = useQueryClient();
-  const [dialog, setDialog] = useState<"person" | "points" | "roles">();
-  const may = useMay();
-  const refresh = () => queries.invalidateQueries(participantQuery(client, id));
-  const setActive = useAction({
-    mutationFn: (isActive: boolean) =>
-      client.request("PATCH", "/participants/{id}", {
-        params: { id },
-        body: { isActive },
-      }),
-    onSuccess: refresh,
-  });
-  const { isActive, link, roles } = person;
-  const sendLink = useAction({
-    mutationFn: (_, keyed) =>
-      client.request(
-        "POST",
-        link === "create"
-          ? "/participants/{id}/invite"
-          : "/participants/{id}/password-link",
-        { ...keyed, params: { id } },
-      ),
-  });
-  const error = setActive.error ?? sendLink.error;
-  const close = () => setDialog(undefined);
+  const roleName = useRoleName();
+  const listOf = (names: readonly string[]) => names.join(", ") || "–";
+  const { roles } = person;
   return (
-    <>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
-      {sendLink.isSuccess && (
-        <Alert
-          type="success"
-          role="status"
-          title={t(
-            link === "create"
-              ? "participants.invite_sent"
-              : "participants.reset_sent",
-            { email: person.email },
-          )}
-        />
-      )}
-      <Space wrap>
-        {may("POINTS_WRITE") && (
-          <Button onClick={() => setDialog("points")}>
-            {t("points.give")}
-          </Button>
-        )}
-        {may("ROLE_WRITE") && (
-          <Button onClick={() => setDialog("roles")}>
-            {t("roles.assign")}
-          </Button>
-        )}
-        {may("USER_WRITE") && (
-          <Button onClick={() => setDialog("person")}>
-            {t("participants.edit")}
-          </Button>
-        )}
-        {may("USER_WRITE") && link !== null && (
-          <Button
-            loading={sendLink.isPending}
-            onClick={() => sendLink.mutate()}
-          >
-            {t(
-              link === "create" ? "participants.invite" : "participants.reset",
-            )}
-          </Button>
-        )}
-        {may("USER_WRITE") && (
-          <Popconfirm
-            title={t(
-              isActive ? "participants.disable_why" : "participants.enable_why",
-            )}
-            onConfirm={() => setActive.mutate(!isActive)}
-          >
-            <Button danger={isActive} loading={setActive.isPending}>
-              {t(isActive ? "participants.disable" : "participants.enable")}
-            </Button>
-          </Popconfirm>
-        )}
-      </Space>
-      {dialog === "points" && <PointsDialog id={id} onClose={close} />}
-      {dialog === "person" && <PersonDialog person={person} onClose={close} />}
-      {dialog === "roles" && (
-        <RolesDialog
-          id={id}
-          roles={roles?.map((role) => role.id) ?? []}
-          onClose={close}
-        />
-      )}
-    </>
+    <Descriptions
+      column={{ xs: 1, md: 2 }}
+      items={[
+        {
+          label: t("participants.email"),
+          children: (
+            <>
+              {person.email}
+              {!person.isEmailConfirmed && (
+                <Typography.Text type="secondary">
+                  {` (${t("participants.unconfirmed")})`}
+                </Typography.Text>
+              )}
+            </>
+          ),
+        },
+        { label: t("participants.client"), children: person.clientId ?? "–" },
+        {
+          label: t("participants.company"),
+          children: person.companyName ?? "–",
+        },
+        {
+          label: t("participants.language"),
+          children: languageNames[person.language as Language] ?? "–",
+        },
+        {
+          label: t("participants.groups"),
+          children: listOf(person.groups.map(({ name }) => name)),
+        },
+        {
+          label: t("participants.points"),
+          children: formatNumber(person.points),
+        },
+        {
+          label: t("participants.state"),
+          children: t(`participants.${person.state}`),
+        },
+        {
+          label: t("participants.since"),
+          children: formatDate(person.createdAt, "ll"),
+        },
+        ...(roles === undefined
+          ? []
+          : [
+              {
+                label: t("participants.roles"),
+                children: listOf(roles.map(roleName)),
+              },
+            ]),
+      ]}
+    />
   );
 }

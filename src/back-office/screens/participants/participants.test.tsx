@@ -19,6 +19,10 @@ const list: WireAnswers = {
 };
 const lyon = { id: 2, name: "Lyon", members: 120 };
 
+const history: WireAnswers = {
+  "GET /bo/participants/1/movements": listOf([]),
+};
+
 /** Opens the participant 1. */
 const openCamille = (
   person: () => Partial<OfficeParticipantDetail>,
@@ -28,6 +32,7 @@ const openCamille = (
     answers: {
       "GET /bo/participants/1": () =>
         example("office-participant-detail", person()),
+      ...history,
       ...answers,
     },
   });
@@ -36,7 +41,7 @@ describe("BO-7.3 the participants", () => {
   test("are found by a part of the name, and lead to their screens", async () => {
     const { address, calls } = await renderOffice("/participants", {
       answers: {
-        ...list,
+        ...{ ...list, ...history },
         "GET /bo/participants/1": example("office-participant-detail"),
       },
     });
@@ -49,11 +54,14 @@ describe("BO-7.3 the participants", () => {
     fireEvent.click(
       await screen.findByRole("link", { name: "Camille Durand" }),
     );
-    await screen.findByRole("heading", { level: 2, name: "Camille Durand" });
+    const heading = await screen.findByRole("heading", {
+      ...{ level: 1, name: "Camille Durand" },
+    });
     expect(address()).toBe("/bo/participants/1");
-    expect(document.activeElement).toBe(
-      screen.getByRole("heading", { level: 1 }),
-    );
+    expect(document.activeElement).toBe(heading);
+    expect(document.title).toMatch(/^Camille Durand · /);
+    fireEvent.click(screen.getByRole("link", { name: "All participants" }));
+    await screen.findByRole("heading", { level: 1, name: "Participants" });
   });
 
   test("BO-2.1 can be neither imported nor invited by users who only read them", async () => {
@@ -112,6 +120,7 @@ describe("BO-7.3 the participants", () => {
                 ],
               })
             : reply(201, { id: 7 }),
+        "GET /bo/participants/7/movements": listOf([]),
         "GET /bo/participants/7": example("office-participant-detail", {
           ...{ id: 7, name: "Ada Lovelace" },
         }),
@@ -128,7 +137,7 @@ describe("BO-7.3 the participants", () => {
     expect(screen.getByLabelText("First name")).toHaveProperty("value", "Ada");
     await type("Email address", "ada@example.com");
     await press("Send the invitation");
-    await screen.findByRole("heading", { level: 2, name: "Ada Lovelace" });
+    await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
     expect(address()).toBe("/bo/participants/7");
     expect(sent(INVITE).at(-1)).toEqual({
       ...{ email: "ada@example.com", firstName: "Ada", lastName: "Lovelace" },
@@ -141,7 +150,8 @@ describe("BO-7.3 a participant", () => {
   test("BO-9.12 is given points with a reason; what is refused is said at the field", async () => {
     const GIVE = "POST /bo/participants/1/points";
     const movements: OfficeParticipantDetail["movements"] = [];
-    const { sent } = await openCamille(() => ({ movements }), {
+    const { sent } = await openCamille(() => ({}), {
+      "GET /bo/participants/1/movements": () => listOf(movements),
       [GIVE]: ({ body }) => {
         const { points, reason } = body as { points: number; reason: string };
         if (points < 0)
@@ -175,6 +185,7 @@ describe("BO-7.3 a participant", () => {
         permissions: ["USER_READ", "ROLE_WRITE", ...moderator.permissions],
       },
       answers: {
+        ...history,
         "GET /bo/participants/1": () =>
           example("office-participant-detail", { roles }),
         "GET /bo/roles": listOf([
@@ -188,7 +199,7 @@ describe("BO-7.3 a participant", () => {
           },
         ]),
         ...withStepUp(ASSIGN, () => {
-          roles = [{ id: 3, name: "moderator" }];
+          roles = [{ id: 3, key: "moderator", name: "moderator" }];
           return undefined;
         }),
       },
@@ -204,6 +215,7 @@ describe("BO-7.3 a participant", () => {
     await confirmPassword();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent(ASSIGN).at(-1)).toEqual({ roles: [3] });
+    await screen.findByText("Moderator");
     await press("Assign roles");
     expect(
       await screen.findByRole("checkbox", { name: "Moderator" }),

@@ -11,27 +11,27 @@ import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeParticipant } from "#src/schema/types.gen.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
-import { Participant } from "./participant.tsx";
 import { ParticipantsExport } from "./participants-export.tsx";
 
 const Import = lazy(() => import("./import/import.tsx"));
+const Participant = lazy(() => import("./participant.tsx"));
 
 /** The people of the programme: found by name, address or client identifier, and one of them in detail (BO-7.3). */
 export default function Participants() {
   return (
-    <Switch>
-      <Route path="/participants/import/*?">
-        <Suspense fallback={<Skeleton active />}>
+    <Suspense fallback={<Skeleton active />}>
+      <Switch>
+        <Route path="/participants/import/*?">
           <Import />
-        </Suspense>
-      </Route>
-      <Route path="/participants/:id">
-        {({ id }) => <Participant id={id} />}
-      </Route>
-      <Route>
-        <ParticipantList />
-      </Route>
-    </Switch>
+        </Route>
+        <Route path="/participants/:id">
+          {({ id }) => <Participant id={id} />}
+        </Route>
+        <Route>
+          <ParticipantList />
+        </Route>
+      </Switch>
+    </Suspense>
   );
 }
 

@@ -1,5 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { participantQuery, useOffice } from "#src/back-office/api/office.ts";
+import {
+  listKey,
+  participantQuery,
+  useOffice,
+} from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import type { OfficePointsRequest } from "#src/schema/types.gen.ts";
@@ -24,7 +28,14 @@ export function PointsDialog({ id, onClose }: Props) {
           body,
         })
       }
-      onDone={() => queries.invalidateQueries(participantQuery(client, id))}
+      onDone={() =>
+        Promise.all([
+          queries.invalidateQueries(participantQuery(client, id)),
+          queries.invalidateQueries({
+            queryKey: listKey("/participants/{id}/movements", { id }),
+          }),
+        ])
+      }
       onClose={onClose}
       dialog="points"
       fields={[

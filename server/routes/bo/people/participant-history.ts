@@ -1,0 +1,113 @@
+import type { FastifyInstance } from "fastify";
+import { notFound } from "#server/core/http-problem.ts";
+import {
+  changeOrigin,
+  listResponse,
+  officeListQuery,
+} from "#server/http/office-lists.ts";
+import {
+  type IdParams,
+  idParams,
+  type PageQuery,
+  pageOf,
+} from "#server/http/parameters.ts";
+import { wire } from "#server/http/wire-schemas.ts";
+import type { EntryFilter } from "#server/repositories/people/participant-history.ts";
+import { addNote } from "#server/services/participants/notes.ts";
+import type { OfficeParticipantNoteRequest } from "#src/schema/types.gen.ts";
+
+/** What happened to a person, page by page, and what the team notes about them (BO-7.3). */
+export function participantHistoryRoutes(office: FastifyInstance): void {
+  const { repositories } = office;
+  const { participantHistory } = repositories;
+  const config = { permission: "USER_READ" } as const;
+
+  /** Throws an HttpProblem (404) unless there is such an account. */
+  const requirePerson = async (id: number): Promise<void> => {
+    if (!(await repositories.participants.exists(id))) throw notFound();
+  };
+
+  for (const [name, item] of [
+    ["movements", "office-participant-movement"],
+    ["orders", "office-participant-order"],
+  ] as const)
+    office.get<{ Params: IdParams; Querystring: PageQuery }>(
+      `/participants/:id/${name}`,
+      {
+        config,
+        schema: {
+          params: idParams,
+          querystring: officeListQuery(),
+          response: listResponse(item),
+        },
+      },
+      async ({ params, query, language }) => {
+        await requirePerson(params.id);
+        return participantHistory[name](params.id, language, pageOf(query));
+      },
+    );
+
+  office.get<{ Params: IdParams; Querystring: PageQuery & EntryFilter }>(
+    "/participants/:id/entries",
+    {
+      config,
+      schema: {
+        params: idParams,
+        querystring: officeListQuery({
+          kind: { enum: ["declaration", "photo"] },
+          status: { enum: ["waiting", "refused", "validated"] },
+        }),
+        response: listResponse("office-participant-entry"),
+      },
+    },
+    async ({ params, query, language }) => {
+      await requirePerson(params.id);
+      const { kind, status } = query;
+      return participantHistory.entries(
+        params.id,
+        { kind, status },
+        language,
+        pageOf(query),
+      );
+    },
+  );
+
+  office.get<{ Params: IdParams; Querystring: PageQuery }>(
+    "/participants/:id/notes",
+    {
+      config,
+      schema: {
+        params: idParams,
+        querystring: officeListQuery(),
+        response: listResponse("office-participant-note"),
+      },
+    },
+    async ({ params, query }) => {
+      await requirePerson(params.id);
+      return participantHistory.notes(params.id, pageOf(query));
+    },
+  );
+
+  office.post<{ Params: IdParams; Body: OfficeParticipantNoteRequest }>(
+    "/participants/:id/notes",
+    {
+      config: { permission: "USER_WRITE", takesKey: true },
+      bodyLimit: 16_384,
+      schema: {
+        params: idParams,
+        body: wire("office-participant-note-request"),
+        response: { 201: wire("office-id") },
+      },
+    },
+    async (request, reply) => {
+      const { params, body } = request;
+      const id = await addNote(
+        repositories,
+        params.id,
+        body.text,
+        changeOrigin(request),
+      );
+      return reply.code(201).send({ id });
+    },
+  );
+}
