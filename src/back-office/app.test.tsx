@@ -122,8 +122,12 @@ describe("signing in", () => {
     const { sent } = await renderOffice("/settings/roles", {
       answers: {
         "GET /bo/roles": () => listOf(roles),
+        "GET /bo/roles/holders": listOf([]),
         ...withStepUp("POST /bo/roles", ({ body }) => {
-          roles.push({ id: 5, key: null, ...(body as typeof jury) });
+          roles.push({
+            ...{ id: 5, key: null, holders: 0 },
+            ...(body as typeof jury),
+          });
           return reply(201, { id: 5 });
         }),
         "PUT /bo/roles/5": ({ body }) => {

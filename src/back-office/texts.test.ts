@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { statuses } from "#src/domain/documents/status.ts";
 import { auditKinds, auditWholes } from "#src/domain/people/audit-kinds.ts";
 import { auditVerbs } from "#src/domain/people/audit-verbs.ts";
-import { permissions } from "#src/domain/people/permissions.ts";
+import {
+  permissionGroups,
+  permissions,
+} from "#src/domain/people/permissions.ts";
 import { languages } from "#src/i18n/languages.ts";
 import { loadLanguage } from "./texts.ts";
 
@@ -26,6 +29,8 @@ test("every permission, status of a document, action and usage has a text", asyn
   const { texts } = await loadLanguage("fr");
   for (const key of [
     ...permissions.map((one) => `permission.${one}`),
+    ...permissions.map((one) => `permission_why.${one}`),
+    ...Object.keys(permissionGroups).map((one) => `permission_group.${one}`),
     ...statuses.map((one) => `document_status.${one}`),
     ...auditVerbs.map((one) => `audit.did.${one}`),
     ...auditKinds.map((one) => `audit.of.${one}`),

@@ -62,6 +62,7 @@ import type {
   OfficeReward,
   OfficeRole,
   OfficeRoleAssignment,
+  OfficeRoleHolder,
   OfficeRoleRequest,
   OfficeSession,
   OfficeSignIn,
@@ -327,6 +328,12 @@ export interface OfficeCalls {
       query: "page" | "itemsPerPage";
       body: never;
       response: { items: OfficeRole[]; total: number; };
+    };
+    "/roles/holders": {
+      params: never;
+      query: "page" | "itemsPerPage" | "role";
+      body: never;
+      response: { items: OfficeRoleHolder[]; total: number; };
     };
     "/search": {
       params: never;

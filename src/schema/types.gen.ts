@@ -4159,6 +4159,26 @@ export interface OfficeRoleAssignment {
 roles: number[]
 }
 /**
+ * A person with roles: an item of GET /bo/roles/holders.
+ */
+export interface OfficeRoleHolder {
+id: number
+/**
+ * First and last name; null if neither is known.
+ */
+name: (string | null)
+email: string
+isActive: boolean
+roles: {
+id: number
+/**
+ * Of a role that every programme has.
+ */
+key: (string | null)
+name: string
+}[]
+}
+/**
  * POST /bo/roles and PUT /bo/roles/{id}.
  */
 export interface OfficeRoleRequest {
@@ -4183,6 +4203,10 @@ name: string
  * @maxItems 50
  */
 permissions: string[]
+/**
+ * How many people have it.
+ */
+holders: number
 }
 /**
  * GET /bo/session: who is signed in to the back office, and what they may do.
@@ -4887,6 +4911,7 @@ export interface WireTypes {
   "office-revision": OfficeRevision;
   "office-reward": OfficeReward;
   "office-role-assignment": OfficeRoleAssignment;
+  "office-role-holder": OfficeRoleHolder;
   "office-role-request": OfficeRoleRequest;
   "office-role": OfficeRole;
   "office-session": OfficeSession;

@@ -45,6 +45,7 @@ const unknown = "00000000-0000-0000-0000-000000000000";
 /** Each call with the permissions of which one is needed, and a body that is refused after the permission. */
 const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["GET", "/roles", ["ROLE_WRITE"]],
+  ["GET", "/roles/holders", ["ROLE_WRITE"]],
   ["POST", "/roles", ["ROLE_WRITE"], {}],
   ["PUT", "/roles/1", ["ROLE_WRITE"], {}],
   ["PUT", "/participants/1/roles", ["ROLE_WRITE"], {}],
@@ -54,6 +55,12 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["POST", "/participants", ["USER_WRITE"], {}],
   ["PATCH", "/participants/1", ["USER_WRITE"], { isActive: "no" }],
   ["POST", "/participants/1/invite", ["USER_WRITE"], {}],
+  ["POST", "/participants/1/password-link", ["USER_WRITE"], { to: "me" }],
+  ["GET", "/participants/1/movements", ["USER_READ"]],
+  ["GET", "/participants/1/orders", ["USER_READ"]],
+  ["GET", "/participants/1/entries", ["USER_READ"]],
+  ["GET", "/participants/1/notes", ["USER_READ"]],
+  ["POST", "/participants/1/notes", ["USER_WRITE"], {}],
   ["POST", "/participants/1/points", ["POINTS_WRITE"], {}],
   ["POST", "/participants/export", ["USER_READ"], { state: "gone" }],
   ["GET", "/participants/imports", ["USER_WRITE"]],

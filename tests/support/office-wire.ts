@@ -124,6 +124,7 @@ const exchanges: Readonly<
   "POST /bo/participants/*/points": ["office-id", "office-points-request"],
   "PUT /bo/participants/*/roles": [undefined, "office-role-assignment"],
   "POST /bo/participants/export": [undefined, "office-participant-export"],
+  "GET /bo/roles/holders": [list("office-role-holder")],
   "GET /bo/roles": [list("office-role")],
   "POST /bo/roles": ["office-id", "office-role-request"],
   "PUT /bo/roles/*": [undefined, "office-role-request"],

@@ -6,6 +6,8 @@ import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
 
+import type { OfficeRole, OfficeRoleHolder } from "#src/schema/types.gen.ts";
+import { authorName, personName } from "./person-name.ts";
 import { hasAccount } from "./users.ts";
 
 /** A role of the back office (BO-2.2); those that every programme has also have a key. */
@@ -198,11 +200,19 @@ export const createRolesRepository = (
       keepRoleHolder(transaction, () => work(roleQueries(transaction, add))),
     ),
 
-  list: (page: Page): Promise<{ items: Role[]; total: number }> =>
+  list: (page: Page): Promise<{ items: OfficeRole[]; total: number }> =>
     listWithTotal(
       database
         .selectFrom("roles")
-        .select(["id", "key", "name", "permissions"])
+        .select(({ selectFrom, fn }) => [
+          ...(["id", "key", "name", "permissions"] as const),
+          selectFrom("user_roles")
+            .whereRef("role_id", "=", "roles.id")
+            .select(fn.countAll<number>().as("holders"))
+            .$asScalar()
+            .$notNull()
+            .as("holders"),
+        ])
         .orderBy(sql`key is null`)
         .orderBy(sql`case when key is null then name end collate alphabet`)
         .orderBy("id"),
@@ -210,6 +220,39 @@ export const createRolesRepository = (
       page,
       (row) => row,
     ),
+
+  /** People with roles, by name: those of one role, if it is named. */
+  holders: (
+    role: number | undefined,
+    page: Page,
+  ): Promise<{ items: OfficeRoleHolder[]; total: number }> => {
+    const all = database
+      .selectFrom("users")
+      .where("id", "in", ({ selectFrom }) =>
+        selectFrom("user_roles")
+          .select("user_id")
+          .$if(role !== undefined, (query) =>
+            query.where("role_id", "=", role ?? null),
+          ),
+      );
+    return listWithTotal(
+      all
+        .select([
+          ...(["users.id", "email", "is_active as isActive"] as const),
+          personName("users").as("name"),
+          sql<OfficeRoleHolder["roles"]>`(
+            select jsonb_agg(jsonb_build_object('id', r.id, 'key', r.key, 'name', r.name) order by r.key is null, r.id)
+            from user_roles m join roles r on r.id = m.role_id where m.user_id = users.id)`.as(
+            "roles",
+          ),
+        ])
+        .orderBy(sql`${authorName("users")} collate alphabet`)
+        .orderBy("users.id"),
+      all,
+      page,
+      (row) => row,
+    );
+  },
 
   /** What a user may do in the back office, by any of their roles. */
   permissionsOf: (userId: number) => permissionsOf(database, userId),

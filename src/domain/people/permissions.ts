@@ -31,6 +31,19 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
+/** All permissions, by the work that they allow. */
+export const permissionGroups = {
+  pages: ["CONTENT_WRITE", "CONTENT_PUBLISH", "MEDIA_WRITE", "PREVIEW_AS"],
+  challenges: ["CHALLENGE_WRITE", "CHALLENGE_PUBLISH"],
+  moderation: ["MODERATE", "PHOTO_ADMIN", "DECISION_CORRECT"],
+  people: ["USER_READ", "USER_WRITE", "POINTS_WRITE"],
+  rewards: ["STORE_WRITE", "BADGE_WRITE"],
+  programme: ["OPTION_WRITE", "ROLE_WRITE"],
+  insight: ["STATS_READ", "EXPORT", "AUDIT_READ"],
+} as const satisfies Readonly<Record<string, readonly Permission[]>>;
+
+export type PermissionGroup = keyof typeof permissionGroups;
+
 /** The roles that every programme has, by their keys (BO-2.2). */
 export const shippedRoles = {
   configurator: [

@@ -38,6 +38,41 @@ describe("BO-2.2 roles", () => {
     ).toEqual(shippedRoles);
   });
 
+  test("say how many people hold them, and list who they are", async () => {
+    await giveRoles(app, "newcomer", ["support", "moderator"]);
+    const holders = async (query = "") =>
+      (await office.call("GET", `/roles/holders${query}`)).json;
+    const of = (id: number) => (one: { id: number }) => one.id === id;
+    const all = await holders();
+    expect(all.items.find(of(demo.newcomer.id))).toEqual({
+      id: demo.newcomer.id,
+      name: `${demo.newcomer.firstName} ${demo.newcomer.lastName}`,
+      email: demo.newcomer.email,
+      isActive: true,
+      roles: [
+        { id: await roleId("moderator"), key: "moderator", name: "moderator" },
+        { id: await roleId("support"), key: "support", name: "support" },
+      ],
+    });
+    expect(all.items.some(of(demo.participant.id))).toBe(false);
+    expect(all.total).toBe(all.items.length);
+    const moderators = await holders(`?role=${await roleId("moderator")}`);
+    const { items: roles } = (await office.call("GET", "/roles")).json;
+    const counted = roles.find(
+      ({ key }: { key: string }) => key === "moderator",
+    );
+    expect(moderators.total).toBe(counted.holders);
+    expect(moderators.items.some(of(demo.configurator.id))).toBe(false);
+    expect((await holders("?itemsPerPage=1")).items).toHaveLength(1);
+    expect(await holders("?role=999999")).toEqual({ items: [], total: 0 });
+    await giveRoles(app, "regional", ["support"]);
+    const support = await openOffice(app, "regional");
+    const { status } = await support.call("GET", "/roles/holders");
+    expect(status).toBe(403);
+    for (const role of ["newcomer", "regional"] as const)
+      await giveRoles(app, role, []);
+  });
+
   test("are made and changed, but not with unknown permissions, or a name that is taken", async () => {
     const make = (body: object) => office.call("POST", "/roles", body);
     const jury = { name: "Jury", permissions: ["MODERATE"] };

@@ -47,6 +47,20 @@ export function roleRoutes(office: FastifyInstance): void {
     ({ query }) => repositories.roles.list(pageOf(query)),
   );
 
+  office.get<{ Querystring: PageQuery & { role?: number } }>(
+    "/roles/holders",
+    {
+      config: { permission: "ROLE_WRITE" },
+      schema: {
+        querystring: officeListQuery({
+          role: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
+        }),
+        response: listResponse("office-role-holder"),
+      },
+    },
+    ({ query }) => repositories.roles.holders(query.role, pageOf(query)),
+  );
+
   office.post<{ Body: OfficeRoleRequest }>(
     "/roles",
     {

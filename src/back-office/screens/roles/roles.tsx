@@ -1,25 +1,29 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Button, Checkbox, Space } from "antd";
-import { useState } from "react";
+import { Button, Space } from "antd";
+import { useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
 import {
   listKey,
   rolesQuery,
   sessionQuery,
   useOffice,
 } from "#src/back-office/api/office.ts";
-import { type TextKey, useTexts } from "#src/back-office/texts.ts";
+import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
-import { permissions } from "#src/domain/people/permissions.ts";
+import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeRole, OfficeRoleRequest } from "#src/schema/types.gen.ts";
+import { RoleHolders } from "./role-holders.tsx";
 import { useRoleName } from "./role-name.ts";
-import styles from "./roles.module.css";
+import { PermissionChoices, PermissionList } from "./role-permissions.tsx";
 
 /** The roles of the programme (BO-2.2): shipped ones, and the programme's own. */
 export default function Roles() {
   const t = useTexts();
   const roleName = useRoleName();
   const query = useQuery(rolesQuery(useOffice()));
+  const [path] = useLocation();
+  const holders = useRef<HTMLElement>(null);
   const [edited, edit] = useState<Partial<OfficeRole>>();
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
@@ -34,12 +38,19 @@ export default function Roles() {
           { title: t("roles.name"), render: (_, role) => roleName(role) },
           {
             title: t("roles.permissions"),
+            render: (_, role) => <PermissionList held={role.permissions} />,
+          },
+          {
+            title: t("roles.people"),
+            align: "end",
             render: (_, role) => (
-              <span className={styles["permissions"]}>
-                {role.permissions
-                  .map((one) => t(`permission.${one}` as TextKey))
-                  .join(", ")}
-              </span>
+              <Link
+                href={`${path}?role=${role.id}`}
+                onClick={() => holders.current?.focus()}
+                aria-label={`${formatNumber(role.holders)} · ${t("roles.holders_of", { name: roleName(role) })}`}
+              >
+                {formatNumber(role.holders)}
+              </Link>
             ),
           },
           {
@@ -55,6 +66,7 @@ export default function Roles() {
           },
         ]}
       />
+      <RoleHolders heading={holders} roles={query.data?.items ?? []} />
       {edited && <RoleDialog role={edited} onClose={() => edit(undefined)} />}
     </Space>
   );
@@ -96,17 +108,10 @@ function RoleDialog({ role, onClose }: DialogProps) {
           label: t("roles.permissions"),
           isGroup: true,
           control: ({ value, onChange }) => (
-            <Checkbox.Group
-              className={styles["choices"] ?? ""}
+            <PermissionChoices
+              {...{ held, onChange }}
               value={value as string[]}
-              onChange={onChange}
-            >
-              {permissions.map((one) => (
-                <Checkbox key={one} value={one} disabled={!held.includes(one)}>
-                  {t(`permission.${one}`)}
-                </Checkbox>
-              ))}
-            </Checkbox.Group>
+            />
           ),
         },
       ]}
