@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { ImportChange } from "#src/domain/people/import-changes.ts";
 import type {
   ImportedPerson,
   ImportPlan,
@@ -106,6 +107,7 @@ export interface ParticipantImportRowsTable {
   outcome: ImportPlan["outcome"] | null;
   field: string | null;
   reason: RefusalReason | null;
+  changes: NullableJson<ImportChange[]>;
 }
 
 /** A change of a reward's stock that was made by hand. */

@@ -34,7 +34,7 @@ export const importOf = ({
 
 export type ImportedRow = Pick<
   Selectable<ParticipantImportRowsTable>,
-  "row" | "data" | "outcome" | "field" | "reason"
+  "row" | "data" | "outcome" | "changes" | "field" | "reason"
 >;
 
 /** Names are the only texts that can be too short. */
@@ -46,13 +46,14 @@ const limits: Readonly<Record<string, number>> = {
 
 /** What becomes of a row, with the reason of a refusal in a language. */
 export const importRowOf = (
-  { row, data, outcome, field, reason }: ImportedRow,
+  { row, data, outcome, changes, field, reason }: ImportedRow,
   language: Language,
 ): OfficeImportRow => ({
   row,
   email: data.email ?? null,
   clientId: data.clientId ?? null,
   outcome,
+  changes: changes ?? [],
   field,
   reason,
   message:

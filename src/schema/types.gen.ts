@@ -2998,6 +2998,17 @@ clientId: (string | null)
  */
 outcome: ("added" | "updated" | "unchanged" | "refused" | null)
 /**
+ * What changes in each column; all that is set, of a person who is added.
+ */
+changes: {
+field: string
+/**
+ * Null if there is nothing.
+ */
+before: (string | null)
+after: (string | null)
+}[]
+/**
  * Of a refused row.
  */
 field: (string | null)

@@ -3,6 +3,7 @@ import type { Database } from "#server/database/schema.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { claimRequestKey } from "#server/repositories/office-requests.ts";
+import type { ImportChange } from "#src/domain/people/import-changes.ts";
 import {
   type ImportedPerson,
   type ImportPlan,
@@ -33,6 +34,7 @@ export interface NextRow {
 export interface PlannedRow {
   row: number;
   plan: ImportPlan;
+  changes: ImportChange[];
 }
 
 /** How many rows an import has, the number of the last one, and their version. */
@@ -126,7 +128,7 @@ export const importingQueries = (transaction: Writing, addJob: AddJob) => ({
   async reset(id: string): Promise<ImportSize> {
     await transaction
       .updateTable("participant_import_rows")
-      .set({ outcome: null, field: null, reason: null })
+      .set({ outcome: null, field: null, reason: null, changes: null })
       .where("import_id", "=", id)
       .where("outcome", "is not", null)
       .execute();
@@ -330,16 +332,17 @@ async function storeOutcomes(
   importId: string,
   planned: readonly PlannedRow[],
 ): Promise<void> {
-  const outcomes = planned.map(({ row, plan }) => ({
-    row,
-    outcome: plan.outcome,
+  const outcomes = planned.map(({ row, plan, changes }) => ({
+    ...{ row, changes, outcome: plan.outcome },
     ...(plan.outcome === "refused" && {
       field: plan.field,
       reason: plan.reason,
     }),
   }));
   await sql`
-    update participant_import_rows r set outcome = c.outcome, field = c.field, reason = c.reason
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as c("row" integer, outcome text, field text, reason text)
+    update participant_import_rows r
+    set outcome = c.outcome, field = c.field, reason = c.reason, changes = nullif(c.changes, '[]'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as c("row" integer, outcome text, field text, reason text, changes jsonb)
     where r.import_id = ${importId} and r."row" = c."row"`.execute(transaction);
 }

@@ -161,7 +161,7 @@ const accountQueries = (
       .execute();
   },
 
-  /** Whether there is such an account. */
+  /** Whether the account exists. */
   exists: (id: number) => hasAccount(transaction, id),
 
   /** @returns the id of the note */

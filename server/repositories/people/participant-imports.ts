@@ -83,7 +83,7 @@ export function createParticipantImportsRepository(
         );
       return listWithTotal(
         matching
-          .select(["row", "data", "outcome", "field", "reason"])
+          .select(["row", "data", "outcome", "changes", "field", "reason"])
           .orderBy("row"),
         matching,
         page,

@@ -152,7 +152,7 @@ export function createParticipantsRepository(database: Kysely<Database>) {
 
     count,
 
-    /** Whether there is such an account. */
+    /** Whether the account exists. */
     exists: (id: number) => hasAccount(database, id),
 
     /** All people of a filter, in parts that are read as they are consumed, each after the last person of the one before. */

@@ -78,7 +78,7 @@ export const accountRow = (account: NewAccount): Insertable<UsersTable> => {
   };
 };
 
-/** Whether there is such an account, which was not erased. */
+/** Whether the account exists and was not erased. */
 export const hasAccount = async (
   database: Kysely<Database>,
   id: number,

@@ -4,8 +4,10 @@ import type {
   NextRow,
   PlannedRow,
 } from "#server/repositories/people/importing.ts";
+import { importChanges } from "#src/domain/people/import-changes.ts";
 import {
   type ImportContext,
+  type KnownPerson,
   planImport,
 } from "#src/domain/people/participant-import.ts";
 import type { Language } from "#src/schema/types.gen.ts";
@@ -68,25 +70,39 @@ async function plan(
   rows: readonly NextRow[],
   makerId: number | null,
 ): Promise<PlannedRow[]> {
-  const context = await contextOf(queries, rows, makerId);
+  const { people, groupNames, ...context } = await contextOf(
+    queries,
+    rows,
+    makerId,
+  );
   const taken = new Set<number>();
   return rows.map(({ row, data, isRepeated }) => {
     const plan = planImport(data, { ...context, isRepeated, taken });
+    const before = "id" in plan ? people.get(plan.id) : undefined;
     if ("id" in plan) taken.add(plan.id);
-    return { row, plan };
+    const changes =
+      "person" in plan ? importChanges(before, plan.person, groupNames) : [];
+    return { row, plan, changes };
   });
 }
+
+type Context = Omit<ImportContext, "isRepeated" | "taken"> & {
+  people: ReadonlyMap<number, KnownPerson>;
+  groupNames: ReadonlyMap<number, string>;
+};
 
 /** The people whom these rows name, and all groups. */
 async function contextOf(
   queries: ImportingQueries,
   rows: readonly NextRow[],
   makerId: number | null,
-): Promise<Omit<ImportContext, "isRepeated" | "taken">> {
+): Promise<Context> {
   const held = makerId === null ? [] : await queries.permissionsOf(makerId);
   const people = await queries.knownPeople(rows, makerId, held);
   const groups = await queries.groups();
   return {
+    people: new Map(people.map((one) => [one.id, one])),
+    groupNames: new Map(groups.map(({ id, name }) => [id, name])),
     isPermitted: held.includes("USER_WRITE"),
     byEmail: new Map(
       people.flatMap((one) => [

@@ -22,7 +22,7 @@ export function participantHistoryRoutes(office: FastifyInstance): void {
   const { participantHistory } = repositories;
   const config = { permission: "USER_READ" } as const;
 
-  /** Throws an HttpProblem (404) unless there is such an account. */
+  /** Throws an HttpProblem (404) unless the account exists. */
   const requirePerson = async (id: number): Promise<void> => {
     if (!(await repositories.participants.exists(id))) throw notFound();
   };

@@ -108,13 +108,36 @@ describe("BO-7.3 an import of participants", () => {
         email: "nonsense",
         clientId: null,
         outcome: "refused",
+        changes: [],
         field: "email",
         reason: "invalidEmail",
         message: expect.stringContaining("adresse"),
       },
       expect.objectContaining({ row: 5, reason: "twiceInImport" }),
     ]);
+    await expectChanges();
   });
+
+  /** The changes of the rows, the same before and after they were made. */
+  const expectChanges = async () => {
+    const { items } = await rowsOf(id, "itemsPerPage=3");
+    expect(items.map(({ changes }: { changes: object[] }) => changes)).toEqual([
+      [
+        { field: "email", before: null, after: ada.email },
+        { field: "clientId", before: null, after: ada.clientId },
+        { field: "firstName", before: null, after: ada.firstName },
+        { field: "lastName", before: null, after: ada.lastName },
+      ],
+      [
+        {
+          field: "lastName",
+          before: participant.lastName,
+          after: "Renamed",
+        },
+      ],
+      [],
+    ]);
+  };
 
   test("then does the same for real, with links and an audit event", async () => {
     const before = app.mails.length;
@@ -123,6 +146,7 @@ describe("BO-7.3 an import of participants", () => {
       done: 5,
       outcomes,
     });
+    await expectChanges();
     await app.runJobs();
     expect(app.mails.slice(before).map(({ to }) => to)).toEqual([ada.email]);
     const { json } = await office.call("GET", "/participants?q=MAT-1");

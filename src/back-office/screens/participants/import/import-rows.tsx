@@ -12,7 +12,8 @@ import { currentLocale } from "#src/i18n/languages.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeImport, OfficeImportRow } from "#src/schema/types.gen.ts";
 import { saveFile } from "#src/ui/save-file.ts";
-import { allRows, lineOf, outcomeCsv } from "./outcome-csv.ts";
+import styles from "./import.module.css";
+import { allRows, changeText, lineOf, outcomeCsv } from "./outcome-csv.ts";
 
 /** What becomes of each row, by outcome, and as a file. */
 export function ImportRows({ one }: { one: OfficeImport }) {
@@ -104,6 +105,16 @@ export function ImportRows({ one }: { one: OfficeImport }) {
               title: t("import.outcome"),
               render: (_, row) =>
                 row.outcome && <Tag>{t(`import.one_${row.outcome}`)}</Tag>,
+            },
+            {
+              title: t("import.changes"),
+              render: (_, { changes }) => (
+                <ul className={styles["changes"]}>
+                  {changes.map((change) => (
+                    <li key={change.field}>{changeText(change, t)}</li>
+                  ))}
+                </ul>
+              ),
             },
             {
               title: t("import.reason"),

@@ -24,7 +24,10 @@ async function openExamined(changes: Partial<OfficeImport> = {}) {
       ...changes,
     });
   const rows = [
-    example("office-import-row", { row: 1, outcome: "added" }),
+    example("office-import-row", {
+      ...{ row: 1, outcome: "added" },
+      changes: [{ field: "lastName", before: "Byron", after: "Lovelace" }],
+    }),
     example("office-import-row", {
       ...{ row: 61, email: "nonsense", message: "This address is not valid" },
     }),
@@ -52,6 +55,7 @@ async function openExamined(changes: Partial<OfficeImport> = {}) {
 test("BO-7.3 an examined import shows what would become of each row, and is started after the password", async () => {
   const { address, sent, calls } = await openExamined();
   await screen.findByText(/Nothing has been imported yet/);
+  await screen.findByText("Last name: Byron → Lovelace");
   fireEvent.click(screen.getByRole("radio", { name: "Refused (1)" }));
   await waitFor(() =>
     expect(address()).toBe(`/bo/participants/import/${id}?outcome=refused`),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Translate } from "#src/back-office/texts.ts";
 import type { OfficeImportRow } from "#src/schema/types.gen.ts";
 import { allRows, outcomeCsv } from "./outcome-csv.ts";
 
@@ -7,6 +8,7 @@ const rowOf = (row: number): OfficeImportRow => ({
   email: `${row}@b.fr`,
   clientId: null,
   outcome: "refused",
+  changes: [],
   field: "email",
   reason: "invalidEmail",
   message: "=1",
@@ -35,5 +37,20 @@ test("BO-7.3 every row is read, page by page", async () => {
 
 test("BO-7.3 the outcome names the line of the file, and runs nothing", () => {
   const [, line] = outcomeCsv([rowOf(6)], (key) => key, "fr").split("\r\n");
-  expect(line).toBe("7;6@b.fr;;import.one_refused;import.field_email;'=1");
+  expect(line).toBe("7;6@b.fr;;import.one_refused;import.field_email;'=1;");
+});
+
+test("BO-7.3 the outcome says before and after of each column", () => {
+  const row: OfficeImportRow = {
+    ...{ ...rowOf(1), outcome: "updated", field: null, message: null },
+    changes: [
+      { field: "lastName", before: "Byron", after: "Lovelace" },
+      { field: "groups", before: "Lyon; Paris", after: null },
+    ],
+  };
+  const t: Translate = (key, values) =>
+    key === "import.change" ? Object.values(values ?? {}).join(" ") : key;
+  expect(outcomeCsv([row], t, "en")).toContain(
+    '"import.field_lastName Byron Lovelace\nimport.field_groups Lyon; Paris import.nothing_there"',
+  );
 });

@@ -29,6 +29,17 @@ export async function allRows(
   }
 }
 
+/** What an import changes in a column: before → after. */
+export const changeText = (
+  { field, before, after }: OfficeImportRow["changes"][number],
+  t: Translate,
+): string =>
+  t("import.change", {
+    field: t(`import.field_${field}` as TextKey),
+    before: before ?? t("import.nothing_there"),
+    after: after ?? t("import.nothing_there"),
+  });
+
 /** What became of rows, as CSV. */
 export function outcomeCsv(
   rows: readonly OfficeImportRow[],
@@ -42,15 +53,17 @@ export function outcomeCsv(
     t("import.outcome"),
     t("import.field"),
     t("import.reason"),
+    t("import.changes"),
   ];
   const lines = rows.map(
-    ({ row, email, clientId, outcome, field, message }) => [
+    ({ row, email, clientId, outcome, changes, field, message }) => [
       String(lineOf(row)),
       email,
       clientId,
       outcome && t(`import.one_${outcome}`),
       field && t(`import.field_${field}` as TextKey),
       message,
+      changes.map((change) => changeText(change, t)).join("\n"),
     ],
   );
   return byteOrderMark + csvRows([head, ...lines], locale);
