@@ -2,7 +2,10 @@
 export const dialogs = {
   invitation: {
     request: "office-participant-request",
-    fields: ["email", "firstName", "lastName", "clientId", "groups"],
+    fields: [
+      ...(["email", "firstName", "lastName", "clientId"] as const),
+      ...(["language", "groups"] as const),
+    ],
   },
   person: {
     request: "office-participant-patch",

@@ -3039,6 +3039,10 @@ clientId?: string
 firstName?: string
 lastName?: string
 /**
+ * A code or the name of a language: without it, languages stay as they are, and a new person has the programme's.
+ */
+language?: string
+/**
  * Names of all groups that the person belongs to from now on; without them, groups stay as they are.
  * 
  * @maxItems 100
@@ -3049,6 +3053,10 @@ email?: string
 clientId?: string
 firstName?: string
 lastName?: string
+/**
+ * A code or the name of a language: without it, languages stay as they are, and a new person has the programme's.
+ */
+language?: string
 /**
  * Names of all groups that the person belongs to from now on; without them, groups stay as they are.
  * 
@@ -3638,13 +3646,14 @@ groups?: number[]
 isActive?: boolean
 }
 /**
- * POST /bo/participants: invites a person. The link that sets their password is sent to the address.
+ * POST /bo/participants: invites a person. The link that sets their password is sent to the address, in the person's language; it defaults to the programme's.
  */
 export interface OfficeParticipantRequest {
 email: Email
 firstName: PersonName
 lastName: PersonName
 clientId?: (string | null)
+language?: Language
 /**
  * Ids of groups.
  * 

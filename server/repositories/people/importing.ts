@@ -194,7 +194,7 @@ export const importingQueries = (transaction: Writing, addJob: AddJob) => ({
       .orderBy("id")
       .execute(),
 
-  /** @returns the addresses of the accounts that were made */
+  /** @returns the accounts that were made */
   addPeople: (people: readonly PlannedPerson[], language: Language) =>
     insertPeople(transaction, people, language),
 
@@ -232,7 +232,7 @@ async function knownPeople(
   const clientIds = rows.flatMap(({ client_key }) => client_key ?? []);
   const { rows: people } = await sql<KnownPerson & { username: string }>`
     select id, username, email, client_id as "clientId", profile ->> 'firstName' as "firstName",
-      profile ->> 'lastName' as "lastName",
+      profile ->> 'lastName' as "lastName", language,
       array(select group_id from user_groups where user_id = u.id) as groups,
       (password_hash is not null or exists (select from sso_subjects where user_id = u.id)
         or exists (select from user_roles where user_id = u.id)) as "isUsed",
@@ -251,12 +251,12 @@ async function knownPeople(
 async function insertPeople(
   transaction: Writing,
   people: readonly PlannedPerson[],
-  language: Language,
-): Promise<string[]> {
+  programmeLanguage: Language,
+): Promise<{ email: string; language: Language }[]> {
   const made = await transaction
     .insertInto("users")
     .values(
-      people.map(({ email, clientId, firstName, lastName }) =>
+      people.map(({ email, clientId, firstName, lastName, language }) =>
         accountRow({
           email,
           clientId,
@@ -264,18 +264,21 @@ async function insertPeople(
           profile: { firstName, lastName, picture: null },
           mayBeContacted: false,
           referralCode: null,
-          language,
+          language: language ?? programmeLanguage,
         }),
       ),
     )
-    .returning(["id", "email"])
+    .returning(["id", "email", "language"])
     .execute();
   const groups = new Map(people.map(({ email, groups }) => [email, groups]));
   await joinGroups(
     transaction,
     made.map(({ id, email }) => ({ id, groups: groups.get(email) ?? [] })),
   );
-  return made.map(({ email }) => email);
+  return made.map(({ email, language }) => ({
+    email,
+    language: language ?? programmeLanguage,
+  }));
 }
 
 async function updatePeople(
@@ -287,6 +290,7 @@ async function updatePeople(
       id,
       email: person.email,
       client_id: person.clientId,
+      language: person.language,
       names: { firstName: person.firstName, lastName: person.lastName },
     })),
   );
@@ -299,8 +303,8 @@ async function updatePeople(
   );
   await sql`
     update users u set email = c.email, username = case when lower(u.email) = lower(c.email) then username else lower(c.email) end,
-      client_id = c.client_id, profile = u.profile || c.names
-    from jsonb_to_recordset(${changes}::jsonb) as c(id integer, email text, client_id text, names jsonb)
+      client_id = c.client_id, language = c.language, profile = u.profile || c.names
+    from jsonb_to_recordset(${changes}::jsonb) as c(id integer, email text, client_id text, language text, names jsonb)
     where u.id = c.id`.execute(transaction);
   const regrouped = updated.flatMap(({ id, person: { groups } }) =>
     groups === undefined ? [] : [{ id, groups }],

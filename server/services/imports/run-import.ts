@@ -26,7 +26,7 @@ export async function runImport(
 /**
  * Plans the next rows of an import that is running and, unless it is a dry run, writes them with their audit event, in one
  * transaction.
- * @param language the language of those who are added
+ * @param language of those who are added without one
  * @returns whether there are more rows
  */
 export const importNextRows = (
@@ -44,9 +44,9 @@ export const importNextRows = (
     if (!running.is_dry_run) {
       const added = await write(queries, planned, language);
       if (running.sends_links)
-        for (const email of added)
+        for (const account of added)
           await queries.addJob("password-link", {
-            ...{ email, language, only: "create" },
+            ...{ ...account, only: "create" },
           });
     }
     await queries.storeOutcomes(id, planned);
@@ -123,22 +123,22 @@ async function contextOf(
   };
 }
 
-/** @returns the addresses of those who were added */
+/** @returns the addresses of those who were added, and their languages */
 async function write(
   queries: ImportingQueries,
   planned: readonly PlannedRow[],
   language: Language,
-): Promise<string[]> {
+): Promise<{ email: string; language: Language }[]> {
   const added = planned.flatMap(({ plan }) =>
     plan.outcome === "added" ? [plan.person] : [],
   );
   const updated = planned.flatMap(({ plan }) =>
     plan.outcome === "updated" ? [plan] : [],
   );
-  const emails =
+  const accounts =
     added.length === 0 ? [] : await queries.addPeople(added, language);
   if (updated.length > 0) await queries.updatePeople(updated);
-  return emails;
+  return accounts;
 }
 
 /** `480 added, 20 unchanged`. */

@@ -24,12 +24,13 @@ type Changer = Pick<Change, "actorId" | "requestId">;
 
 /**
  * Makes the account of an invited person, to whom the link that sets a password is sent. Throws an HttpProblem (422) for
- * values that sign-up would refuse too. @returns its id
+ * values that sign-up would refuse too.
+ * @returns its id
  */
 export async function invite(
   { participantAccounts }: Accounts,
   request: OfficeParticipantRequest,
-  language: Language,
+  programmeLanguage: Language,
   origin: ChangeOrigin,
 ): Promise<number> {
   const email = emailAddress(request.email);
@@ -39,7 +40,7 @@ export async function invite(
   if (email === undefined)
     violations.push({ propertyPath: "email", messageKey: "invalidEmail" });
   if (email === undefined || violations.length > 0) throw invalid(violations);
-  const { groups = [] } = request;
+  const { groups = [], language = programmeLanguage } = request;
   try {
     return await participantAccounts.transaction(async (queries) => {
       const names = await groupNames(queries, groups);

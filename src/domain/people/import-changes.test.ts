@@ -4,7 +4,7 @@ import type { KnownPerson, PlannedPerson } from "./participant-import.ts";
 
 const ada: KnownPerson = {
   ...{ id: 1, email: "ada@example.com", clientId: null, groups: [3, 2] },
-  ...{ firstName: "Ada", lastName: "Byron" },
+  ...{ firstName: "Ada", lastName: "Byron", language: null },
   ...{ isUsed: false, isAbove: false, isMaker: false },
 };
 const same: PlannedPerson = { ...ada, groups: undefined };
@@ -23,6 +23,11 @@ describe("BO-7.3 what an import changes of a person", () => {
         { field: "clientId", before: null, after: "A1" },
         { field: "lastName", before: "Byron", after: "Lovelace" },
       ],
+    ],
+    [
+      "a language",
+      { language: "de" },
+      [{ field: "language", before: null, after: "de" }],
     ],
     [
       "groups, by their names",

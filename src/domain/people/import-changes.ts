@@ -1,4 +1,8 @@
-import type { KnownPerson, PlannedPerson } from "./participant-import.ts";
+import {
+  type KnownPerson,
+  type PlannedPerson,
+  plannedFields,
+} from "./participant-import.ts";
 
 /** What an import changes in a column, in words. */
 export interface ImportChange {
@@ -7,8 +11,6 @@ export interface ImportChange {
   before: string | null;
   after: string | null;
 }
-
-const fields = ["email", "clientId", "firstName", "lastName"] as const;
 
 /**
  * What an import changes of a person, by column (BO-7.3).
@@ -25,7 +27,7 @@ export function importChanges(
       .map((id) => groupNames.get(id) ?? "")
       .sort()
       .join("; ") || null;
-  const changes: ImportChange[] = fields.map((field) => ({
+  const changes: ImportChange[] = plannedFields.map((field) => ({
     ...{ field, before: before?.[field] ?? null, after: after[field] },
   }));
   if (after.groups !== undefined)

@@ -12,6 +12,7 @@ const ada: KnownPerson = {
   clientId: "A1",
   firstName: "Ada",
   lastName: "Lovelace",
+  language: "fr",
   groups: [2],
   isUsed: true,
   isAbove: false,
@@ -80,9 +81,20 @@ describe("BO-7.3 a row of an import", () => {
           clientId: "A1",
           firstName: "Ada",
           lastName: "King",
+          language: "fr",
           groups: undefined,
         },
       },
+    ],
+    [
+      "recognizes a language by its name",
+      { email: "ada@example.com", language: "Français" },
+      { outcome: "unchanged", id: 1 },
+    ],
+    [
+      "changes a language",
+      { email: "ada@example.com", language: "NL" },
+      { outcome: "updated", id: 1, person: { language: "nl" } },
     ],
     [
       "replaces groups",
@@ -117,6 +129,7 @@ describe("BO-7.3 a row of an import", () => {
     [{ ...fresh, lastName: "x".repeat(101) }, "lastName", "tooLong"],
     [{ ...fresh, clientId: "x".repeat(65) }, "clientId", "tooLong"],
     [{ ...fresh, groups: ["Rome"] }, "groups", "unknownGroup"],
+    [{ ...fresh, language: "Latin" }, "language", "unknownLanguage"],
     [{ email: "ada@example.com", clientId: "B1" }, "clientId", "clientIdTaken"],
     [{ email: "other@example.com", clientId: "A1" }, "email", "otherAddress"],
   ])("refuses %o: %s %s", (row, field, reason) => {

@@ -1,6 +1,8 @@
 import { trimText } from "#src/domain/values/trim-text.ts";
 import { personName } from "#src/schema/constraints.gen.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 import { emailAddress } from "./e-mail.ts";
+import { personLanguage } from "./person-language.ts";
 
 /** A row of an import, as its columns were matched; its texts have not been validated. */
 export interface ImportedPerson {
@@ -8,6 +10,7 @@ export interface ImportedPerson {
   clientId?: string;
   firstName?: string;
   lastName?: string;
+  language?: string;
   /** Names of all groups that the person belongs to. */
   groups?: string[];
 }
@@ -28,6 +31,7 @@ export interface KnownPerson {
   clientId: string | null;
   firstName: string | null;
   lastName: string | null;
+  language: Language | null;
   groups: readonly number[];
   /** Whether its owner can sign in, or it has a role: its address belongs to its owner. */
   isUsed: boolean;
@@ -55,11 +59,17 @@ export interface ImportContext {
 /** A person as they are after an import. */
 export type PlannedPerson = Pick<
   KnownPerson,
-  "email" | "clientId" | "firstName" | "lastName"
+  "email" | "clientId" | "firstName" | "lastName" | "language"
 > & {
   /** Undefined if their groups stay as they are. */
   groups: readonly number[] | undefined;
 };
+
+/** What an import sets of a person, besides groups. */
+export const plannedFields = [
+  ...(["email", "clientId", "firstName", "lastName"] as const),
+  "language",
+] as const;
 
 export type RefusalReason =
   | "required"
@@ -70,6 +80,7 @@ export type RefusalReason =
   | "otherAddress"
   | "twiceInImport"
   | "unknownGroup"
+  | "unknownLanguage"
   | "forbidden"
   | "permissionsLacking"
   /** Nobody changes their own groups. */
@@ -137,6 +148,11 @@ export function planImport(
     const reason = nameRefusal(names[field]);
     if (reason !== undefined) return refused(field, reason);
   }
+  const typedLanguage = textOf(row.language);
+  const language =
+    typedLanguage === undefined ? undefined : personLanguage(typedLanguage);
+  if (typedLanguage !== undefined && language === undefined)
+    return refused("language", "unknownLanguage");
   const groups = row.groups
     ?.map(textOf)
     .filter((name) => name !== undefined)
@@ -162,6 +178,7 @@ export function planImport(
         clientId: keys.clientId ?? null,
         firstName: names.firstName ?? null,
         lastName: names.lastName ?? null,
+        language: language ?? null,
         groups: groupIds ?? [],
       },
     };
@@ -174,6 +191,7 @@ export function planImport(
     clientId: keys.clientId ?? person.clientId,
     firstName: names.firstName ?? person.firstName,
     lastName: names.lastName ?? person.lastName,
+    language: language ?? person.language,
     groups: groupIds,
   };
   if (isSame(person, planned)) return { outcome: "unchanged", id: person.id };
@@ -190,9 +208,8 @@ const hasSameGroups = (before: KnownPerson, after: PlannedPerson): boolean =>
     before.groups.every((id) => after.groups?.includes(id)));
 
 function isSame(before: KnownPerson, after: PlannedPerson): boolean {
-  const fields = ["email", "clientId", "firstName", "lastName"] as const;
   return (
-    fields.every((field) => before[field] === after[field]) &&
+    plannedFields.every((field) => before[field] === after[field]) &&
     hasSameGroups(before, after)
   );
 }

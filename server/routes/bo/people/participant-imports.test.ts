@@ -75,7 +75,7 @@ test("BO-7.3 a part has 1,000 rows, in any language", async () => {
 
 describe("BO-7.3 an import of participants", () => {
   const rows: ImportedPerson[] = [
-    { ...ada, groups: [] },
+    { ...ada, groups: [], language: "Nederlands" },
     { email: participant.email.toUpperCase(), lastName: "Renamed" },
     { clientId: invited.clientId },
     { email: "nonsense", firstName: "Eve", lastName: "Young" },
@@ -127,6 +127,7 @@ describe("BO-7.3 an import of participants", () => {
         { field: "clientId", before: null, after: ada.clientId },
         { field: "firstName", before: null, after: ada.firstName },
         { field: "lastName", before: null, after: ada.lastName },
+        { field: "language", before: null, after: "nl" },
       ],
       [
         {
@@ -148,7 +149,9 @@ describe("BO-7.3 an import of participants", () => {
     });
     await expectChanges();
     await app.runJobs();
-    expect(app.mails.slice(before).map(({ to }) => to)).toEqual([ada.email]);
+    const links = app.mails.slice(before);
+    expect(links.map(({ to }) => to)).toEqual([ada.email]);
+    expect(links[0]?.html).toContain('lang="nl"');
     const { json } = await office.call("GET", "/participants?q=MAT-1");
     expect(json.items).toMatchObject([
       { name: "Ada Lovelace", state: "invited" },

@@ -264,11 +264,30 @@ describe("BO-7.3 accounts", () => {
   });
 
   test.each([
+    ["nl", "nl"],
+    [undefined, "fr"],
+  ] as const)("an invitation for %s is written in %s", async (language, expected) => {
+    const email = `in-${expected}@example.com`;
+    const names = { firstName: "Ada", lastName: "Lovelace" };
+    const { json } = await make({
+      ...{ ...names, email },
+      ...(language && { language }),
+    });
+    const mail = (await app.runJobs()).at(-1);
+    expect(mail?.to).toBe(email);
+    expect(mail?.html).toContain(`lang="${expected}"`);
+    expect(
+      (await office.call("GET", `/participants/${json.id}`)).json.language,
+    ).toBe(expected);
+  });
+
+  test.each([
     [{ ...ada, clientId: null }, "email"],
     [{ ...ada, email: "other@example.com" }, "clientId"],
     [{ ...ada, email: "ada" }, "email"],
     [{ ...ada, firstName: " a " }, "firstName"],
     [{ email: "b@example.com" }, "firstName"],
+    [{ ...ada, email: "b@example.com", language: "tlh" }, "language"],
     [
       { ...ada, email: "c@example.com", clientId: null, groups: [9_999] },
       "groups",

@@ -4,6 +4,7 @@ import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import type { OfficeParticipantRequest } from "#src/schema/types.gen.ts";
 import { useGroupsField } from "./use-groups-field.tsx";
+import { useLanguageField } from "./use-language-field.tsx";
 
 interface Props {
   /** Called with the id of the invited person. */
@@ -17,6 +18,7 @@ export function InviteDialog({ onDone, onClose }: Props) {
   const client = useOffice();
   const queries = useQueryClient();
   const groups = useGroupsField();
+  const language = useLanguageField(t("participants.invite_language"));
   return (
     <FormDialog<OfficeParticipantRequest>
       title={t("participants.invite_person")}
@@ -39,6 +41,7 @@ export function InviteDialog({ onDone, onClose }: Props) {
         { name: "firstName", label: t("participants.first_name") },
         { name: "lastName", label: t("participants.last_name") },
         { name: "clientId", label: t("import.client_optional") },
+        language,
         groups,
       ]}
     />

@@ -130,6 +130,7 @@ describe("BO-7.3 the participants", () => {
     const email = await type("Email address", "ada@nowhere.example");
     await type("First name", "Ada");
     await type("Last name", "Lovelace");
+    await pick("The person’s language", "Nederlands");
     await pick("Groups", "Lyon");
     await press("Send the invitation");
     await screen.findByText("No such host");
@@ -141,7 +142,7 @@ describe("BO-7.3 the participants", () => {
     expect(address()).toBe("/bo/participants/7");
     expect(sent(INVITE).at(-1)).toEqual({
       ...{ email: "ada@example.com", firstName: "Ada", lastName: "Lovelace" },
-      ...{ clientId: null, groups: [2] },
+      ...{ clientId: null, language: "nl", groups: [2] },
     });
   });
 });

@@ -16,6 +16,7 @@ export const importFields = [
   "clientId",
   "firstName",
   "lastName",
+  "language",
   "groups",
 ] as const satisfies readonly (keyof ImportedPerson)[];
 
@@ -139,6 +140,7 @@ const known: Record<ImportField, readonly string[]> = {
     "lastname surname familyname name nom nomdefamille cognome apellido apellidos nachname familienname achternaam naam".split(
       " ",
     ),
+  language: "language lang langue sprache taal idioma lingua".split(" "),
   groups:
     "group groups groupe groupes gruppo gruppi grupo grupos gruppe gruppen groep groepen".split(
       " ",

@@ -2,6 +2,7 @@ import type { OfficeList } from "#src/back-office/api/office.ts";
 import type { TextKey, Translate } from "#src/back-office/texts.ts";
 import type { ImportPlan } from "#src/domain/people/participant-import.ts";
 import { byteOrderMark, csvRows } from "#src/domain/values/csv.ts";
+import { type Language, languageNames } from "#src/i18n/languages.ts";
 import type { OfficeImportRow } from "#src/schema/types.gen.ts";
 
 /** The line of a row in its file, where the header is the first one. */
@@ -36,9 +37,14 @@ export const changeText = (
 ): string =>
   t("import.change", {
     field: t(`import.field_${field}` as TextKey),
-    before: before ?? t("import.nothing_there"),
-    after: after ?? t("import.nothing_there"),
+    before: valueText(field, before) ?? t("import.nothing_there"),
+    after: valueText(field, after) ?? t("import.nothing_there"),
   });
+
+const valueText = (field: string, value: string | null): string | null =>
+  field === "language" && value !== null
+    ? (languageNames[value as Language] ?? value)
+    : value;
 
 /** What became of rows, as CSV. */
 export function outcomeCsv(
