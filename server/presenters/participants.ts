@@ -93,10 +93,10 @@ export const participantDetailOf = ({
   orders: row.orders,
   declarations: row.declarations,
   badges: row.badges,
+  roles: row.roles,
   signIns: signIns.map(({ device, createdAt, lastUsedAt }) => ({
     device,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
   })),
-  ...(row.roles && { roles: row.roles }),
 });

@@ -3535,10 +3535,7 @@ device: string
 createdAt: string
 lastUsedAt: string
 }[]
-/**
- * Only for who may give roles.
- */
-roles?: {
+roles: {
 id: number
 /**
  * Of a role that every programme has.

@@ -165,7 +165,6 @@ export function createParticipantsRepository(database: Kysely<Database>) {
     async find(
       id: number,
       language: Language,
-      mayGiveRoles: boolean,
     ): Promise<OfficeParticipantDetail | undefined> {
       const { rows } = await sql<
         ParticipantRow &
@@ -199,7 +198,7 @@ export function createParticipantsRepository(database: Kysely<Database>) {
         badges,
         signIns: await sessions.ofUser(id),
         waitingPoints: await waitingPointsOf(database, id),
-        ...(mayGiveRoles && { roles: await rolesOf(database, id) }),
+        roles: await rolesOf(database, id),
       });
     },
   };

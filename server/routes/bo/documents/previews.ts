@@ -71,7 +71,7 @@ export function previewRoutes(office: FastifyInstance): void {
     async ({ query, language }) => {
       const { id, q } = query;
       if (id !== undefined) {
-        const found = await participants.find(id, language, false);
+        const found = await participants.find(id, language);
         const items = found?.isActive ? [found] : [];
         return { items, total: items.length };
       }

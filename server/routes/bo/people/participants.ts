@@ -82,12 +82,8 @@ export function participantRoutes(office: FastifyInstance): void {
         response: entityResponse("office-participant-detail"),
       },
     },
-    async ({ params, language, office: { permissions } }) => {
-      const found = await participants.find(
-        params.id,
-        language,
-        permissions.includes("ROLE_WRITE"),
-      );
+    async ({ params, language }) => {
+      const found = await participants.find(params.id, language);
       if (found === undefined) throw notFound();
       return found;
     },

@@ -109,7 +109,7 @@ export function ParticipantActions({
       {dialog === "roles" && (
         <RolesDialog
           id={id}
-          roles={roles?.map((role) => role.id) ?? []}
+          roles={roles.map((role) => role.id)}
           onClose={close}
         />
       )}

@@ -94,7 +94,6 @@ function Facts({ person }: Props) {
   const t = useTexts();
   const roleName = useRoleName();
   const listOf = (names: readonly string[]) => names.join(", ") || "–";
-  const { roles } = person;
   return (
     <Descriptions
       column={{ xs: 1, md: 2 }}
@@ -103,7 +102,7 @@ function Facts({ person }: Props) {
           label: t("participants.email"),
           children: (
             <>
-              {person.email}
+              <EmailAddress text={person.email} />
               {!person.isEmailConfirmed && (
                 <Typography.Text type="secondary">
                   {` (${t("participants.unconfirmed")})`}
@@ -137,15 +136,23 @@ function Facts({ person }: Props) {
           label: t("participants.since"),
           children: formatDate(person.createdAt, "ll"),
         },
-        ...(roles === undefined
-          ? []
-          : [
-              {
-                label: t("participants.roles"),
-                children: listOf(roles.map(roleName)),
-              },
-            ]),
+        {
+          label: t("participants.roles"),
+          children: listOf(person.roles.map(roleName)),
+        },
       ]}
     />
+  );
+}
+
+/** An address that breaks before its domain where it is too long. */
+function EmailAddress({ text }: { text: string }) {
+  const at = text.lastIndexOf("@");
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   );
 }

@@ -179,7 +179,7 @@ describe("BO-7.3 a participant", () => {
 
   test("BO-2.2 is made a moderator, with roles of whose permissions the user has all", async () => {
     const ASSIGN = "PUT /bo/participants/1/roles";
-    let roles: NonNullable<OfficeParticipantDetail["roles"]> = [];
+    let roles: OfficeParticipantDetail["roles"] = [];
     const moderator = example("office-role");
     const { sent } = await renderOffice("/participants/1", {
       session: {
@@ -211,6 +211,8 @@ describe("BO-7.3 a participant", () => {
       "disabled",
       true,
     );
+    const why = box.getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(why)?.textContent).toMatch(/^Moderation · /);
     fireEvent.click(box);
     await press("Save");
     await confirmPassword();

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Checkbox } from "antd";
+import { useId } from "react";
 import {
   participantQuery,
   rolesQuery,
@@ -7,6 +8,8 @@ import {
   useOffice,
 } from "#src/back-office/api/office.ts";
 import { useRoleName } from "#src/back-office/screens/roles/role-name.ts";
+import { PermissionList } from "#src/back-office/screens/roles/role-permissions.tsx";
+import styles from "#src/back-office/screens/roles/roles.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import { lackedPermissions } from "#src/domain/people/permissions.ts";
@@ -19,12 +22,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Assigns roles, of permissions that the user has (BO-2.2). */
+/** Assigns roles, of permissions that the user has, each with what it allows (BO-2.2). */
 export function RolesDialog({ id, roles, onClose }: Props) {
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
   const roleName = useRoleName();
+  const prefix = useId();
   const held = useQuery(sessionQuery(client)).data?.permissions ?? [];
   const all = useQuery(rolesQuery(client)).data?.items ?? [];
   return (
@@ -47,14 +51,27 @@ export function RolesDialog({ id, roles, onClose }: Props) {
           isGroup: true,
           control: ({ value, onChange }) => (
             <Checkbox.Group
+              className={styles["choices"] ?? ""}
               value={value as number[]}
               onChange={onChange}
-              options={all.map((role) => ({
-                value: role.id,
-                label: roleName(role),
-                disabled: lackedPermissions(role.permissions, held).length > 0,
-              }))}
-            />
+            >
+              {all.map((role) => (
+                <div key={role.id}>
+                  <Checkbox
+                    value={role.id}
+                    disabled={
+                      lackedPermissions(role.permissions, held).length > 0
+                    }
+                    aria-describedby={`${prefix}${role.id}`}
+                  >
+                    {roleName(role)}
+                  </Checkbox>
+                  <div id={`${prefix}${role.id}`} className={styles["why"]}>
+                    <PermissionList held={role.permissions} />
+                  </div>
+                </div>
+              ))}
+            </Checkbox.Group>
           ),
         },
       ]}
