@@ -4,7 +4,11 @@ import { useState } from "react";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useListState } from "#src/back-office/list-state.ts";
-import { type TextKey, useTexts } from "#src/back-office/texts.ts";
+import {
+  type TextKey,
+  type Translate,
+  useTexts,
+} from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { importOutcomes } from "#src/domain/people/participant-import.ts";
@@ -13,7 +17,7 @@ import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeImport, OfficeImportRow } from "#src/schema/types.gen.ts";
 import { saveFile } from "#src/ui/save-file.ts";
 import styles from "./import.module.css";
-import { allRows, changeText, lineOf, outcomeCsv } from "./outcome-csv.ts";
+import { allRows, changeTexts, lineOf, outcomeCsv } from "./outcome-csv.ts";
 
 /** What becomes of each row, by outcome, and as a file. */
 export function ImportRows({ one }: { one: OfficeImport }) {
@@ -107,24 +111,36 @@ export function ImportRows({ one }: { one: OfficeImport }) {
                 row.outcome && <Tag>{t(`import.one_${row.outcome}`)}</Tag>,
             },
             {
-              title: t("import.changes"),
-              render: (_, { changes }) => (
-                <ul className={styles["changes"]}>
-                  {changes.map((change) => (
-                    <li key={change.field}>{changeText(change, t)}</li>
-                  ))}
-                </ul>
-              ),
-            },
-            {
-              title: t("import.reason"),
-              render: (_, { field, message }) =>
-                message &&
-                `${field === null ? "" : `${t(`import.field_${field}` as TextKey)} · `}${message}`,
+              title: `${t("import.changes")} · ${t("import.reason")}`,
+              className: styles["changes"] ?? "",
+              render: (_, row) =>
+                row.outcome === "refused" ? (
+                  refusalText(row, t)
+                ) : (
+                  <Changes row={row} />
+                ),
             },
           ]}
         />
       </Space>
     </section>
+  );
+}
+
+const refusalText = ({ field, message }: OfficeImportRow, t: Translate) =>
+  field === null
+    ? message
+    : `${t(`import.field_${field}` as TextKey)} · ${message}`;
+
+function Changes({ row }: { row: OfficeImportRow }) {
+  const texts = changeTexts(row, useTexts());
+  return (
+    texts.length > 0 && (
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    )
   );
 }

@@ -25,8 +25,12 @@ async function openExamined(changes: Partial<OfficeImport> = {}) {
     });
   const rows = [
     example("office-import-row", {
-      ...{ row: 1, outcome: "added" },
+      ...{ row: 1, outcome: "updated" },
       changes: [{ field: "lastName", before: "Byron", after: "Lovelace" }],
+    }),
+    example("office-import-row", {
+      ...{ row: 2, outcome: "added" },
+      changes: [{ field: "lastName", before: null, after: "Hopper" }],
     }),
     example("office-import-row", {
       ...{ row: 61, email: "nonsense", message: "This address is not valid" },
@@ -56,6 +60,7 @@ test("BO-7.3 an examined import shows what would become of each row, and is star
   const { address, sent, calls } = await openExamined();
   await screen.findByText(/Nothing has been imported yet/);
   await screen.findByText("Last name: Byron → Lovelace");
+  await screen.findByText("Last name: Hopper");
   fireEvent.click(screen.getByRole("radio", { name: "Refused (1)" }));
   await waitFor(() =>
     expect(address()).toBe(`/bo/participants/import/${id}?outcome=refused`),

@@ -49,8 +49,15 @@ test("BO-7.3 the outcome says before and after of each column", () => {
     ],
   };
   const t: Translate = (key, values) =>
-    key === "import.change" ? Object.values(values ?? {}).join(" ") : key;
+    values === undefined ? key : `${key} ${Object.values(values).join(" ")}`;
   expect(outcomeCsv([row], t, "en")).toContain(
-    '"import.field_lastName Byron Lovelace\nimport.field_groups Lyon; Paris import.nothing_there"',
+    '"import.change import.field_lastName Byron Lovelace\nimport.change import.field_groups Lyon; Paris import.nothing_there"',
+  );
+  const added: OfficeImportRow = {
+    ...{ ...row, outcome: "added" },
+    changes: [{ field: "language", before: null, after: "nl" }],
+  };
+  expect(outcomeCsv([added], t, "en")).toContain(
+    ",import.set import.field_language Nederlands",
   );
 });

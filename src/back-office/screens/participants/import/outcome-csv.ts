@@ -30,15 +30,20 @@ export async function allRows(
   }
 }
 
-/** What an import changes in a column: before → after. */
-export const changeText = (
-  { field, before, after }: OfficeImportRow["changes"][number],
+/** What an import changes of a person, by column: before → after, or what is set of a person who is added. */
+export const changeTexts = (
+  { outcome, changes }: OfficeImportRow,
   t: Translate,
-): string =>
-  t("import.change", {
-    field: t(`import.field_${field}` as TextKey),
-    before: valueText(field, before) ?? t("import.nothing_there"),
-    after: valueText(field, after) ?? t("import.nothing_there"),
+): string[] =>
+  changes.map(({ field: name, before, after }) => {
+    const field = t(`import.field_${name}` as TextKey);
+    const textOf = (value: string | null) =>
+      valueText(name, value) ?? t("import.nothing_there");
+    return outcome === "added"
+      ? t("import.set", { field, value: textOf(after) })
+      : t("import.change", {
+          ...{ field, before: textOf(before), after: textOf(after) },
+        });
   });
 
 const valueText = (field: string, value: string | null): string | null =>
@@ -61,16 +66,14 @@ export function outcomeCsv(
     t("import.reason"),
     t("import.changes"),
   ];
-  const lines = rows.map(
-    ({ row, email, clientId, outcome, changes, field, message }) => [
-      String(lineOf(row)),
-      email,
-      clientId,
-      outcome && t(`import.one_${outcome}`),
-      field && t(`import.field_${field}` as TextKey),
-      message,
-      changes.map((change) => changeText(change, t)).join("\n"),
-    ],
-  );
+  const lines = rows.map((one) => [
+    String(lineOf(one.row)),
+    one.email,
+    one.clientId,
+    one.outcome && t(`import.one_${one.outcome}`),
+    one.field && t(`import.field_${one.field}` as TextKey),
+    one.message,
+    changeTexts(one, t).join("\n"),
+  ]);
   return byteOrderMark + csvRows([head, ...lines], locale);
 }
