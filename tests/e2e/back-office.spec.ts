@@ -45,6 +45,34 @@ test("BO-1.2 BO-1.3 AS-2.1.1 sign-in, participants, roles and audit log, light a
   await expect(heading(page)).toHaveText("Protokoll");
 });
 
+test("BO-7.3 BO-2.2 BO-1.3 a person’s page, its dialogs and the roles, light and dark: WCAG 2.2 AA, no overflow", async ({
+  page,
+}) => {
+  const { id } = demo.participant;
+  await enterOffice(page, `/participants/${id}?part=entries`);
+  await expect(heading(page)).toHaveText("Camille Durand");
+  const history = page.getByRole("region", { name: "Historique" });
+  await expect(history.getByRole("row", { name: /Refusée/ })).not.toHaveCount(
+    0,
+  );
+  await expectAccessible(page, bothWidths);
+  for (const name of ["Corriger", "Attribuer des rôles"]) {
+    await page.getByRole("button", { name }).click();
+    await expect(
+      page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  await page.goto("/bo/settings/roles");
+  await expect(page.getByRole("row", { name: /Hélène Moreau/ })).toBeVisible();
+  await expectAccessible(page, bothWidths);
+  await page.getByRole("button", { name: "Nouveau rôle" }).click();
+  await expect(page.getByRole("group", { name: "Modération" })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("BO-1.4 “Administration” in the user menu hands the session over; signing out ends both", async ({
   page,
 }) => {

@@ -1,8 +1,8 @@
 import { Typography } from "antd";
 import type { ComponentType } from "react";
-import { Link, Redirect, useLocation } from "wouter";
+import { Redirect, useLocation } from "wouter";
 import { ScreenBoundary } from "#src/back-office/frame/screen-boundary.tsx";
-import styles from "./sections.module.css";
+import { SectionLinks } from "./section-links.tsx";
 
 export interface Section {
   /** Its address below `/bo`. */
@@ -36,19 +36,12 @@ export function Sections({
   return (
     <>
       {sections.length > 1 && !isAlone && (
-        <ul aria-label={label} className={styles["sections"]}>
-          {sections.map(({ path: address, title }) => (
-            <li key={address}>
-              <Link
-                href={address}
-                className={styles["section"]}
-                aria-current={shown.path === address ? "page" : undefined}
-              >
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <SectionLinks
+          label={label}
+          sections={sections.map(({ path: href, title }) => ({
+            ...{ href, title, isShown: shown.path === href },
+          }))}
+        />
       )}
       {!isAlone && <Typography.Title level={2}>{shown.title}</Typography.Title>}
       <ScreenBoundary key={shown.path} of={path}>

@@ -22,8 +22,15 @@ const open = (
     },
   });
 
+const table = () =>
+  within(
+    within(
+      screen.getByRole("region", { name: "The person’s history" }),
+    ).getByRole("table"),
+  );
+
 const rows = () =>
-  within(screen.getByRole("tabpanel"))
+  table()
     .queryAllByRole("row")
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
@@ -45,7 +52,7 @@ describe("BO-7.3 the history of a person", () => {
       expect(rows().map((cells) => cells.at(-1))).toEqual(["+2", "+1"]),
     );
     expect(address()).toBe("/bo/participants/1?part=movements&page=2");
-    fireEvent.click(screen.getByRole("tab", { name: "Badges" }));
+    fireEvent.click(screen.getByRole("link", { name: "Badges" }));
     await screen.findByText("Premier pas");
     expect(address()).toBe("/bo/participants/1?part=badges");
   });
@@ -71,7 +78,7 @@ describe("BO-7.3 the history of a person", () => {
       ]),
     );
     expect(calls.at(-1)?.query).toMatchObject({ status: "refused" });
-    const links = within(screen.getByRole("tabpanel")).getAllByRole("link");
+    const links = table().getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/bo/moderation?status=refused&entry=declaration-12",
       "/bo/moderation?status=refused&entry=photo-12",

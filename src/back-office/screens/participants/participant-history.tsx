@@ -1,4 +1,4 @@
-import { Select, Space, Tabs } from "antd";
+import { Select, Space } from "antd";
 import { useId } from "react";
 import { Link } from "wouter";
 import { useMay } from "#src/back-office/api/office.ts";
@@ -7,6 +7,7 @@ import { keyOf } from "#src/back-office/screens/moderation/entries.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { OfficeTable } from "#src/back-office/ui/office-table.tsx";
+import { SectionLinks } from "#src/back-office/ui/section-links.tsx";
 import { formatChange, formatNumber } from "#src/i18n/numbers.ts";
 import type {
   OfficeParticipantDetail,
@@ -25,7 +26,7 @@ interface Props {
 /** All that happened to a person (BO-7.3); which part is shown is in the address. */
 export function ParticipantHistory({ person }: Props) {
   const t = useTexts();
-  const { state, change } = useListState(["part"]);
+  const { state } = useListState(["part"]);
   const id = String(person.id);
   const parts = {
     movements: <Movements id={id} />,
@@ -36,22 +37,18 @@ export function ParticipantHistory({ person }: Props) {
     notes: <ParticipantNotes id={id} />,
   };
   const names = Object.keys(parts) as (keyof typeof parts)[];
+  const shown = names.find((name) => name === state["part"]) ?? "movements";
   return (
     <section aria-label={t("participants.history")}>
-      <Tabs
-        destroyOnHidden
-        activeKey={names.find((name) => name === state["part"]) ?? "movements"}
-        onChange={(part) => change({ part })}
-        items={names.map((name) => ({
-          key: name,
-          label: t(
-            name === "movements"
-              ? "participants.points"
-              : `participants.${name}`,
-          ),
-          children: parts[name],
+      <SectionLinks
+        label={t("participants.history")}
+        sections={names.map((name) => ({
+          href: `/participants/${id}?part=${name}`,
+          title: t(`participants.${name}`),
+          isShown: name === shown,
         }))}
       />
+      {parts[shown]}
     </section>
   );
 }
