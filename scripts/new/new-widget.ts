@@ -168,7 +168,7 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
 See it in the gallery (npm run gallery):
   http://localhost:3300/tests/gallery/index.html?type=${type}
 Put it on the demo's home page, with npm start:
-  add { "@type": "${type}", "id": 9001, "text": "…" } to the "blocks" of the first page in server/seed/data/contents.json;
+  add { "@type": "${type}", "id": 9001, "text": "…" } to the "blocks" of the first page in server/seed/data/documents/page.json;
   a new demo (rm -r .data) shows it at http://localhost:3000${basePath}/`);
   return 0;
 });
