@@ -15,6 +15,7 @@ export const catalog = {
   Welcome: { shape: shapes.Welcome, places: anywhere, height: "clamp(360px, (960px - 100vw) * 1000, 493px)", spansPage: true },
   WidgetAction: { shape: shapes.WidgetAction, places: anywhere, height: 579 },
   WidgetBadge: { shape: shapes.WidgetBadge, places: anywhere, height: 579 },
+  WidgetButton: { shape: shapes.WidgetButton, places: anywhere, height: 48 },
   WidgetEditorial: { shape: shapes.WidgetEditorial, places: anywhere, height: 579, migrations: editorialMigrations },
   WidgetGame: { shape: shapes.WidgetGame, places: anywhere, height: 579 },
   WidgetGlobalViewAction: { shape: shapes.WidgetGlobalViewAction, places: anywhere, height: 530 },

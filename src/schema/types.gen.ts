@@ -490,6 +490,25 @@ export type WidgetBadge = (WidgetBase & {
 badge?: NullableReference
 })
 /**
+ * A button that leads somewhere.
+ */
+export type WidgetButton = (WidgetBase & {
+"@type": "WidgetButton"
+label?: (string | null)
+/**
+ * Where it leads. Without a label or an address that may be followed, there is no button.
+ */
+url?: (string | null)
+/**
+ * `primary` for the main action of a page. Defaults to `primary`.
+ */
+look?: ("primary" | "default")
+/**
+ * Where it is in its row. Defaults to `start`.
+ */
+align?: ("start" | "center")
+})
+/**
  * A text with a picture and links.
  */
 export type WidgetEditorial = (WidgetBase & {
@@ -5009,6 +5028,7 @@ export interface WidgetTypes {
   Welcome: Welcome;
   WidgetAction: WidgetAction;
   WidgetBadge: WidgetBadge;
+  WidgetButton: WidgetButton;
   WidgetEditorial: WidgetEditorial;
   WidgetGame: WidgetGame;
   WidgetGlobalViewAction: WidgetGlobalViewAction;

@@ -81,23 +81,21 @@ const base: Partial<Record<KindName, JsonObject>> = {
 /** A value of a property that a block cannot be published without. */
 function sampleOf(name: string, rule: JsonObject): Json {
   const { items, enum: choices } = rule;
-  if (isObject(items) && items["x-blocks"] === true)
-    return [{ "@type": "WidgetPoints", key: "two" }];
+  if (isObject(items))
+    return items["x-blocks"] === true
+      ? [{ "@type": "WidgetPoints", key: "two" }]
+      : [needsOf(items)];
   if (Array.isArray(choices)) return choices[0] ?? null;
-  if ("x-reference" in rule)
-    return valuesFor({ path: [name], rule })[0] ?? null;
+  if (isReference(rule)) return valuesFor({ path: [name], rule })[0] ?? null;
+  if (rule["x-editor"] === "instant") return "2031-06-28T18:00:00Z";
   const text =
     "x-link" in rule || name === "url" ? "https://example.com/a" : "Texte";
   return rule["x-localized"] === true ? { fr: text } : text;
 }
 
-/** What a block cannot be published without, by its schema; of several properties the first. */
-function needsOf(type: string): JsonObject {
-  const {
-    required,
-    "x-required-one": one,
-    properties,
-  } = pageBlocks.get(type) ?? {};
+/** What a block, or an entry of its list, cannot be published without, by its schema; of several properties the first. */
+function needsOf(schema: JsonObject): JsonObject {
+  const { required, "x-required-one": one, properties } = schema;
   const first = Array.isArray(one) ? one.slice(0, 1) : [];
   const names = [...(Array.isArray(required) ? required : []), ...first]
     .map(String)
@@ -249,7 +247,11 @@ describe("BO-3.7 a reference is saved, published and read:", () => {
     );
     const block = withValue(
       {
-        ...{ "@type": type, key: "one", ...needsOf(type) },
+        ...{
+          "@type": type,
+          key: "one",
+          ...needsOf(pageBlocks.get(type) ?? {}),
+        },
         ...(type === "SharedBlock" && { shared: sharedId }),
       },
       path,

@@ -27,7 +27,7 @@ export const unknownLabel = (language: string): string =>
 const LONGEST = 80;
 
 /**
- * What people call a block: its type, and the title that it has, or else the beginning of its text.
+ * What people call a block: its type, and the title that it has, or else the beginning of another text.
  * @example `Editorial “Le mot de la direction”`
  */
 export function blockName(
@@ -57,13 +57,17 @@ export function blockTypeName(
 
 const titles = new WeakMap<JsonObject, { language: string; title: string }>();
 
-/** What a block says of itself: its title, else the start of its text; "" if it says nothing. */
+/** Where a block has the words that people know it by, the best first. */
+const naming = ["title", "text", "label", "caption"];
+
+/** What a block says of itself: its title, else the start of another text; "" if it says nothing. */
 export function blockTitle(block: JsonObject, language: string): string {
   const known = titles.get(block);
   if (known?.language === language) return known.title;
   const title =
-    textStart(textIn(block["title"], language)) ||
-    textStart(textIn(block["text"], language));
+    naming
+      .map((name) => textStart(textIn(block[name], language)))
+      .find((text) => text !== "") ?? "";
   titles.set(block, { language, title });
   return title;
 }

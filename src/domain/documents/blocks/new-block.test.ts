@@ -64,6 +64,7 @@ describe("BO-9.95 what a block lives from is required", () => {
     ["Welcome", []],
     ["WidgetAction", ["/challenge required"]],
     ["WidgetBadge", ["/badge required"]],
+    ["WidgetButton", ["/url required", "/label/fr missingText"]],
     ["WidgetEditorial", ["/text requiredOne"]],
     ["WidgetGame", ["/url required"]],
     ["WidgetGlobalViewAction", []],
@@ -111,6 +112,7 @@ describe("BO-9.95 what a block lives from is required", () => {
     ],
     ["WidgetEditorial", { links: [{ url: "/content/1" }] }, []],
     ["WidgetEditorial", { link: { url: "/content/1" } }, []],
+    ["WidgetButton", { label: { fr: "Voir" } }, ["/url required"]],
   ])("%s with %j: %j", (type, more, faults) => {
     expect(faultsOf({ "@type": type, ...more })).toEqual(faults);
   });

@@ -173,6 +173,17 @@ describe("BO-4.4 the form of a block", () => {
     );
   });
 
+  test("a choice that is left out is shown as it takes effect, and omitted again", async () => {
+    const { block: present } = show({
+      ...{ key: "b", "@type": "WidgetButton", label: { fr: "Voir" } },
+    });
+    expect(screen.getByText("Main action")).toBeTruthy();
+    await choose("Look", "Quiet");
+    expect(present()["look"]).toBe("default");
+    await choose("Look", "Main action");
+    expect(present()).not.toHaveProperty("look");
+  });
+
   test("says while it is written what the schema of its type says against it", () => {
     show(block({ type: "triple", "@type": "WidgetGroup" }));
     fireEvent.change(screen.getByLabelText("Title (Français)"), {

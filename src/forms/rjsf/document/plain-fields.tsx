@@ -68,12 +68,16 @@ export function ChoiceField(props: FieldProps) {
   const { form, id, pointer, rule, value, set } = useField(props);
   const choices = rule["enum"] as (string | null)[];
   const labels = (rule["x-labels"] ?? {}) as JsonObject;
+  const unset = rule["x-unset"];
+  const shown = value ?? unset;
   return (
     <Select
       {...controlProps(form, pointer, id)}
       disabled={form.isReadOnly}
-      value={typeof value === "string" ? value : null}
-      onChange={(next: string | undefined) => set(next ?? null)}
+      value={typeof shown === "string" ? shown : null}
+      onChange={(next: string | undefined) =>
+        set(next === unset ? undefined : (next ?? null))
+      }
       {...(choices.includes(null) && {
         allowClear: true,
         placeholder: form.t("none"),

@@ -3,6 +3,7 @@ import AlignLeftOutlined from "@ant-design/icons/AlignLeftOutlined";
 import AppstoreOutlined from "@ant-design/icons/AppstoreOutlined";
 import FileOutlined from "@ant-design/icons/FileOutlined";
 import GroupOutlined from "@ant-design/icons/GroupOutlined";
+import LinkOutlined from "@ant-design/icons/LinkOutlined";
 import PictureOutlined from "@ant-design/icons/PictureOutlined";
 import PlayCircleOutlined from "@ant-design/icons/PlayCircleOutlined";
 import ReadOutlined from "@ant-design/icons/ReadOutlined";
@@ -22,6 +23,7 @@ type Icon = ComponentType<{ "aria-hidden"?: boolean }>;
 const icons: Readonly<Record<string, Icon>> = {
   article: ReadOutlined,
   badge: StarOutlined,
+  button: LinkOutlined,
   challenge: AimOutlined,
   game: RocketOutlined,
   group: GroupOutlined,
