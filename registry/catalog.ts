@@ -20,6 +20,7 @@ export const catalog = {
   WidgetGame: { shape: shapes.WidgetGame, places: anywhere, height: 579 },
   WidgetGlobalViewAction: { shape: shapes.WidgetGlobalViewAction, places: anywhere, height: 530 },
   WidgetGroup: { shape: shapes.WidgetGroup, places: anywhere, height: 579, nested: nested.WidgetGroup },
+  WidgetImage: { shape: shapes.WidgetImage, places: anywhere, height: 360 },
   WidgetPoints: { shape: shapes.WidgetPoints, places: anywhere, height: 579 },
   WidgetRanking: { shape: shapes.WidgetRanking, places: anywhere, height: 579 },
   WidgetVideo: { shape: shapes.WidgetVideo, places: anywhere, height: 579 },

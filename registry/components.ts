@@ -15,6 +15,7 @@ export const components = {
   WidgetGame: () => import("#src/widgets/game/widget-game.tsx"),
   WidgetGlobalViewAction: () => import("#src/widgets/global-view-action/widget-global-view-action.tsx"),
   WidgetGroup: () => import("#src/widgets/group/widget-group.tsx"),
+  WidgetImage: () => import("#src/widgets/image/widget-image.tsx"),
   WidgetPoints: () => import("#src/widgets/points/widget-points.tsx"),
   WidgetRanking: () => import("#src/widgets/ranking/widget-ranking.tsx"),
   WidgetVideo: () => import("#src/widgets/video/widget-video.tsx"),

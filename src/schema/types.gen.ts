@@ -553,6 +553,26 @@ type: ("single" | "double" | "double-free" | "carousel")
 widgets?: (unknown[] | null)
 })
 /**
+ * A picture, with a caption and a link.
+ */
+export type WidgetImage = (WidgetBase & {
+"@type": "WidgetImage"
+image?: Image
+caption?: (string | null)
+/**
+ * Where a click on the picture leads.
+ */
+url?: (string | null)
+/**
+ * The room that is kept for the picture: 16:9, 3:1, 1:1 or 3:4. Defaults to `landscape`.
+ */
+shape?: ("landscape" | "wide" | "square" | "portrait")
+/**
+ * Whether the whole picture is shown, with margins where it has another shape; otherwise it is cropped around its focal point.
+ */
+isWhole?: (boolean | null)
+})
+/**
  * The user's points and the last movements.
  */
 export type WidgetPoints = (WidgetBase & {
@@ -5033,6 +5053,7 @@ export interface WidgetTypes {
   WidgetGame: WidgetGame;
   WidgetGlobalViewAction: WidgetGlobalViewAction;
   WidgetGroup: WidgetGroup;
+  WidgetImage: WidgetImage;
   WidgetPoints: WidgetPoints;
   WidgetRanking: WidgetRanking;
   WidgetVideo: WidgetVideo;

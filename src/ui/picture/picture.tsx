@@ -14,6 +14,8 @@ type Props = {
   ratio?: number;
   /** The part that stays visible when cropped, as an `object-position`; defaults to the center. */
   focus?: string | undefined;
+  /** Shown whole, with margins where its ratio is another one, instead of cropped. */
+  isWhole?: boolean;
   /** For the main picture of the first screen: not lazy, high fetch priority, shown while it loads. */
   priority?: boolean;
 };
@@ -29,6 +31,7 @@ export function Picture({
   alt,
   ratio = 16 / 9,
   focus,
+  isWhole = false,
   priority = false,
 }: Props) {
   const [failed, setFailed] = useState<readonly string[]>([]);
@@ -37,7 +40,11 @@ export function Picture({
     (address) => address && !failed.includes(address),
   );
   return (
-    <div className={styles["frame"]} style={{ aspectRatio: ratio }}>
+    <div
+      className={styles["frame"]}
+      style={{ aspectRatio: ratio }}
+      data-whole={isWhole || undefined}
+    >
       {shown ? (
         <img
           key={shown}

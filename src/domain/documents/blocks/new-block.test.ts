@@ -66,6 +66,7 @@ describe("BO-9.95 what a block lives from is required", () => {
     ["WidgetBadge", ["/badge required"]],
     ["WidgetButton", ["/url required", "/label/fr missingText"]],
     ["WidgetEditorial", ["/text requiredOne"]],
+    ["WidgetImage", ["/image required"]],
     ["WidgetGame", ["/url required"]],
     ["WidgetGlobalViewAction", []],
     ["WidgetGroup", ["/widgets required"]],
@@ -113,6 +114,7 @@ describe("BO-9.95 what a block lives from is required", () => {
     ["WidgetEditorial", { links: [{ url: "/content/1" }] }, []],
     ["WidgetEditorial", { link: { url: "/content/1" } }, []],
     ["WidgetButton", { label: { fr: "Voir" } }, ["/url required"]],
+    ["WidgetImage", { image: { contentUrl: "" } }, ["/image required"]],
   ])("%s with %j: %j", (type, more, faults) => {
     expect(faultsOf({ "@type": type, ...more })).toEqual(faults);
   });
