@@ -22,6 +22,7 @@ export const catalog = {
   WidgetGroup: { shape: shapes.WidgetGroup, places: anywhere, height: 579, nested: nested.WidgetGroup },
   WidgetImage: { shape: shapes.WidgetImage, places: anywhere, height: 360 },
   WidgetPoints: { shape: shapes.WidgetPoints, places: anywhere, height: 579 },
+  WidgetQuestions: { shape: shapes.WidgetQuestions, places: anywhere, height: 280, isLate: true },
   WidgetRanking: { shape: shapes.WidgetRanking, places: anywhere, height: 579 },
   WidgetVideo: { shape: shapes.WidgetVideo, places: anywhere, height: 579 },
 

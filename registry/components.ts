@@ -17,6 +17,7 @@ export const components = {
   WidgetGroup: () => import("#src/widgets/group/widget-group.tsx"),
   WidgetImage: () => import("#src/widgets/image/widget-image.tsx"),
   WidgetPoints: () => import("#src/widgets/points/widget-points.tsx"),
+  WidgetQuestions: () => import("#src/widgets/questions/widget-questions.tsx"),
   WidgetRanking: () => import("#src/widgets/ranking/widget-ranking.tsx"),
   WidgetVideo: () => import("#src/widgets/video/widget-video.tsx"),
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { catalog } from "#registry/catalog.ts";
 import routes from "#registry/routes.json" with { type: "json" };
 import { componentFile } from "#scripts/component-file.ts";
+import type { CatalogLine } from "#src/engine/contract.ts";
 import { languages } from "#src/i18n/languages.ts";
 import { modulesOfRoute, pagesByRoute, requestTable } from "./request-table.ts";
 
@@ -108,14 +109,21 @@ test("all pages request the settings, those of users also the user and their hea
 
 test("a route begins with its frame and blocks, and with those that may be composed where it has such content", () => {
   expect(modulesOfRoute("/auth")).toEqual([componentFile("Login")]);
-  const composed = Object.entries(catalog).filter(([, { places }]) =>
-    (places as readonly string[]).includes("programme"),
+  const composed = Object.entries<CatalogLine>(catalog).filter(([, line]) =>
+    line.places.includes("programme"),
   );
-  expect(modulesOfRoute("/")).toEqual(
+  const [late, prompt] = [true, false].map((isLate) =>
+    composed
+      .filter(([, line]) => (line.isLate ?? false) === isLate)
+      .map(([type]) => componentFile(type)),
+  );
+  const modules = modulesOfRoute("/");
+  expect(late?.filter((file) => modules.includes(file))).toEqual([]);
+  expect(modules).toEqual(
     expect.arrayContaining([
       "src/app/screen/header-footer.tsx",
       "registry/tables.ts",
-      ...composed.map(([type]) => componentFile(type)),
+      ...(prompt ?? []),
     ]),
   );
 });

@@ -167,8 +167,10 @@ function startOfRoute(path: string): Omit<Start, "queries"> {
   const layout = productLayout(readPage(route.page), false);
   const { modules, hasContent } = startOf(layout);
   const composed = Object.entries<CatalogLine>(catalog).flatMap(
-    ([type, { places }]) =>
-      hasContent && places.includes("programme") ? [componentFile(type)] : [],
+    ([type, { places, isLate }]) =>
+      hasContent && places.includes("programme") && !isLate
+        ? [componentFile(type)]
+        : [],
   );
   return {
     modules: [...frameModules(layout, route.menu), ...modules, ...composed],

@@ -579,6 +579,19 @@ export type WidgetPoints = (WidgetBase & {
 "@type": "WidgetPoints"
 })
 /**
+ * Questions whose answers open at a click.
+ */
+export type WidgetQuestions = (WidgetBase & {
+"@type": "WidgetQuestions"
+/**
+ * In their order. An entry without a question or an answer is left out.
+ */
+questions?: (({
+question?: (string | null)
+answer?: NullableHtml
+} | null)[] | null)
+})
+/**
  * The first places of a challenge, and the user's own.
  */
 export type WidgetRanking = (WidgetBase & {
@@ -5055,6 +5068,7 @@ export interface WidgetTypes {
   WidgetGroup: WidgetGroup;
   WidgetImage: WidgetImage;
   WidgetPoints: WidgetPoints;
+  WidgetQuestions: WidgetQuestions;
   WidgetRanking: WidgetRanking;
   WidgetVideo: WidgetVideo;
   Wishlist: PlainBlock;

@@ -85,6 +85,8 @@ interface EntryBasis<Config> {
   height?: number | string;
   /** The property that holds other blocks, where the block is a group. */
   nested?: keyof Config & string;
+  /** Its code is fetched when a page has it, not with every page that a configurator may compose. */
+  isLate?: true;
   /** As the first block of a content page it spans the page and contains its title. */
   spansPage?: true;
 }
@@ -154,6 +156,7 @@ export interface CatalogLine {
   migrations?: readonly Migration[];
   height?: number | string;
   nested?: string;
+  isLate?: true;
   spansPage?: true;
 }
 

@@ -1,7 +1,10 @@
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 
 /** Texts that people translate. */
-const translated = ["title", "subtitle", "caption", "text", "label", "alt"];
+const translated = [
+  ...["title", "subtitle", "caption", "text", "label", "alt"],
+  ...["question", "answer"],
+];
 
 /**
  * An example of a widget, which is in French, as a block of a document: with a key, its texts by language, with what only

@@ -215,9 +215,9 @@ function withRequired(
   };
 }
 
-/** A property that is required: a text has to exist, a list of blocks needs one. */
+/** A property that is required: a text has to exist, a list needs an entry. */
 function mandatory({ "x-optional": _, ...property }: JsonObject): JsonObject {
-  return property["x-editor"] === "blocks"
+  return ["blocks", "list"].includes(String(property["x-editor"]))
     ? { ...property, minItems: 1 }
     : property;
 }

@@ -67,6 +67,7 @@ describe("BO-9.95 what a block lives from is required", () => {
     ["WidgetButton", ["/url required", "/label/fr missingText"]],
     ["WidgetEditorial", ["/text requiredOne"]],
     ["WidgetImage", ["/image required"]],
+    ["WidgetQuestions", ["/questions required"]],
     ["WidgetGame", ["/url required"]],
     ["WidgetGlobalViewAction", []],
     ["WidgetGroup", ["/widgets required"]],
@@ -115,6 +116,11 @@ describe("BO-9.95 what a block lives from is required", () => {
     ["WidgetEditorial", { link: { url: "/content/1" } }, []],
     ["WidgetButton", { label: { fr: "Voir" } }, ["/url required"]],
     ["WidgetImage", { image: { contentUrl: "" } }, ["/image required"]],
+    [
+      "WidgetQuestions",
+      { questions: [{ question: { fr: "Quand ?" } }] },
+      ["/questions/0/answer required"],
+    ],
   ])("%s with %j: %j", (type, more, faults) => {
     expect(faultsOf({ "@type": type, ...more })).toEqual(faults);
   });

@@ -6,6 +6,7 @@ import GroupOutlined from "@ant-design/icons/GroupOutlined";
 import LinkOutlined from "@ant-design/icons/LinkOutlined";
 import PictureOutlined from "@ant-design/icons/PictureOutlined";
 import PlayCircleOutlined from "@ant-design/icons/PlayCircleOutlined";
+import QuestionCircleOutlined from "@ant-design/icons/QuestionCircleOutlined";
 import ReadOutlined from "@ant-design/icons/ReadOutlined";
 import RocketOutlined from "@ant-design/icons/RocketOutlined";
 import SettingOutlined from "@ant-design/icons/SettingOutlined";
@@ -31,6 +32,7 @@ const icons: Readonly<Record<string, Icon>> = {
   list: UnorderedListOutlined,
   page: FileOutlined,
   points: WalletOutlined,
+  questions: QuestionCircleOutlined,
   ranking: TrophyOutlined,
   settings: SettingOutlined,
   text: AlignLeftOutlined,
