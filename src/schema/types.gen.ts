@@ -509,6 +509,19 @@ look?: ("primary" | "default")
 align?: ("start" | "center")
 })
 /**
+ * Texts side by side, each with its title.
+ */
+export type WidgetColumns = (WidgetBase & {
+"@type": "WidgetColumns"
+/**
+ * From the start of the row to its end. One without title and text is left out.
+ */
+columns?: (({
+title?: (string | null)
+text?: NullableHtml
+} | null)[] | null)
+})
+/**
  * A text with a picture and links.
  */
 export type WidgetEditorial = (WidgetBase & {
@@ -5062,6 +5075,7 @@ export interface WidgetTypes {
   WidgetAction: WidgetAction;
   WidgetBadge: WidgetBadge;
   WidgetButton: WidgetButton;
+  WidgetColumns: WidgetColumns;
   WidgetEditorial: WidgetEditorial;
   WidgetGame: WidgetGame;
   WidgetGlobalViewAction: WidgetGlobalViewAction;

@@ -65,6 +65,7 @@ describe("BO-9.95 what a block lives from is required", () => {
     ["WidgetAction", ["/challenge required"]],
     ["WidgetBadge", ["/badge required"]],
     ["WidgetButton", ["/url required", "/label/fr missingText"]],
+    ["WidgetColumns", ["/columns required"]],
     ["WidgetEditorial", ["/text requiredOne"]],
     ["WidgetImage", ["/image required"]],
     ["WidgetQuestions", ["/questions required"]],
@@ -115,6 +116,8 @@ describe("BO-9.95 what a block lives from is required", () => {
     ["WidgetEditorial", { links: [{ url: "/content/1" }] }, []],
     ["WidgetEditorial", { link: { url: "/content/1" } }, []],
     ["WidgetButton", { label: { fr: "Voir" } }, ["/url required"]],
+    ["WidgetColumns", { columns: [{}] }, ["/columns/0/title requiredOne"]],
+    ["WidgetColumns", { columns: [{ text: { fr: "<p>A</p>" } }] }, []],
     ["WidgetImage", { image: { contentUrl: "" } }, ["/image required"]],
     [
       "WidgetQuestions",

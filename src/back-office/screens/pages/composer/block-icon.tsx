@@ -12,6 +12,7 @@ import RocketOutlined from "@ant-design/icons/RocketOutlined";
 import SettingOutlined from "@ant-design/icons/SettingOutlined";
 import SmileOutlined from "@ant-design/icons/SmileOutlined";
 import StarOutlined from "@ant-design/icons/StarOutlined";
+import TableOutlined from "@ant-design/icons/TableOutlined";
 import TrophyOutlined from "@ant-design/icons/TrophyOutlined";
 import UnorderedListOutlined from "@ant-design/icons/UnorderedListOutlined";
 import WalletOutlined from "@ant-design/icons/WalletOutlined";
@@ -26,6 +27,7 @@ const icons: Readonly<Record<string, Icon>> = {
   badge: StarOutlined,
   button: LinkOutlined,
   challenge: AimOutlined,
+  columns: TableOutlined,
   game: RocketOutlined,
   group: GroupOutlined,
   image: PictureOutlined,
