@@ -17,6 +17,7 @@ export const catalog = {
   WidgetBadge: { shape: shapes.WidgetBadge, places: anywhere, height: 579 },
   WidgetButton: { shape: shapes.WidgetButton, places: anywhere, height: 48 },
   WidgetColumns: { shape: shapes.WidgetColumns, places: anywhere, height: 200, isLate: true },
+  WidgetCountdown: { shape: shapes.WidgetCountdown, places: anywhere, height: 190, isLate: true },
   WidgetEditorial: { shape: shapes.WidgetEditorial, places: anywhere, height: 579, migrations: editorialMigrations },
   WidgetGame: { shape: shapes.WidgetGame, places: anywhere, height: 579 },
   WidgetGlobalViewAction: { shape: shapes.WidgetGlobalViewAction, places: anywhere, height: 530 },

@@ -12,6 +12,7 @@ export const components = {
   WidgetBadge: () => import("#src/widgets/badge/widget-badge.tsx"),
   WidgetButton: () => import("#src/widgets/button/widget-button.tsx"),
   WidgetColumns: () => import("#src/widgets/columns/widget-columns.tsx"),
+  WidgetCountdown: () => import("#src/widgets/countdown/widget-countdown.tsx"),
   WidgetEditorial: () => import("#src/widgets/editorial/widget-editorial.tsx"),
   WidgetGame: () => import("#src/widgets/game/widget-game.tsx"),
   WidgetGlobalViewAction: () => import("#src/widgets/global-view-action/widget-global-view-action.tsx"),

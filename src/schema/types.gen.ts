@@ -522,6 +522,21 @@ text?: NullableHtml
 } | null)[] | null)
 })
 /**
+ * Counts down to an instant.
+ */
+export type WidgetCountdown = (WidgetBase & {
+"@type": "WidgetCountdown"
+endsAt?: NullableInstant1
+/**
+ * What replaces the time left when none is left. Defaults to a general sentence.
+ */
+overText?: (string | null)
+})
+/**
+ * An ISO 8601 date, with or without time and offset. Without an offset it is one of the programme's time zone; where a day alone ends something it is included.
+ */
+export type NullableInstant1 = (string | null)
+/**
  * A text with a picture and links.
  */
 export type WidgetEditorial = (WidgetBase & {
@@ -644,7 +659,7 @@ id?: (number | string)
 /**
  * An ISO 8601 date, with or without time and offset. Without an offset it is one of the programme's time zone; where a day alone ends something it is included.
  */
-export type NullableInstant1 = (string | null)
+export type NullableInstant2 = (string | null)
 /**
  * A number.
  */
@@ -707,7 +722,7 @@ export type Country = string
 /**
  * An ISO 8601 date, with or without time and offset. Without an offset it is one of the programme's time zone; where a day alone ends something it is included.
  */
-export type NullableInstant2 = (string | null)
+export type NullableInstant3 = (string | null)
 /**
  * A media object, as POST /media-objects.jsonld answered its @id.
  */
@@ -731,7 +746,7 @@ export type NullableMediaObjectIri = (string | null)
 /**
  * An ISO 8601 date, with or without time and offset. Without an offset it is one of the programme's time zone; where a day alone ends something it is included.
  */
-export type NullableInstant3 = (string | null)
+export type NullableInstant4 = (string | null)
 
 /**
  * Blocks of a shared content in place of this one. Only documents know it: the server puts the blocks themselves into the pages that it sends.
@@ -2315,7 +2330,7 @@ export interface DataExport {
  */
 status: ("preparing" | "ready")
 createdAt?: NullableInstant
-expiresAt?: NullableInstant1
+expiresAt?: NullableInstant2
 size?: NullableNumber1
 /**
  * Where it is downloaded, without a token: nobody can guess the address. Null until it is ready.
@@ -4623,7 +4638,7 @@ isCurrent?: (boolean | null)
  */
 isRemembered?: (boolean | null)
 createdAt?: NullableInstant
-lastUsedAt?: NullableInstant2
+lastUsedAt?: NullableInstant3
 }
 /**
  * A page that a configurator composed. GET /contents/{id}.jsonld.
@@ -4872,7 +4887,7 @@ optin?: (number | null)
  * The language of mails to the user; null as long as none was chosen.
  */
 language?: (string | null)
-deletionAt?: NullableInstant3
+deletionAt?: NullableInstant4
 /**
  * A key of 256 bits, in Base64url, that is always the same for this user: the browser encrypts with it what it keeps of unfinished forms.
  */
@@ -5076,6 +5091,7 @@ export interface WidgetTypes {
   WidgetBadge: WidgetBadge;
   WidgetButton: WidgetButton;
   WidgetColumns: WidgetColumns;
+  WidgetCountdown: WidgetCountdown;
   WidgetEditorial: WidgetEditorial;
   WidgetGame: WidgetGame;
   WidgetGlobalViewAction: WidgetGlobalViewAction;

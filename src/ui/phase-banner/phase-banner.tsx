@@ -6,10 +6,9 @@ import { type ChallengePhase, hasEnded } from "#src/domain/challenge/phase.ts";
 import { endInstant, instant, isDayAlone } from "#src/domain/values/dates.ts";
 import { dateFormat, timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { countdown, formatDuration } from "#src/i18n/durations.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
-import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
+import { Countdown } from "#src/ui/countdown/countdown.tsx";
 import styles from "./phase-banner.module.css";
 
 type Props = {
@@ -47,25 +46,6 @@ function target(
     default:
       return undefined;
   }
-}
-
-/** Splits `2 jours` into number and word, in the order of the language. */
-const wordOf = (text: string, value: number) =>
-  text.replace(String(value), "").trim();
-
-/** Days, hours, minutes and seconds left; assistive technology only gets the two largest units. @param left milliseconds */
-function Countdown({ left }: { left: number }) {
-  return (
-    <p role="timer" className={styles["countdown"]}>
-      <VisuallyHidden>{formatDuration(left)}</VisuallyHidden>
-      {countdown(left).map(({ unit, value, text }) => (
-        <span key={unit} className={styles["part"]} aria-hidden="true">
-          <span className={styles["value"]}>{value}</span>
-          <span className={styles["unit"]}>{wordOf(text, value)}</span>
-        </span>
-      ))}
-    </p>
-  );
 }
 
 /**

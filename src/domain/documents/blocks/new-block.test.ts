@@ -66,6 +66,7 @@ describe("BO-9.95 what a block lives from is required", () => {
     ["WidgetBadge", ["/badge required"]],
     ["WidgetButton", ["/url required", "/label/fr missingText"]],
     ["WidgetColumns", ["/columns required"]],
+    ["WidgetCountdown", ["/endsAt required"]],
     ["WidgetEditorial", ["/text requiredOne"]],
     ["WidgetImage", ["/image required"]],
     ["WidgetQuestions", ["/questions required"]],
@@ -118,6 +119,7 @@ describe("BO-9.95 what a block lives from is required", () => {
     ["WidgetButton", { label: { fr: "Voir" } }, ["/url required"]],
     ["WidgetColumns", { columns: [{}] }, ["/columns/0/title requiredOne"]],
     ["WidgetColumns", { columns: [{ text: { fr: "<p>A</p>" } }] }, []],
+    ["WidgetCountdown", { endsAt: "2026-02-31" }, ["/endsAt impossibleDate"]],
     ["WidgetImage", { image: { contentUrl: "" } }, ["/image required"]],
     [
       "WidgetQuestions",

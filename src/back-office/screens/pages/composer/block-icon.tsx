@@ -1,6 +1,7 @@
 import AimOutlined from "@ant-design/icons/AimOutlined";
 import AlignLeftOutlined from "@ant-design/icons/AlignLeftOutlined";
 import AppstoreOutlined from "@ant-design/icons/AppstoreOutlined";
+import ClockCircleOutlined from "@ant-design/icons/ClockCircleOutlined";
 import FileOutlined from "@ant-design/icons/FileOutlined";
 import GroupOutlined from "@ant-design/icons/GroupOutlined";
 import LinkOutlined from "@ant-design/icons/LinkOutlined";
@@ -28,6 +29,7 @@ const icons: Readonly<Record<string, Icon>> = {
   button: LinkOutlined,
   challenge: AimOutlined,
   columns: TableOutlined,
+  countdown: ClockCircleOutlined,
   game: RocketOutlined,
   group: GroupOutlined,
   image: PictureOutlined,
