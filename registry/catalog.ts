@@ -26,6 +26,7 @@ export const catalog = {
   WidgetPoints: { shape: shapes.WidgetPoints, places: anywhere, height: 579 },
   WidgetQuestions: { shape: shapes.WidgetQuestions, places: anywhere, height: 280, isLate: true },
   WidgetRanking: { shape: shapes.WidgetRanking, places: anywhere, height: 579 },
+  WidgetReward: { shape: shapes.WidgetReward, places: anywhere, height: 474, isLate: true },
   WidgetVideo: { shape: shapes.WidgetVideo, places: anywhere, height: 579 },
 
   AccountDetails: { shape: shapes.PlainBlock, places: product, height: "70dvh" },

@@ -21,6 +21,7 @@ export const components = {
   WidgetPoints: () => import("#src/widgets/points/widget-points.tsx"),
   WidgetQuestions: () => import("#src/widgets/questions/widget-questions.tsx"),
   WidgetRanking: () => import("#src/widgets/ranking/widget-ranking.tsx"),
+  WidgetReward: () => import("#src/composites/store/widget-reward.tsx"),
   WidgetVideo: () => import("#src/widgets/video/widget-video.tsx"),
 
   AccountDetails: () => import("#src/composites/account/account-details/account-details.tsx"),

@@ -627,6 +627,13 @@ export type WidgetRanking = (WidgetBase & {
 challenge?: NullableReference
 })
 /**
+ * One reward of the store: its price, whether the user's points suffice, and the way to order it.
+ */
+export type WidgetReward = (WidgetBase & {
+"@type": "WidgetReward"
+reward?: NullableReference
+})
+/**
  * A video that plays after a click.
  */
 export type WidgetVideo = (WidgetBase & {
@@ -5100,6 +5107,7 @@ export interface WidgetTypes {
   WidgetPoints: WidgetPoints;
   WidgetQuestions: WidgetQuestions;
   WidgetRanking: WidgetRanking;
+  WidgetReward: WidgetReward;
   WidgetVideo: WidgetVideo;
   Wishlist: PlainBlock;
 }

@@ -48,7 +48,10 @@ export function createGallery(
     open: async () => undefined,
     end: async () => undefined,
   });
-  seedQueries(queries, { user: galleryUser });
+  seedQueries(queries, {
+    user: galleryUser,
+    features: { use_store: { name: "use_store", enabled: true } },
+  });
   const engine = createEngine({
     registry: tables.registry,
     ...{ facts, contents: tables.contents },

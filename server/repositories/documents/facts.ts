@@ -63,7 +63,7 @@ const mentions: Partial<Record<KindName, string>> = {
   group: '/v2/user-groups/$id"',
   page: `${linkTo("content")}|${menuTo("Content")}`,
   category: `/v2/content-categories/$id"|"category":$id[,}]|${linkTo("contentcategory")}|${menuTo("ContentCategory")}`,
-  reward: `${linkTo("reward")}|${menuTo("Reward")}`,
+  reward: `/v2/rewards/$id"|"reward":$id[,}]|${linkTo("reward")}|${menuTo("Reward")}`,
   badge: `/v2/badges/$id"|"badge":$id[,}]|${linkTo("badge")}|${menuTo("Badge")}`,
   shared: '"shared":"?(/v2/shared-blocks/)?$id[,"}]',
 };

@@ -51,7 +51,7 @@ function fieldsOf(rule: Json, path: readonly string[] = []): Field[] {
 
 /** The segments of the addresses of what can be referred to, with the id of one that the demo has. */
 const ids: Record<string, number> = {
-  ...{ challenges: 1, badges: 1, contents: 2 },
+  ...{ challenges: 1, badges: 1, contents: 2, rewards: 1 },
   ...{ "content-categories": 1, "shared-blocks": 0 },
 };
 

@@ -70,6 +70,7 @@ describe("BO-9.95 what a block lives from is required", () => {
     ["WidgetEditorial", ["/text requiredOne"]],
     ["WidgetImage", ["/image required"]],
     ["WidgetQuestions", ["/questions required"]],
+    ["WidgetReward", ["/reward required"]],
     ["WidgetGame", ["/url required"]],
     ["WidgetGlobalViewAction", []],
     ["WidgetGroup", ["/widgets required"]],

@@ -4,5 +4,6 @@ export const referenceEntities: Readonly<Record<string, string>> = {
   challenges: "Challenge",
   contents: "Content",
   "content-categories": "ContentCategory",
+  rewards: "Reward",
   "shared-blocks": "SharedBlock",
 };

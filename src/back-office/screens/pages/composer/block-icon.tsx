@@ -3,6 +3,7 @@ import AlignLeftOutlined from "@ant-design/icons/AlignLeftOutlined";
 import AppstoreOutlined from "@ant-design/icons/AppstoreOutlined";
 import ClockCircleOutlined from "@ant-design/icons/ClockCircleOutlined";
 import FileOutlined from "@ant-design/icons/FileOutlined";
+import GiftOutlined from "@ant-design/icons/GiftOutlined";
 import GroupOutlined from "@ant-design/icons/GroupOutlined";
 import LinkOutlined from "@ant-design/icons/LinkOutlined";
 import PictureOutlined from "@ant-design/icons/PictureOutlined";
@@ -38,6 +39,7 @@ const icons: Readonly<Record<string, Icon>> = {
   points: WalletOutlined,
   questions: QuestionCircleOutlined,
   ranking: TrophyOutlined,
+  reward: GiftOutlined,
   settings: SettingOutlined,
   text: AlignLeftOutlined,
   video: PlayCircleOutlined,
