@@ -23,6 +23,7 @@ export const catalog = {
   WidgetGlobalViewAction: { shape: shapes.WidgetGlobalViewAction, places: anywhere, height: 530 },
   WidgetGroup: { shape: shapes.WidgetGroup, places: anywhere, height: 579, nested: nested.WidgetGroup },
   WidgetImage: { shape: shapes.WidgetImage, places: anywhere, height: 360 },
+  WidgetNews: { shape: shapes.WidgetNews, places: anywhere, height: 420, isLate: true },
   WidgetPoints: { shape: shapes.WidgetPoints, places: anywhere, height: 579 },
   WidgetQuestions: { shape: shapes.WidgetQuestions, places: anywhere, height: 280, isLate: true },
   WidgetRanking: { shape: shapes.WidgetRanking, places: anywhere, height: 579 },

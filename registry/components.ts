@@ -18,6 +18,7 @@ export const components = {
   WidgetGlobalViewAction: () => import("#src/widgets/global-view-action/widget-global-view-action.tsx"),
   WidgetGroup: () => import("#src/widgets/group/widget-group.tsx"),
   WidgetImage: () => import("#src/widgets/image/widget-image.tsx"),
+  WidgetNews: () => import("#src/composites/programme/news/widget-news.tsx"),
   WidgetPoints: () => import("#src/widgets/points/widget-points.tsx"),
   WidgetQuestions: () => import("#src/widgets/questions/widget-questions.tsx"),
   WidgetRanking: () => import("#src/widgets/ranking/widget-ranking.tsx"),

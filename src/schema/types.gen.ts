@@ -601,6 +601,17 @@ shape?: ("landscape" | "wide" | "square" | "portrait")
 isWhole?: (boolean | null)
 })
 /**
+ * The latest contents of a category as cards, and the way to all of them.
+ */
+export type WidgetNews = (WidgetBase & {
+"@type": "WidgetNews"
+category?: NullableReference
+/**
+ * How many articles it shows at most. Defaults to 3.
+ */
+count?: (number | null)
+})
+/**
  * The user's points and the last movements.
  */
 export type WidgetPoints = (WidgetBase & {
@@ -5104,6 +5115,7 @@ export interface WidgetTypes {
   WidgetGlobalViewAction: WidgetGlobalViewAction;
   WidgetGroup: WidgetGroup;
   WidgetImage: WidgetImage;
+  WidgetNews: WidgetNews;
   WidgetPoints: WidgetPoints;
   WidgetQuestions: WidgetQuestions;
   WidgetRanking: WidgetRanking;

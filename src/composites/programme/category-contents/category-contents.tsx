@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import * as library from "react-masonry-css";
-import { useMenus } from "#src/api/programme/use-programme.ts";
-import { entityId } from "#src/domain/values/reference.ts";
 import {
   type PagesState,
   usePageContext,
@@ -23,6 +21,7 @@ import { SourceFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import styles from "./category-contents.module.css";
 import { ContentCard } from "./content-card.tsx";
+import { useCategoryName } from "./use-category-name.ts";
 
 /** The contents of a category, six at a time while scrolling (CH-2.1.5, CH-9.7). */
 export default function CategoryContents({
@@ -30,7 +29,9 @@ export default function CategoryContents({
   data,
 }: WidgetProps<Config, PagesState<ContentCardData>>) {
   const { t } = useTranslation();
-  const label = useMenuLabel();
+  const label = useCategoryName(
+    usePageContext(({ route }) => route.params["id"]),
+  );
   const heading = config.title?.trim() || label;
   usePageTitle(heading);
   const { items, status, total, omitted, hasMore, isLoadingMore, error } = data;
@@ -74,18 +75,6 @@ export default function CategoryContents({
       )}
     </Page>
   );
-}
-
-/** The category's label in the programme's menu, since responses have no name for it; undefined if it is not in the menu. */
-function useMenuLabel(): string | undefined {
-  const menus = useMenus();
-  const id = usePageContext(({ route }) => route.params["id"]);
-  const item = menus.find(
-    ({ targetEntity, targetId }) =>
-      targetEntity?.trim().toLowerCase() === "contentcategory" &&
-      entityId(targetId) === id,
-  );
-  return item?.label?.trim() || undefined;
 }
 
 /** The library is CommonJS: some loaders wrap its default export twice. */

@@ -17,10 +17,13 @@ type Props = {
   content: Content;
   /** On the first screen: its picture is not lazy-loaded. */
   isFirst: boolean;
+  /** Heading level below the page's h1; defaults to 2. */
+  level?: 2 | 3;
 };
 
 /** One content of a category; the whole card is a link to it. */
-export function ContentCard({ content, isFirst }: Props) {
+export function ContentCard({ content, isFirst, level = 2 }: Props) {
+  const Heading = `h${level}` as const;
   const id = entityId(content);
   const date = instant(content.startDate, timeZone());
   const title = content.title?.trim();
@@ -42,7 +45,7 @@ export function ContentCard({ content, isFirst }: Props) {
             {formatDate(content.startDate, "DD-MM-YYYY")}
           </time>
         )}
-        <h2>
+        <Heading>
           {id === undefined ? (
             title
           ) : (
@@ -50,7 +53,7 @@ export function ContentCard({ content, isFirst }: Props) {
               {title || id}
             </Link>
           )}
-        </h2>
+        </Heading>
         {content.subtitle?.trim() && <p>{content.subtitle}</p>}
         {content.caption?.trim() && (
           <p className={styles["caption"]}>{content.caption}</p>

@@ -69,6 +69,7 @@ describe("BO-9.95 what a block lives from is required", () => {
     ["WidgetCountdown", ["/endsAt required"]],
     ["WidgetEditorial", ["/text requiredOne"]],
     ["WidgetImage", ["/image required"]],
+    ["WidgetNews", ["/category required"]],
     ["WidgetQuestions", ["/questions required"]],
     ["WidgetReward", ["/reward required"]],
     ["WidgetGame", ["/url required"]],

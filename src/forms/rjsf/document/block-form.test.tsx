@@ -42,6 +42,7 @@ const known: Readonly<Record<string, Target[]>> = {
   Content: [{ id: 7, name: "Rules", state: "published" }],
   Group: [{ id: 2, name: "Fitters" }],
   Badge: [{ id: 1, name: "Gold" }],
+  ContentCategory: [{ id: 1, name: "News" }],
   Reward: [{ id: 1, name: "Voucher" }],
 };
 

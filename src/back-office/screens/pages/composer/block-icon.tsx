@@ -6,6 +6,7 @@ import FileOutlined from "@ant-design/icons/FileOutlined";
 import GiftOutlined from "@ant-design/icons/GiftOutlined";
 import GroupOutlined from "@ant-design/icons/GroupOutlined";
 import LinkOutlined from "@ant-design/icons/LinkOutlined";
+import NotificationOutlined from "@ant-design/icons/NotificationOutlined";
 import PictureOutlined from "@ant-design/icons/PictureOutlined";
 import PlayCircleOutlined from "@ant-design/icons/PlayCircleOutlined";
 import QuestionCircleOutlined from "@ant-design/icons/QuestionCircleOutlined";
@@ -35,6 +36,7 @@ const icons: Readonly<Record<string, Icon>> = {
   group: GroupOutlined,
   image: PictureOutlined,
   list: UnorderedListOutlined,
+  news: NotificationOutlined,
   page: FileOutlined,
   points: WalletOutlined,
   questions: QuestionCircleOutlined,
