@@ -149,6 +149,7 @@ export function createAjv(options: Options = {}): Ajv {
       "x-icon",
       "x-category",
       "x-description",
+      "x-search",
       "x-help",
       "x-until",
       "x-unset",

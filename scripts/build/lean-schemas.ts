@@ -3,7 +3,14 @@ import type { Plugin } from "vite";
 /** What only forms of the back office read. */
 const annotations = new Set([
   ...["x-label", "x-labels", "x-help", "x-description", "x-icon"],
-  ...["x-category", "x-section", "x-sections", "x-order", "x-editor"],
+  ...[
+    "x-search",
+    "x-category",
+    "x-section",
+    "x-sections",
+    "x-order",
+    "x-editor",
+  ],
   ...["x-until", "x-unset", "x-private", "x-former", "x-decorative"],
 ]);
 

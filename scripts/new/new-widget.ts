@@ -43,6 +43,16 @@ const descriptions = {
   nl: "Een titel en een tekst.",
 };
 
+/** What else people call it. */
+const searchWords = {
+  fr: "encadré",
+  en: "box",
+  it: "riquadro",
+  es: "recuadro",
+  de: "Kasten",
+  nl: "kader",
+};
+
 /** What its form calls the text. */
 const texts = {
   fr: "Texte",
@@ -62,6 +72,7 @@ const schema = ({ type, file }: Names) => ({
   "x-icon": "text",
   "x-category": "text",
   "x-description": descriptions,
+  "x-search": searchWords,
   allOf: [{ $ref: "base.schema.json" }],
   type: "object",
   required: ["@type", "text"],

@@ -73,6 +73,8 @@ describe("names", () => {
       { "@type": "Text", text: { en: "<p>Hi&nbsp;<b>you</b></p>" } },
       "Hi you",
     ],
+    ["label", { "@type": "Text", label: { en: "Read on" } }, "Read on"],
+    ["caption", { "@type": "Text", caption: { en: "Our team" } }, "Our team"],
     ["type", { "@type": "Text", title: { en: " " } }, "Text"],
     ["unknown type", { "@type": "Nope" }, "?"],
   ])("by %s", (_by, block, name) => {

@@ -39,7 +39,10 @@ export default function Palette({ types, onChoose, onClose }: Props) {
   );
   const categories = useMemo(
     () =>
-      byCategory(findTypes([...types.values()], search), [...labels.keys()]),
+      byCategory(
+        findTypes([...types.values()], search),
+        search.trim() === "" ? [...labels.keys()] : undefined,
+      ),
     [types, search, labels],
   );
   const found = categories.flatMap(([, inner]) => inner);
