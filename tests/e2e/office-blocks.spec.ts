@@ -6,6 +6,7 @@ import type { OfficeRegistry } from "#src/schema/types.gen.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import {
   compose,
+  item,
   newPage,
   pane,
   textBlock,
@@ -148,5 +149,49 @@ test("BO-4.3 BO-4.5 BO-9.95 each type of block shows what the palette promised, 
   await expectNoApology(live);
   expect(drawn[0]).not.toEqual(drawn[1]);
   await context.close();
+  await call(page, "POST", `/documents/${id}/archive`);
+});
+
+/** How far a control is beyond the end of the form, in pixels. */
+const overhang = (form: Locator) =>
+  form.evaluate((pane) => {
+    const { right } = pane.getBoundingClientRect();
+    const controls = [...pane.querySelectorAll("button, input")];
+    return Math.max(
+      0,
+      ...controls.map((one) => one.getBoundingClientRect().right - right),
+    );
+  });
+
+test("BO-4.4 the form of a block is no wider than its pane, however long its texts are", async ({
+  page,
+}) => {
+  await enterOffice(page, "/pages");
+  const question = {
+    key: "one",
+    question: {
+      fr: "Quand et comment mes points sont-ils crédités ? ".repeat(3),
+    },
+    answer: { fr: "<p>Dès la validation.</p>" },
+  };
+  const id = await newPage(page, [
+    { key: "a", "@type": "WidgetQuestions", questions: [question] },
+    {
+      key: "b",
+      "@type": "WidgetButton",
+      label: { fr: "Voir" },
+      url: "/content/2",
+    },
+  ]);
+  const form = pane(page, "form");
+  await compose(page, id);
+  await item(page, "Questions et réponses").click();
+  await expect(form.getByText("Quand et comment")).toBeVisible();
+  expect(await overhang(form)).toBe(0);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  expect(await overhang(form)).toBe(0);
+  await item(page, "Voir").click();
+  await expect(form.getByText("Mène à")).toBeVisible();
+  expect(await overhang(form)).toBe(0);
   await call(page, "POST", `/documents/${id}/archive`);
 });
