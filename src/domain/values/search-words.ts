@@ -1,16 +1,21 @@
 /** Words that say nothing of what is searched for: “publish this” finds “Publish…”, “nouvelle page” is not about “une”. */
 const fillers: ReadonlySet<string> = new Set(
   `a an the this that of to for in my our
-  le la les l un une des du de d ce cet cette ces mon ma mes au aux en
+  le la les l un une des du de d qu ce cet cette ces mon ma mes au aux en
   der die das dem den des ein eine einen diese dieser dieses von zu zum zur
   de het een dit deze die van
   el los las un una este esta esto del al mi
-  il lo i gli uno questo questa dello della dei del`.split(/\s+/),
+  il lo i gli uno questo questa dello della dell dei del all nell sull`.split(
+    /\s+/,
+  ),
 );
 
 /** A text as it is compared: without accents and case. */
 export const plainText = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Also an apostrophe, unless it is that of a plural. */
+const betweenWords = /[\s…]+|['’](?!s\b)/;
 
 /** How many letters of a word are compared at least. */
 const MIN_LETTERS = 4;
@@ -31,7 +36,7 @@ function stem(word: string): string {
  */
 export function searchWords(text: string): string[] {
   const words = plainText(text)
-    .split(/[\s…]+/)
+    .split(betweenWords)
     .filter((word) => word !== "");
   const telling = words.filter((word) => !fillers.has(word));
   return (telling.length > 0 ? telling : words).map(stem);

@@ -26,6 +26,7 @@ describe("BO-4.2 the palette finds by what people call things", () => {
     ["médaille", "WidgetBadge"],
     ["podium", "WidgetRanking"],
     ["solde", "WidgetPoints"],
+    ["appel à l'action", "WidgetButton"],
     ["temps restant", "WidgetCountdown"],
     ["deux colonnes", "WidgetColumns"],
     ["texte", "ContentText"],
