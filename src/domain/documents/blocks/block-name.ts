@@ -1,7 +1,7 @@
 import type { Label } from "#src/domain/documents/kinds/kind.ts";
 import { textIn } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
-import type { JsonObject } from "#src/schema/json.ts";
+import { isObject, type JsonObject } from "#src/schema/json.ts";
 import type { BlockSchemas } from "./examine-blocks.ts";
 
 const quotes: Readonly<Record<string, readonly [string, string]>> = {
@@ -60,13 +60,17 @@ const titles = new WeakMap<JsonObject, { language: string; title: string }>();
 /** Where a block has the words that people know it by, the best first. */
 const naming = ["title", "text", "label", "caption"];
 
+/** What its picture shows. */
+const pictured = ({ image }: JsonObject) =>
+  isObject(image) ? image["alt"] : undefined;
+
 /** What a block says of itself: its title, else the start of another text; "" if it says nothing. */
 export function blockTitle(block: JsonObject, language: string): string {
   const known = titles.get(block);
   if (known?.language === language) return known.title;
   const title =
-    naming
-      .map((name) => textStart(textIn(block[name], language)))
+    [...naming.map((name) => block[name]), pictured(block)]
+      .map((text) => textStart(textIn(text, language)))
       .find((text) => text !== "") ?? "";
   titles.set(block, { language, title });
   return title;

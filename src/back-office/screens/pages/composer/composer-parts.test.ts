@@ -75,6 +75,11 @@ describe("names", () => {
     ],
     ["label", { "@type": "Text", label: { en: "Read on" } }, "Read on"],
     ["caption", { "@type": "Text", caption: { en: "Our team" } }, "Our team"],
+    [
+      "picture",
+      { "@type": "Text", image: { alt: { en: "A pump" } } },
+      "A pump",
+    ],
     ["type", { "@type": "Text", title: { en: " " } }, "Text"],
     ["unknown type", { "@type": "Nope" }, "?"],
   ])("by %s", (_by, block, name) => {
