@@ -206,6 +206,24 @@ describe("BO-7.1 lists", () => {
     expect(screen.getByRole("status").textContent).toBe("removed Un");
   });
 
+  test.each(["add", "up Deux", "remove Deux"])(
+    "%s keeps the letter that was typed just before",
+    async (action) => {
+      const { body: present } = await show({ kind: "menu", body });
+      fireEvent.click(
+        screen.getByRole("button", { name: /Un$/, expanded: false }),
+      );
+      act(() => {
+        type("Label (Français)", "Premier");
+        fireEvent.click(screen.getByRole("button", { name: action }));
+      });
+      const items = present()["items"] as JsonObject[];
+      expect(items.find(({ key }) => key === "a")?.["label"]).toEqual({
+        fr: "Premier",
+      });
+    },
+  );
+
   test("a part stays open where it is moved to", async () => {
     await show({ kind: "menu", body });
     const toggle = () =>

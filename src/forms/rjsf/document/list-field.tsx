@@ -11,12 +11,12 @@ import { ListPart } from "./list-part.tsx";
 const newKey = () =>
   `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
-/** Adds, moves and removes parts, which are identified by their `key`. */
+/** Adds, moves and removes parts, which are identified by their `key`; never of a list that lacks what was typed last. */
 export function ListField(props: FieldProps) {
   const { form, id, pointer, label, rule, value, set } = useField(props);
   const { t, language, isReadOnly, announce, onToggle } = form;
   const box = useRef<HTMLFieldSetElement>(null);
-  const list = Array.isArray(value) ? (value as Json[]) : none;
+  const list = listOf(value);
   const part = isObject(rule["items"]) ? rule["items"] : noRule;
   const latest = useRef({ list, set });
   latest.current = { list, set };
@@ -40,15 +40,12 @@ export function ListField(props: FieldProps) {
       const { list: present, set: replace } = latest.current;
       const to = index + step;
       if (to < 0 || to >= present.length) return;
-      const next = [...present];
-      const [item] = next.splice(index, 1);
-      next.splice(to, 0, item);
-      replace(next);
+      replace((newest) => withMoved(listOf(newest), index, to));
       announce(
         t("moved", {
-          name: nameOf(item, index),
+          name: nameOf(present[index], index),
           number: to + 1,
-          count: next.length,
+          count: present.length,
         }),
       );
       focus(`[data-part="${to}"] [data-move="${step}"]`);
@@ -59,7 +56,7 @@ export function ListField(props: FieldProps) {
   const onRemove = useCallback(
     (index: number) => {
       const { list: present, set: replace } = latest.current;
-      replace(present.filter((_, at) => at !== index));
+      replace((newest) => listOf(newest).filter((_, at) => at !== index));
       announce(t("removed", { name: nameOf(present[index], index) }));
       focus(
         present.length > 1
@@ -72,7 +69,7 @@ export function ListField(props: FieldProps) {
 
   function add(): void {
     const item = newItem(part, newKey());
-    set([...list, item]);
+    set((newest) => [...listOf(newest), item]);
     onToggle(partId(pointer, item, list.length));
     focus(`[data-part="${list.length}"] [data-control]`);
   }
@@ -114,4 +111,12 @@ export function ListField(props: FieldProps) {
 }
 
 const none: Json[] = [];
+const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : none);
+
+function withMoved(list: Json[], from: number, to: number): Json[] {
+  const next = [...list];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
+
 const noRule: JsonObject = {};
