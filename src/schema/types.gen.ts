@@ -801,6 +801,10 @@ type: ("hand" | "declarations" | "points" | "tier" | "rank")
 count?: (number | null)
 challenge?: (string | number | null)
 } | null)
+/**
+ * @minItems 1
+ */
+languages?: [("fr" | "en" | "it" | "es" | "de" | "nl"), ...(("fr" | "en" | "it" | "es" | "de" | "nl"))[]]
 }
 /**
  * A category of pages.
@@ -880,6 +884,10 @@ audience?: ({
  */
 groups?: (string[] | null)
 } | null)
+/**
+ * @minItems 1
+ */
+languages?: [("fr" | "en" | "it" | "es" | "de" | "nl"), ...(("fr" | "en" | "it" | "es" | "de" | "nl"))[]]
 category?: (string | number | null)
 position?: number
 /**
@@ -935,6 +943,10 @@ y?: number
 } | null)
 price: number
 stock?: (number | null)
+/**
+ * @minItems 1
+ */
+languages?: [("fr" | "en" | "it" | "es" | "de" | "nl"), ...(("fr" | "en" | "it" | "es" | "de" | "nl"))[]]
 }
 /**
  * The programme’s settings and its options, apart from those of the theme.
@@ -973,6 +985,10 @@ externalHomeUrl?: (string | null)
 hasBackOffice?: (boolean | null)
 dateFormat?: (string | null)
 timeZone?: (string | null)
+/**
+ * @minItems 1
+ */
+languages?: [("fr" | "en" | "it" | "es" | "de" | "nl"), ...(("fr" | "en" | "it" | "es" | "de" | "nl"))[]]
 /**
  * @maxItems 6
  */
@@ -1951,6 +1967,10 @@ recaptchaPublicKey?: ThirdPartyKey
  * The programme's language, and the region whose way of writing numbers and dates is used in every language: fr, fr_CH, de-AT.
  */
 locale?: (string | null)
+/**
+ * The languages that participants choose among; all six where absent.
+ */
+languages?: (string[] | null)
 creationYear?: NullableNumber
 externalHomeUrl?: (string | null)
 /**
@@ -2909,9 +2929,13 @@ name: (string | null)
  */
 mistakes?: number
 /**
- * Those in which the draft lacks no text.
+ * Of the languages that count in it, those in which the draft lacks no text.
  */
 languages?: string[]
+/**
+ * Of the languages that count in it, those in which the draft lacks a text.
+ */
+lackingLanguages?: string[]
 /**
  * The id of /v2, where the entity has one.
  */
@@ -4097,6 +4121,20 @@ targets: {
 entity: string
 label: string
 }[]
+/**
+ * The languages of the programme; a document may name fewer.
+ */
+languages: {
+all: ("fr" | "en" | "it" | "es" | "de" | "nl")[]
+/**
+ * The one that texts are written in first.
+ */
+own: ("fr" | "en" | "it" | "es" | "de" | "nl")
+/**
+ * Those in which no text may be missing.
+ */
+required: ("fr" | "en" | "it" | "es" | "de" | "nl")[]
+}
 }
 /**
  * POST /bo/documents/{id}/releases.
@@ -4523,7 +4561,7 @@ mistakes: number
 }[]
 }
 /**
- * Documents whose draft lacks a text in one of the six languages. Only of kinds that one may write; absent for users who may write none.
+ * Documents whose draft lacks a text in a language that counts in them. Only of kinds that one may write; absent for users who may write none.
  */
 missingLanguages?: {
 count: number

@@ -62,6 +62,48 @@ export function splitLanguages(body: Json): Record<string, Json> {
   );
 }
 
+/** What was made of objects before, by the languages that they were made for. */
+const reduced = new Map<string, WeakMap<object, Json>>();
+
+/** A structure with its texts in these languages alone; what has no others is the same object. */
+export function withLanguages(value: Json, codes: readonly string[]): Json {
+  if (documentLanguages.every((code) => codes.includes(code))) return value;
+  const key = codes.join();
+  const known = reduced.get(key) ?? new WeakMap<object, Json>();
+  reduced.set(key, known);
+  return reduce(value);
+
+  function reduce(one: Json): Json {
+    if (typeof one !== "object" || one === null) return one;
+    if (!known.has(one)) known.set(one, isList(one) ? items(one) : object(one));
+    return known.get(one);
+  }
+
+  function items(list: readonly Json[]): Json {
+    const made = list.map((item) => reduce(item) ?? null);
+    return made.every((item, index) => item === list[index]) ? list : made;
+  }
+
+  /** Undefined for texts of which none is left. */
+  function object(whole: JsonObject): Json {
+    const isText: boolean = isByLanguage(whole);
+    const entries = Object.entries(whole);
+    const made = isText
+      ? entries.filter(([code]) => codes.includes(code))
+      : entries
+          .map(([name, inner]): [string, Json] => [
+            name,
+            name === "entry" ? inner : reduce(inner),
+          ])
+          .filter(([, inner]) => inner !== undefined);
+    if (isText && made.length === 0) return undefined;
+    const isSame =
+      made.length === entries.length &&
+      made.every(([name, inner]) => inner === whole[name]);
+    return isSame ? whole : Object.fromEntries(made);
+  }
+}
+
 /** A structure in one language. */
 export function inLanguage(value: Json, code: string): Json {
   if (isList(value)) return value.map((item) => inLanguage(item, code));

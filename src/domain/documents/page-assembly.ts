@@ -41,16 +41,20 @@ function languagesOfBlock(block: Json): readonly string[] {
 
 /**
  * The languages in which the blocks of a body are published: their own, and those of the body's texts. Bodies of before 1.0.0
- * may list others instead of the latter.
+ * may list others instead of the latter, and a page may name the only ones (BO-9.96).
  */
 export function languagesOfBlocks(
-  { blocks, blockLanguages }: JsonObject,
+  { blocks, blockLanguages, languages }: JsonObject,
   textLanguages: readonly string[],
 ): ReadonlySet<string> {
   const listed = Array.isArray(blockLanguages)
     ? blockLanguages.slice(0, documentLanguages.length).map(String)
     : textLanguages;
-  return new Set([...listed, ...itemsOf(blocks).flatMap(languagesOfBlock)]);
+  const found = [...listed, ...itemsOf(blocks).flatMap(languagesOfBlock)];
+  // Other readers get the blocks in French.
+  const isPublished = (code: string) =>
+    code === "fr" || !Array.isArray(languages) || languages.includes(code);
+  return new Set(found.filter(isPublished));
 }
 
 /** The language in which readers of a language get the blocks; undefined if they get none. */

@@ -25,12 +25,36 @@ test.each<[string, JsonObject, JsonObject]>([
     { title: { fr: "Un" }, image: {} },
   ],
   [
+    "BO-9.96 a text in a language that the document does not name is left out",
+    {
+      title: { fr: "Un", en: "One", de: "Eins" },
+      description: { fr: "Un" },
+      languages: ["en", "de"],
+    },
+    {
+      title: { fr: "One", en: "One", de: "Eins" },
+      languages: ["en", "de"],
+    },
+  ],
+  [
     "what is unknown stays",
     { unknown: { fr: "", en: "x" }, constructor: null },
     { unknown: { fr: "", en: "x" }, constructor: null },
   ],
 ])("BO-3.2 %s", (_, body, expected) => {
   expect(withFallBacks(body, documentKinds.reward.schema)).toEqual(expected);
+});
+
+test("BO-9.96 a programme's settings are published in its languages", () => {
+  const settings = {
+    programName: { fr: "Club", en: "The Club", it: "Il Club" },
+    languages: ["en", "it"],
+    locale: "en",
+  };
+  expect(withFallBacks(settings, documentKinds.settings.schema)).toEqual({
+    ...settings,
+    programName: { fr: "The Club", en: "The Club", it: "Il Club" },
+  });
 });
 
 test("BO-3.2 texts of a list's items, too", () => {

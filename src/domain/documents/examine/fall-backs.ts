@@ -6,21 +6,36 @@ import {
   documentLanguages,
   isBlank,
   isByLanguage,
+  withLanguages,
 } from "#src/domain/documents/languages.ts";
 import { keepIdentity } from "#src/domain/documents/merge/keep-identity.ts";
+import {
+  everyLanguage,
+  languagesHere,
+} from "#src/domain/programme/languages.ts";
 import { own } from "#src/domain/values/own.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 
 /**
- * A body as it is released: a blank text is left out, so that readers of its language get the French one, and a text that
- * lacks French has the first of its languages there.
+ * A body as it is released: texts in languages that it does not name are left out (BO-9.96), and so is a blank one, so that
+ * readers of its language get the French one. A text that lacks French has the first of its languages there.
  */
 export function withFallBacks(
   body: JsonObject,
   schema: JsonObject,
 ): JsonObject {
-  return complete(body, schema) as JsonObject;
+  return complete(withNamedLanguages(body, schema), schema) as JsonObject;
 }
+
+/** A body without the texts in languages that it does not name; the same where it names all. */
+export const withNamedLanguages = (
+  body: JsonObject,
+  schema: JsonObject,
+): JsonObject =>
+  withLanguages(
+    body,
+    languagesHere(everyLanguage, schema, body).all,
+  ) as JsonObject;
 
 function complete(value: Json, rule: JsonObject): Json {
   const { properties, items } = rule;

@@ -23,7 +23,7 @@ export const badgeKind = defineKind<BadgeDocument>({
   permissions: permissionsOf("BADGE_WRITE"),
   entity: "badges",
   tables: ["badges"],
-  project: ({ rule, ...texts }, id) => ({
+  project: ({ rule, languages: _, ...texts }, id) => ({
     badges: {
       key: "id",
       rows: [{ id, texts: splitLanguages(texts), rule: storedRule(rule) }],

@@ -36,7 +36,14 @@ export const pageKind = defineKind<PageDocument>({
 /** What is not part of the texts of a page. */
 export const notTexts = [
   ...["isHomepage", "status", "startDate", "endDate", "audience"],
-  ...["category", "position", "moreCategories", "blocks", "blockLanguages"],
+  ...[
+    "category",
+    "position",
+    "moreCategories",
+    "blocks",
+    "blockLanguages",
+    "languages",
+  ],
 ];
 
 /** Instants as PostgreSQL reads and writes them. */

@@ -28,7 +28,7 @@ export const rewardKind = defineKind<RewardDocument>({
   permissions: permissionsOf("STORE_WRITE"),
   entity: "rewards",
   tables: ["rewards"],
-  project: ({ price = 0, stock = null, ...texts }, id) => ({
+  project: ({ price = 0, stock = null, languages: _, ...texts }, id) => ({
     rewards: {
       key: "id",
       rows: [{ id, price, stock, texts: splitLanguages(texts) }],

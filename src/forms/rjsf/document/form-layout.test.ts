@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { kindNames, kindOf } from "#registry/documents.ts";
 import { fieldsOf, summaryOf } from "#src/domain/documents/field-label.ts";
+import { everyLanguage } from "#src/domain/programme/languages.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import { pathOf } from "#src/schema/pointer.ts";
 import {
@@ -80,7 +81,7 @@ test("sections have their titles, in the order of their first fields", () => {
   const [first, second] = sectionsOf(kindOf("reward").schema, "fr");
   expect(first).toEqual({
     ...{ key: "", title: undefined },
-    names: ["title", "description", "image"],
+    names: ["title", "description", "image", "languages"],
   });
   expect(second?.title).toBe("Prix et stock");
 });
@@ -92,7 +93,9 @@ test.each<[value: JsonObject | null, rule: JsonObject, missing: string]>([
   [{}, { ...localized, "x-optional": true }, ""],
   [{ fr: "a" }, { ...localized, "x-optional": true }, "en it es de nl"],
 ])("of %j with %j these languages are missing: %s", (value, rule, missing) => {
-  expect(missingLanguages(value, rule).join(" ")).toBe(missing);
+  expect(missingLanguages(value, rule, everyLanguage.all).join(" ")).toBe(
+    missing,
+  );
 });
 
 test("a part of a list is called by its first text, and a new one gets a key", () => {

@@ -233,6 +233,16 @@ const pages: Record<string, JsonObject> = {
     blocks: [{ key: "p", "@type": "WidgetPoints" }],
     blockLanguages: ["en"],
   },
+  "that names its languages": {
+    title: { fr: "Page", en: "Page", de: "Seite" },
+    languages: ["en", "de"],
+    blocks: [
+      text("a", { text: { fr: "a", de: "b" } }),
+      text("b", { text: { fr: "only French" } }),
+      text("c", { text: { it: "c", en: "d" }, languages: ["it"] }),
+      group("g", [text("g1", { text: { fr: "e", en: "f" } })]),
+    ],
+  },
   "with entries as they were": bodyOf(
     { key: "raw", entry: { raw: { type: "new", audience: { groups: [2] } } } },
     { key: "old", entry: { raw: { type: "widget", widget: only(3) } } },

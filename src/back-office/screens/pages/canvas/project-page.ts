@@ -8,8 +8,13 @@ import { lackOf } from "#src/domain/documents/examine/examine.ts";
 import {
   releasedBlock,
   withAllTexts,
+  withNamedLanguages,
 } from "#src/domain/documents/examine/fall-backs.ts";
-import { instantOr, notTexts } from "#src/domain/documents/kinds/page.ts";
+import {
+  instantOr,
+  notTexts,
+  pageKind,
+} from "#src/domain/documents/kinds/page.ts";
 import { splitLanguages } from "#src/domain/documents/languages.ts";
 import {
   languageFor,
@@ -201,7 +206,8 @@ export function createProjector(language: string) {
     return head.page;
   }
 
-  return (body: JsonObject, facts: PageFacts): ProjectedPage => {
+  return (whole: JsonObject, facts: PageFacts): ProjectedPage => {
+    const body = withNamedLanguages(whole, pageKind.schema);
     const released = itemsOf(body["blocks"]).map(releasedBlock);
     const texts = Object.keys(textsOf(body));
     const code = languageFor(
