@@ -323,7 +323,7 @@ export function createApp({
       { notices },
     ),
   );
-  addLanguage(app, repositories.programme.language, notices);
+  addLanguage(app, repositories.programme.languages, notices);
   addPublicUrl(app, publicUrl, ownUrl);
   addConnectionErrors(app);
   app.setNotFoundHandler(() => {

@@ -12,6 +12,7 @@ import { addMetrics } from "#server/http/metrics.ts";
 import { addRequestLog } from "#server/http/request-log.ts";
 import { addSecurityHeaders } from "#server/http/security-headers.ts";
 import { addThirdParties, type PartyKeys } from "#server/http/third-parties.ts";
+import { everyLanguage } from "#src/domain/programme/languages.ts";
 import { read } from "#src/schema/read.ts";
 import type { Shape } from "#src/schema/shape.ts";
 import appConfigShape from "#src/schema/shapes/wire-app-config.gen.js";
@@ -56,7 +57,7 @@ export function createFrontApp({
     addThirdParties(app, () => readKeys(target), { maxAge: KEYS_MAX_AGE }),
     target.origin.startsWith("https:") ? "https:" : `https: ${target.origin}`,
   );
-  addLanguage(app, async () => undefined);
+  addLanguage(app, async () => everyLanguage);
   addConnectionErrors(app);
   app.setNotFoundHandler(() => {
     throw notFound();

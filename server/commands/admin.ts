@@ -153,7 +153,7 @@ async function sendLink(
       `Cannot send ${email} a link: the account is disabled, or only signs in by single sign-on`,
     );
   await passwords.withdrawTokens(id);
-  const language = (await programme.language()) ?? "fr";
+  const language = await programme.languageFor();
   const { programUrl } = await programme.config(language);
   let link: string | undefined;
   const mailer = createMailer(settings.mail);
@@ -197,7 +197,7 @@ async function create(
       profile: { ...names, picture: null },
       mayBeContacted: false,
       referralCode: null,
-      language: (await programme.language()) ?? "fr",
+      language: await programme.languageFor(),
     });
     await jobs.add("security-event", {
       event: "account.succeeded",

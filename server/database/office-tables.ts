@@ -164,8 +164,10 @@ export interface DocumentDraftsTable {
   version: Generated<number>;
   base_revision: number | null;
   mistakes: number;
-  /** Those in which no text is missing. */
+  /** Those of the product in which no text is missing. */
   languages: string[];
+  /** Those that the document names; null for the programme's. */
+  named_languages: string[] | null;
   updated_at: ColumnType<Date, Date | undefined, Date>;
   updated_by: number | null;
 }

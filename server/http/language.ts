@@ -1,27 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isLanguage } from "#server/core/translate.ts";
 import type { Notices } from "#server/database/notices.ts";
+import {
+  type CountedLanguages,
+  everyLanguage,
+} from "#src/domain/programme/languages.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The response language: that of `Accept-Language`, else the programme's. */
+    /** The response language: the best one of `Accept-Language` that the programme has, else its own. */
     language: Language;
   }
 }
 
 /**
- * Sets the language of each request.
- * @param readDefault reads the programme's language, if it has one; French otherwise
+ * Sets the language of each request; the back office speaks all languages of the product.
+ * @param readLanguages reads the languages of the programme
  */
 export function addLanguage(
   app: FastifyInstance,
-  readDefault: () => Promise<Language | undefined>,
+  readLanguages: () => Promise<CountedLanguages>,
   notices?: Notices,
 ): void {
-  let fallback: Language = "fr";
+  let counted = everyLanguage;
   async function read(): Promise<void> {
-    fallback = (await readDefault()) ?? fallback;
+    counted = await readLanguages();
   }
   app.onceOpen(read);
   notices?.subscribe(() => {
@@ -29,15 +32,18 @@ export function addLanguage(
   });
   app.decorateRequest("language", "fr");
   app.addHook("onRequest", (request, _reply, done) => {
-    request.language = languageOf(request) ?? fallback;
+    const isOffice = request.url.startsWith("/v2/bo/");
+    const { all } = isOffice ? everyLanguage : counted;
+    request.language = languageOf(request, all) ?? counted.own;
     done();
   });
 }
 
-/** The best supported language in `Accept-Language`; undefined if it lists none. */
-export function languageOf({
-  headers,
-}: Pick<FastifyRequest, "headers">): Language | undefined {
+/** The best of some languages in `Accept-Language`; undefined if it lists none of them. */
+export function languageOf(
+  { headers }: Pick<FastifyRequest, "headers">,
+  known = everyLanguage.all,
+): Language | undefined {
   const accepted = headers["accept-language"];
   if (accepted === undefined) return undefined;
   return accepted
@@ -55,6 +61,6 @@ export function languageOf({
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality || a.index - b.index)
-    .map(({ language }) => language)
-    .find(isLanguage);
+    .map(({ language }) => known.find((code) => code === language))
+    .find((code) => code !== undefined);
 }

@@ -1,8 +1,13 @@
 import { type Kysely, sql } from "kysely";
-import { isLanguage } from "#server/core/translate.ts";
 import type { Database } from "#server/database/schema.ts";
 import { featureOf, menuItemOf } from "#server/presenters/programme.ts";
+import {
+  type CountedLanguages,
+  languageFor,
+  programmeLanguages,
+} from "#src/domain/programme/languages.ts";
 import { knownTimeZone } from "#src/domain/programme/time-zone.ts";
+import type { Json, JsonObject } from "#src/schema/json.ts";
 import type {
   AppConfig,
   Feature,
@@ -70,18 +75,28 @@ export async function programmeTimeZone(
   return knownTimeZone(row?.timeZone);
 }
 
+/** The languages that count in the programme, by its live settings (BO-9.96). */
+export async function countedLanguages(
+  database: Kysely<Database>,
+): Promise<CountedLanguages> {
+  const { rows } = await sql<{ config: JsonObject | null; required: Json }>`
+    select (select config -> 'fr' from programme) as config, (
+      select r.body::json -> 'requiredLanguages' from documents d
+      join document_revisions r on r.document_id = d.id and r.revision = d.projected_revision
+      where d.kind = 'settings' limit 1
+    ) as required`.execute(database);
+  const [{ config, required } = { config: null, required: null }] = rows;
+  return programmeLanguages({ ...config, requiredLanguages: required });
+}
+
 /** The programme's settings: configuration, options, features, menu. */
 export function createProgrammeRepository(database: Kysely<Database>) {
   return {
-    /** The programme's own language; undefined if there is no programme yet, or its locale is not supported. */
-    async language(): Promise<Language | undefined> {
-      const row = await database
-        .selectFrom("programme")
-        .select(sql<string | null>`config -> 'fr' ->> 'locale'`.as("locale"))
-        .executeTakeFirst();
-      const [language = ""] = row?.locale?.toLowerCase().split(/[-_]/) ?? [];
-      return isLanguage(language) ? language : undefined;
-    },
+    languages: () => countedLanguages(database),
+
+    /** The language in which the programme writes to someone who chose this one, or none. */
+    languageFor: async (chosen?: string | null): Promise<Language> =>
+      languageFor(await countedLanguages(database), chosen),
 
     config: async (language: Language): Promise<AppConfig> =>
       (await configs(language).first(database, {}))?.config ?? {},

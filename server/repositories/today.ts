@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { KindName } from "#registry/documents.ts";
 import { FAILED, SCHEMA } from "#server/database/job-schema.ts";
 import type { Database } from "#server/database/schema.ts";
-import { documentLanguages } from "#src/domain/documents/languages.ts";
 import type { Language, OfficeToday } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
+import { countedLanguages } from "./programme.ts";
 
 type Figure<Name extends keyof OfficeToday> = Promise<
   NonNullable<OfficeToday[Name]>
@@ -157,16 +157,21 @@ export function createTodayRepository(database: Kysely<Database>) {
         sql`, x.mistakes`,
       ),
 
-    /** Documents that lack a text in a language. */
-    missingLanguages: (
+    /** Documents that lack a text in a language that counts in them (BO-9.96). */
+    async missingLanguages(
       kinds: readonly KindName[],
-    ): Figure<"missingLanguages"> =>
-      documentsWhere(
+    ): Figure<"missingLanguages"> {
+      const { all } = await countedLanguages(database);
+      return documentsWhere(
         kinds,
-        sql``,
-        sql`cardinality(f.languages) < ${documentLanguages.length}`,
+        sql`cross join lateral (select array(
+          select l from unnest(${[...all]}::text[]) l where l <> all(f.languages)
+            and (f.named_languages is null or l = any(f.named_languages) or not f.named_languages && ${[...all]}::text[])
+        ) as languages) lacking`,
+        sql`cardinality(lacking.languages) > 0`,
         sql`f.updated_at desc`,
-        sql`, array(select l from unnest(${[...documentLanguages]}::text[]) l where l <> all(f.languages)) as languages`,
-      ),
+        sql`, lacking.languages`,
+      );
+    },
   };
 }

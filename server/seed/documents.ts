@@ -9,8 +9,12 @@ import { pageBlocks } from "#server/services/documents/blocks.ts";
 import { blockLists, writtenOf } from "#server/services/documents/examine.ts";
 import { examineBlock } from "#src/domain/documents/blocks/examine-blocks.ts";
 import { everyBlock } from "#src/domain/documents/blocks/walk.ts";
-import { examineBody } from "#src/domain/documents/examine/examine.ts";
+import {
+  completeLanguages,
+  examineBody,
+} from "#src/domain/documents/examine/examine.ts";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
+import { everyLanguage } from "#src/domain/programme/languages.ts";
 import { isObject, type JsonObject } from "#src/schema/json.ts";
 import type { SeedDocument } from "#src/schema/types.gen.ts";
 import { documents } from "./data.ts";
@@ -64,12 +68,13 @@ function documentOf(kind: KindName, document: SeedDocument): FirstDocument {
 /** What the schemas say against a body and its blocks. */
 export function faultsOf({ kind, body }: FirstDocument): Fault[] {
   const { schema } = kindOf(kind);
-  const languages = { own: "fr", more: [] };
   return [
-    ...examineBody(body, schema, languages),
+    ...examineBody(body, schema, everyLanguage),
     ...blockLists(schema)
       .flatMap((list) => [...everyBlock(body[list], `/${list}`)])
-      .flatMap(([at, block]) => examineBlock(block, at, pageBlocks, languages)),
+      .flatMap(([at, block]) =>
+        examineBlock(block, at, pageBlocks, everyLanguage),
+      ),
   ];
 }
 
@@ -83,11 +88,9 @@ export const releaseFirst = (
 ): Promise<void> =>
   insertFirstDocuments(
     transaction,
-    first.map((document) => ({
-      ...document,
-      written: writtenOf(
-        document.body,
-        document.isTemplate ? faultsOf(document) : [],
-      ),
-    })),
+    first.map((document) => {
+      const faults = document.isTemplate ? faultsOf(document) : [];
+      const complete = completeLanguages(faults);
+      return { ...document, written: writtenOf(document, faults, complete) };
+    }),
   );

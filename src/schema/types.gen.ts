@@ -803,8 +803,9 @@ challenge?: (string | number | null)
 } | null)
 /**
  * @minItems 1
+ * @maxItems 6
  */
-languages?: [("fr" | "en" | "it" | "es" | "de" | "nl"), ...(("fr" | "en" | "it" | "es" | "de" | "nl"))[]]
+languages?: [("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]
 }
 /**
  * A category of pages.
@@ -886,8 +887,9 @@ groups?: (string[] | null)
 } | null)
 /**
  * @minItems 1
+ * @maxItems 6
  */
-languages?: [("fr" | "en" | "it" | "es" | "de" | "nl"), ...(("fr" | "en" | "it" | "es" | "de" | "nl"))[]]
+languages?: [("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]
 category?: (string | number | null)
 position?: number
 /**
@@ -945,8 +947,9 @@ price: number
 stock?: (number | null)
 /**
  * @minItems 1
+ * @maxItems 6
  */
-languages?: [("fr" | "en" | "it" | "es" | "de" | "nl"), ...(("fr" | "en" | "it" | "es" | "de" | "nl"))[]]
+languages?: [("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]
 }
 /**
  * The programme’s settings and its options, apart from those of the theme.
@@ -987,8 +990,9 @@ dateFormat?: (string | null)
 timeZone?: (string | null)
 /**
  * @minItems 1
+ * @maxItems 6
  */
-languages?: [("fr" | "en" | "it" | "es" | "de" | "nl"), ...(("fr" | "en" | "it" | "es" | "de" | "nl"))[]]
+languages?: [("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]
 /**
  * @maxItems 6
  */

@@ -1,5 +1,6 @@
 import { type KindName, kindOf } from "#registry/documents.ts";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
+import { everyLanguage } from "#src/domain/programme/languages.ts";
 import type { WireAnswers } from "./wire.ts";
 
 /** A kind of document as the registry describes it in English. */
@@ -26,5 +27,6 @@ export const registryOf = (...kinds: readonly KindName[]): WireAnswers => ({
   "GET /bo/registry": {
     kinds: kinds.map((kind) => officeKind(kind)),
     ...{ blocks: [], categories: [], places: [], targets: [] },
+    languages: everyLanguage,
   },
 });

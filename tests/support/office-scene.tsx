@@ -21,6 +21,7 @@ import { createDemands } from "#src/back-office/session/demand.ts";
 import { DemandDialog } from "#src/back-office/session/demand-dialog.tsx";
 import { LanguageProvider, loadLanguage } from "#src/back-office/texts.ts";
 import { permissions } from "#src/domain/people/permissions.ts";
+import { everyLanguage } from "#src/domain/programme/languages.ts";
 import { setTimeZone } from "#src/i18n/date-format.ts";
 import type { Language } from "#src/i18n/languages.ts";
 import { initForTests } from "#src/i18n/testing.ts";
@@ -50,6 +51,7 @@ const theme = { zeroRuntime: true, token: { motion: false } };
 const defaultAnswers: WireAnswers = {
   "GET /bo/registry": {
     ...{ kinds: [], blocks: [], categories: [], places: [], targets: [] },
+    languages: everyLanguage,
   },
 };
 

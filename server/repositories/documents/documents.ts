@@ -44,7 +44,9 @@ export interface ListedDocument {
   updatedAt: Date;
   updatedBy: Author | null;
   mistakes: number;
+  /** Those of the product in which no text is missing. */
   languages: string[];
+  namedLanguages: string[] | null;
   entityId: number | null;
   isTemplate: boolean;
   /** Whether it was ever released. */
@@ -121,7 +123,7 @@ const listedOf = (
     where r.document_id = d.id and r.applied_at is not null and r.failed_at is null and d.projected_revision is not null
     order by r.starts_at desc, r.id desc limit 1
   )) as "startsAt", f.updated_at as "updatedAt", ${authorOf("f.updated_by")} as "updatedBy",
-    f.mistakes, f.languages, d.entity_id as "entityId", d.is_template as "isTemplate",
+    f.mistakes, f.languages, f.named_languages as "namedLanguages", d.entity_id as "entityId", d.is_template as "isTemplate",
     exists (select from document_revisions r where r.document_id = d.id) as "isReleased", ${isLiveHome} as "isHomePage" ${valuesOf(columns)}
   from (${ids}) page join documents d on d.id = page.id
   join document_drafts f on f.document_id = d.id

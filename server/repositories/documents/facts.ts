@@ -2,9 +2,13 @@ import { type Kysely, sql } from "kysely";
 import type { KindName } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
 import { personNameSql } from "#server/repositories/people/person-name.ts";
-import { programmeTimeZone } from "#server/repositories/programme.ts";
+import {
+  countedLanguages,
+  programmeTimeZone,
+} from "#server/repositories/programme.ts";
 import type { Reference } from "#src/domain/documents/kinds/kind.ts";
 import { basePath } from "#src/domain/programme/base-path.ts";
+import type { CountedLanguages } from "#src/domain/programme/languages.ts";
 import { own } from "#src/domain/values/own.ts";
 import { concernsHomePage, homePageNow, homePlans } from "./home-page.ts";
 import { readSharedBodies } from "./shared-bodies.ts";
@@ -189,16 +193,8 @@ export function createDocumentFacts(database: Kysely<Database>) {
       return row !== undefined;
     },
 
-    /** The programme's own language as it is written in its settings, and those that the settings require. */
-    async languages(): Promise<{ locale: string | null; required: unknown }> {
-      const { rows } = await sql<{ locale: string | null; required: unknown }>`
-        select (select config -> 'fr' ->> 'locale' from programme) as locale, (
-          select r.body::json -> 'requiredLanguages' from documents d
-          join document_revisions r on r.document_id = d.id and r.revision = d.projected_revision
-          where d.kind = 'settings' limit 1
-        ) as required`.execute(database);
-      return rows[0] ?? { locale: null, required: null };
-    },
+    /** The languages that count in the programme. */
+    languages: (): Promise<CountedLanguages> => countedLanguages(database),
 
     /** Those of these challenges that are diffused: their names are no secret. */
     async openChallenges(ids: readonly number[]): Promise<Set<number>> {

@@ -33,6 +33,7 @@ export interface WrittenBody {
   hash: string;
   mistakes: number;
   languages: string[];
+  named_languages: string[] | null;
 }
 
 export const draftOf = (database: Kysely<Database>, documentId: string) =>

@@ -22,7 +22,7 @@ import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeDraft } from "#src/schema/types.gen.ts";
 import { pageBlocks } from "./blocks.ts";
-import { blockLists, faultsOf, writtenOf } from "./examine.ts";
+import { blockLists, completeIn, faultsOf, writtenOf } from "./examine.ts";
 import { homePageNeeded, requireHomePage } from "./home-page.ts";
 
 /** The ETag of a draft. */
@@ -147,7 +147,8 @@ export async function createDocument(
     { kind, documentId: noId, body, before: null, now: change.now },
     documents.facts,
   );
-  const written = writtenOf(body, faults);
+  const complete = await inSlices(completeIn(kind, body));
+  const written = writtenOf({ kind, body }, faults, complete);
   const after = await inSlices(changedFields(kind, null, body));
   return documents.create(kind, change, async (queries) => {
     if (kindOf(kind).isSingle && (await queries.hasOne()))
@@ -209,7 +210,12 @@ export async function saveDraft(
     queries.facts,
   );
   await queries.saveDraft(
-    writtenOf(body, faults, like),
+    writtenOf(
+      { kind, body },
+      faults,
+      await inSlices(completeIn(kind, body)),
+      like,
+    ),
     last?.revision ?? null,
     now,
   );

@@ -1,7 +1,6 @@
 import { type KindName, kindOf } from "#registry/documents.ts";
 import { bodyHash } from "#server/core/body-hash.ts";
 import { inSlices } from "#server/core/in-slices.ts";
-import { isLanguage } from "#server/core/translate.ts";
 import type { DocumentFacts } from "#server/repositories/documents/facts.ts";
 import type { WrittenBody } from "#server/repositories/documents/queries.ts";
 import type { Steps } from "#src/domain/declaration/steps.ts";
@@ -19,7 +18,6 @@ import { everyBlock, isBlockList } from "#src/domain/documents/blocks/walk.ts";
 import {
   completeLanguages,
   examineBody,
-  type RequiredLanguages,
 } from "#src/domain/documents/examine/examine.ts";
 import {
   type Content,
@@ -30,6 +28,7 @@ import { createMarkupReader } from "#src/domain/documents/examine/markup.ts";
 import { hasSameMeaning } from "#src/domain/documents/examine/meaning.ts";
 import { limitedHomeFaults } from "#src/domain/documents/kinds/home-page.ts";
 import type { DocumentKind, Fault } from "#src/domain/documents/kinds/kind.ts";
+import { otherLanguages } from "#src/domain/documents/kinds/other-languages.ts";
 import { pageKind } from "#src/domain/documents/kinds/page.ts";
 import {
   containing,
@@ -37,6 +36,15 @@ import {
   sharedReferences,
   withSharedBodies,
 } from "#src/domain/documents/kinds/shared.ts";
+import {
+  documentLanguages,
+  withLanguages,
+} from "#src/domain/documents/languages.ts";
+import {
+  type CountedLanguages,
+  everyLanguage,
+  languagesHere,
+} from "#src/domain/programme/languages.ts";
 import { pictureReferences } from "#src/domain/values/pictures.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { pageBlocks } from "./blocks.ts";
@@ -63,14 +71,14 @@ export interface ExaminedPerson {
 }
 
 /**
- * Everything that is wrong with a body: by its schema, by its kind's rules, and, from the instant on at which it is live, in
+ * Everything that is wrong with a body, in the languages that count in it (BO-9.96): by its schema, by its kind's rules, and, from the instant on at which it is live, in
  * its references and in when and to whom its blocks are shown (BO-3.4).
  */
 export async function faultsOf(
   {
     kind,
     documentId,
-    body,
+    body: whole,
     before,
     now,
     person,
@@ -78,20 +86,27 @@ export async function faultsOf(
   }: Examined,
   facts: DocumentFacts,
 ): Promise<Fault[]> {
-  const exceeded = exceededLimit(body);
+  const exceeded = exceededLimit(whole);
   if (exceeded !== undefined) return [overBudget("", exceeded)];
   const line = kindOf(kind);
-  const languages = await requiredLanguages(facts);
+  const programme = await facts.languages();
+  const languages = languagesHere(programme, line.schema, whole);
+  const counted = (one: JsonObject) =>
+    withLanguages(one, languages.all) as JsonObject;
+  const body = counted(whole);
   const lists = blockLists(line.schema);
   const { faults, contents } = await inSlices(
-    contentFaults(body, before, { line, lists, languages, now }),
+    contentFaults(body, before && counted(before), {
+      ...{ line, lists, languages, now },
+    }),
   );
+  faults.push(...otherLanguages(namedIn(kind, body), programme, "/languages"));
   if (faults.length > budget.faults)
     return [overBudget("", "faults"), ...faults.slice(0, budget.faults)];
   const undescribed = contents.flatMap((content) => content.undescribed);
   const described = await facts.describedPictures(
     undescribed.map(({ picture }) => picture),
-    [languages.own, ...languages.more],
+    languages.required,
   );
   faults.push(
     ...distinct(
@@ -119,25 +134,22 @@ export async function faultsOf(
   );
   const shared = await sharedIn(body, lists, { documentId, kind, now }, facts);
   faults.push(...shared.faults);
-  const whole = { ...body, ...shared.lists };
+  const expanded = { ...body, ...shared.lists };
   const isCycle = new Set(shared.faults.map(({ pointer }) => pointer));
   const references = [
     ...contents.flatMap((content) => content.references),
     ...referencesIn(body, line.schema, ""),
-    ...line.references(whole),
+    ...line.references(expanded),
     ...lists.flatMap((name) =>
-      blockReferences(whole[name], `/${name}`, pageBlocks),
+      blockReferences(expanded[name], `/${name}`, pageBlocks),
     ),
   ].filter(({ pointer }) => !isCycle.has(pointer));
   const timed = await inSlices(
     examineTimes({
-      ...{ body: whole, lists, references, now: now.getTime() },
+      ...{ body: expanded, lists, references, now: now.getTime() },
       targets: await facts.targetTimes(references),
       timeZone: await facts.timeZone(),
-      languages:
-        person === undefined
-          ? [...new Set([languages.own, ...languages.more])]
-          : [person.language],
+      languages: person === undefined ? languages.required : [person.language],
       groups: person?.groups,
     }),
   );
@@ -187,7 +199,7 @@ function* contentFaults(
   }: {
     line: DocumentKind;
     lists: readonly string[];
-    languages: RequiredLanguages;
+    languages: CountedLanguages;
     now: Date;
   },
 ): Steps<{ faults: Fault[]; contents: Content[] }> {
@@ -271,25 +283,40 @@ export const blockLists = ({ properties }: JsonObject): string[] =>
     ([name, rule]) => (isObject(rule) && isBlockList(rule) ? [name] : []),
   );
 
-/** The languages in which texts must not be missing. */
-export async function requiredLanguages(
-  facts: DocumentFacts,
-): Promise<RequiredLanguages> {
-  const { locale, required } = await facts.languages();
-  const [own = ""] = locale?.toLowerCase().split(/[-_]/) ?? [];
-  return {
-    own: isLanguage(own) ? own : "fr",
-    more: Array.isArray(required) ? required.map(String) : [],
-  };
+/** The languages that a document names as the only ones (BO-9.96); null if it does not, or is of a kind that cannot. */
+function namedIn(kind: KindName, { languages }: JsonObject): string[] | null {
+  const { schema, isSingle = false } = kindOf(kind);
+  const { properties } = schema;
+  const canName = isObject(properties) && "languages" in properties;
+  if (isSingle || !canName || !Array.isArray(languages)) return null;
+  const named = documentLanguages.filter((code) => languages.includes(code));
+  return named.length === 0 ? null : named;
+}
+
+/** The languages of the product in which a body lacks no text, whichever of them count. */
+export function* completeIn(kind: KindName, body: JsonObject): Steps<string[]> {
+  const { schema } = kindOf(kind);
+  let complete = completeLanguages(examineBody(body, schema, everyLanguage));
+  for (const name of blockLists(schema))
+    for (const [pointer, block] of everyBlock(body[name], `/${name}`)) {
+      if (complete.length === 0) return [];
+      yield;
+      const faults = examineBlock(block, pointer, pageBlocks, everyLanguage);
+      const inBlock = completeLanguages(faults);
+      complete = complete.filter((code) => inBlock.includes(code));
+    }
+  return complete;
 }
 
 /**
  * A body as it is stored, with what lists show of it.
+ * @param complete the languages in which it lacks no text
  * @param like revisions that it may mean the same as; it gets their hash, which earlier versions computed otherwise
  */
 export function writtenOf(
-  body: JsonObject,
+  { kind, body }: Pick<Examined, "kind" | "body">,
   faults: readonly Fault[],
+  complete: readonly string[],
   like: readonly { body: JsonObject; hash: string }[] = [],
 ): WrittenBody {
   const same = like.find((one) => hasSameMeaning(one.body, body));
@@ -297,6 +324,7 @@ export function writtenOf(
     body: JSON.stringify(body),
     hash: same?.hash ?? bodyHash(body),
     mistakes: faults.filter(({ level }) => level === "mistake").length,
-    languages: completeLanguages(faults),
+    languages: [...complete],
+    named_languages: namedIn(kind, body),
   };
 }

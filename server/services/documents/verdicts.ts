@@ -167,9 +167,9 @@ function dateIn(time: number, language: Language, timeZone: string): string {
 
 function messageOf(fault: Fault, language: Language): string {
   const { outcome, values, meant } = fault;
-  if (outcome === "missingText") {
+  if (outcome === "missingText" || outcome === "otherLanguage") {
     const code = String(values?.["language"]);
-    return translate("verdict.missingText", language, {
+    return translate(`verdict.${outcome}`, language, {
       language: languageName(code, language),
     });
   }
@@ -248,6 +248,7 @@ const removedKeys: Readonly<Record<Removed, MessageKey>> = {
 type Worded =
   | WordedOutcome
   | "missingText"
+  | "otherLanguage"
   | "unknownProperty"
   | "unknownBlock"
   | "unknownTarget"

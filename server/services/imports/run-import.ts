@@ -19,7 +19,7 @@ export async function runImport(
   repositories: Imports & Pick<Repositories, "programme">,
   id: string,
 ): Promise<void> {
-  const language = (await repositories.programme.language()) ?? "fr";
+  const language = await repositories.programme.languageFor();
   while (await importNextRows(repositories, id, language));
 }
 

@@ -58,7 +58,7 @@ export interface AccountMailerOptions
 
 const HUE = "$primaryHue";
 
-/** Writes mails in the recipient's language, with the programme's name and color, and sends them. */
+/** Writes mails in the recipient's language, or the programme's own if it does not have theirs, with the programme's name and color, and sends them. */
 export function createAccountMailer({
   orders,
   erasure,
@@ -91,13 +91,12 @@ export function createAccountMailer({
 
   return {
     async sendLink(recipient, token, language) {
-      const context = await contextIn(language);
+      const context = await contextIn(await programme.languageFor(language));
       await mailer.send(linkMail(context, recipient, recipient.kind, token));
     },
 
     async sendConfirmation(recipient, token) {
-      const language =
-        recipient.language ?? (await programme.language()) ?? "fr";
+      const language = await programme.languageFor(recipient.language);
       const context = await contextIn(language);
       await mailer.send(linkMail(context, recipient, "confirm", token));
     },
@@ -105,7 +104,7 @@ export function createAccountMailer({
     async sendOrder(orderId, status) {
       const order = await orders.news(orderId, status);
       if (order === undefined) return;
-      const language = order.language ?? (await programme.language()) ?? "fr";
+      const language = await programme.languageFor(order.language);
       const [context, currency] = await Promise.all([
         contextIn(language),
         programme.option("CURRENCY_NAME", language),
@@ -122,7 +121,7 @@ export function createAccountMailer({
     async sendDecision(entry) {
       const news = await moderationEntries.news(entry);
       if (news === undefined) return;
-      const language = news.language ?? (await programme.language()) ?? "fr";
+      const language = await programme.languageFor(news.language);
       const [context, details] = await Promise.all([
         contextIn(language),
         moderationEntries.find(entry, language),
@@ -134,7 +133,7 @@ export function createAccountMailer({
       const subject = await erasure.subject(userId);
       if (subject === undefined) return;
       if (about === "accountDeletion" && subject.eraseAt === null) return;
-      const language = subject.language ?? (await programme.language()) ?? "fr";
+      const language = await programme.languageFor(subject.language);
       const context = await contextIn(language);
       const date = new Intl.DateTimeFormat(localeIn(language), {
         dateStyle: "long",
@@ -148,7 +147,7 @@ export function createAccountMailer({
       const message = await users.contactMessage(messageId);
       if (message === undefined) return;
       const { email, profile } = message;
-      const context = await contextIn((await programme.language()) ?? "fr");
+      const context = await contextIn(await programme.languageFor());
       const to = contactEmail ?? context.ssoEmail;
       if (to === undefined)
         throw new Error(

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { kindOf } from "#registry/documents.ts";
 import { blockTypes } from "#server/services/documents/blocks.ts";
 import type { Conflict } from "#src/domain/documents/merge/merge.ts";
+import { everyLanguage } from "#src/domain/programme/languages.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import { renderOffice } from "#tests/support/office-scene.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -68,7 +69,7 @@ test.each<
       answers: {
         "GET /bo/registry": {
           ...{ kinds: [], blocks: blockTypes("en"), categories: [] },
-          ...{ places: [], targets: [] },
+          ...{ places: [], targets: [], languages: everyLanguage },
         },
       },
     },

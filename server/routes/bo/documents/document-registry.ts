@@ -163,6 +163,7 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
         entity,
         label: label[request.language] ?? entity,
       })),
+      languages: await documents.facts.languages(),
     }),
   );
 }

@@ -34,6 +34,10 @@ import { replacedHomePage } from "#server/services/documents/home-page.ts";
 import { listVerdicts } from "#server/services/documents/verdicts.ts";
 import { actionsOf } from "#src/domain/documents/document-actions.ts";
 import { type DocumentStatus, statuses } from "#src/domain/documents/status.ts";
+import {
+  type CountedLanguages,
+  narrowedTo,
+} from "#src/domain/programme/languages.ts";
 import { isObject, type JsonObject } from "#src/schema/json.ts";
 import type {
   OfficeDocument,
@@ -128,7 +132,11 @@ export function documentRoutes(office: FastifyInstance): void {
         },
         pageOf(request.query),
       );
-      return { total, items: items.map((one) => shown(request, one)) };
+      const languages = await documents.facts.languages();
+      return {
+        total,
+        items: items.map((one) => shown(request, one, languages)),
+      };
     },
   );
 
@@ -199,7 +207,8 @@ export function documentRoutes(office: FastifyInstance): void {
       const { document, now } = request;
       const listed = await documents.listed(document.id, now);
       const statuses = await documents.statuses(document, now);
-      return listed && { ...shown(request, listed), statuses };
+      const languages = await documents.facts.languages();
+      return listed && { ...shown(request, listed, languages), statuses };
     },
   );
 
@@ -225,7 +234,8 @@ export function documentRoutes(office: FastifyInstance): void {
         if (name !== undefined) await renameDocument(queries, name);
       });
       const listed = await documents.listed(document.id, change.now);
-      return listed && shown(request, listed);
+      const languages = await documents.facts.languages();
+      return listed && shown(request, listed, languages);
     },
   );
 
@@ -383,12 +393,23 @@ function listedProperties(kind: KindName | undefined): string[] {
 
 function shown(
   request: FastifyRequest,
-  { startsAt, updatedAt, isReleased, ...document }: ListedDocument,
+  {
+    startsAt,
+    updatedAt,
+    isReleased,
+    languages: complete,
+    namedLanguages,
+    ...document
+  }: ListedDocument,
+  programme: CountedLanguages,
 ): OfficeDocument {
   const { kind, status, isTemplate } = document;
+  const { all } = narrowedTo(programme, namedLanguages);
   const { isSingle = false, hasTemplates = false } = kindOf(kind);
   return {
     ...document,
+    languages: all.filter((code) => complete.includes(code)),
+    lackingLanguages: all.filter((code) => !complete.includes(code)),
     startsAt: startsAt?.toISOString() ?? null,
     updatedAt: updatedAt.toISOString(),
     may: actionsOf({

@@ -22,7 +22,6 @@ import { pictureAsSent } from "#server/presenters/pictures.ts";
 import { pictureOrders } from "#server/repositories/media/pictures.ts";
 import { mayName } from "#server/routes/bo/documents/document-access.ts";
 import { createSendMedia, fileDisposition } from "#server/routes/send-media.ts";
-import { requiredLanguages } from "#server/services/documents/examine.ts";
 import { createLibrary } from "#server/services/media/library.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import {
@@ -73,10 +72,7 @@ export function mediaRoutes(
   const library = createLibrary(office.repositories, storage, libraryBytes);
   const send = createSendMedia(storage);
 
-  const required = async (): Promise<string[]> => {
-    const { own, more } = await requiredLanguages(documents.facts);
-    return [...new Set([own, ...more])];
-  };
+  const required = async () => (await documents.facts.languages()).required;
 
   async function shown(id: string) {
     const [picture, languages] = await Promise.all([

@@ -49,9 +49,6 @@ export function participantRoutes(office: FastifyInstance): void {
   const { repositories } = office;
   const { participants, participantAccounts, programme } = repositories;
 
-  /** The language of people who have not chosen one yet. */
-  const programmeLanguage = async () => (await programme.language()) ?? "fr";
-
   office.get<{ Querystring: ParticipantsQuery }>(
     "/participants",
     {
@@ -124,7 +121,7 @@ export function participantRoutes(office: FastifyInstance): void {
       const id = await invite(
         repositories,
         request.body,
-        await programmeLanguage(),
+        await programme.languageFor(),
         changeOrigin(request),
       );
       return reply.code(201).send({ id });
@@ -151,7 +148,7 @@ export function participantRoutes(office: FastifyInstance): void {
         await sendPasswordLink(
           repositories,
           { id: request.params.id, kind },
-          await programmeLanguage(),
+          await programme.languageFor(),
           changeOrigin(request),
         );
         return reply.code(202).send();
@@ -175,7 +172,7 @@ export function participantRoutes(office: FastifyInstance): void {
       await changeParticipant(
         repositories,
         { id: request.params.id, change: request.body },
-        await programmeLanguage(),
+        await programme.languageFor(),
         changeOrigin(request),
       );
       return reply.code(204).send();

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { DocumentActions } from "#src/back-office/document/document-actions.tsx";
+import { everyLanguage } from "#src/domain/programme/languages.ts";
 import type { OfficeDocument, OfficeRelease } from "#src/schema/types.gen.ts";
 import { press, renderOffice, type } from "#tests/support/office-scene.tsx";
 import type { WireAnswers } from "#tests/support/wire.ts";
@@ -126,6 +127,7 @@ test("BO-3.4 BO-9.95 a page is published with what it needs, at one instant, and
         },
         "GET /bo/registry": {
           ...{ blocks: [], categories: [], places: [], targets: [] },
+          languages: everyLanguage,
           kinds: [
             {
               ...{ kind: "page", label: "Page", plural: "Pages" },

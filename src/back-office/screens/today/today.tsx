@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Alert, Card, Skeleton, Typography } from "antd";
 import { todayQuery, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
-import { useTexts } from "#src/back-office/texts.ts";
+import { useLanguage } from "#src/back-office/texts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { languageNames, toLanguage } from "#src/i18n/languages.ts";
+import { nameLanguages } from "#src/i18n/languages.ts";
 import { ChallengeDates } from "./challenge-dates.tsx";
 import { DocumentList } from "./document-list.tsx";
 import { Figure } from "./figure.tsx";
@@ -12,7 +12,7 @@ import styles from "./today.module.css";
 
 /** What there is to do, each figure only if the user's permissions show it, and leading to its place (BO-7.6). */
 export default function Today() {
-  const t = useTexts();
+  const { t, language } = useLanguage();
   const { data, error } = useQuery(todayQuery(useOffice()));
   if (error && data === undefined)
     return <Alert type="error" role="alert" title={failureText(error, t)} />;
@@ -102,9 +102,7 @@ export default function Today() {
         >
           <DocumentList
             list={missingLanguages}
-            detailOf={({ languages }) =>
-              languages.map((one) => languageNames[toLanguage(one)]).join(", ")
-            }
+            detailOf={({ languages }) => nameLanguages(languages, language)}
           />
         </Figure>
         <Figure

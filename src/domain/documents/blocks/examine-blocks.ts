@@ -1,7 +1,4 @@
-import {
-  examineBody,
-  type RequiredLanguages,
-} from "#src/domain/documents/examine/examine.ts";
+import { examineBody } from "#src/domain/documents/examine/examine.ts";
 import {
   hasRunningLink,
   isRunningLink,
@@ -16,6 +13,10 @@ import {
   documentLanguages,
   isByLanguage,
 } from "#src/domain/documents/languages.ts";
+import {
+  type CountedLanguages,
+  languagesAmong,
+} from "#src/domain/programme/languages.ts";
 import { nearest } from "#src/domain/values/nearest.ts";
 import { own } from "#src/domain/values/own.ts";
 import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
@@ -40,22 +41,22 @@ export function examineBlock(
   block: JsonObject,
   at: string,
   schemas: BlockSchemas,
-  languages: RequiredLanguages,
+  languages: CountedLanguages,
 ): Fault[] {
   const { "@type": type, languages: codes } = block;
   if (type === undefined && "entry" in block) return [];
   const schema = typeof type === "string" ? schemas.get(type) : undefined;
   if (schema === undefined)
     return [unknownBlock(`${at}/@type`, String(type ?? ""), schemas)];
-  const has = (code: Json) =>
-    !Array.isArray(codes) || (codes as readonly Json[]).includes(code);
-  const faults = examineBody(block, schema, {
-    own: has(languages.own) ? languages.own : String([codes].flat()[0]),
-    more: languages.more.filter(has),
-  }).flatMap(({ pointer: inner, ...fault }): Fault[] =>
-    fault.outcome === "missingText" && !has(fault.values?.["language"])
-      ? []
-      : [{ ...fault, pointer: `${at}${inner}` }],
+  const faults = examineBody(
+    block,
+    schema,
+    languagesAmong(languages, codes),
+  ).map(
+    ({ pointer: inner, ...fault }): Fault => ({
+      ...fault,
+      pointer: `${at}${inner}`,
+    }),
   );
   if (faults.length > budget.faults) return faults;
   const known = new Set(faults.map((fault) => fault.pointer));

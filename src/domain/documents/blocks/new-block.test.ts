@@ -4,6 +4,7 @@ import editorial from "#schemas/widgets/widget-editorial.schema.json" with {
 };
 import { blockTypes, pageBlocks } from "#server/services/documents/blocks.ts";
 import { lackOf } from "#src/domain/documents/examine/examine.ts";
+import { everyLanguage } from "#src/domain/programme/languages.ts";
 import type { Json, JsonObject } from "#src/schema/json.ts";
 import { examineBlock } from "./examine-blocks.ts";
 import { newBlock } from "./new-block.ts";
@@ -32,7 +33,7 @@ test.each([...pageBlocks.keys()])(
   "a new %s has nothing wrong but what is missing",
   (type) => {
     const faults = examineBlock(made(type), "/blocks/0", pageBlocks, {
-      ...{ own: "fr", more: [] },
+      ...everyLanguage,
     });
     for (const { outcome } of faults)
       expect(["required", "requiredOne", "missingText"]).toContain(outcome);
@@ -42,9 +43,7 @@ test.each([...pageBlocks.keys()])(
 describe("BO-9.95 what a block lives from is required", () => {
   const faultsOf = (block: JsonObject) =>
     [...everyBlock([{ key: "a", ...block }], "/blocks")]
-      .flatMap(([at, one]) =>
-        examineBlock(one, at, pageBlocks, { own: "fr", more: [] }),
-      )
+      .flatMap(([at, one]) => examineBlock(one, at, pageBlocks, everyLanguage))
       .filter(({ level }) => level === "mistake")
       .map(({ pointer, outcome }) => `${pointer.slice(9)} ${outcome}`);
 
@@ -137,7 +136,7 @@ describe("BO-9.95 what a block lives from is required", () => {
       { key: "a", "@type": "WidgetEditorial" },
       "/blocks/0",
       pageBlocks,
-      { own: "fr", more: [] },
+      everyLanguage,
     );
     expect(fault?.meant).toMatchObject({
       fr: "Texte, Image ou Liens",

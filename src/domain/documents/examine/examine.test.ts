@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { documentKinds } from "#registry/documents.ts";
 import { examineBlock } from "#src/domain/documents/blocks/examine-blocks.ts";
+import {
+  everyLanguage,
+  programmeLanguages,
+} from "#src/domain/programme/languages.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import { completeLanguages, examineBody, keyAt } from "./examine.ts";
 import { hasRunningLink, isRunningLink } from "./links.ts";
 
-const languages = { own: "fr", more: ["en"] };
+const languages = programmeLanguages({ requiredLanguages: ["en"] });
 const six = (text: string) => ({
   ...{ fr: text, en: text, it: text, es: text, de: text, nl: text },
 });
@@ -155,6 +159,20 @@ describe("BO-9.18 examination by the editing schema", () => {
       ]);
   });
 
+  test("BO-9.96 texts are missing in languages that count, and in no other", () => {
+    const counted = programmeLanguages({ languages: ["fr", "de"] });
+    const found = examineBody(
+      { ...reward, title: { en: "a" }, description: { it: "b", de: "c" } },
+      documentKinds.reward.schema,
+      counted,
+    );
+    expect(found.map(({ level, pointer }) => `${level} ${pointer}`)).toEqual([
+      "mistake /title/fr",
+      "warning /title/de",
+      "mistake /description/fr",
+    ]);
+  });
+
   test("the languages in which nothing is missing", () => {
     const faults = examineBody(
       { ...reward, title: { fr: "a", de: "b" } },
@@ -198,7 +216,7 @@ test("BO-9.93 a block of many unknown properties is examined in time", () => {
     ...Object.fromEntries(names.map((name) => [name, {}])),
   };
   const schemas = new Map([["Known", { properties: { title: {} } }]]);
-  const faults = examineBlock(block, "", schemas, { own: "fr", more: [] });
+  const faults = examineBlock(block, "", schemas, everyLanguage);
   expect(faults.length).toBeGreaterThan(10_000);
   expect(faults.length).toBeLessThan(10_100);
   expect(performance.now() - start).toBeLessThan(2_000);

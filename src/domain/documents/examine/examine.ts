@@ -11,6 +11,7 @@ import {
   isBlank,
   isByLanguage,
 } from "#src/domain/documents/languages.ts";
+import type { CountedLanguages } from "#src/domain/programme/languages.ts";
 import { instant } from "#src/domain/values/dates.ts";
 import { isFilled } from "#src/domain/values/filled.ts";
 import { nearest } from "#src/domain/values/nearest.ts";
@@ -19,25 +20,18 @@ import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { escaped, pathOf } from "#src/schema/pointer.ts";
 import { hasRunningLink, isRunningLink } from "./links.ts";
 
-/** Languages in which each text has to exist. */
-export interface RequiredLanguages {
-  /** The programme's own. */
-  own: string;
-  /** Further ones that the settings require. */
-  more: readonly string[];
-}
-
 /** How many properties that no schema knows are compared with those that it knows. */
 const MAX_GUESSES = 200;
 
 /**
  * What a body's editing schema says against it. Reads the keywords that schemas of schemas/documents have, and says of each
  * value the first thing that is wrong with it.
+ * @param languages those in which texts may be missing
  */
 export function examineBody(
   body: JsonObject,
   schema: JsonObject,
-  languages: RequiredLanguages,
+  languages: CountedLanguages,
 ): Fault[] {
   const faults: Fault[] = [];
   let guesses = 0;
@@ -81,7 +75,7 @@ export function examineBody(
   ): void {
     for (const [code, inner] of Object.entries(value))
       examineValue(inner, rule, `${pointer}/${code}`);
-    for (const code of new Set([languages.own, ...languages.more]))
+    for (const code of languages.required)
       if (isBlank(own(value, code)))
         add(`${pointer}/${code}`, "missingText", { language: code });
   }
@@ -166,15 +160,13 @@ export function examineBody(
     const isOptional =
       rule["x-optional"] === true && Object.values(texts).every(isBlank);
     if (isOptional) return;
-    for (const code of documentLanguages) {
+    for (const code of languages.all) {
       if (!isBlank(own(texts, code))) continue;
-      const isRequired =
-        code === languages.own || languages.more.includes(code);
       add(
         `${pointer}/${code}`,
         "missingText",
         { language: code },
-        isRequired ? "mistake" : "warning",
+        languages.required.includes(code) ? "mistake" : "warning",
       );
     }
   }

@@ -54,6 +54,7 @@ export type Outcome =
   | "tooGreat"
   | "tooMany"
   | "missingText"
+  | "otherLanguage"
   | "runningLink"
   | "wrongLink"
   | "removedMarkup"

@@ -8,9 +8,11 @@ import {
 } from "#src/domain/declaration/correction.ts";
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import { splitLanguages } from "#src/domain/documents/languages.ts";
+import { programmeLanguages } from "#src/domain/programme/languages.ts";
 import { knownTimeZone } from "#src/domain/programme/time-zone.ts";
 import type { SettingsDocument } from "#src/schema/types.gen.ts";
 import { defineKind, type Fault, label, permissionsOf } from "./kind.ts";
+import { otherLanguages } from "./other-languages.ts";
 import { repeated } from "./repeated.ts";
 import { byLanguage } from "./rows.ts";
 import { isOfTheme } from "./theme.ts";
@@ -75,9 +77,16 @@ export function limitIn({ options = [] }: Settings): number {
 
 function rules(
   _before: Settings | null,
-  { timeZone, options = [] }: Settings,
+  { timeZone, options = [], ...settings }: Settings,
 ): Fault[] {
-  const faults = repeated(options, "/options", "name");
+  const faults = [
+    ...repeated(options, "/options", "name"),
+    ...otherLanguages(
+      settings.requiredLanguages,
+      programmeLanguages(settings),
+      "/requiredLanguages",
+    ),
+  ];
   const isUnknownZone =
     typeof timeZone === "string" && knownTimeZone(timeZone) !== timeZone.trim();
   if (isUnknownZone)

@@ -1,12 +1,10 @@
 import { useMemo, useRef, useState } from "react";
-import {
-  examineBody,
-  type RequiredLanguages,
-} from "#src/domain/documents/examine/examine.ts";
+import { examineBody } from "#src/domain/documents/examine/examine.ts";
 import {
   isWorded,
   wordsOf,
 } from "#src/domain/documents/examine/outcome-words.ts";
+import { everyLanguage } from "#src/domain/programme/languages.ts";
 import { isSame, type Json, type JsonObject } from "#src/schema/json.ts";
 import { pathOf } from "#src/schema/pointer.ts";
 import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
@@ -18,9 +16,6 @@ interface Messages {
   /** The pointers above mistakes. */
   wrong: ReadonlySet<string>;
 }
-
-/** Which texts are missing depends on the settings of the programme, which the server knows. */
-const anyLanguages: RequiredLanguages = { own: "", more: [] };
 
 /**
  * What is wrong with a body, by pointer: what the server's examination has said, and, where it has said nothing, what the
@@ -73,7 +68,7 @@ const mistakesIn = (
   base: string,
   language: Language,
 ): Message[] =>
-  examineBody(body, schema, anyLanguages).flatMap((fault): Message[] => {
+  examineBody(body, schema, everyLanguage).flatMap((fault): Message[] => {
     const { outcome, level } = fault;
     const isTyped =
       outcome === "wrongType" &&

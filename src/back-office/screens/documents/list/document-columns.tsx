@@ -14,7 +14,7 @@ import {
 } from "#src/domain/documents/languages.ts";
 import { editorOf } from "#src/forms/rjsf/document/form-layout.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { type Language, languageNames } from "#src/i18n/languages.ts";
+import { nameLanguages } from "#src/i18n/languages.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import { isObject, type Json } from "#src/schema/json.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
@@ -96,7 +96,9 @@ export function useDocumentColumns(
     {
       key: "languages",
       title: t("documents.languages"),
-      render: (_, { languages = [] }) => <Completeness complete={languages} />,
+      render: (_, { languages = [], lackingLanguages = [] }) => (
+        <Completeness complete={languages} lacking={lackingLanguages} />
+      ),
     },
     {
       key: "updatedAt",
@@ -120,12 +122,20 @@ export function useDocumentColumns(
   ];
 }
 
-/** A dot for each language: full if no text is missing. */
-function Completeness({ complete }: { complete: readonly string[] }) {
-  const { t } = useLanguage();
+interface CompletenessProps {
+  complete: readonly string[];
+  lacking: readonly string[];
+}
+
+/** A dot for each language that counts: full if no text is missing. */
+function Completeness({ complete, lacking }: CompletenessProps) {
+  const { t, language } = useLanguage();
+  const counted = documentLanguages.filter((code) =>
+    [...complete, ...lacking].includes(code),
+  );
   return (
     <ul className={styles["languages"]}>
-      {documentLanguages.map((code) => {
+      {counted.map((code) => {
         const isComplete = complete.includes(code);
         return (
           <li
@@ -137,7 +147,7 @@ function Completeness({ complete }: { complete: readonly string[] }) {
             <span aria-hidden="true">{code.toUpperCase()}</span>
             <span className={styles["hidden"]}>
               {t(isComplete ? "documents.complete" : "documents.incomplete", {
-                language: languageNames[code as Language],
+                language: nameLanguages([code], language),
               })}
             </span>
           </li>
