@@ -7,6 +7,7 @@ import { useConfig, useOptions } from "#src/api/programme/use-programme.ts";
 import { basePath } from "#src/domain/programme/base-path.ts";
 import {
   setDateFormat,
+  setProgrammeLanguages,
   setProgrammeLocale,
   setTimeZone,
   useTranslation,
@@ -59,10 +60,11 @@ function useLanguageChange(onLanguage: () => Promise<void>): void {
 
 function Themed({ children }: { children: ReactNode }) {
   // Before any child formats a date.
-  const { dateFormat, timeZone, locale } = useConfig();
+  const { dateFormat, timeZone, locale, languages } = useConfig();
   setDateFormat(dateFormat);
   setTimeZone(timeZone);
   setProgrammeLocale(locale);
+  setProgrammeLanguages(languages);
   const mode = useAtomValue(themeModeAtom);
   return (
     <ThemeProvider options={useOptions()} mode={mode}>

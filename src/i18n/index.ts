@@ -14,6 +14,8 @@ export {
   type Language,
   languageNames,
   languages,
+  offeredLanguages,
+  setProgrammeLanguages,
   setProgrammeLocale,
   toLanguage,
 } from "./languages.ts";
@@ -25,7 +27,12 @@ export {
   formatPercent,
   numberToEdit,
 } from "./numbers.ts";
-export { changeLanguage, MessagesError, startI18n } from "./start.ts";
+export {
+  changeLanguage,
+  MessagesError,
+  showLanguage,
+  startI18n,
+} from "./start.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {

@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { localTexts } from "#src/browser/storage.ts";
+import { programmeLanguages } from "#src/domain/programme/languages.ts";
 import { localeIn, regionOf } from "#src/domain/programme/locale.ts";
 import { language } from "#src/schema/constraints.gen.ts";
 
@@ -10,6 +11,18 @@ export type Language = (typeof languages)[number];
 
 /** Used if no supported language was chosen (AS-1.7). */
 export const defaultLanguage: Language = "fr";
+
+let offered: readonly Language[] = languages;
+
+/** Sets the languages of the programme (`languages` of GET /config/app); all if it names none. */
+export function setProgrammeLanguages(
+  named: readonly string[] | null | undefined,
+): void {
+  offered = programmeLanguages({ languages: named }).all;
+}
+
+/** The languages that participants choose among (BO-9.96). */
+export const offeredLanguages = (): readonly Language[] => offered;
 
 /** Each language's own name, for the language choice. */
 export const languageNames: Record<Language, string> = {

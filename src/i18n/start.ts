@@ -76,15 +76,17 @@ export async function startI18n(language: Language): Promise<Language> {
   return shown;
 }
 
-/**
- * Changes every text on the screen, `<html lang>` and the language of the next visit. Rejects without changing anything if
- * the messages fail to load.
- */
-export async function changeLanguage(language: Language): Promise<void> {
+/** Changes every text on the screen and `<html lang>`. Rejects without changing anything if the messages fail to load. */
+export async function showLanguage(language: Language): Promise<void> {
   const messages = await fetchMessages(language);
   i18next.addResourceBundle(language, "translation", messages);
   await i18next.changeLanguage(language);
   setDocumentLanguage(language);
+}
+
+/** As `showLanguage`, for the next visits, too. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await showLanguage(language);
   localTexts.set(languageKey, language);
 }
 

@@ -2,6 +2,7 @@ import type { createStore } from "jotai";
 import {
   changeLanguage,
   currentLanguage,
+  offeredLanguages,
   toLanguage,
 } from "#src/i18n/index.ts";
 import { languageKey } from "#src/i18n/languages.ts";
@@ -59,7 +60,9 @@ export function createTabs(
         forgetSignedOutDrafts();
         if (key !== languageKey || newValue === null) return;
         const language = toLanguage(newValue);
-        if (language !== currentLanguage())
+        // The back office, which shares the choice, has others, too.
+        const isOffered = offeredLanguages().includes(language);
+        if (isOffered && language !== currentLanguage())
           changeLanguage(language).catch(console.error);
       });
     },

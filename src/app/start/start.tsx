@@ -6,7 +6,7 @@ import {
   loadMenuAndFeatures,
   loadProgramme,
 } from "#src/api/programme/load-programme.ts";
-import { featureNames } from "#src/api/programme/programme.ts";
+import { configQuery, featureNames } from "#src/api/programme/programme.ts";
 import { App } from "#src/app/app.tsx";
 import { FailedScreen } from "#src/app/screen/failed-screen.tsx";
 import { splitAuthToken } from "#src/domain/people/auth-token.ts";
@@ -26,6 +26,7 @@ import { firstViewDrawn } from "#src/ui/first-view.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import type { AddressTokenState } from "./offered-token.ts";
 import { preloadPage } from "./preload-page.ts";
+import { showProgrammeLanguage } from "./programme-language.ts";
 import { reloadForParts } from "./reload-for-parts.ts";
 import { loadFollowUp, reportLater } from "./report-later.ts";
 
@@ -85,6 +86,7 @@ export async function start(
   // The browser's first number format is slow: do it while responses are in flight.
   if (isStaying) setTimeout(() => formatNumber(0));
   await Promise.all([me, settings, words, settled?.catch(console.error)]);
+  await showProgrammeLanguage(queries.getQueryData(configQuery().queryKey));
   if (addressToken) reportStoredToken(store);
   const user = queries.getQueryData(meQuery().queryKey);
   if (user) await isReady;

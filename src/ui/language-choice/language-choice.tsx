@@ -2,7 +2,7 @@ import TranslationOutlined from "@ant-design/icons/TranslationOutlined";
 import {
   changeLanguage,
   languageNames,
-  languages,
+  offeredLanguages,
   toLanguage,
   useTranslation,
 } from "#src/i18n/index.ts";
@@ -14,9 +14,11 @@ type Props = {
   onFailure: (error: unknown) => void;
 };
 
-/** Selects the interface language; each language is listed by its own name. */
+/** Selects the interface language among those of the programme; each is listed by its own name. */
 export function LanguageChoice({ onFailure }: Props) {
   const { t, i18n } = useTranslation();
+  const languages = offeredLanguages();
+  if (languages.length === 1) return null;
   return (
     <span className={styles["choice"]}>
       <TranslationOutlined aria-hidden="true" />

@@ -2,7 +2,7 @@ import { useId } from "react";
 import {
   changeLanguage,
   languageNames,
-  languages,
+  offeredLanguages,
   toLanguage,
   t as translate,
   useTranslation,
@@ -24,7 +24,8 @@ export function LanguageSection({ user }: { user: User }) {
   const notifyError = useErrorNotification("account.failed");
   const changeUser = useChangeUser();
   const shown = toLanguage(i18n.language);
-  const chosen = user.language ? toLanguage(user.language) : shown;
+  const languages = offeredLanguages();
+  const chosen = languages.find((code) => code === user.language) ?? shown;
 
   async function choose(tag: string): Promise<void> {
     const language = toLanguage(tag);
@@ -38,6 +39,7 @@ export function LanguageSection({ user }: { user: User }) {
     );
   }
 
+  if (languages.length === 1) return null;
   return (
     <Section
       title={t("account.language.title")}
