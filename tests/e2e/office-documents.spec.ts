@@ -28,7 +28,7 @@ test("BO-1.3 list, forms, publishing: WCAG 2.2 AA, light and dark", async ({
   const { id } = await newReward(page, { price: null, image: {} });
   await open(page, id);
   await page.getByRole("combobox", { name: "Langue des textes" }).click();
-  await page.getByTitle("Les six langues").click();
+  await page.getByTitle("Toutes les langues").click();
   await page.getByRole("button", { name: "1 erreur", exact: true }).click();
   await expect(page.getByRole("button", { name: /Prix/ })).toBeVisible();
   await check();

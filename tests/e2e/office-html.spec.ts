@@ -204,7 +204,7 @@ test("BO-1.3 BO-4.4 six texts side by side, each in its language, and data as JS
   });
   await open(page, id);
   await page.getByRole("combobox", { name: "Langue des textes" }).click();
-  await page.getByTitle("Les six langues").click();
+  await page.getByTitle("Toutes les langues").click();
   const texts = page.getByRole("textbox", { name: /^Description \(/ });
   await expect(texts).toHaveCount(6);
   const german = page.getByRole("textbox", { name: "Description (Deutsch)" });

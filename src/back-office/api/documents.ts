@@ -4,6 +4,10 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { useLanguage } from "#src/back-office/texts.ts";
+import {
+  type CountedLanguages,
+  everyLanguage,
+} from "#src/domain/programme/languages.ts";
 import type { Target } from "#src/forms/rjsf/document/form-context.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeRegistry } from "#src/schema/types.gen.ts";
@@ -32,6 +36,10 @@ export function useRegistry() {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The languages of the programme; all of the product while they are not known. */
+export const useProgrammeLanguages = (): CountedLanguages =>
+  useRegistry().data?.languages ?? everyLanguage;
 
 /** The kind of this name; undefined while it is not known. */
 export function useKind(kind: string): OfficeKind | undefined {

@@ -1,6 +1,6 @@
 import ArrowLeftOutlined from "@ant-design/icons/ArrowLeftOutlined";
 import QuestionCircleOutlined from "@ant-design/icons/QuestionCircleOutlined";
-import { Button, Select, Typography } from "antd";
+import { Button, Typography } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import {
@@ -10,7 +10,6 @@ import {
 import { useTexts } from "#src/back-office/texts.ts";
 import { type Action, isEnabled } from "#src/back-office/ui/actions.ts";
 import { keyText } from "#src/back-office/ui/key-text.ts";
-import { languageNames, languages } from "#src/i18n/languages.ts";
 import { DocumentActions } from "./document-actions.tsx";
 import styles from "./document-bar.module.css";
 import { useOpenDocument } from "./document-context.ts";
@@ -18,6 +17,7 @@ import { DocumentStatus } from "./history/document-status.tsx";
 import { Presence } from "./history/presence.tsx";
 import { HomePageTag } from "./home-page-tag.tsx";
 import { SaveStatus, useSaveState } from "./save-status.tsx";
+import { ShownLanguages } from "./shown-languages.tsx";
 import { VerdictList } from "./verdict-list.tsx";
 
 interface Props {
@@ -36,7 +36,7 @@ export function DocumentBar({ actions, tools, onChoose }: Props) {
         <Presence id={id} />
       </div>
       <div className={styles["work"]}>
-        {!isHistory && <ShownLanguage />}
+        {!isHistory && <ShownLanguages />}
         <VerdictList
           {...examination}
           schema={kind.schema}
@@ -97,26 +97,6 @@ function Identity() {
         <DocumentActions document={document} base={list} onDone={refresh} />
       )}
     </>
-  );
-}
-
-function ShownLanguage() {
-  const { shown, show } = useOpenDocument();
-  const t = useTexts();
-  return (
-    <Select
-      aria-label={t("documents.shown_language")}
-      value={shown}
-      onChange={show}
-      popupMatchSelectWidth={false}
-      options={[
-        { value: "all", label: t("documents.all_languages") },
-        ...languages.map((value) => ({
-          value: value as string,
-          label: languageNames[value],
-        })),
-      ]}
-    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { createContext, use } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
+import type { CountedLanguages } from "#src/domain/programme/languages.ts";
 import type { JsonObject } from "#src/schema/json.ts";
-import type { OfficeDocument } from "#src/schema/types.gen.ts";
+import type { Language, OfficeDocument } from "#src/schema/types.gen.ts";
 import type { DraftSession } from "./draft/draft-session.ts";
 import type { Verdicts } from "./use-verdicts.ts";
 
@@ -19,9 +20,13 @@ export interface OpenDocument {
   /** The draft with what is not saved yet. */
   body: JsonObject;
   examination: Verdicts;
-  /** The language of the texts in its form, or `all`. */
-  shown: string;
-  show: (language: string) => void;
+  /** Those that count in it. */
+  languages: CountedLanguages;
+  /** Those whose texts its form shows, one at least. */
+  shown: readonly Language[];
+  show: (languages: readonly Language[]) => void;
+  /** The one of these in which its names and its preview are. */
+  textLanguage: Language;
   /** Announces a sentence to screen readers. */
   say: (text: string) => void;
   /** Reads it again, after it was changed on the server. */

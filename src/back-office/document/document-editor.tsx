@@ -1,11 +1,14 @@
 import type { Ref } from "react";
-import type { OfficeKind } from "#src/back-office/api/documents.ts";
+import {
+  type OfficeKind,
+  useProgrammeLanguages,
+} from "#src/back-office/api/documents.ts";
 import {
   DocumentForm,
   type DocumentFormHandle,
 } from "#src/forms/rjsf/document/document-form.tsx";
 import type { JsonObject } from "#src/schema/json.ts";
-import type { OfficeVerdict } from "#src/schema/types.gen.ts";
+import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
 import { useFormServices } from "./form-services.ts";
 
 interface Props {
@@ -15,9 +18,9 @@ interface Props {
   /** Properties that are edited elsewhere. */
   without?: readonly string[];
   isReadOnly: boolean;
-  /** The language of the texts, or `all`. */
-  shown: string;
-  onShow: (language: string) => void;
+  /** Those whose texts are shown. */
+  shown: readonly Language[];
+  onShow: (languages: readonly Language[]) => void;
   onEdit: (change: (body: JsonObject) => JsonObject) => void;
   verdicts: readonly OfficeVerdict[];
 }
@@ -25,5 +28,13 @@ interface Props {
 /** The form of a document's editing schema, with the texts and the searches of the back office. */
 export function DocumentEditor({ kind, ...props }: Props) {
   const services = useFormServices();
-  return <DocumentForm {...props} {...services} schema={kind.schema} />;
+  const languages = useProgrammeLanguages();
+  return (
+    <DocumentForm
+      {...props}
+      {...services}
+      languages={languages}
+      schema={kind.schema}
+    />
+  );
 }

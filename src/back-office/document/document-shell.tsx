@@ -6,12 +6,12 @@ import {
   Suspense,
   useCallback,
   useMemo,
-  useState,
 } from "react";
 import { Link } from "wouter";
 import {
   documentQuery,
   type OfficeKind,
+  useProgrammeLanguages,
 } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
@@ -19,14 +19,14 @@ import {
   documentAddress,
   documentsAddress,
 } from "#src/back-office/screens/document-address.ts";
-import { useLanguage, useTexts } from "#src/back-office/texts.ts";
-import { localTexts } from "#src/browser/storage.ts";
+import { useTexts } from "#src/back-office/texts.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import styles from "./document.module.css";
 import { type OpenDocument, OpenDocumentProvider } from "./document-context.ts";
 import type { DraftSession } from "./draft/draft-session.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useDraftBody, useDraftSession } from "./use-draft.ts";
+import { useShownLanguages } from "./use-shown-languages.ts";
 import { useVerdicts } from "./use-verdicts.ts";
 
 interface Props {
@@ -88,16 +88,20 @@ function Opened({
   const queries = useQueryClient();
   const body = useDraftBody(session);
   const examination = useVerdicts(id, session);
-  const [shown, show] = useShownLanguage();
+  const programme = useProgrammeLanguages();
+  const texts = useShownLanguages(id, programme, kind.schema, body);
   const { said, say } = useAnnouncement();
+  const isOfSettings = kind.kind === "settings";
   const refresh = useCallback(
     () =>
       Promise.all([
         session.reload(),
         queries.invalidateQueries(documentQuery(client, id)),
         queries.invalidateQueries({ queryKey: ["list"] }),
+        // It says in which languages the programme is.
+        isOfSettings && queries.invalidateQueries({ queryKey: ["registry"] }),
       ]),
-    [session, queries, client, id],
+    [session, queries, client, id, isOfSettings],
   );
   const isReadOnly = !(document?.may?.includes("write") ?? kind.may.write);
   const place = useMemo(
@@ -108,8 +112,8 @@ function Opened({
     [id, kind, isHistory, isReadOnly, session, say, refresh],
   );
   const open = useMemo<OpenDocument>(
-    () => ({ ...place, document, body, examination, shown, show }),
-    [place, document, body, examination, shown, show],
+    () => ({ ...place, ...texts, document, body, examination }),
+    [place, texts, document, body, examination],
   );
   return (
     <OpenDocumentProvider value={open}>
@@ -119,19 +123,4 @@ function Opened({
       </div>
     </OpenDocumentProvider>
   );
-}
-
-const shownKey = "bo.document-language";
-
-/** The language of the texts in the form, or all of them; kept on this device. */
-function useShownLanguage() {
-  const { language } = useLanguage();
-  const [shown, setShown] = useState<string>(
-    () => localTexts.get(shownKey) || language,
-  );
-  const show = useCallback((next: string) => {
-    localTexts.set(shownKey, next);
-    setShown(next);
-  }, []);
-  return [shown, show] as const;
 }

@@ -1,6 +1,5 @@
 import { lazy, useCallback, useRef, useState } from "react";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
-import { useLanguage } from "#src/back-office/texts.ts";
 import type { DocumentFormHandle } from "#src/forms/rjsf/document/document-form.tsx";
 import { useOpenDocument } from "./document-context.ts";
 import { DocumentEditor } from "./document-editor.tsx";
@@ -13,9 +12,8 @@ const ThemeAside = lazy(
 
 /** The editor of kinds without blocks: the form of their schema. */
 export default function FormEditor() {
-  const { kind, session, body, isReadOnly, shown, show, examination } =
-    useOpenDocument();
-  const { language } = useLanguage();
+  const { kind, session, body, isReadOnly, ...open } = useOpenDocument();
+  const { shown, show, textLanguage, examination } = open;
   const form = useRef<DocumentFormHandle>(null);
   const [wanted, setWanted] = useState<{ pointer: string }>();
   useWantedField(
@@ -44,7 +42,7 @@ export default function FormEditor() {
         <ScreenPart>
           <ThemeAside
             body={body}
-            language={shown === "all" ? language : shown}
+            language={textLanguage}
             isReadOnly={isReadOnly}
             onEdit={session.edit}
           />

@@ -1,4 +1,4 @@
-import { UserOutlined } from "@ant-design/icons";
+import { TranslationOutlined, UserOutlined } from "@ant-design/icons";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   Alert,
@@ -236,6 +236,7 @@ function Choices() {
     <>
       <Select
         aria-label={t("frame.language")}
+        prefix={<TranslationOutlined aria-hidden />}
         value={language}
         onChange={change}
         options={languages.map((value) => ({

@@ -8,7 +8,12 @@ import {
 import { createRef, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { editingSchemas } from "#src/domain/documents/blocks/block-schema.ts";
+import {
+  type CountedLanguages,
+  everyLanguage,
+} from "#src/domain/programme/languages.ts";
 import { setTimeZone } from "#src/i18n/date-format.ts";
+import type { Language } from "#src/i18n/languages.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
@@ -49,13 +54,20 @@ const known: Readonly<Record<string, Target[]>> = {
 interface Options {
   verdicts?: OfficeVerdict[];
   shown?: string;
+  /** Those that count around it. */
+  languages?: CountedLanguages;
   isReadOnly?: boolean;
 }
 
 /** Shows the form of a block, and returns its present state. */
 function show(
   initial: JsonObject,
-  { verdicts = [], shown = "fr", isReadOnly = false }: Options = {},
+  {
+    verdicts = [],
+    shown = "fr",
+    languages = everyLanguage,
+    isReadOnly = false,
+  }: Options = {},
 ) {
   let block = initial;
   const ref = createRef<BlockFormHandle>();
@@ -66,7 +78,9 @@ function show(
     (known[entity] ?? []).filter((one) => id === undefined || one.id === id);
   function Pane() {
     const [present, setPresent] = useState(initial);
-    const [language, setLanguage] = useState(shown);
+    const [language, setLanguage] = useState<readonly Language[]>(
+      shown === "all" ? languages.all : [shown as Language],
+    );
     block = present;
     return (
       <BlockForm
@@ -74,6 +88,7 @@ function show(
         block={present}
         pointer="/blocks/3"
         {...{ verdicts, isReadOnly, findTargets, blockTypes }}
+        languages={languages}
         shown={language}
         onShow={setLanguage}
         onEdit={(change) => setPresent((before) => change(before))}

@@ -9,7 +9,12 @@ import {
 import { createRef, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { kindOf } from "#registry/documents.ts";
+import {
+  type CountedLanguages,
+  everyLanguage,
+} from "#src/domain/programme/languages.ts";
 import { setTimeZone } from "#src/i18n/date-format.ts";
+import type { Language } from "#src/i18n/languages.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { DocumentForm, type DocumentFormHandle } from "./document-form.tsx";
@@ -33,6 +38,8 @@ interface Options {
   body: JsonObject;
   verdicts?: OfficeVerdict[];
   shown?: string;
+  /** Those that count around it. */
+  languages?: CountedLanguages;
   isReadOnly?: boolean;
   pictures?: PictureServices;
 }
@@ -44,6 +51,7 @@ async function show({
   body: initial,
   verdicts = [],
   shown = "fr",
+  languages = everyLanguage,
   isReadOnly = false,
   pictures,
 }: Options) {
@@ -57,7 +65,9 @@ async function show({
   );
   function Page() {
     const [present, setPresent] = useState(initial);
-    const [language, setLanguage] = useState(shown);
+    const [language, setLanguage] = useState<readonly Language[]>(
+      shown === "all" ? languages.all : [shown as Language],
+    );
     body = present;
     setBody = setPresent;
     return (
@@ -65,6 +75,7 @@ async function show({
         ref={ref}
         {...{ schema, verdicts, isReadOnly, findTargets }}
         body={present}
+        languages={languages}
         shown={language}
         onShow={setLanguage}
         onEdit={(change) => setPresent((before) => change(before))}

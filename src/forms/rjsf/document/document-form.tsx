@@ -14,10 +14,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { documentLanguages } from "#src/domain/documents/languages.ts";
+import type { CountedLanguages } from "#src/domain/programme/languages.ts";
 import type { Json, JsonObject } from "#src/schema/json.ts";
 import { pathOf } from "#src/schema/pointer.ts";
-import type { OfficeVerdict } from "#src/schema/types.gen.ts";
+import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
 import styles from "./document-form.module.css";
 import { FieldTemplate } from "./field-template.tsx";
 import {
@@ -57,6 +57,7 @@ import {
   TextField,
 } from "./plain-fields.tsx";
 import { ReferenceField } from "./reference-field.tsx";
+import { useFormLanguages } from "./use-form-languages.ts";
 import { useMessages } from "./use-messages.ts";
 
 const Image = lazy(async () => ({
@@ -128,8 +129,11 @@ export interface FormProps extends FormServices {
   /** Properties that are edited elsewhere. */
   without?: readonly string[];
   isReadOnly: boolean;
-  shown: string;
-  onShow: (language: string) => void;
+  /** Those that count in the programme; for a block, in its document. */
+  languages: CountedLanguages;
+  /** Those whose texts are to be shown. */
+  shown: readonly Language[];
+  onShow: (languages: readonly Language[]) => void;
   onEdit: (change: (body: JsonObject) => JsonObject) => void;
   verdicts: readonly OfficeVerdict[];
 }
@@ -145,7 +149,8 @@ export function DocumentForm({
   schema,
   body,
   isReadOnly,
-  shown,
+  languages: around,
+  shown: wantedLanguages,
   onShow,
   onEdit,
   verdicts,
@@ -180,27 +185,31 @@ export function DocumentForm({
     [onEdit],
   );
 
-  const [wanted, setWanted] = useState<{ pointer: string }>();
-  useImperativeHandle(
-    ref,
-    () => ({
-      focus(pointer) {
-        const path = pathOf(pointer.slice(base.length));
-        setOpen(
-          (parts) =>
-            new Set([
-              ...parts,
-              ...partsOn(path, latest.current, base),
-              sectionId(base, sectionOf(schema, path[0])),
-            ]),
-        );
-        const code = path.at(-1) ?? "";
-        if (documentLanguages.includes(code) && shown !== "all") onShow(code);
-        setWanted({ pointer });
-      },
-    }),
-    [shown, onShow, base, schema],
+  const { languages, offered, shown } = useFormLanguages(
+    { schema, body, around },
+    wantedLanguages,
   );
+  const [wanted, setWanted] = useState<{ pointer: string }>();
+  const reveal = useCallback(
+    (pointer: string) => {
+      const path = pathOf(pointer.slice(base.length));
+      setOpen(
+        (parts) =>
+          new Set([
+            ...parts,
+            ...partsOn(path, latest.current, base),
+            sectionId(base, sectionOf(schema, path[0])),
+          ]),
+      );
+      const code = languages.all.find((one) => one === path.at(-1));
+      if (code !== undefined && !shown.includes(code))
+        // Beside the first one, where there are two.
+        onShow([...shown.slice(0, -1), code]);
+      setWanted({ pointer });
+    },
+    [languages, shown, onShow, base, schema],
+  );
+  useImperativeHandle(ref, () => ({ focus: reveal }), [reveal]);
   useEffect(() => {
     if (wanted !== undefined) focusField(box.current, wanted.pointer);
   }, [wanted]);
@@ -210,12 +219,13 @@ export function DocumentForm({
     body,
     base,
     language,
+    languages,
     verdicts,
   });
   const state = useMemo<FormState>(
     () => ({
       ...{ base, t, language, targets, findTargets, blockTypes },
-      ...{ isReadOnly, shown, onShow, edit },
+      ...{ isReadOnly, languages, offered, shown, reveal, edit },
       ...{ verdicts: byPointer, wrong, open, onToggle, announce },
     }),
     [
@@ -226,8 +236,10 @@ export function DocumentForm({
       findTargets,
       blockTypes,
       isReadOnly,
+      languages,
+      offered,
       shown,
-      onShow,
+      reveal,
       edit,
       byPointer,
       wrong,

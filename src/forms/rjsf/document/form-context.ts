@@ -1,5 +1,6 @@
 import type { FieldProps } from "@rjsf/utils";
 import { createContext, use } from "react";
+import type { CountedLanguages } from "#src/domain/programme/languages.ts";
 import type { DateText } from "#src/i18n/date-fields.ts";
 import type { NumberText } from "#src/i18n/number-fields.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
@@ -167,9 +168,14 @@ export interface FormState extends FormServices {
   /** The JSON Pointer of what the form edits, in the document. */
   base: string;
   isReadOnly: boolean;
-  /** The language whose texts are shown, or all of them. */
-  shown: string;
-  onShow: (language: string) => void;
+  /** Those that count in what the form edits. */
+  languages: CountedLanguages;
+  /** Those that it may name. */
+  offered: readonly Language[];
+  /** Those whose texts are shown, one at least. */
+  shown: readonly Language[];
+  /** Opens what hides the field of a JSON Pointer, and focuses it. */
+  reveal: (pointer: string) => void;
   /** Replaces the value at a path, by another one or by what is made of the present one. */
   edit: (path: Path, value: Json | ((present: Json) => Json)) => void;
   /** What examination says, by pointer. */
@@ -199,6 +205,14 @@ export const partId = (list: string, item: Json, index: number): string => {
 /** A section that can be closed. */
 export const sectionId = (base: string, section: string): string =>
   `${base}§${section}`;
+
+/** Of the languages that are shown, the one that a form begins with: the reader's own if it is among them. */
+export const firstShown = ({
+  shown,
+  language,
+  languages,
+}: Pick<FormState, "shown" | "language" | "languages">): Language =>
+  shown.find((code) => code === language) ?? shown[0] ?? languages.own;
 
 /** What every field needs: its rule, value, address and messages. */
 export function useField({

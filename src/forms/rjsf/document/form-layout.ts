@@ -1,13 +1,10 @@
 import type { UiSchema } from "@rjsf/utils";
 import { fieldsOf } from "#src/domain/documents/field-label.ts";
-import {
-  documentLanguages,
-  isBlank,
-  textIn,
-} from "#src/domain/documents/languages.ts";
+import { isBlank, textIn } from "#src/domain/documents/languages.ts";
 import { own } from "#src/domain/values/own.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { escaped } from "#src/schema/pointer.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 
 /** What edits a field: a name of RJSF's registry of fields. */
 export type Editor =
@@ -163,15 +160,17 @@ export function uiSchemaOf(
   };
 }
 
-/** The languages that a text lacks, if it has one in any. */
-export function missingLanguages(texts: Json, rule: JsonObject): string[] {
+/** Those of some languages that a text lacks, if it has one in any of them. */
+export function missingLanguages(
+  texts: Json,
+  rule: JsonObject,
+  languages: readonly Language[],
+): Language[] {
   const value = isObject(texts) ? texts : {};
-  const missing = documentLanguages.filter((code) => isBlank(value[code]));
+  const missing = languages.filter((code) => isBlank(value[code]));
   const isOptional =
     rule["x-optional"] === true || rule["x-localized"] !== true;
-  return isOptional && missing.length === documentLanguages.length
-    ? []
-    : missing;
+  return isOptional && missing.length === languages.length ? [] : missing;
 }
 
 /** A part that is added to a list. */

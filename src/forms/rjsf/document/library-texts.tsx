@@ -1,7 +1,6 @@
 import { Typography } from "antd";
 import { useEffect, useState } from "react";
 import { isBlank } from "#src/domain/documents/languages.ts";
-import { languages } from "#src/i18n/languages.ts";
 import { isObject, type JsonObject } from "#src/schema/json.ts";
 import { useForm } from "./form-context.ts";
 import { type LibraryPicture, usePictures } from "./pictures-context.ts";
@@ -40,10 +39,8 @@ export function LibraryTexts({
   if (picture === null)
     return <Typography.Text type="danger">{t("image_gone")}</Typography.Text>;
   const own = value["alt"];
-  const lacking = languages.filter(
-    (code) =>
-      (shown === "all" || shown === code) &&
-      isBlank(isObject(own) ? own[code] : own),
+  const lacking = shown.filter((code) =>
+    isBlank(isObject(own) ? own[code] : own),
   );
   if (picture.isDecorative && lacking.length > 0)
     return <Typography.Text>{t("library_decorative")}</Typography.Text>;

@@ -1,16 +1,16 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Button, Switch } from "antd";
 import { lazy, type ReactNode, useState } from "react";
-import { isByLanguage } from "#src/domain/documents/languages.ts";
-import { NumberInput } from "#src/forms/number-input/number-input.tsx";
 import {
-  type Language,
-  languageNames,
-  languages,
-} from "#src/i18n/languages.ts";
+  documentLanguages,
+  isByLanguage,
+} from "#src/domain/documents/languages.ts";
+import type { CountedLanguages } from "#src/domain/programme/languages.ts";
+import { NumberInput } from "#src/forms/number-input/number-input.tsx";
+import { type Language, languageNames } from "#src/i18n/languages.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import styles from "./document-form.module.css";
-import { controlProps, useField, useForm } from "./form-context.ts";
+import { controlProps, firstShown, useField, useForm } from "./form-context.ts";
 import { isNumeric, isWholeNumber, missingLanguages } from "./form-layout.ts";
 import { JsonControl } from "./json-control.tsx";
 import { LaterEditor } from "./later-editor.tsx";
@@ -20,7 +20,7 @@ import { TextControl } from "./text-control.tsx";
 
 /** A text in each language: one of them, or all side by side; those that lack it are named. */
 export function LocalizedField(props: FieldProps) {
-  const { form, label, rule, value, set, id } = useField(props);
+  const { form, label, rule, value, set, id, pointer } = useField(props);
   const texts = byLanguage(value);
   const each = rule["additionalProperties"];
   const inner = {
@@ -30,9 +30,9 @@ export function LocalizedField(props: FieldProps) {
   return (
     <fieldset className={styles["plain"]} aria-label={label} id={id}>
       <LanguageHead
-        label={label}
+        {...{ label, pointer }}
         isRequired={props.required === true}
-        missing={missingLanguages(texts, rule)}
+        missing={missingLanguages(texts, rule, form.languages.all)}
       />
       <LanguageGrid>
         {(code) => (
@@ -57,7 +57,7 @@ export function LocalizedField(props: FieldProps) {
 /** A text that is the same in all languages as one in each. */
 const byLanguage = (value: Json): JsonObject =>
   typeof value === "string" && value !== ""
-    ? Object.fromEntries(languages.map((code) => [code, value]))
+    ? Object.fromEntries(documentLanguages.map((code) => [code, value]))
     : isObject(value)
       ? value
       : {};
@@ -78,19 +78,17 @@ function withText(texts: JsonObject, code: string, text: Json): JsonObject {
 
 interface HeadProps {
   label: string;
-  isRequired?: boolean;
-  missing: readonly string[];
+  pointer: string;
+  isRequired: boolean;
+  missing: readonly Language[];
 }
 
-/** The label, and a dot for each language that is missing, which leads to it. */
-export function LanguageHead({ label, isRequired, missing }: HeadProps) {
-  const { t, onShow, shown } = useForm();
+/** The label, and a chip for each language that is missing, which leads into its text. */
+function LanguageHead({ label, pointer, isRequired, missing }: HeadProps) {
+  const { t, reveal } = useForm();
   return (
     <div className={styles["head"]}>
-      <span className={styles["label"]} aria-hidden="true">
-        {label}
-        {isRequired && " *"}
-      </span>
+      <Label text={label} {...{ isRequired }} isInOne />
       {missing.length > 0 && (
         <span className={styles["dots"]}>
           {missing.map((code) => (
@@ -101,9 +99,9 @@ export function LanguageHead({ label, isRequired, missing }: HeadProps) {
               className={styles["dot"] ?? ""}
               aria-label={`${code.toUpperCase()} · ${t("missing", {
                 label,
-                language: languageNames[code as Language],
+                language: languageNames[code],
               })}`}
-              onClick={() => shown !== "all" && onShow(code)}
+              onClick={() => reveal(`${pointer}/${code}`)}
             >
               {code.toUpperCase()}
             </Button>
@@ -114,6 +112,37 @@ export function LanguageHead({ label, isRequired, missing }: HeadProps) {
   );
 }
 
+interface LabelProps {
+  text: string;
+  isRequired: boolean;
+  /** Whether what it is for is a text in each language that is shown. */
+  isInOne: boolean;
+}
+
+/** The label of texts; where one language of several is shown, with its name. */
+function Label({ text, isRequired, isInOne }: LabelProps) {
+  const { shown, languages } = useForm();
+  const [code, ...more] = shown;
+  const isNamed =
+    isInOne &&
+    code !== undefined &&
+    more.length === 0 &&
+    isOneOfSeveral(languages);
+  return (
+    <span className={styles["label"]} aria-hidden="true">
+      {text}
+      {isRequired && " *"}
+      {isNamed && (
+        <span className={styles["of"]} lang={code}>
+          {languageNames[code]}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const isOneOfSeveral = ({ all }: CountedLanguages): boolean => all.length > 1;
+
 /** The languages that are shown. */
 export function LanguageGrid({
   children,
@@ -121,10 +150,9 @@ export function LanguageGrid({
   children: (code: Language) => React.ReactNode;
 }) {
   const { shown } = useForm();
-  const codes = languages.filter((code) => shown === "all" || shown === code);
   return (
-    <div className={styles[shown === "all" ? "languages" : "language"]}>
-      {codes.map(children)}
+    <div className={styles[shown.length === 2 ? "pair" : "languages"]}>
+      {shown.map(children)}
     </div>
   );
 }
@@ -145,13 +173,15 @@ export function LanguageCell({
   value,
   onChange,
 }: CellProps) {
-  const { id, pointer, label } = useField(props);
+  const { form, id, pointer, label } = useField(props);
   const at = `${pointer}/${code}`;
   return (
     <div data-field={at}>
-      <span className={styles["code"]} aria-hidden="true">
-        {languageNames[code]}
-      </span>
+      {form.shown.length > 1 && (
+        <span className={styles["code"]} lang={code} aria-hidden="true">
+          {languageNames[code]}
+        </span>
+      )}
       <ValueControl
         {...{ rule, value, onChange }}
         id={`${id}_${code}`}
@@ -239,7 +269,7 @@ export function ValueField(props: FieldProps) {
   const isEach = isByLanguage(value);
   const isOther = isObject(value) && !isEach && Object.keys(value).length > 0;
   const [isJson] = useState(isOther);
-  const own = form.shown === "all" ? form.language : form.shown;
+  const own = firstShown(form);
   // Also while what is typed is not an object.
   if (isJson || isOther)
     return (
@@ -253,10 +283,11 @@ export function ValueField(props: FieldProps) {
   return (
     <fieldset className={styles["plain"]} aria-label={label} id={id}>
       <div className={styles["head"]}>
-        <span className={styles["label"]} aria-hidden="true">
-          {label}
-          {props.required === true && " *"}
-        </span>
+        <Label
+          text={label}
+          isRequired={props.required === true}
+          isInOne={isEach}
+        />
         {!form.isReadOnly && (
           <Button
             type="link"

@@ -1,6 +1,7 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Checkbox, Select, Switch } from "antd";
 import { textIn } from "#src/domain/documents/languages.ts";
+import { everyLanguage } from "#src/domain/programme/languages.ts";
 import { NumberInput } from "#src/forms/number-input/number-input.tsx";
 import { type Language, languageNames } from "#src/i18n/languages.ts";
 import { isSame, type JsonObject } from "#src/schema/json.ts";
@@ -92,11 +93,24 @@ export function ChoiceField(props: FieldProps) {
   );
 }
 
+/** Any of the languages that count, with those that are named although they do not. */
 export function LanguagesField(props: FieldProps) {
+  const { form, rule, value } = useField(props);
+  const { offered, languages } = form;
+  const known = rule["x-unset"] === undefined ? languages.all : offered;
+  const isKnown = (code: Language) =>
+    known.includes(code) || (Array.isArray(value) && value.includes(code));
   return (
-    <Choices {...props} named={(code) => languageNames[code as Language]} />
+    <Choices
+      {...props}
+      known={everyLanguage.all.filter(isKnown)}
+      unset={rule["x-unset"] === undefined ? none : known}
+      named={(code) => languageNames[code as Language]}
+    />
   );
 }
+
+const none: readonly string[] = [];
 
 /** Any of several words. */
 export function ChoicesField(props: FieldProps) {
@@ -106,19 +120,23 @@ export function ChoicesField(props: FieldProps) {
   return (
     <Choices
       {...props}
+      known={(rule["items"] as JsonObject)["enum"] as string[]}
+      unset={(rule["x-unset"] ?? rule["default"] ?? none) as string[]}
       named={(choice) => textIn(labels[choice], form.language) || choice}
     />
   );
 }
 
-/** Checkboxes in the order of the rule, of which those of `x-unset` are checked where the property is left out. */
-function Choices({
-  named,
-  ...props
-}: FieldProps & { named: (choice: string) => string }) {
+interface ChoicesProps extends FieldProps {
+  known: readonly string[];
+  /** Those that are checked where the property is left out. */
+  unset: readonly string[];
+  named: (choice: string) => string;
+}
+
+/** Checkboxes in the order of the rule. */
+function Choices({ known, unset, named, ...props }: ChoicesProps) {
   const { form, id, pointer, label, rule, value, set } = useField(props);
-  const known = (rule["items"] as JsonObject)["enum"] as string[];
-  const unset = (rule["x-unset"] ?? rule["default"] ?? []) as string[];
   const isUnset = value === undefined || value === null;
   const chosen = isUnset ? unset : Array.isArray(value) ? value : [];
   const isLast = rule["minItems"] === 1 && chosen.length === 1;

@@ -4,7 +4,8 @@ import {
   isWorded,
   wordsOf,
 } from "#src/domain/documents/examine/outcome-words.ts";
-import { everyLanguage } from "#src/domain/programme/languages.ts";
+import { withLanguages } from "#src/domain/documents/languages.ts";
+import type { CountedLanguages } from "#src/domain/programme/languages.ts";
 import { isSame, type Json, type JsonObject } from "#src/schema/json.ts";
 import { pathOf } from "#src/schema/pointer.ts";
 import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
@@ -26,18 +27,23 @@ export function useMessages({
   body,
   base,
   language,
+  languages,
   verdicts,
 }: {
   schema: JsonObject;
   body: JsonObject;
   base: string;
   language: Language;
+  languages: CountedLanguages;
   verdicts: readonly OfficeVerdict[];
 }): Messages {
   const [opened] = useState(body);
   const found = useMemo(
-    () => (body === opened ? [] : mistakesIn(body, schema, base, language)),
-    [opened, body, schema, base, language],
+    () =>
+      body === opened
+        ? []
+        : mistakesIn(body, schema, languages, { base, language }),
+    [opened, body, schema, languages, base, language],
   );
   // All fields render again when messages change.
   const kept = useRef(found);
@@ -65,10 +71,11 @@ export function useMessages({
 const mistakesIn = (
   body: JsonObject,
   schema: JsonObject,
-  base: string,
-  language: Language,
-): Message[] =>
-  examineBody(body, schema, everyLanguage).flatMap((fault): Message[] => {
+  languages: CountedLanguages,
+  { base, language }: { base: string; language: Language },
+): Message[] => {
+  const counted = withLanguages(body, languages.all) as JsonObject;
+  return examineBody(counted, schema, languages).flatMap((fault): Message[] => {
     const { outcome, level } = fault;
     const isTyped =
       outcome === "wrongType" &&
@@ -77,6 +84,7 @@ const mistakesIn = (
     const message = wordsOf(outcome, fault, language);
     return [{ pointer: base + fault.pointer, level, message }];
   });
+};
 
 /** `/a/0/b` → `/a/0/b`, `/a/0`, `/a` */
 const above = (pointer: string): string[] =>

@@ -2,10 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { OfficeKind } from "#src/back-office/api/documents.ts";
+import {
+  type OfficeKind,
+  useProgrammeLanguages,
+} from "#src/back-office/api/documents.ts";
 import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
+import { languageFor } from "#src/domain/programme/languages.ts";
 import type { DialogControl } from "#src/forms/rjsf/dialog/dialog-form.tsx";
 import { newBody } from "#src/forms/rjsf/document/form-layout.ts";
 import { StartChoice } from "./start-choice.tsx";
@@ -18,6 +22,7 @@ interface Props {
 /** Makes a document of a kind, and opens it. */
 export function NewDocument({ kind, base }: Props) {
   const { t, language } = useLanguage();
+  const languages = useProgrammeLanguages();
   const client = useOffice();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -39,7 +44,13 @@ export function NewDocument({ kind, base }: Props) {
                 kind: kind.kind,
                 name,
                 ...(from === undefined
-                  ? { body: newBody(kind.schema, name.trim(), language) }
+                  ? {
+                      body: newBody(
+                        kind.schema,
+                        name.trim(),
+                        languageFor(languages, language),
+                      ),
+                    }
                   : { from }),
               },
             });

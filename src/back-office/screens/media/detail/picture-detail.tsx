@@ -10,6 +10,7 @@ import {
 } from "antd";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
+import { useProgrammeLanguages } from "#src/back-office/api/documents.ts";
 import { pictureQuery, showPicture } from "#src/back-office/api/media.ts";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
@@ -17,7 +18,7 @@ import { useLibraryState } from "#src/back-office/screens/media/library-state.ts
 import styles from "#src/back-office/screens/media/media.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
-import { languageNames, languages } from "#src/i18n/languages.ts";
+import { languageNames } from "#src/i18n/languages.ts";
 import type { OfficePicture } from "#src/schema/types.gen.ts";
 import { PictureActions } from "./picture-actions.tsx";
 import {
@@ -50,6 +51,7 @@ export default function PictureDetail({ id }: { id: string }) {
 
 function Opened({ picture }: { picture: OfficePicture }) {
   const t = useTexts();
+  const { all } = useProgrammeLanguages();
   const client = useOffice();
   const queries = useQueryClient();
   const { token } = theme.useToken();
@@ -77,7 +79,7 @@ function Opened({ picture }: { picture: OfficePicture }) {
   };
   const texts = (
     <div className={styles["texts"]}>
-      {languages.map((code) => (
+      {all.map((code) => (
         <Labelled
           key={code}
           label={languageNames[code]}

@@ -6,12 +6,13 @@ import { useOffice } from "#src/back-office/api/office.ts";
 import { useBlockSchemas } from "#src/back-office/document/field-name.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import { languageNames, languages, toLanguage } from "#src/i18n/languages.ts";
+import { languageNames, toLanguage } from "#src/i18n/languages.ts";
 import type { Reasons } from "#src/preview/protocol.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import styles from "./canvas.module.css";
 import { CanvasFrame, type LiveBody } from "./canvas-frame.tsx";
 import { useCategoryTitle } from "./category-title.ts";
+import { PageLanguage } from "./page-language.tsx";
 import { usePageMaterial } from "./page-material.ts";
 import {
   type FrameChoice,
@@ -105,15 +106,11 @@ function ChosenFrame({
   return (
     <figure>
       <figcaption>
-        <Select
+        <PageLanguage
           size="small"
-          aria-label={t("canvas.language")}
+          body={props.page.body}
           value={language}
           onChange={(next) => onChoice({ ...choice, language: next })}
-          options={languages.map((value) => ({
-            value,
-            label: languageNames[value],
-          }))}
         />
         <Select<PreviewWidth>
           size="small"

@@ -1,11 +1,11 @@
-import { Select, Space, Typography } from "antd";
+import { Space, Typography } from "antd";
 import { type ReactNode, useMemo, useState } from "react";
 import { useLanguage } from "#src/back-office/texts.ts";
-import { languageNames, languages } from "#src/i18n/languages.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import styles from "./canvas.module.css";
 import { Canvas } from "./canvas.tsx";
 import { changedBlocks } from "./changed-blocks.ts";
+import { PageLanguage, usePageLanguages } from "./page-language.tsx";
 import type { PreviewOptions } from "./preview-options.ts";
 
 interface ComparePagesProps {
@@ -35,7 +35,10 @@ export function ComparePages({
   afterLabel,
 }: ComparePagesProps) {
   const { t, language: own } = useLanguage();
-  const [language, setLanguage] = useState<string>(own);
+  const languages = usePageLanguages(after);
+  const [chosen, setLanguage] = useState<string>(own);
+  const language =
+    languages.find((code) => code === chosen) ?? languages[0] ?? own;
   const [selected, setSelected] = useState<string>();
   const versions = useMemo(
     () => [
@@ -51,15 +54,7 @@ export function ComparePages({
       style={{ marginBlockStart: 16, width: "100%" }}
     >
       <Space wrap>
-        <Select
-          aria-label={t("canvas.language")}
-          value={language}
-          onChange={setLanguage}
-          options={languages.map((value) => ({
-            value,
-            label: languageNames[value],
-          }))}
-        />
+        <PageLanguage body={after} value={language} onChange={setLanguage} />
         <Typography.Text role="status">
           {count === 0
             ? t("canvas.same_blocks")

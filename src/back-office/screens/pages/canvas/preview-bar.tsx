@@ -13,6 +13,7 @@ import { useTexts } from "#src/back-office/texts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import { InstantField } from "./instant-field.tsx";
+import { usePageLanguages } from "./page-language.tsx";
 import { PersonField } from "./person-field.tsx";
 import styles from "./preview-bar.module.css";
 import {
@@ -28,7 +29,7 @@ interface PreviewBarProps {
   body: JsonObject;
   /** Its releases to come are marked, too. */
   documentId: string;
-  /** The language of the page. */
+  /** The language of the page, which is chosen elsewhere. */
   language: string;
 }
 
@@ -43,9 +44,11 @@ export const PreviewBar = memo(function PreviewBar({
   const may = useMay();
   const widthName = useWidthName();
   const { at, person, width, theme, frames, change } = options;
+  const languages = usePageLanguages(body);
   const toggleFrames = () =>
     change({
-      frames: frames === undefined ? defaultFrames(language) : undefined,
+      frames:
+        frames === undefined ? defaultFrames(language, languages) : undefined,
     });
   useAltP(toggleFrames);
   const mayPreview = may("PREVIEW_AS") && may("CONTENT_WRITE");

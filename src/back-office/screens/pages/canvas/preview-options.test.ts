@@ -52,7 +52,9 @@ describe("BO-4.5 the address of a preview", () => {
 
   test("four frames are a phone and a desktop in two languages", () => {
     expect(
-      defaultFrames("de").map(({ language, width }) => `${language} ${width}`),
+      defaultFrames("de", ["fr", "de", "it"]).map(
+        ({ language, width }) => `${language} ${width}`,
+      ),
     ).toEqual(["de 390", "de 1280", "fr 390", "fr 1280"]);
   });
 });

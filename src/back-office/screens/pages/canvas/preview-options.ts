@@ -26,10 +26,13 @@ export interface FrameChoice {
   language: string;
 }
 
-/** A phone and a desktop in the page's language and the first other one. */
-export function defaultFrames(language: string): FrameChoice[] {
-  const other = languages.find((one) => one !== language) ?? language;
-  return [language, other].flatMap((one) => [
+/** A phone and a desktop in the page's language and, if there is one, the first other one. */
+export function defaultFrames(
+  language: string,
+  known: readonly string[],
+): FrameChoice[] {
+  const others = known.filter((one) => one !== language);
+  return [language, ...others.slice(0, 1)].flatMap((one) => [
     { language: one, width: previewWidths.phone },
     { language: one, width: previewWidths.desktop },
   ]);

@@ -9,7 +9,7 @@ import {
   usePreviewOptions,
 } from "#src/back-office/screens/pages/canvas/index.ts";
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
-import { useLanguage, useTexts } from "#src/back-office/texts.ts";
+import { useTexts } from "#src/back-office/texts.ts";
 import { useComposedTexts } from "./composed-texts.ts";
 import styles from "./composer.module.css";
 import { useComposer } from "./composer-context.ts";
@@ -19,12 +19,10 @@ import { useSelected } from "./use-workbench-state.ts";
 export default function CanvasPane() {
   const t = useTexts();
   const { empty } = useComposedTexts();
-  const { language: own } = useLanguage();
-  const { id, session, body, shown } = useOpenDocument();
+  const { id, session, body, textLanguage } = useOpenDocument();
   const { state, select, isReadOnly, openDialog } = useComposer();
   const [selected] = useSelected();
   const setReasons = useSetAtom(state.reasons);
-  const language = shown === "all" ? own : shown;
   const options = usePreviewOptions();
   const laterBody = useDeferredValue(body);
   const { blocks } = body;
@@ -34,7 +32,7 @@ export default function CanvasPane() {
       <div className={styles["preview"]}>
         <PreviewBar
           options={options}
-          language={language}
+          language={textLanguage}
           body={laterBody}
           documentId={id}
         />
@@ -58,7 +56,7 @@ export default function CanvasPane() {
         <div className={styles["canvas"]}>
           <Canvas
             page={{ documentId: id, body, draft: session }}
-            language={language}
+            language={textLanguage}
             options={options}
             onSelect={select}
             onReasons={setReasons}

@@ -31,7 +31,7 @@ export function Dialogs() {
 }
 
 function OpenDialog({ dialog }: { dialog: Dialog }) {
-  const { body } = useOpenDocument();
+  const { body, languages } = useOpenDocument();
   const { commands, types, nesting, nameOf, ...composer } = useComposer();
   const close = () => composer.openDialog(undefined);
   if (dialog.name === "palette")
@@ -61,6 +61,7 @@ function OpenDialog({ dialog }: { dialog: Dialog }) {
   ) : (
     <LanguagesDialog
       name={commands.name(block)}
+      languages={languages.all}
       chosen={languagesOf(commands.find(block)?.block ?? {})}
       onChange={(codes) => commands.setLanguages(block, codes)}
       onClose={close}

@@ -2,10 +2,14 @@ import { Checkbox, Modal } from "antd";
 import { useState } from "react";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFocusBack } from "#src/back-office/ui/focus-back.ts";
-import { languageNames, languages } from "#src/i18n/languages.ts";
+import { documentLanguages } from "#src/domain/documents/languages.ts";
+import { languageNames } from "#src/i18n/languages.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 
 interface Props {
   name: string;
+  /** Those that count in the page. */
+  languages: readonly Language[];
   /** Empty for all. */
   chosen: readonly string[];
   onChange: (codes: string[]) => void;
@@ -16,18 +20,20 @@ interface Props {
 export default function LanguagesDialog(props: Props) {
   const t = useTexts();
   useFocusBack();
+  const { languages, chosen } = props;
   const [codes, setCodes] = useState<readonly string[]>(
-    props.chosen.length === 0 ? languages : props.chosen,
+    chosen.length === 0 ? languages : chosen,
   );
+  const isChosen = (code: string) => codes.includes(code);
   return (
     <Modal
       open
       title={t("composer.languages_titled", { name: props.name })}
       okText={t("form.save")}
-      okButtonProps={{ disabled: codes.length === 0 }}
+      okButtonProps={{ disabled: !languages.some(isChosen) }}
       onOk={() => {
-        const ordered = languages.filter((code) => codes.includes(code));
-        props.onChange(ordered.length === languages.length ? [] : ordered);
+        const isAll = languages.every(isChosen);
+        props.onChange(isAll ? [] : documentLanguages.filter(isChosen));
         props.onClose();
       }}
       onCancel={props.onClose}
@@ -35,8 +41,9 @@ export default function LanguagesDialog(props: Props) {
       <p id="languages-why">{t("composer.languages_why")}</p>
       <Checkbox.Group
         aria-describedby="languages-why"
-        value={[...codes]}
-        onChange={setCodes}
+        value={codes.filter((code) => languages.some((one) => one === code))}
+        // Those that do not count stay.
+        onChange={(next) => setCodes([...without(codes, languages), ...next])}
         options={languages.map((code) => ({
           value: code as string,
           label: languageNames[code],
@@ -45,3 +52,6 @@ export default function LanguagesDialog(props: Props) {
     </Modal>
   );
 }
+
+const without = (codes: readonly string[], others: readonly string[]) =>
+  codes.filter((code) => !others.includes(code));

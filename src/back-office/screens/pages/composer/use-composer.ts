@@ -117,8 +117,7 @@ export function useNewComposer(root: RefObject<HTMLElement | null>): Composer {
 /** What blocks are called, in the language of the texts that are shown. */
 function useNameOf(types: Composer["types"]) {
   const { language } = useLanguage();
-  const { shown } = useOpenDocument();
-  const textLanguage = shown === "all" ? language : shown;
+  const { textLanguage } = useOpenDocument();
   return useCallback(
     (block: JsonObject) =>
       itemName(block, {

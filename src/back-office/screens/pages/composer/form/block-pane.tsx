@@ -73,7 +73,8 @@ const withoutBlocks = ({ blocks: _, ...settings }: JsonObject): JsonObject =>
   settings;
 
 function SelectedBlock({ selected }: Props) {
-  const { body, isReadOnly, shown, show, examination } = useOpenDocument();
+  const { body, isReadOnly, shown, show, ...open } = useOpenDocument();
+  const { languages, examination } = open;
   const { types, commands } = useComposer();
   const { verdicts } = examination;
   const t = useTexts();
@@ -117,6 +118,7 @@ function SelectedBlock({ selected }: Props) {
           onEdit={onEdit}
           block={found.block}
           isReadOnly={isReadOnly}
+          languages={languages}
           shown={shown}
           onShow={show}
           verdicts={own}
