@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { localTexts } from "#src/browser/storage.ts";
-import { programmeLanguages } from "#src/domain/programme/languages.ts";
+import { namedOrAll } from "#src/domain/programme/languages.ts";
 import { localeIn, regionOf } from "#src/domain/programme/locale.ts";
 import { language } from "#src/schema/constraints.gen.ts";
 
@@ -18,7 +18,7 @@ let offered: readonly Language[] = languages;
 export function setProgrammeLanguages(
   named: readonly string[] | null | undefined,
 ): void {
-  offered = programmeLanguages({ languages: named }).all;
+  offered = namedOrAll(named);
 }
 
 /** The languages that participants choose among (BO-9.96). */

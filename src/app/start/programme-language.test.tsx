@@ -2,25 +2,25 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentLanguage } from "#src/i18n/index.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
-import { showProgrammeLanguage } from "./programme-language.ts";
+import { showOwnLanguage } from "./programme-language.ts";
 
 beforeEach(async () => {
-  await initForTests("fr");
+  await initForTests("it");
+  localStorage.setItem("i18nextLng", "it");
   vi.stubGlobal("fetch", async () => Response.json({}));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
-test.each<[string, AppConfig | undefined, string]>([
-  ["of a programme that names none, any stays", { locale: "de" }, "fr"],
-  ["without settings, too", undefined, "fr"],
-  ["one that the programme has stays", { languages: ["de", "fr"] }, "fr"],
-  [
-    "else it becomes the programme's own",
-    { languages: ["en", "de"], locale: "de-AT" },
-    "de",
-  ],
-  ["or the first that it has", { languages: ["nl", "en"] }, "en"],
-])("BO-9.96 the language on the screen: %s", async (_, config, expected) => {
-  await showProgrammeLanguage(config);
-  expect(currentLanguage()).toBe(expected);
+test.each<[string, AppConfig, string]>([
+  ["of its locale", { languages: ["en", "de"], locale: "de-AT" }, "de"],
+  ["or else its first", { languages: ["nl", "en"], locale: "fr" }, "en"],
+])("BO-9.96 a programme's own language is shown: %s", async (_, config, own) => {
+  await showOwnLanguage(config);
+  expect(currentLanguage()).toBe(own);
+  expect(document.documentElement.lang).toBe(own);
+  // The back office, which shares the choice, has it.
+  expect(localStorage.getItem("i18nextLng")).toBe("it");
 });

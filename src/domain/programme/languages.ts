@@ -13,15 +13,20 @@ export interface CountedLanguages {
   required: readonly Language[];
 }
 
+/** The languages of the product that a list names; all of them if it names none. */
+export function namedOrAll(languages: Json): readonly Language[] {
+  const named = among(product.enum, languages);
+  return named.length === 0 ? product.enum : named;
+}
+
 /** The languages of a programme, of its settings: all of the product if they name none. */
 export function programmeLanguages({
   locale,
   languages,
   requiredLanguages,
 }: JsonObject): CountedLanguages {
-  const named = among(product.enum, languages);
   return counted(
-    named.length === 0 ? product.enum : named,
+    namedOrAll(languages),
     languageOf(typeof locale === "string" ? locale : null),
     requiredLanguages,
   );
@@ -90,4 +95,5 @@ function counted(
 }
 
 /** All languages of the product, as for a programme that names none. */
-export const everyLanguage: CountedLanguages = programmeLanguages({});
+export const everyLanguage: CountedLanguages =
+  /* @__PURE__ */ programmeLanguages({});
