@@ -17,10 +17,13 @@ afterEach(() => {
 test.each<[string, AppConfig, string]>([
   ["of its locale", { languages: ["en", "de"], locale: "de-AT" }, "de"],
   ["or else its first", { languages: ["nl", "en"], locale: "fr" }, "en"],
-])("BO-9.96 a programme's own language is shown: %s", async (_, config, own) => {
-  await showOwnLanguage(config);
-  expect(currentLanguage()).toBe(own);
-  expect(document.documentElement.lang).toBe(own);
-  // The back office, which shares the choice, has it.
-  expect(localStorage.getItem("i18nextLng")).toBe("it");
-});
+])(
+  "BO-9.96 a programme's own language is shown: %s",
+  async (_, config, own) => {
+    await showOwnLanguage(config);
+    expect(currentLanguage()).toBe(own);
+    expect(document.documentElement.lang).toBe(own);
+    // The back office, which shares the choice, has it.
+    expect(localStorage.getItem("i18nextLng")).toBe("it");
+  },
+);
