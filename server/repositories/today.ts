@@ -3,12 +3,19 @@ import type { KindName } from "#registry/documents.ts";
 import { FAILED, SCHEMA } from "#server/database/job-schema.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Language, OfficeToday } from "#src/schema/types.gen.ts";
+import { nameIn } from "./documents/names.ts";
 import { inLanguage } from "./in-language.ts";
 import { countedLanguages } from "./programme.ts";
 
 type Figure<Name extends keyof OfficeToday> = Promise<
   NonNullable<OfficeToday[Name]>
 >;
+
+/** Who may write documents of some kinds, and reads their names in a language. */
+interface Reader {
+  kinds: readonly KindName[];
+  language: Language;
+}
 
 /** How many days ahead starts and ends are shown. */
 const DAYS = 14;
@@ -60,7 +67,7 @@ export function createTodayRepository(database: Kysely<Database>) {
     };
 
   const documentsWhere = async <Item>(
-    kinds: readonly KindName[],
+    { kinds, language }: Reader,
     joins: RawBuilder<unknown>,
     condition: RawBuilder<unknown>,
     order: RawBuilder<unknown>,
@@ -69,7 +76,7 @@ export function createTodayRepository(database: Kysely<Database>) {
     const found = sql`documents d join document_drafts f on f.document_id = d.id ${joins}
       where d.archived_at is null and not d.is_template and d.kind = any(${[...kinds]}::text[]) and ${condition}`;
     const [{ rows: items }, { rows: counts }] = await Promise.all([
-      sql<Item>`select d.kind, d.id, d.name ${more} from ${found}
+      sql<Item>`select d.kind, d.id, ${nameIn(language)} as name ${more} from ${found}
         order by ${order}, d.id limit ${ITEMS}`.execute(database),
       sql<{
         count: number;
@@ -117,9 +124,9 @@ export function createTodayRepository(database: Kysely<Database>) {
     },
 
     /** Documents whose draft is neither live nor going to be. */
-    drafts: (kinds: readonly KindName[], now: Date): Figure<"drafts"> =>
+    drafts: (reader: Reader, now: Date): Figure<"drafts"> =>
       documentsWhere(
-        kinds,
+        reader,
         sql`left join document_revisions v on v.document_id = d.id and v.revision = d.projected_revision`,
         sql`v.hash is distinct from f.hash and not exists (
           select from document_releases r
@@ -129,9 +136,9 @@ export function createTodayRepository(database: Kysely<Database>) {
       ),
 
     /** Documents with mistakes, as they were examined when they were saved. */
-    mistakes: (kinds: readonly KindName[]): Figure<"mistakes"> =>
+    mistakes: (reader: Reader): Figure<"mistakes"> =>
       documentsWhere(
-        kinds,
+        reader,
         sql``,
         sql`f.mistakes > 0`,
         sql`f.mistakes desc`,
@@ -139,11 +146,9 @@ export function createTodayRepository(database: Kysely<Database>) {
       ),
 
     /** Documents that are live or scheduled and had mistakes when they were last examined, by night. */
-    releasedMistakes: (
-      kinds: readonly KindName[],
-    ): Figure<"releasedMistakes"> =>
+    releasedMistakes: (reader: Reader): Figure<"releasedMistakes"> =>
       documentsWhere(
-        kinds,
+        reader,
         sql`join (
           select e.document_id, sum(e.mistakes)::int as mistakes
           from document_examinations e join documents o on o.id = e.document_id
@@ -158,12 +163,10 @@ export function createTodayRepository(database: Kysely<Database>) {
       ),
 
     /** Documents that lack a text in a language that counts in them (BO-9.96). */
-    async missingLanguages(
-      kinds: readonly KindName[],
-    ): Figure<"missingLanguages"> {
+    async missingLanguages(reader: Reader): Figure<"missingLanguages"> {
       const { all } = await countedLanguages(database);
       return documentsWhere(
-        kinds,
+        reader,
         sql`cross join lateral (select array(
           select l from unnest(${[...all]}::text[]) l where l <> all(f.languages)
             and (f.named_languages is null or l = any(f.named_languages) or not f.named_languages && ${[...all]}::text[])

@@ -11,8 +11,10 @@ import {
   type DocumentStatus,
   statusesOf,
 } from "#src/domain/documents/status.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 import { createDocumentFacts, type Usage } from "./facts.ts";
 import { isLiveHome } from "./home-page.ts";
+import { nameIn } from "./names.ts";
 import { type Author, authorOf } from "./people.ts";
 import { bodyOf, type StoredDocument } from "./projection.ts";
 import {
@@ -65,6 +67,8 @@ export interface DocumentFilter {
   columns: readonly string[];
   sort: "name" | "-name" | "updatedAt" | "-updatedAt";
   now: Date;
+  /** Of the names. */
+  language: Language;
 }
 
 const orders: Record<DocumentFilter["sort"], string> = {
@@ -115,10 +119,10 @@ const valuesOf = (columns: readonly string[]) =>
 /** The documents with these ids, as they are listed. */
 const listedOf = (
   ids: RawBuilder<unknown>,
-  now: Date,
+  { now, language }: Pick<DocumentFilter, "now" | "language">,
   columns: readonly string[] = [],
 ) => sql<ListedDocument>`
-  select d.id, d.kind, d.name, ${status(now)} as status, coalesce(n.next_at, (
+  select d.id, d.kind, ${nameIn(language)} as name, ${status(now)} as status, coalesce(n.next_at, (
     select r.starts_at from document_releases r
     where r.document_id = d.id and r.applied_at is not null and r.failed_at is null and d.projected_revision is not null
     order by r.starts_at desc, r.id desc limit 1
@@ -213,7 +217,7 @@ export function createDocumentsRepository(
           : source;
       const page = sql`select d.id from ${source} ${order} limit ${limit} offset ${offset}`;
       const [items, count] = await Promise.all([
-        sql<ListedDocument>`${listedOf(page, now, filter.columns)} ${order}`.execute(
+        sql<ListedDocument>`${listedOf(page, filter, filter.columns)} ${order}`.execute(
           database,
         ),
         sql<{
@@ -233,9 +237,12 @@ export function createDocumentsRepository(
     },
 
     /** A document as it is listed. */
-    async listed(id: string, now: Date): Promise<ListedDocument | undefined> {
+    async listed(
+      id: string,
+      asked: Pick<DocumentFilter, "now" | "language">,
+    ): Promise<ListedDocument | undefined> {
       const ids = sql`select ${id}::uuid as id`;
-      const { rows } = await listedOf(ids, now).execute(database);
+      const { rows } = await listedOf(ids, asked).execute(database);
       return rows[0];
     },
 
@@ -267,8 +274,11 @@ export function createDocumentsRepository(
 
     /** Documents whose names contain a text. */
     async search(
-      q: string,
-      kinds: readonly KindName[],
+      {
+        q,
+        kinds,
+        language,
+      }: Pick<DocumentFilter, "kinds" | "language"> & { q: string },
       page: Page,
     ): Promise<{ items: Usage[]; total: number }> {
       const query = database
@@ -278,7 +288,9 @@ export function createDocumentsRepository(
         .where(named(q));
       return listWithTotal(
         query
-          .select(["kind", "id", "name"])
+          .innerJoin("document_drafts as f", "f.document_id", "d.id")
+          .select(["kind", "id"])
+          .select(nameIn(language).as("name"))
           .select(isLiveHome.as("isHomePage"))
           .orderBy(
             namesHomePage(q)

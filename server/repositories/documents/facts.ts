@@ -10,7 +10,9 @@ import type { Reference } from "#src/domain/documents/kinds/kind.ts";
 import { basePath } from "#src/domain/programme/base-path.ts";
 import type { CountedLanguages } from "#src/domain/programme/languages.ts";
 import { own } from "#src/domain/values/own.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 import { concernsHomePage, homePageNow, homePlans } from "./home-page.ts";
+import { nameSql } from "./names.ts";
 import { readSharedBodies } from "./shared-bodies.ts";
 import { goneUntil, readTargetTimes } from "./target-times.ts";
 
@@ -28,24 +30,27 @@ export interface Usage {
 const person = personNameSql("u");
 
 const pageDocument = `(select d.id::text from documents d where d.kind = 'page' and d.entity_id = c.id)`;
-const pageUsage = `'page' as kind, coalesce(${pageDocument}, c.id::text) as id, c.texts -> 'fr' ->> 'title' as name`;
+const title =
+  "coalesce(c.texts -> '$language' ->> 'title', c.texts -> 'fr' ->> 'title')";
+const menuLabel = "coalesce(m.label ->> '$language', m.label ->> 'fr')";
+const pageUsage = `'page' as kind, coalesce(${pageDocument}, c.id::text) as id, ${title} as name`;
 const menuDocument = `(select d.id::text from documents d where d.kind = 'menu' and d.archived_at is null limit 1)`;
 
-/** What uses an entity: queries with `kind`, `id` and `name`, of its id `$id`. */
+/** What uses an entity: queries with `kind`, `id` and `name` in `$language`, of its id `$id`. */
 const usages: Partial<Record<KindName, string>> = {
   group: `
     select 'participant' as kind, u.id, ${person} as name from user_groups g join users u on u.id = g.user_id where g.group_id = $id
-    union all select 'challenge', c.id, c.texts -> 'fr' ->> 'title' from challenge_targets t join challenges c on c.id = t.challenge_id where t.group_id = $id
-    union select 'challenge', c.id, c.texts -> 'fr' ->> 'title' from challenge_results r join challenges c on c.id = r.challenge_id where r.group_id = $id`,
+    union all select 'challenge', c.id, ${title} from challenge_targets t join challenges c on c.id = t.challenge_id where t.group_id = $id
+    union select 'challenge', c.id, ${title} from challenge_results r join challenges c on c.id = r.challenge_id where r.group_id = $id`,
   reward: `
     select 'order' as kind, o.id, ${person} as name from orders o join users u on u.id = o.user_id where o.reward_id = $id
     union all select 'participant', u.id, ${person} from wishes w join users u on u.id = w.user_id where w.reward_id = $id`,
   page: `
-    select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, m.label ->> 'fr' as name from menu_items m
+    select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, ${menuLabel} as name from menu_items m
     where m.target_entity = 'Content' and m.target_id = $id or m.link ~ '^(${basePath})?/content/$id/?$'
     union all select ${pageUsage} from contents c where c.id <> $id and c.blocs::text ~ '/content/$id["\\\\?#/]'`,
   category: `
-    select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, m.label ->> 'fr' as name from menu_items m
+    select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, ${menuLabel} as name from menu_items m
     where m.target_entity = 'ContentCategory' and m.target_id = $id
     union all select ${pageUsage} from category_contents p join contents c on c.id = p.content_id where p.category_id = $id`,
   badge: `
@@ -73,10 +78,10 @@ const mentions: Partial<Record<KindName, string>> = {
 };
 
 /** A query of what uses an entity: rows that are live, and documents whose draft, or a revision that is live or to come, names it. */
-const usagesOf = (kind: KindName, mention: string) => `
+const usagesOf = (kind: KindName, mention: string, language: Language) => `
   with live as (${usages[kind] ?? "select null as kind, null as id, null as name limit 0"}),
   naming as (
-    select d.kind, d.id, d.name, f.body ~ '${mention}' as "isInDraft", exists (
+    select d.kind, d.id, ${nameSql(language)} as name, f.body ~ '${mention}' as "isInDraft", exists (
       select from document_revisions v where v.document_id = d.id and v.body ~ '${mention}'
       and (v.revision = d.projected_revision or exists (
         select from document_releases r where r.document_id = d.id and r.revision = v.revision and r.applied_at is null
@@ -231,12 +236,15 @@ export function createDocumentFacts(database: Kysely<Database>) {
       kind: KindName,
       entityId: number | null,
       { limit, offset }: { limit: number; offset: number },
+      language: Language = "fr",
     ): Promise<{ items: Usage[]; total: number }> {
       const mention = mentions[kind];
       if (mention === undefined || entityId === null)
         return { items: [], total: 0 };
       const all = sql.raw<Usage>(
-        usagesOf(kind, mention).replaceAll("$id", String(entityId)),
+        usagesOf(kind, mention, language)
+          .replaceAll("$id", String(entityId))
+          .replaceAll("$language", language),
       );
       const [items, counted] = await Promise.all([
         sql<

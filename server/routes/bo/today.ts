@@ -21,7 +21,7 @@ export function todayRoutes(office: FastifyInstance): void {
     async (request): Promise<OfficeToday> => {
       const { language, office } = request;
       const now = request.now;
-      const kinds = writableKinds(request);
+      const reader = { kinds: writableKinds(request), language };
       const writers = anyOf("write");
       const figures: [
         keyof OfficeToday,
@@ -38,10 +38,10 @@ export function todayRoutes(office: FastifyInstance): void {
         ["ending", ["CHALLENGE_WRITE"], () => today.ending(now, language)],
         ["openOrders", ["STORE_WRITE"], () => today.openOrders()],
         ["failedJobs", ["AUDIT_READ"], () => today.failedJobs()],
-        ["drafts", writers, () => today.drafts(kinds, now)],
-        ["releasedMistakes", writers, () => today.releasedMistakes(kinds)],
-        ["mistakes", writers, () => today.mistakes(kinds)],
-        ["missingLanguages", writers, () => today.missingLanguages(kinds)],
+        ["drafts", writers, () => today.drafts(reader, now)],
+        ["releasedMistakes", writers, () => today.releasedMistakes(reader)],
+        ["mistakes", writers, () => today.mistakes(reader)],
+        ["missingLanguages", writers, () => today.missingLanguages(reader)],
       ];
       const seen = figures.filter(([, needed]) =>
         needed.some((one) => office.permissions.includes(one)),

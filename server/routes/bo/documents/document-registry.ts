@@ -72,6 +72,7 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
         kind,
         document.entity_id,
         pageOf(request.query),
+        request.language,
       );
       return { items: await namedFor(request, items), total };
     },
@@ -91,8 +92,11 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
     },
     (request) =>
       documents.search(
-        request.query.q,
-        readableKinds(request),
+        {
+          q: request.query.q,
+          kinds: readableKinds(request),
+          language: request.language,
+        },
         pageOf(request.query),
       ),
   );

@@ -127,6 +127,7 @@ export function documentRoutes(office: FastifyInstance): void {
       const { items, total } = await documents.list(
         {
           ...{ kinds, q: q || undefined, status, sort, now },
+          language: request.language,
           isTemplate: template,
           columns: kind === undefined ? [] : listedProperties(kinds[0]),
         },
@@ -205,7 +206,10 @@ export function documentRoutes(office: FastifyInstance): void {
     },
     async (request) => {
       const { document, now } = request;
-      const listed = await documents.listed(document.id, now);
+      const listed = await documents.listed(document.id, {
+        now,
+        language: request.language,
+      });
       const statuses = await documents.statuses(document, now);
       const languages = await documents.facts.languages();
       return listed && { ...shown(request, listed, languages), statuses };
@@ -233,7 +237,10 @@ export function documentRoutes(office: FastifyInstance): void {
         if (isTemplate !== null) await setTemplate(queries, isTemplate);
         if (name !== undefined) await renameDocument(queries, name);
       });
-      const listed = await documents.listed(document.id, change.now);
+      const listed = await documents.listed(document.id, {
+        now: change.now,
+        language: request.language,
+      });
       const languages = await documents.facts.languages();
       return listed && shown(request, listed, languages);
     },

@@ -212,7 +212,9 @@ describe("BO-3.4 a release", () => {
       if (document === undefined) throw new Error("It was created");
       const now = new Date();
       expect(await documents.statuses(document, now)).toContain("scheduled");
-      expect((await documents.listed(id, now))?.status).toBe("scheduled");
+      expect(
+        (await documents.listed(id, { now, language: "fr" }))?.status,
+      ).toBe("scheduled");
       const apply = () =>
         applyDueReleases(app.app.repositories, new Date(), () => {});
       await apply();
