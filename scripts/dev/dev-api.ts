@@ -45,7 +45,10 @@ async function openOwn() {
     import("#server/app/settings.ts"),
   ]);
   const isFirst = process.argv.includes("--first");
-  return openApp(readSettings(process.env), true, isFirst);
+  return openApp(readSettings(process.env), {
+    isDevelopment: true,
+    withInvitation: isFirst,
+  });
 }
 
 async function main(): Promise<void> {

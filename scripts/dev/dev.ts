@@ -10,6 +10,7 @@
  * Other settings: docs/operating.md.
  */
 
+import { addressLines } from "#server/app/serve.ts";
 import { readSettings } from "#server/app/settings.ts";
 import { runScript } from "#server/core/cli.ts";
 import { startDevServer } from "./dev-server.ts";
@@ -25,6 +26,8 @@ await runScript(import.meta.filename, {}, async () => {
     process.once(signal, () => {
       void close().finally(() => process.exit());
     });
-  console.log(`Palmares is at ${address}\n${accounts}`);
+  for (const line of addressLines(new URL(address).origin, true))
+    console.log(line);
+  if (accounts !== "") console.log(`\n${accounts}`);
   return 0;
 });

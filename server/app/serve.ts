@@ -24,7 +24,7 @@ const isDoneWithin = (milliseconds: number, work: Promise<void>) =>
   ]);
 
 /**
- * Listens, opens, prints the address, and shuts down within ten seconds of SIGINT or SIGTERM: it finishes in-flight
+ * Listens, opens, prints the addresses, and shuts down within ten seconds of SIGINT or SIGTERM: it finishes in-flight
  * responses, cuts connections whose request does not arrive, and closes the database. A second signal ends the process
  * immediately. Throws a UserError if it cannot listen.
  */
@@ -78,11 +78,24 @@ export async function serve(
   }
   const address = app.server.address();
   const listening = typeof address === "object" ? address?.port : port;
-  const line = `Palmares is at http://localhost:${listening}${basePath}/`;
-  if (["info", "debug", "trace"].includes(app.log.level)) app.log.info(line);
-  else console.log(line);
-  if (printed !== "") console.log(printed);
+  const isLogged = ["info", "debug", "trace"].includes(app.log.level);
+  for (const line of addressLines(
+    `http://localhost:${listening}`,
+    app.hasRoute({ method: "GET", url: "/bo" }),
+  ))
+    if (isLogged) app.log.info(line);
+    else console.log(line);
+  if (printed !== "") console.log(`\n${printed}`);
 }
+
+/** Where the programme and its back office are, as lines to print. */
+export const addressLines = (
+  origin: string,
+  hasBackOffice: boolean,
+): string[] => [
+  `Palmares is at ${origin}${basePath}/`,
+  ...(hasBackOffice ? [`Its back office is at ${origin}/bo/`] : []),
+];
 
 /** A UserError for a port or address that cannot be used; any other error unchanged. */
 export function listenError(

@@ -28,22 +28,38 @@ export interface OpenApp {
   close(): Promise<void>;
 }
 
+interface OpenAppOptions {
+  isDevelopment?: boolean;
+  /** Whether the demo sends its invitation. */
+  withInvitation?: boolean;
+  /** Called with what takes a while, before it begins. */
+  onProgress?: (step: string) => void;
+}
+
 /**
  * The API on the configured database. An empty one is filled with the demo programme, or with the settings of an
  * otherwise empty programme. Throws a UserError.
  */
 export async function openApp(
   settings: Settings & Pick<AppOptions, "undoMs">,
-  isDevelopment = false,
-  withInvitation = true,
+  {
+    isDevelopment = false,
+    withInvitation = true,
+    onProgress = () => {},
+  }: OpenAppOptions = {},
 ): Promise<OpenApp> {
   const { isDemo } = settings;
+  onProgress(
+    settings.databaseUrl === undefined
+      ? "Starting the embedded database"
+      : "Connecting to the database",
+  );
   const reached = await reachDatabase(
     settings.databaseUrl,
     settings.dataFolder,
     {
       limits: servingLimits,
-      prepare: (empty) => prepareProgramme(empty, isDemo),
+      prepare: (empty) => prepareProgramme(empty, isDemo, onProgress),
       onLost: ({ message }) => {
         console.error(message);
         process.exit(1);

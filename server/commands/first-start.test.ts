@@ -119,17 +119,33 @@ it("starts with the settings of an empty programme: no demo accounts, passwords 
   expect(
     await database.database.selectFrom("users").select("id").execute(),
   ).toEqual([]);
-  expect(await stop()).toMatch(/^Palmares is at \S+\n$/);
+  expect(await stop()).toMatch(
+    /^Connecting to the database …\nPalmares is at \S+\n$/,
+  );
 });
 
-it("fills it with the demo if DEMO is set, and serves API docs and sources", async () => {
+it("fills it with the demo if DEMO is set, serves API docs and sources, and prints what it does, where it is, and who may sign in", async () => {
+  mkdirSync(join(folder, "dist/bo"));
+  writeFileSync(join(folder, "dist/bo/index.html"), "<!doctype html>");
   const { stop, statusOf, signIn } = await start(await emptyDatabase(), {
     DEMO: "1",
   });
   expect(await signIn()).toBe(200);
   for (const path of [...ours, ...demoFiles])
     expect(await statusOf(path), path).toBe(200);
-  expect(await stop()).toContain(DEMO_PASSWORD);
+  const said = await stop();
+  const { configurator, participant } = demo;
+  expect(said.split("\n")).toEqual([
+    "Connecting to the database …",
+    "Filling it with the demo programme …",
+    expect.stringMatching(/^Palmares is at http:\S+\/fo\/$/),
+    expect.stringMatching(/^Its back office is at http:\S+\/bo\/$/),
+    "",
+    `Demo accounts, all with the password ${DEMO_PASSWORD}`,
+    expect.stringMatching(`${configurator.email} +back office and programme`),
+    expect.stringMatching(`${participant.email} +programme`),
+    ...Array.from({ length: 5 }, () => expect.any(String)),
+  ]);
 });
 
 it("warns of demo accounts in a custom database, and serves API docs and sources only on request", async () => {

@@ -22,6 +22,12 @@ import { type ApiTarget, readApiTarget } from "#server/http/api-target.ts";
 import { copyBuild, type OwnBuild } from "#server/http/front-build.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const parts = [
+  ["the front office", "vite.config.ts"],
+  ["the back office", "vite.bo.config.ts"],
+  ["the canvas of its composer", "vite.preview.config.ts"],
+] as const;
+
 const options = {
   api: { type: "string" },
   build: { type: "boolean", default: false },
@@ -46,18 +52,20 @@ await runScript(import.meta.filename, options, async ({ api, build }) => {
   return 0;
 });
 
-/** Builds front office, back office and the canvas, each in a child process that stops together with this one. */
+/** Says what takes a while, apart from what a server logs. */
+function onProgress(step: string): void {
+  console.error(`${step} …`);
+}
+
+/** Builds each part in a child process that stops together with this one. */
 async function isBuilt(): Promise<boolean> {
   const vite = join(root, "node_modules/vite/bin/vite.js");
   if (!existsSync(vite))
     throw new UserError(
       "Building requires the development dependencies: run npm ci, or serve an existing build with npm run serve",
     );
-  for (const config of [
-    "vite.config.ts",
-    "vite.bo.config.ts",
-    "vite.preview.config.ts",
-  ]) {
+  for (const [index, [part, config]] of parts.entries()) {
+    onProgress(`Building ${part} (${index + 1} of ${parts.length})`);
     const words = [vite, "build", "--logLevel", "warn", "--config", config];
     if (!(await runs(words))) return false;
   }
@@ -83,7 +91,7 @@ async function serveOwn(build: OwnBuild, settings: Settings): Promise<void> {
       import("#server/app/start.ts"),
       import("#server/app/serve.ts"),
     ]);
-  const { app, open, close } = await openApp(settings);
+  const { app, open, close } = await openApp(settings, { onProgress });
   addFront(
     app,
     build.folder,

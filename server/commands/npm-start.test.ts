@@ -99,13 +99,14 @@ it("npm run serve builds nothing, and leaves no process behind after SIGTERM", a
   await expect(fetch(origin)).rejects.toThrow("fetch failed");
 });
 
-it("npm start leaves no process behind if it is stopped during the build", async () => {
+it("npm start says what it builds, and leaves no process behind if it is stopped meanwhile", async () => {
   const started = run("start");
   await waitFor(() =>
     expect(commandsOf(started)).toContainEqual(
       expect.stringContaining("vite.js"),
     ),
   );
+  expect(said).toContain("Building the front office (1 of 3) …\n");
   const ended = once(started, "exit");
   started.kill("SIGTERM");
   await ended;

@@ -260,10 +260,13 @@ async function nextId(
 export async function prepareProgramme(
   database: Kysely<Database>,
   isDemo: boolean,
+  onProgress: (step: string) => void = () => {},
 ): Promise<void> {
   if (!(await isEmpty(database))) return;
-  if (isDemo) await seed(database);
-  else
+  if (isDemo) {
+    onProgress("Filling it with the demo programme");
+    await seed(database);
+  } else
     await database.transaction().execute(async (transaction) => {
       await waitForOther(transaction);
       if (await isEmpty(transaction))
@@ -297,9 +300,26 @@ export async function inviteDemo(links: PasswordLinks): Promise<void> {
   }
 }
 
-/** The demo's accounts, as lines to print. */
-export const demoAccounts = (): string =>
-  Object.entries(demo)
-    .map(([role, { email }]) => `  ${role.padEnd(14)}${email}`)
-    .concat(`  ${"password".padEnd(14)}${DEMO_PASSWORD}`)
-    .join("\n");
+/** What each account of the demo is for. */
+const purposes: Record<keyof typeof demo, string> = {
+  configurator: "back office and programme: administrator, may do everything",
+  participant: "programme: has results, orders and badges",
+  regional: "programme: sees the challenges of another region",
+  newcomer: "programme: has nothing yet",
+  unaccepted: "programme: has not accepted the terms yet",
+  inactive: "cannot sign in: disabled",
+};
+
+/** The demo's accounts and what each is for, as lines to print. */
+export function demoAccounts(): string {
+  const accounts = Object.entries(purposes).map(
+    ([name, purpose]) => [demo[name as keyof typeof demo], purpose] as const,
+  );
+  const width = Math.max(...accounts.map(([{ email }]) => email.length));
+  return [
+    `Demo accounts, all with the password ${DEMO_PASSWORD}`,
+    ...accounts.map(
+      ([{ email }, purpose]) => `  ${email.padEnd(width)}  ${purpose}`,
+    ),
+  ].join("\n");
+}

@@ -7,7 +7,7 @@ import { openApp } from "#server/app/start.ts";
 const { UNDO_MS } = process.env;
 const undoMs = UNDO_MS === undefined ? undefined : Number(UNDO_MS);
 const settings = { ...readSettings(process.env), undoMs };
-const { app, open } = await openApp(settings, false, false);
+const { app, open } = await openApp(settings, { withInvitation: false });
 await app.listen({ port: 0, host: "127.0.0.1" });
 await open();
 // Tests kill it, and a killed process leaves no compile cache to the next one.

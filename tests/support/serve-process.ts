@@ -7,6 +7,6 @@ import { runScript } from "#server/core/cli.ts";
 
 await runScript(import.meta.filename, {}, async () => {
   const settings = readSettings(process.env);
-  await serve(await openApp(settings, false, false), settings);
+  await serve(await openApp(settings, { withInvitation: false }), settings);
   return 0;
 });
