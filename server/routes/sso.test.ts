@@ -164,6 +164,20 @@ describe("Azure: OpenID Connect", () => {
     expect((await azure()).location).toBe(REFUSED);
   });
 
+  it("BO-1.4 leads back to the back office who began there, also after a failure", async () => {
+    const fromOffice = (cookies: Cookies) => ({
+      ...cookies,
+      "sso-destination": "office",
+    });
+    const { location, set } = await azure(fromOffice);
+    expect(location).toMatch(/^\/bo\/\?authToken=./);
+    expect(set).toContainEqual(
+      expect.objectContaining({ name: "sso-destination", value: "" }),
+    );
+    oidc.account = undefined;
+    expect((await azure(fromOffice)).location).toBe("/bo/?ssoFailure=refused");
+  });
+
   it("is single-use", async () => {
     const { url, begun } = await azure();
     expect((await step(url, begun.cookies)).location).toBe(TROUBLE);

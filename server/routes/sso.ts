@@ -26,6 +26,10 @@ import {
   CONNECT_PATH,
   type SsoProviders,
 } from "#server/services/sso/providers.ts";
+import {
+  type SsoFailure,
+  ssoDestinationCookie,
+} from "#src/domain/people/sso-cards.ts";
 import { basePath } from "#src/domain/programme/base-path.ts";
 
 /** Maximum size of a SAML response, in base64 and percent-encoded. */
@@ -45,8 +49,8 @@ const finishes = {
 
 /**
  * Single sign-on: routes that redirect to the identity provider, and routes that it redirects back to. Users with an
- * account are redirected to the home page with `authToken`, all others to the failure page with the reason (`unknown`,
- * `refused`, `connection`; AS-8.9).
+ * account are redirected to the home page with `authToken`, all others to the failure page with the reason (AS-8.9). Both are
+ * pages of the back office for who began there (BO-1.4).
  */
 export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
   const { azure, jwt, saml } = providers;
@@ -158,7 +162,7 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
         })
         .redirect(address);
     } catch (error) {
-      return fail(request, reply, error);
+      return fail(request, reply, error, takeDestination(request, reply));
     }
   }
 
@@ -169,39 +173,70 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
     readIdentity: () => Promise<SsoIdentity>,
   ) {
     noteAudit(request, { provider: method });
+    const destination = takeDestination(request, reply);
     try {
       const identity = await readIdentity();
       const user = await app.repositories.ssoSubjects.findUser(
         method,
         identity,
       );
-      if (user === undefined) return toFailure(request, reply, "unknown");
+      if (user === undefined)
+        return toFailure(request, reply, "unknown", destination);
       const token = await app.openSession(request, user.id);
       if (user.isNew) noteAudit(request, { outcome: "linked" });
-      return reply.redirect(`${basePath}/?authToken=${token}`, 303);
+      return reply.redirect(`${destination.home}?authToken=${token}`, 303);
     } catch (error) {
-      return fail(request, reply, error);
+      return fail(request, reply, error, destination);
     }
   }
 
   /** Redirects to the failure page for errors of the provider; rethrows any other error. */
-  function fail(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-    if (error instanceof SsoDenied) return toFailure(request, reply, "refused");
+  function fail(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    destination: Destination,
+  ) {
+    if (error instanceof SsoDenied)
+      return toFailure(request, reply, "refused", destination);
     if (error instanceof SsoUnavailable) request.log.error(error);
     else if (!(error instanceof SsoInvalid)) throw error;
-    return toFailure(request, reply, "connection");
+    return toFailure(request, reply, "connection", destination);
   }
 }
-
-type Reason = "unknown" | "refused" | "connection";
 
 function toFailure(
   request: FastifyRequest,
   reply: FastifyReply,
-  reason: Reason,
+  reason: SsoFailure,
+  destination: Destination,
 ) {
   noteAudit(request, { outcome: "failed", reason });
-  return reply.redirect(`${basePath}/auth/sso-failure?reason=${reason}`, 303);
+  return reply.redirect(destination.failure + reason, 303);
+}
+
+/** Pages that a sign-in leads to. */
+interface Destination {
+  home: string;
+  /** Followed by the reason. */
+  failure: string;
+}
+
+const front: Destination = {
+  home: `${basePath}/`,
+  failure: `${basePath}/auth/sso-failure?reason=`,
+};
+const office: Destination = { home: "/bo/", failure: "/bo/?ssoFailure=" };
+
+/** The back office for a sign-in that began there: its page sets a cookie, which is cleared. */
+function takeDestination(
+  { cookies }: FastifyRequest,
+  reply: FastifyReply,
+): Destination {
+  const destination = cookies[ssoDestinationCookie];
+  if (destination === undefined) return front;
+  reply.clearCookie(ssoDestinationCookie, { path: CONNECT_PATH });
+  return destination === "office" ? office : front;
 }
 
 const cookieOf = (method: SsoMethod) => `sso-${method}`;

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, Layout, Skeleton, Typography } from "antd";
+import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { Router } from "wouter";
 import { HttpError } from "#src/api/errors/error-classes.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
 import type { OfficeSession } from "#src/schema/types.gen.ts";
 import { sessionQuery, useOffice } from "./api/office.ts";
 import { failureText } from "./failure-text.ts";
@@ -11,6 +13,8 @@ import { Frame, Top, useProgramme } from "./frame/frame.tsx";
 import { PicturesProvider } from "./screens/media/picker/pictures-provider.tsx";
 import { DemandDialog } from "./session/demand-dialog.tsx";
 import { SignInForm } from "./session/sign-in-form.tsx";
+import { ssoFailureAtom } from "./session/single-sign-on.ts";
+import { SsoLinks } from "./session/sso-links.tsx";
 import { useTexts } from "./texts.ts";
 
 const isStatus = (error: unknown, status: number) =>
@@ -62,6 +66,7 @@ function Entrance({ error }: { error: Error | null }) {
   const client = useOffice();
   const queries = useQueryClient();
   const { name } = useProgramme();
+  const ssoFailure = useAtomValue(ssoFailureAtom);
   useEffect(() => {
     document.title = `${t("sign_in.title")} · ${name}`;
   }, [t, name]);
@@ -69,17 +74,18 @@ function Entrance({ error }: { error: Error | null }) {
   const [last, setLast] = useState(error);
   if (error !== null && error !== last) setLast(error);
   if (last === null) return <Skeleton active />;
-  const isRefused = isStatus(last, 403);
+  const failure = isStatus(last, 403)
+    ? t("sign_in.no_permission")
+    : isStatus(last, 401)
+      ? ssoFailure && t(ssoFailure)
+      : failureText(last, t);
   return (
     <>
       <Typography.Title>{t("sign_in.title")}</Typography.Title>
-      {!isStatus(last, 401) && (
-        <Alert
-          type="error"
-          role="alert"
-          title={isRefused ? t("sign_in.no_permission") : failureText(last, t)}
-        />
+      {failure !== undefined && (
+        <Alert type="error" role="alert" title={failure} />
       )}
+      <SsoLinks />
       <SignInForm
         onDone={() =>
           void queries.invalidateQueries({
@@ -87,6 +93,7 @@ function Entrance({ error }: { error: Error | null }) {
           })
         }
       />
+      <a href={`${basePath}/auth/forgot-password`}>{t("sign_in.forgot")}</a>
     </>
   );
 }

@@ -8,20 +8,25 @@ import { configQuery, optionsQuery } from "#src/api/programme/programme.ts";
 import { isMissingPart } from "#src/browser/missing-part.ts";
 import { setDateFormat, setTimeZone } from "#src/i18n/date-format.ts";
 import {
-  detectLanguage,
   setProgrammeLocale,
   setStartingLanguage,
 } from "#src/i18n/languages.ts";
 import { registryQuery } from "./api/documents.ts";
 import { sessionQuery } from "./api/office.ts";
 import { createOfficeClient } from "./api/office-client.ts";
+import { firstLanguage } from "./first-language.ts";
 import { OfficeRoot } from "./office-root.tsx";
 import { composedAt } from "./screens/document-address.ts";
 import { preloadScreen, screenAt, screensFor } from "./screens/screens.ts";
 import { createDemands } from "./session/demand.ts";
+import {
+  openWithToken,
+  ssoFailureAtom,
+  takeSingleSignOn,
+} from "./session/single-sign-on.ts";
 import { loadLanguage } from "./texts.ts";
 
-let language = detectLanguage();
+let language = firstLanguage();
 const store = createStore();
 const office = createOfficeClient({
   getLanguage: () => language,
@@ -47,6 +52,7 @@ const queries = createQueryClient(api, {
 
 /** No `await` of the module itself: the files that it loads import it, and would wait for it in turn. */
 async function begin(element: HTMLElement): Promise<void> {
+  const signOn = takeSingleSignOn();
   const path = location.pathname.slice("/bo".length);
   preloadScreen(path);
   document.documentElement.lang = language;
@@ -56,7 +62,7 @@ async function begin(element: HTMLElement): Promise<void> {
     loadLanguage(language),
     queries.prefetchQuery(optionsQuery()),
     queries.prefetchQuery(configQuery()),
-    preloadSession(path),
+    startSession(path, signOn),
   ]);
   const config = queries.getQueryData(configQuery().queryKey);
   setDateFormat(config?.dateFormat);
@@ -77,8 +83,16 @@ async function begin(element: HTMLElement): Promise<void> {
   );
 }
 
-/** Loads the session, and then what the composer at a path requests first. */
-async function preloadSession(path: string): Promise<void> {
+/** Loads the session, which a single sign-on may open, and then what the composer at a path requests first. */
+async function startSession(
+  path: string,
+  signOn: ReturnType<typeof takeSingleSignOn>,
+): Promise<void> {
+  const failure =
+    signOn?.token === undefined
+      ? signOn?.failure
+      : await openWithToken(office, signOn.token);
+  store.set(ssoFailureAtom, failure);
   await queries.prefetchQuery(sessionQuery(office));
   const session = queries.getQueryData(sessionQuery(office).queryKey);
   const id = composedAt(path);

@@ -48,11 +48,17 @@ export function nameLanguages(
 /** Local storage key of the chosen language (AS-1.7). */
 export const languageKey = "i18nextLng";
 
-/** The language of a tag: `de-AT` and `DE` count as `de`, anything unknown as French. */
-export function toLanguage(tag: string | null | undefined): Language {
+/** The language of a tag: `de-AT` and `DE` count as `de`; undefined for an unknown one. */
+export function knownLanguage(
+  tag: string | null | undefined,
+): Language | undefined {
   const primary = tag?.trim().toLowerCase().split(/[-_]/)[0];
-  return languages.find((known) => known === primary) ?? defaultLanguage;
+  return languages.find((known) => known === primary);
 }
+
+/** The language of a tag; anything unknown counts as French. */
+export const toLanguage = (tag: string | null | undefined): Language =>
+  knownLanguage(tag) ?? defaultLanguage;
 
 /** The language last used in this browser; French if none is stored. */
 export const detectLanguage = (): Language =>

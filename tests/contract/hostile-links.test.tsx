@@ -2,8 +2,8 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { menuEntries } from "#src/app/menu/menu-entries.ts";
-import { ssoCards } from "#src/composites/access/login/sso-cards.tsx";
 import { externalHome } from "#src/domain/people/auth-token.ts";
+import { ssoCards } from "#src/domain/people/sso-cards.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";

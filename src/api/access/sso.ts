@@ -4,12 +4,14 @@ import { publicApiOf } from "#src/api/cache/query-client.ts";
 import type { CallOptions } from "#src/api/client/call.ts";
 import type { Client } from "#src/api/client/client.ts";
 import { readOne } from "#src/api/client/read.ts";
+import type { SsoProvider } from "#src/domain/people/sso-cards.ts";
 import ssoCheckShape from "#src/schema/shapes/wire-sso-check.gen.js";
 
-const providers = ["azure", "jwt", "saml"] as const;
-
-/** An identity provider of the customer's company. */
-export type SsoProvider = (typeof providers)[number];
+const providers = [
+  "azure",
+  "jwt",
+  "saml",
+] as const satisfies readonly SsoProvider[];
 
 /** GET /config/sso-{azure,jwt,saml}/check: the enabled providers. One whose check fails counts as disabled. */
 export async function getSsoProviders(

@@ -7,7 +7,7 @@ import {
 } from "@testing-library/react";
 import { createStore } from "jotai";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { SsoProvider } from "#src/api/access/sso.ts";
+import type { SsoProvider } from "#src/domain/people/sso-cards.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { AppConfig, Login as Config } from "#src/schema/types.gen.ts";
 import { readToken, tokenAtom } from "#src/state/token.ts";

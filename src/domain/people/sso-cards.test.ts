@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type SsoCard, ssoCards } from "./sso-cards.tsx";
+import { type SsoCard, ssoCards } from "./sso-cards.ts";
 
 const company = {
   companyName: "Solvanne",
