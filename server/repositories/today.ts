@@ -3,6 +3,7 @@ import type { KindName } from "#registry/documents.ts";
 import { FAILED, SCHEMA } from "#server/database/job-schema.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Language, OfficeToday } from "#src/schema/types.gen.ts";
+import { lackingLanguages } from "./documents/lacking-languages.ts";
 import { nameIn } from "./documents/names.ts";
 import { inLanguage } from "./in-language.ts";
 import { countedLanguages } from "./programme.ts";
@@ -167,10 +168,7 @@ export function createTodayRepository(database: Kysely<Database>) {
       const { all } = await countedLanguages(database);
       return documentsWhere(
         reader,
-        sql`cross join lateral (select array(
-          select l from unnest(${[...all]}::text[]) l where l <> all(f.languages)
-            and (f.named_languages is null or l = any(f.named_languages) or not f.named_languages && ${[...all]}::text[])
-        ) as languages) lacking`,
+        sql`cross join lateral (select ${lackingLanguages(all)} as languages) lacking`,
         sql`cardinality(lacking.languages) > 0`,
         sql`f.updated_at desc`,
         sql`, lacking.languages`,

@@ -80,6 +80,11 @@ export function Theme({ nonce, locale, children }: Props) {
             headerColor: tokens.onMain,
             headerPadding: "0 24px",
           },
+          Table: {
+            cellFontSizeSM: 14,
+            cellPaddingBlockSM: 5,
+            cellPaddingInlineSM: 8,
+          },
         },
       }}
     >

@@ -91,7 +91,7 @@ export interface OfficeCalls {
     };
     "/documents": {
       params: never;
-      query: "page" | "itemsPerPage" | "kind" | "q" | "status" | "template" | "sort";
+      query: "page" | "itemsPerPage" | "kind" | "q" | "status" | "mistakes" | "missing" | "field" | "value" | "template" | "sort";
       body: never;
       response: { items: OfficeDocument[]; total: number; };
     };

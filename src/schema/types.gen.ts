@@ -2945,7 +2945,7 @@ lackingLanguages?: string[]
  */
 entityId?: (number | null)
 /**
- * Those of the draft that lists of its kind show (`x-list`); only in lists of one kind.
+ * Those of the draft that lists of its kind show (`x-list`, and its picture); only in lists of one kind.
  */
 values?: {
 

@@ -9,11 +9,12 @@ import { listWithTotal } from "#server/repositories/list-with-total.ts";
 import { namesHomePage } from "#src/domain/documents/kinds/home-page.ts";
 import {
   type DocumentStatus,
-  statusesOf,
+  statuses as statusOrder,
 } from "#src/domain/documents/status.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { createDocumentFacts, type Usage } from "./facts.ts";
 import { isLiveHome } from "./home-page.ts";
+import { lackingLanguages } from "./lacking-languages.ts";
 import { nameIn } from "./names.ts";
 import { type Author, authorOf } from "./people.ts";
 import { bodyOf, type StoredDocument } from "./projection.ts";
@@ -41,7 +42,8 @@ export interface ListedDocument {
   id: string;
   kind: KindName;
   name: string;
-  status: DocumentStatus;
+  /** All that hold, in the order of `status.ts`. */
+  statuses: DocumentStatus[];
   startsAt: Date | null;
   updatedAt: Date;
   updatedBy: Author | null;
@@ -62,6 +64,12 @@ export interface DocumentFilter {
   kinds: readonly KindName[];
   q?: string | undefined;
   status?: DocumentStatus | undefined;
+  /** Whether the draft has mistakes. */
+  hasMistakes: boolean;
+  /** A language in which the draft lacks a text, if it counts there. */
+  lacking?: { language: string; among: readonly Language[] } | undefined;
+  /** A value in the draft, or the id of what it refers to. */
+  field?: { name: string; value: string } | undefined;
   isTemplate: boolean;
   /** The properties of the draft that the list shows. */
   columns: readonly string[];
@@ -82,9 +90,31 @@ const orders: Record<DocumentFilter["sort"], string> = {
 const named = (q: string) =>
   sql<boolean>`(position(lower(${q}) in lower(d.name)) > 0 ${namesHomePage(q) ? sql`or ${isLiveHome}` : sql``})`;
 
-const matching = ({ kinds, q, isTemplate }: DocumentFilter) => sql`
+const matching = ({ kinds, q, isTemplate, ...filter }: DocumentFilter) => sql`
   d.is_template = ${isTemplate} and d.kind ${kinds.length === 1 ? sql`= ${kinds[0]}` : sql`= any(${[...kinds]}::text[])`}
-  ${q === undefined ? sql`` : sql`and ${named(q)}`}`;
+  ${q === undefined ? sql`` : sql`and ${named(q)}`}
+  ${sql.join(
+    draftConditions(filter).map((condition) => sql`and ${condition}`),
+    sql` `,
+  )}`;
+
+/** What a filter says of the draft; those of absent switches are off. */
+function draftConditions({
+  hasMistakes,
+  lacking,
+  field,
+}: Pick<DocumentFilter, "hasMistakes" | "lacking" | "field">) {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (hasMistakes) conditions.push(sql`f.mistakes > 0`);
+  if (lacking !== undefined)
+    conditions.push(
+      sql`${lacking.language} = any(${lackingLanguages(lacking.among)})`,
+    );
+  if (field !== undefined)
+    conditions.push(sql`regexp_replace(
+      coalesce(f.body::json ->> ${field.name}, 'false'), '^.*/', '') = ${field.value}`);
+  return conditions;
+}
 
 const withDrafts = sql`documents d join document_drafts f on f.document_id = d.id`;
 
@@ -96,14 +126,21 @@ const withReleases = sql`
     where applied_at is null and failed_at is null group by document_id
   ) n on n.document_id = d.id`;
 
-/** As `statusesOf` says it, for lists and filters: tests compare both. */
-const status = (now: Date) => sql`case
-  when d.archived_at is not null then 'archived'
-  when n.next_at is not null then 'scheduled'
-  when d.projected_revision is null then 'draft'
-  when v.ends_at <= ${now} then 'ended'
-  when v.hash <> f.hash then 'changed'
-  else 'live' end`;
+/** All that holds of a document, the most telling first: the first is the status of lists and filters (BO-9.41). */
+function statuses(now: Date) {
+  const isOver = sql`v.ends_at <= ${now}`;
+  const holding: Record<DocumentStatus, RawBuilder<unknown>> = {
+    archived: sql`d.archived_at is not null`,
+    scheduled: sql`n.next_at is not null`,
+    changed: sql`v.hash <> f.hash and (${isOver}) is not true`,
+    live: sql`v.hash is not null and (${isOver}) is not true`,
+    ended: isOver,
+    draft: sql`d.projected_revision is null`,
+  };
+  return sql`array_remove(array[${sql.join(
+    statusOrder.map((one) => sql`case when ${holding[one]} then ${one} end`),
+  )}], null)`;
+}
 
 /** From the draft; `json` preserves the order of properties. */
 const valuesOf = (columns: readonly string[]) =>
@@ -122,7 +159,7 @@ const listedOf = (
   { now, language }: Pick<DocumentFilter, "now" | "language">,
   columns: readonly string[] = [],
 ) => sql<ListedDocument>`
-  select d.id, d.kind, ${nameIn(language)} as name, ${status(now)} as status, coalesce(n.next_at, (
+  select d.id, d.kind, ${nameIn(language)} as name, ${statuses(now)} as statuses, coalesce(n.next_at, (
     select r.starts_at from document_releases r
     where r.document_id = d.id and r.applied_at is not null and r.failed_at is null and d.projected_revision is not null
     order by r.starts_at desc, r.id desc limit 1
@@ -206,14 +243,16 @@ export function createDocumentsRepository(
     ): Promise<{ items: ListedDocument[]; total: number }> {
       const { status: wanted, sort, now } = filter;
       const order = sql`order by ${sql.raw(orders[sort])}`;
-      // Statuses are looked up for one page only, unless they are filtered by.
+      // Drafts and statuses are looked up for one page only, unless they are filtered by.
+      const isOfDrafts = draftConditions(filter).length > 0;
+      const tables = isOfDrafts ? withDrafts : sql`documents d`;
       const source =
         wanted === undefined
-          ? sql`${sort.endsWith("name") ? sql`documents d` : withDrafts} where ${matching(filter)}`
-          : sql`${withDrafts} ${withReleases} where ${matching(filter)} and ${status(now)} = ${wanted}`;
+          ? sql`${sort.endsWith("name") ? tables : withDrafts} where ${matching(filter)}`
+          : sql`${withDrafts} ${withReleases} where ${matching(filter)} and (${statuses(now)})[1] = ${wanted}`;
       const counted =
         wanted === undefined
-          ? sql`documents d where ${matching(filter)}`
+          ? sql`${tables} where ${matching(filter)}`
           : source;
       const page = sql`select d.id from ${source} ${order} limit ${limit} offset ${offset}`;
       const [items, count] = await Promise.all([
@@ -244,32 +283,6 @@ export function createDocumentsRepository(
       const ids = sql`select ${id}::uuid as id`;
       const { rows } = await listedOf(ids, asked).execute(database);
       return rows[0];
-    },
-
-    /** All that `statusesOf` says of a document. */
-    async statuses(document: StoredDocument, now: Date) {
-      const { id, archived_at: archivedAt, projected_revision } = document;
-      const [live, planned, draft] = await Promise.all([
-        database
-          .selectFrom("document_revisions")
-          .select(["hash", "ends_at as endsAt"])
-          .where("document_id", "=", id)
-          .where("revision", "=", projected_revision)
-          .executeTakeFirst(),
-        database
-          .selectFrom("document_releases")
-          .select("id")
-          .where("document_id", "=", id)
-          .where("applied_at", "is", null)
-          .where("failed_at", "is", null)
-          .limit(1)
-          .executeTakeFirst(),
-        draftOf(database, id),
-      ]);
-      return statusesOf(
-        { archivedAt, live, isPlanned: planned !== undefined, draft },
-        now,
-      );
     },
 
     /** Documents whose names contain a text. */

@@ -4,6 +4,7 @@ import type { Captcha } from "#server/services/captcha/captcha.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { badgeRoutes } from "./documents/badges.ts";
 import { documentHistoryRoutes } from "./documents/document-history.ts";
+import { documentListRoutes } from "./documents/document-list.ts";
 import { documentRegistryRoutes } from "./documents/document-registry.ts";
 import { documentRoutes } from "./documents/documents.ts";
 import { mailPreviewRoutes } from "./documents/mail-previews.ts";
@@ -51,6 +52,7 @@ export async function officeRoutes(
   orderRoutes(office);
   badgeRoutes(office);
   todayRoutes(office);
+  documentListRoutes(office);
   documentRoutes(office);
   documentHistoryRoutes(office);
   releaseSetRoutes(office);

@@ -49,6 +49,7 @@ export function DocumentActions({ document, base, onDone }: Props) {
       >
         <Button
           type="text"
+          size="small"
           icon={<MoreOutlined />}
           aria-label={t("documents.actions_named", { name: document.name })}
         />

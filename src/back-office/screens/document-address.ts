@@ -1,3 +1,6 @@
+import { basePath } from "#src/domain/programme/base-path.ts";
+import type { OfficeDocument } from "#src/schema/types.gen.ts";
+
 /** Screens that documents belong to. */
 export type DocumentArea = "pages" | "settings" | "store";
 
@@ -39,3 +42,25 @@ export const isComposer = (path: string): boolean =>
 /** The address of a document below `/bo`: where its form is. */
 export const documentAddress = (kind: string, id: string): string =>
   `${documentsAddress(kind)}/${encodeURIComponent(id)}`;
+
+/** What pages of the front office show documents of a kind, by the id of `/v2`. */
+const sitePages = new Map([
+  ["page", "content"],
+  ["category", "contentcategory"],
+  ["reward", "reward"],
+  ["badge", "badge"],
+]);
+
+/** Where participants see a document; undefined if it is not live, or no page is its own. */
+export function siteAddress({
+  kind,
+  entityId,
+  isHomePage,
+  status,
+  statuses = [status],
+}: OfficeDocument): string | undefined {
+  const page = sitePages.get(kind);
+  if (page === undefined || !statuses.includes("live")) return undefined;
+  if (isHomePage) return `${basePath}/`;
+  return entityId ? `${basePath}/${page}/${entityId}` : undefined;
+}

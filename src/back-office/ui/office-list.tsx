@@ -9,7 +9,7 @@ import { OfficeTable, type OfficeTableProps } from "./office-table.tsx";
 interface Props<Row>
   extends Pick<
     OfficeTableProps<Row>,
-    "label" | "columns" | "empty" | "onChange"
+    "label" | "columns" | "empty" | "onChange" | "rowSelection"
   > {
   query: Pick<UseQueryResult<Page<Row>>, "data" | "error" | "isFetching">;
   /** If omitted, the list has one page. */

@@ -9,7 +9,10 @@ import {
 import styles from "./office-table.module.css";
 
 export interface OfficeTableProps<Row>
-  extends Pick<TableProps<Row>, "columns" | "onChange" | "pagination"> {
+  extends Pick<
+    TableProps<Row>,
+    "columns" | "onChange" | "pagination" | "rowSelection"
+  > {
   /** What the table lists, for screen readers. */
   label: string;
   rows: readonly Row[];
@@ -18,7 +21,7 @@ export interface OfficeTableProps<Row>
   empty: string;
 }
 
-/** antd's table. */
+/** antd's table, with rows of one line where they fit (BO-7.5). */
 export function OfficeTable<Row extends { id: number | string }>({
   label,
   rows,
@@ -27,11 +30,12 @@ export function OfficeTable<Row extends { id: number | string }>({
   columns,
   onChange,
   pagination = false,
+  rowSelection,
 }: OfficeTableProps<Row>) {
   return (
     <ScrollingTable label={label}>
       <Table<Row>
-        size="middle"
+        size="small"
         rowKey="id"
         dataSource={rows}
         loading={isLoading}
@@ -43,6 +47,7 @@ export function OfficeTable<Row extends { id: number | string }>({
         pagination={pagination}
         {...(columns && { columns })}
         {...(onChange && { onChange })}
+        {...(rowSelection && { rowSelection })}
       />
     </ScrollingTable>
   );

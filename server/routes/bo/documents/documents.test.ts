@@ -119,9 +119,66 @@ describe("BO-9.26 lists", () => {
     "status=nonsense",
     "sort=body",
     "nonsense=1",
+    "missing=xx",
+    "kind=feature&field=enabled",
+    "kind=feature&field=name&value=use_store",
+    "field=enabled&value=true",
   ])("refuse %s", async (query) => {
     const { status } = await office.call("GET", `/documents?${query}`);
     expect(status).toBe(422);
+  });
+
+  test("BO-7.5 are filtered by what drafts say: switches, references, mistakes, missing texts", async () => {
+    const total = async (query: string) => (await list(query)).total;
+    const features = await total("kind=feature");
+    const on = await total("kind=feature&field=enabled&value=true");
+    expect(on).toBeGreaterThan(0);
+    expect(await total("kind=feature&field=enabled&value=false")).toBe(
+      features - on,
+    );
+    const category = await findDocument(office, "category");
+    const { entityId } = (await category.call("GET", "")).json;
+    const pages = await total("kind=page");
+    await createDocument(office, "page", {
+      ...{ title: { fr: "Rangée" }, blocks: [] },
+      category: `/v2/content-categories/${entityId}`,
+    });
+    const inCategory = await list(
+      `kind=page&field=category&value=${entityId}&sort=-updatedAt`,
+    );
+    expect(inCategory.total).toBeLessThanOrEqual(pages);
+    expect(inCategory.items[0]).toMatchObject({
+      values: { title: { fr: "Rangée" } },
+      statuses: ["draft"],
+    });
+    const { save } = await createDocument(office, "reward", reward);
+    const before = await total("kind=reward&mistakes=true");
+    const complete = await total("kind=reward&missing=de");
+    await save({ title: { fr: "Sans prix" } });
+    expect(await total("kind=reward&mistakes=true")).toBe(before + 1);
+    expect(await total("kind=reward&missing=de")).toBe(complete + 1);
+    expect(await total("kind=reward&missing=fr")).toBe(0);
+  });
+
+  test("BO-9.41 name all that holds of a document", async () => {
+    const { id, release, save } = await createDocument(
+      ...([office, "reward", rewardOf("Telling"), "Telling"] as const),
+    );
+    const listed = async () =>
+      (await list("kind=reward&q=Telling")).items.find(
+        (one: { id: string }) => one.id === id,
+      );
+    expect((await listed()).statuses).toEqual(["draft"]);
+    await release();
+    expect((await listed()).statuses).toEqual(["live"]);
+    await save(rewardOf("Told"));
+    expect((await listed()).statuses).toEqual(["changed", "live"]);
+    await release({
+      startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    expect(await listed()).toMatchObject({
+      ...{ status: "scheduled", statuses: ["scheduled", "changed", "live"] },
+    });
   });
 
   test("are sorted and paged, and empty beyond the last page", async () => {
@@ -152,7 +209,7 @@ test("BO-7.5 a list of one kind has the values that its schema lists, of the dra
   const { items } = await list("kind=reward&q=lampe+de");
   expect(items[0]).toMatchObject({ id, mistakes: 1 });
   expect(JSON.stringify(items[0].values)).toBe(
-    JSON.stringify({ title, price: 12.5, stock: null }),
+    JSON.stringify({ title, price: 12.5, stock: null, image: null }),
   );
   const [first] = (await list("q=lampe+de")).items;
   expect(first.values).toBeUndefined();

@@ -2,22 +2,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type KindName, kindOf } from "#registry/documents.ts";
 import { invalid } from "#server/core/http-problem.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
-import {
-  changeOf,
-  listResponse,
-  officeListQuery,
-} from "#server/http/office-lists.ts";
-import { type PageQuery, pageOf } from "#server/http/parameters.ts";
+import { changeOf } from "#server/http/office-lists.ts";
 import {
   emptyResponse,
   entityResponse,
   errorResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type {
-  DocumentFilter,
-  ListedDocument,
-} from "#server/repositories/documents/documents.ts";
 import {
   archiveDocument,
   copyOf,
@@ -32,15 +23,8 @@ import {
 import { faultsOf } from "#server/services/documents/examine.ts";
 import { replacedHomePage } from "#server/services/documents/home-page.ts";
 import { listVerdicts } from "#server/services/documents/verdicts.ts";
-import { actionsOf } from "#src/domain/documents/document-actions.ts";
-import { type DocumentStatus, statuses } from "#src/domain/documents/status.ts";
-import {
-  type CountedLanguages,
-  narrowedTo,
-} from "#src/domain/programme/languages.ts";
-import { isObject, type JsonObject } from "#src/schema/json.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type {
-  OfficeDocument,
   OfficeDocumentName,
   OfficeDocumentRequest,
   OfficeDraftRequest,
@@ -51,23 +35,14 @@ import {
   documentOf,
   nameOf,
   ofDocument,
-  permittedFor,
-  readableKinds,
   readDocument,
   requireKind,
 } from "./document-access.ts";
+import { shown } from "./document-list.ts";
 import {
   examinedPerson,
   requirePreviewPermissions,
 } from "./previewed-person.ts";
-
-interface ListQuery extends PageQuery {
-  kind?: string;
-  q?: string;
-  status?: DocumentStatus;
-  template: boolean;
-  sort: DocumentFilter["sort"];
-}
 
 /** 412 with the present draft. */
 export const conflict = { 412: errorResponse({ draft: wire("office-draft") }) };
@@ -97,49 +72,6 @@ export function documentRoutes(office: FastifyInstance): void {
   const { documents, previews } = office.repositories;
   const read = { permission: anyOf("read") };
   const write = { permission: anyOf("write"), audit: "document" } as const;
-
-  office.get<{ Querystring: ListQuery }>(
-    "/documents",
-    {
-      config: read,
-      schema: {
-        querystring: officeListQuery({
-          kind: { type: "string", maxLength: 50 },
-          q: { type: "string", maxLength: 200 },
-          status: { type: "string", enum: statuses },
-          template: { type: "boolean", default: false },
-          sort: {
-            type: "string",
-            enum: ["name", "-name", "updatedAt", "-updatedAt"],
-            default: "-updatedAt",
-          },
-        }),
-        response: listResponse("office-document"),
-      },
-    },
-    async (request) => {
-      const { kind, q, status, sort, template } = request.query;
-      const kinds =
-        kind === undefined
-          ? readableKinds(request)
-          : [requireKind(request, kind, "read")];
-      const now = request.now;
-      const { items, total } = await documents.list(
-        {
-          ...{ kinds, q: q || undefined, status, sort, now },
-          language: request.language,
-          isTemplate: template,
-          columns: kind === undefined ? [] : listedProperties(kinds[0]),
-        },
-        pageOf(request.query),
-      );
-      const languages = await documents.facts.languages();
-      return {
-        total,
-        items: items.map((one) => shown(request, one, languages)),
-      };
-    },
-  );
 
   /** The document that another one of its kind starts with; throws an HttpProblem (422) for any other. */
   async function startOf(request: FastifyRequest, id: string, kind: KindName) {
@@ -210,9 +142,8 @@ export function documentRoutes(office: FastifyInstance): void {
         now,
         language: request.language,
       });
-      const statuses = await documents.statuses(document, now);
       const languages = await documents.facts.languages();
-      return listed && { ...shown(request, listed, languages), statuses };
+      return listed && shown(request, listed, languages);
     },
   );
 
@@ -388,41 +319,4 @@ export function documentRoutes(office: FastifyInstance): void {
       return reply.code(204).send();
     },
   );
-}
-
-/** What lists of a kind show of its drafts. */
-function listedProperties(kind: KindName | undefined): string[] {
-  const properties = kind && kindOf(kind).schema["properties"];
-  return Object.entries(isObject(properties) ? properties : {}).flatMap(
-    ([name, rule]) => (isObject(rule) && rule["x-list"] === true ? [name] : []),
-  );
-}
-
-function shown(
-  request: FastifyRequest,
-  {
-    startsAt,
-    updatedAt,
-    isReleased,
-    languages: complete,
-    namedLanguages,
-    ...document
-  }: ListedDocument,
-  programme: CountedLanguages,
-): OfficeDocument {
-  const { kind, status, isTemplate } = document;
-  const { all } = narrowedTo(programme, namedLanguages);
-  const { isSingle = false, hasTemplates = false } = kindOf(kind);
-  return {
-    ...document,
-    languages: all.filter((code) => complete.includes(code)),
-    lackingLanguages: all.filter((code) => !complete.includes(code)),
-    startsAt: startsAt?.toISOString() ?? null,
-    updatedAt: updatedAt.toISOString(),
-    may: actionsOf({
-      may: permittedFor(request, kind),
-      ...{ isSingle, hasTemplates, isTemplate, isReleased },
-      isArchived: status === "archived",
-    }),
-  };
 }

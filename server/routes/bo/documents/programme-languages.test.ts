@@ -73,14 +73,20 @@ describe("BO-9.96 the languages of the programme", () => {
       (await office.call("GET", "/today")).json.missingLanguages.items.find(
         (one: { id: string }) => one.id === id,
       )?.languages;
+    const lacksIn = async (language: string) =>
+      (
+        await office.call("GET", `/documents?kind=reward&missing=${language}`)
+      ).json.items.some((one: { id: string }) => one.id === id);
     expect(await listed()).toEqual([["fr", "en"], []]);
     expect(await todays()).toBeUndefined();
+    expect(await lacksIn("de")).toBe(false);
     const { languages: _, ...body } = (await reward.body()) as {
       languages?: string[];
     };
     await reward.save(body);
     expect(await listed()).toEqual([["fr", "en"], ["de"]]);
     expect(await todays()).toEqual(["de"]);
+    expect([await lacksIn("de"), await lacksIn("it")]).toEqual([true, false]);
     // A language that the programme does not have narrows nothing.
     await reward.save({ ...body, languages: ["nl"] });
     expect(await listed()).toEqual([["fr", "en"], ["de"]]);

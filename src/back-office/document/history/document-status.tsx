@@ -1,8 +1,16 @@
-import { type TextKey, useTexts } from "#src/back-office/texts.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import type { DocumentStatus as Status } from "#src/domain/documents/status.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
+import styles from "./document-status.module.css";
 
-/** The status of a document in one phrase, such as “Scheduled for … · Live, changed since” (BO-3.5). */
+/** What participants get first, then what is about to change. */
+const order: readonly Status[] = [
+  ...(["archived", "live", "ended", "draft"] as const),
+  ...(["changed", "scheduled"] as const),
+];
+
+/** All that holds of a document, such as “Live · Changed since · Scheduled for …”, each with its color (BO-3.5). */
 export function DocumentStatus({
   document: { status, statuses = [status], startsAt, isTemplate },
 }: {
@@ -13,12 +21,22 @@ export function DocumentStatus({
 }) {
   const t = useTexts();
   if (isTemplate && status !== "archived") return t("documents.template");
-  return statuses
-    .filter((one) => one !== "live" || !statuses.includes("changed"))
-    .map((one) =>
-      t(`document_status.${one}` as TextKey, {
-        date: formatDate(startsAt, "lll"),
-      }),
-    )
-    .join(" · ");
+  const texts: Record<Status, string> = {
+    archived: t("document_status.archived"),
+    live: t("document_status.live"),
+    ended: t("document_status.ended"),
+    draft: t("document_status.draft"),
+    changed: t("document_status.changed_since"),
+    scheduled: t("document_status.scheduled", {
+      date: formatDate(startsAt, "lll"),
+    }),
+  };
+  return order
+    .filter((one) => statuses.includes(one))
+    .map((one, index) => (
+      <span key={one} className={styles["status"]} data-status={one}>
+        {index > 0 && " · "}
+        {texts[one]}
+      </span>
+    ));
 }

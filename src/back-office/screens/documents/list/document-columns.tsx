@@ -1,23 +1,29 @@
-import type { TableProps } from "antd";
+import { EyeOutlined } from "@ant-design/icons";
+import { Button, type TableProps, Typography } from "antd";
 import { Link } from "wouter";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { authorName } from "#src/back-office/author-name.ts";
 import { DocumentActions } from "#src/back-office/document/document-actions.tsx";
 import { DocumentStatus } from "#src/back-office/document/history/document-status.tsx";
 import { HomePageTag } from "#src/back-office/document/home-page-tag.tsx";
+import { siteAddress } from "#src/back-office/screens/document-address.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
-import { fieldsOf } from "#src/domain/documents/field-label.ts";
 import {
   documentLanguages,
   isByLanguage,
   textIn,
 } from "#src/domain/documents/languages.ts";
+import {
+  listedFields,
+  pictureField,
+} from "#src/domain/documents/list-fields.ts";
+import { isOwnAddress, thumbnailUrl } from "#src/domain/values/image.ts";
 import { editorOf } from "#src/forms/rjsf/document/form-layout.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { nameLanguages } from "#src/i18n/languages.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
-import { isObject, type Json } from "#src/schema/json.ts";
-import type { OfficeDocument } from "#src/schema/types.gen.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
+import type { Image, OfficeDocument } from "#src/schema/types.gen.ts";
 import styles from "./document-list.module.css";
 
 type Column = NonNullable<TableProps<OfficeDocument>["columns"]>[number] & {
@@ -25,11 +31,11 @@ type Column = NonNullable<TableProps<OfficeDocument>["columns"]>[number] & {
   title: string;
   /** Whether it is always shown. */
   isFixed?: boolean;
-  /** Whether it mostly says what the name says. */
-  isNameAgain?: boolean;
+  /** Whether it is hidden until it is chosen: it mostly says what the name says, or is for few. */
+  isHidden?: boolean;
 };
 
-/** Name, what `x-list` names, state, mistakes, languages, last change, and what can be done. */
+/** Picture and name, what `x-list` names, state, languages, last change, and what can be done. */
 export function useDocumentColumns(
   kind: OfficeKind,
   base: string,
@@ -54,48 +60,53 @@ export function useDocumentColumns(
           ? ("descend" as const)
           : null,
   });
+  const picture = pictureField(kind.schema);
   return [
     {
       key: "name",
       title: t("documents.name"),
       isFixed: true,
       ...sorted("name"),
+      className: styles["name"],
       render: (_, document) => (
-        <>
-          <Link href={`${base}/${document.id}`}>{document.name}</Link>{" "}
+        <span className={styles["named"]}>
+          {picture && <Thumbnail image={valuesOf(document)[picture[0]]} />}
+          <Link href={`${base}/${document.id}`} title={document.name}>
+            {document.name}
+          </Link>
           <HomePageTag document={document} />
-        </>
+        </span>
       ),
     },
-    ...fieldsOf(kind.schema)
-      .filter(([, rule]) => rule["x-list"] === true)
-      .map(([name, rule], index): Column => {
-        const isNumber = editorOf(rule) === "number";
-        const isNameAgain =
-          index === 0 && ["localized", "text"].includes(editorOf(rule));
-        return {
-          key: `values.${name}`,
-          title: textIn(rule["x-label"], language) || name,
-          isNameAgain,
-          ...(isNumber && { align: "end" as const }),
-          render: (_, { values }) =>
-            show(isObject(values) ? values[name] : undefined),
-        };
-      }),
+    ...listedFields(kind.schema).map(([name, rule], index): Column => {
+      const isNumber = editorOf(rule) === "number";
+      return {
+        key: `values.${name}`,
+        title: textIn(rule["x-label"], language) || name,
+        isHidden: index === 0 && ["localized", "text"].includes(editorOf(rule)),
+        ...(isNumber && { align: "end" as const }),
+        render: (_, document) => show(valuesOf(document)[name]),
+      };
+    }),
     {
       key: "status",
       title: t("documents.status"),
-      render: (_, document) => <DocumentStatus document={document} />,
-    },
-    {
-      key: "mistakes",
-      title: t("documents.mistakes"),
-      align: "end",
-      render: (_, { mistakes = 0 }) => formatNumber(mistakes),
+      render: (_, document) => (
+        <>
+          <DocumentStatus document={document} />
+          {document.mistakes ? (
+            <Typography.Text type="danger">
+              {" · "}
+              {t("documents.mistake", { count: document.mistakes })}
+            </Typography.Text>
+          ) : null}
+        </>
+      ),
     },
     {
       key: "languages",
       title: t("documents.languages"),
+      className: styles["wide"],
       render: (_, { languages = [], lackingLanguages = [] }) => (
         <Completeness complete={languages} lacking={lackingLanguages} />
       ),
@@ -104,22 +115,66 @@ export function useDocumentColumns(
       key: "updatedAt",
       title: t("documents.updated_at"),
       ...sorted("updatedAt"),
+      className: styles["line"],
       render: (_, { updatedAt }) => formatDate(updatedAt, "lll"),
     },
     {
       key: "updatedBy",
       title: t("documents.updated_by"),
+      isHidden: true,
       render: (_, { updatedBy }) => authorName(updatedBy, t),
     },
     {
       key: "actions",
       title: t("documents.actions"),
       isFixed: true,
+      align: "end",
+      className: styles["line"],
       render: (_, document) => (
-        <DocumentActions document={document} base={base} />
+        <>
+          <SiteLink document={document} />
+          <DocumentActions document={document} base={base} />
+        </>
       ),
     },
   ];
+}
+
+const valuesOf = ({ values }: OfficeDocument): JsonObject =>
+  isObject(values) ? values : {};
+
+/** The picture of a document beside its name, which says what it shows. */
+function Thumbnail({ image }: { image: Json }) {
+  const address = thumbnailUrl(image as Image);
+  return address !== undefined && isOwnAddress(address) ? (
+    <img
+      src={address}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={styles["thumb"]}
+    />
+  ) : (
+    <span aria-hidden="true" className={styles["thumb"]} />
+  );
+}
+
+/** Opens what participants see of a document that is live. */
+function SiteLink({ document }: { document: OfficeDocument }) {
+  const { t } = useLanguage();
+  const address = siteAddress(document);
+  const label = t("documents.on_site", { name: document.name });
+  return address === undefined ? null : (
+    <Button
+      type="text"
+      size="small"
+      href={address}
+      target="_blank"
+      icon={<EyeOutlined aria-hidden />}
+      aria-label={label}
+      title={label}
+    />
+  );
 }
 
 interface CompletenessProps {

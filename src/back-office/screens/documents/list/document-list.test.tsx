@@ -1,7 +1,14 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import {
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
 import { expect, test } from "vitest";
 import { officeKind, registryOf } from "#tests/support/office-kinds.ts";
 import {
+  findDialog,
   pick,
   press,
   renderOffice,
@@ -62,14 +69,140 @@ test("BO-7.5 the list's filter and order are in the address, and sent", async ()
 test("BO-9.27 its columns are chosen, and stay so on this device", async () => {
   await openList();
   await screen.findByRole("row", { name: /Panier gourmand/ });
-  expect(headers()).toContain("Mistakes");
+  expect(headers()).toContain("Languages");
   await press("Columns");
-  fireEvent.click(await screen.findByRole("checkbox", { name: "Mistakes" }));
-  expect(headers()).not.toContain("Mistakes");
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Languages" }));
+  expect(headers()).not.toContain("Languages");
   cleanup();
   await openList();
   await screen.findByRole("row", { name: /Panier gourmand/ });
-  expect(headers()).not.toContain("Mistakes");
+  expect(headers()).not.toContain("Languages");
+});
+
+test("BO-3.5 BO-7.5 a row has the picture, all of the status, and what participants see", async () => {
+  await renderOffice(<DocumentList kind={kind} base="/store/reward" />, {
+    answers: {
+      ...registryOf("reward"),
+      "GET /bo/documents": listOf([
+        {
+          ...reward,
+          ...{ status: "scheduled", mistakes: 2, entityId: 3 },
+          statuses: ["scheduled", "changed", "live"],
+          values: { image: { contentUrl: "/v2/pictures/a.svg" }, price: 1 },
+        },
+        {
+          ...{ ...reward, id: "d2", name: "Lamp" },
+          values: { image: "https://elsewhere.example/a.png" },
+        },
+      ]),
+    },
+  });
+  const row = await screen.findByRole("row", { name: /Panier gourmand/ });
+  expect(row.textContent).toMatch(
+    /Live · Changed since · Scheduled for .*2026.* · 2 mistakes/,
+  );
+  expect(row.querySelector("img")?.getAttribute("src")).toBe(
+    "/v2/pictures/a.svg",
+  );
+  const site = within(row).getByRole("link", { name: /^View on the site/ });
+  expect(site.getAttribute("href")).toBe("/fo/reward/3");
+  // A picture from elsewhere is not loaded, and a draft is on no page.
+  const draft = screen.getByRole("row", { name: /Lamp/ });
+  expect(draft.querySelector("img")).toBeNull();
+  expect(within(draft).queryByRole("link", { name: /site/ })).toBeNull();
+});
+
+test("BO-7.5 selected documents are published together, and those that fail are named", async () => {
+  const PUBLISH = "POST /bo/documents/*/releases";
+  const ready = ["publish", "archive"] as const;
+  const { sent, calls } = await renderOffice(
+    <DocumentList kind={kind} base="/store/reward" />,
+    {
+      answers: {
+        ...registryOf("reward"),
+        "GET /bo/documents": listOf([
+          { ...reward, may: [...ready] },
+          { ...reward, id: "d2", name: "Lamp", may: [...ready] },
+          { ...reward, id: "d3", name: "Bag", may: ["restore"] },
+        ]),
+        "GET /bo/documents/*/draft": () =>
+          reply(200, example("office-draft"), { etag: '"7"' }),
+        [PUBLISH]: ({ path }) =>
+          path.includes("d2")
+            ? reply(422, { verdicts: [] })
+            : reply(201, example("office-release")),
+      },
+    },
+  );
+  for (const name of ["Panier gourmand", "Lamp", "Bag"])
+    fireEvent.click(await screen.findByRole("checkbox", { name }));
+  await screen.findByText("3 selected");
+  expect(screen.getByRole("button", { name: "Archive (2)" })).toBeDefined();
+  await press("Publish (2)");
+  const dialog = await findDialog("Publish");
+  expect(
+    within(dialog)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Panier gourmand", "Lamp"]);
+  await press("Publish", within(dialog));
+  const note = await screen.findByRole("alert");
+  expect(note.textContent).toContain("Done for 1 document.");
+  expect(note.textContent).toContain("Lamp has mistakes or warnings");
+  expect(sent(PUBLISH)).toHaveLength(2);
+  expect(
+    calls
+      .find(({ path }) => path.endsWith("/releases"))
+      ?.headers.get("if-match"),
+  ).toBe('"7"');
+  expect(screen.queryByText("3 selected")).toBeNull();
+});
+
+test("BO-7.5 documents are filtered by their fields and by what is wrong, and a filter is saved under a name", async () => {
+  const feature = officeKind("feature");
+  const { address, calls } = await renderOffice(
+    <DocumentList kind={feature} base="/settings/feature" />,
+    {
+      answers: {
+        ...registryOf("feature"),
+        "GET /bo/documents": listOf([reward]),
+      },
+    },
+  );
+  await pick("Switched on", "Switched on: No");
+  await pick("To review", "Text missing: German");
+  await waitFor(() =>
+    expect(calls.at(-1)?.query).toMatchObject({
+      ...{ missing: "de", field: "enabled", value: "false" },
+    }),
+  );
+  const filtered = "/?missing=de&field=enabled&value=false";
+  expect(address()).toBe(filtered);
+  await press("Views");
+  fireEvent.click(
+    await screen.findByRole("menuitem", { name: "Save this view…" }),
+  );
+  fireEvent.change(
+    await within(await findDialog("Save this view")).findByLabelText("Name"),
+    { target: { value: "German, off" } },
+  );
+  await press("Save");
+  await screen.findByRole("button", { name: "Views · German, off" });
+  await press(/^Views/);
+  fireEvent.click(
+    await screen.findByRole("menuitem", { name: "With mistakes" }),
+  );
+  await waitFor(() => expect(address()).toBe("/?mistakes=true"));
+  await press(/^Views/);
+  fireEvent.click(await screen.findByRole("menuitem", { name: "German, off" }));
+  await waitFor(() => expect(address()).toBe(filtered));
+  await press(/^Views/);
+  fireEvent.click(
+    await screen.findByRole("menuitem", {
+      name: "Delete the view “German, off”",
+    }),
+  );
+  await screen.findByRole("button", { name: "Views" });
 });
 
 test("BO-3.1 a new document has a name, and starts with it", async () => {

@@ -1,0 +1,104 @@
+import { Input, Select } from "antd";
+import { useEffect, useState } from "react";
+import {
+  type OfficeKind,
+  useProgrammeLanguages,
+} from "#src/back-office/api/documents.ts";
+import { useLanguage } from "#src/back-office/texts.ts";
+import { filterFields } from "#src/domain/documents/list-fields.ts";
+import { statuses } from "#src/domain/documents/status.ts";
+import { nameLanguages } from "#src/i18n/languages.ts";
+import styles from "./document-list.module.css";
+import { FieldFilter } from "./field-filter.tsx";
+
+/** The parameters of the address that filter and sort documents. */
+export const filterNames = [
+  ...["q", "status", "template", "mistakes", "missing"],
+  ...["field", "value", "sort"],
+] as const;
+
+type State = Readonly<Record<string, string | undefined>>;
+
+interface Props {
+  kind: OfficeKind;
+  state: State;
+  change: (changes: State) => void;
+}
+
+/** Filters a list of documents by name, status, what is wrong with them, and their own fields (BO-7.5). */
+export function DocumentFilters({ kind, state, change }: Props) {
+  const { t, language } = useLanguage();
+  const { all: languages } = useProgrammeLanguages();
+  const q = state["q"] ?? "";
+  const [search, setSearch] = useState(q);
+  useEffect(() => setSearch(q), [q]);
+  const { missing } = state;
+  return (
+    <>
+      <Input.Search
+        allowClear
+        aria-label={t("documents.search")}
+        placeholder={t("documents.search")}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        onSearch={(text) => text.trim() !== q && change({ q: text.trim() })}
+        className={styles["search"] ?? ""}
+      />
+      <Select
+        aria-label={t("documents.status")}
+        popupMatchSelectWidth={false}
+        value={state["template"] ? "template" : (state["status"] ?? "")}
+        onChange={(status) =>
+          change(
+            status === "template"
+              ? { status: undefined, template: "true" }
+              : { status, template: undefined },
+          )
+        }
+        options={[
+          { value: "", label: t("documents.status.all") },
+          ...statuses.map((value) => ({
+            value: value as string,
+            label: t(
+              value === "scheduled"
+                ? "documents.status.scheduled"
+                : `document_status.${value}`,
+            ),
+          })),
+          ...(kind.hasTemplates
+            ? [{ value: "template", label: t("documents.status.template") }]
+            : []),
+        ]}
+      />
+      <Select
+        aria-label={t("documents.attention")}
+        popupMatchSelectWidth={false}
+        value={missing ?? (state["mistakes"] ? "mistakes" : "")}
+        onChange={(chosen) =>
+          change({
+            mistakes: chosen === "mistakes" ? "true" : undefined,
+            missing: languages.find((code) => code === chosen),
+          })
+        }
+        options={[
+          { value: "", label: t("documents.attention.all") },
+          { value: "mistakes", label: t("documents.attention.mistakes") },
+          ...languages.map((code) => ({
+            value: code,
+            label: t("documents.attention.missing", {
+              language: nameLanguages([code], language),
+            }),
+          })),
+        ]}
+      />
+      {filterFields(kind.schema).map((field) => (
+        <FieldFilter
+          key={field[0]}
+          field={field}
+          value={state["field"] === field[0] ? state["value"] : undefined}
+          onChange={(value) => change({ field: value && field[0], value })}
+        />
+      ))}
+    </>
+  );
+}
