@@ -97,7 +97,7 @@ export default defineConfig({
             {
               name: "parts",
               // Without what only forms say.
-              test: /\/src\/(?:i18n|domain(?!\/documents\/(?:blocks\/(?:budget|examine)|examine\/(?:examine|links|outcome-words))))\/|\/back-office\/(?:list-state|ui\/form-dialog|ui\/sections)/,
+              test: /\/src\/(?:i18n|domain(?!\/documents\/(?:blocks\/(?:budget|examine)|examine\/(?:examine|links|outcome-words))))\/|\/(?:back-office\/(?:author-name|list-state|ui\/form-dialog|ui\/sections)|ui\/use-debounced)/,
               minShareCount: 2,
               priority: 1,
             },

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, Layout, Skeleton, Typography } from "antd";
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { Router } from "wouter";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { basePath } from "#src/domain/programme/base-path.ts";
@@ -10,12 +10,14 @@ import { sessionQuery, useOffice } from "./api/office.ts";
 import { failureText } from "./failure-text.ts";
 import styles from "./frame/frame.module.css";
 import { Frame, Top, useProgramme } from "./frame/frame.tsx";
+import { ScreenPart } from "./frame/screen-boundary.tsx";
 import { PicturesProvider } from "./screens/media/picker/pictures-provider.tsx";
 import { DemandDialog } from "./session/demand-dialog.tsx";
 import { SignInForm } from "./session/sign-in-form.tsx";
-import { ssoFailureAtom } from "./session/single-sign-on.ts";
-import { SsoLinks } from "./session/sso-links.tsx";
+import { ssoFailureAtom } from "./session/sso-failure.ts";
 import { useTexts } from "./texts.ts";
+
+const SsoLinks = lazy(() => import("./session/sso-links.tsx"));
 
 const isStatus = (error: unknown, status: number) =>
   error instanceof HttpError && error.status === status;
@@ -85,7 +87,9 @@ function Entrance({ error }: { error: Error | null }) {
       {failure !== undefined && (
         <Alert type="error" role="alert" title={failure} />
       )}
-      <SsoLinks />
+      <ScreenPart fallback={null}>
+        <SsoLinks />
+      </ScreenPart>
       <SignInForm
         onDone={() =>
           void queries.invalidateQueries({

@@ -62,3 +62,46 @@ export function useListState(
     },
   };
 }
+
+/** What antd says of a column that is sorted by. */
+interface Sorter {
+  columnKey?: unknown;
+  order?: unknown;
+}
+
+/**
+ * The order of a list, kept in its address (BO-7.5).
+ * @param sort a column, with `-` for descending
+ */
+export const listSort = (
+  sort: string | undefined,
+  change: (changes: { sort: string | undefined }) => void,
+) => ({
+  /** What a column is sorted by. */
+  by: (key: string) => ({
+    key,
+    sorter: true,
+    sortOrder:
+      sort === key
+        ? ("ascend" as const)
+        : sort === `-${key}`
+          ? ("descend" as const)
+          : null,
+  }),
+  /** For antd's tables. */
+  onChange(
+    _page: unknown,
+    _filters: unknown,
+    sorter: Sorter | readonly Sorter[],
+    { action }: { action: string },
+  ): void {
+    if (action !== "sort") return;
+    const { columnKey, order } = [sorter].flat()[0] ?? {};
+    change({
+      sort:
+        order == null
+          ? undefined
+          : `${order === "descend" ? "-" : ""}${String(columnKey)}`,
+    });
+  },
+});

@@ -19,11 +19,7 @@ import { OfficeRoot } from "./office-root.tsx";
 import { composedAt } from "./screens/document-address.ts";
 import { preloadScreen, screenAt, screensFor } from "./screens/screens.ts";
 import { createDemands } from "./session/demand.ts";
-import {
-  openWithToken,
-  ssoFailureAtom,
-  takeSingleSignOn,
-} from "./session/single-sign-on.ts";
+import { ssoFailureAtom } from "./session/sso-failure.ts";
 import { loadLanguage } from "./texts.ts";
 
 let language = firstLanguage();
@@ -52,7 +48,7 @@ const queries = createQueryClient(api, {
 
 /** No `await` of the module itself: the files that it loads import it, and would wait for it in turn. */
 async function begin(element: HTMLElement): Promise<void> {
-  const signOn = takeSingleSignOn();
+  const signOn = await returnedSignOn();
   const path = location.pathname.slice("/bo".length);
   preloadScreen(path);
   document.documentElement.lang = language;
@@ -83,16 +79,22 @@ async function begin(element: HTMLElement): Promise<void> {
   );
 }
 
+/** What a single sign-on brought back in the address, whose code others do not wait for. */
+async function returnedSignOn() {
+  if (!/[?&](?:authToken|ssoFailure)=/.test(location.search)) return undefined;
+  const { takeSingleSignOn } = await import("./session/single-sign-on.ts");
+  return takeSingleSignOn();
+}
+
 /** Loads the session, which a single sign-on may open, and then what the composer at a path requests first. */
 async function startSession(
   path: string,
-  signOn: ReturnType<typeof takeSingleSignOn>,
+  signOn: Awaited<ReturnType<typeof returnedSignOn>>,
 ): Promise<void> {
-  const failure =
-    signOn?.token === undefined
-      ? signOn?.failure
-      : await openWithToken(office, signOn.token);
-  store.set(ssoFailureAtom, failure);
+  if (signOn?.token !== undefined) {
+    const { openWithToken } = await import("./session/single-sign-on.ts");
+    store.set(ssoFailureAtom, await openWithToken(office, signOn.token));
+  } else store.set(ssoFailureAtom, signOn?.failure);
   await queries.prefetchQuery(sessionQuery(office));
   const session = queries.getQueryData(sessionQuery(office).queryKey);
   const id = composedAt(path);

@@ -14,6 +14,24 @@ test.use({
   ],
 });
 
+test("BO-7.5 a list has fifteen rows at 800 px, and no column outside at 1024 px", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  for (const path of ["/pages", rewards]) {
+    await enterOffice(page, path);
+    const rows = page.locator("tr[data-row-key]");
+    await expect(rows.nth(9)).toBeVisible();
+    const table = page.getByRole("table");
+    const { right } = await table.evaluate((element) =>
+      element.getBoundingClientRect().toJSON(),
+    );
+    expect(right).toBeLessThanOrEqual(1024);
+    if (path === "/pages")
+      await expect(rows.nth(14)).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("BO-1.3 list, forms, publishing: WCAG 2.2 AA, light and dark", async ({
   page,
 }) => {

@@ -1,9 +1,7 @@
-import { atom } from "jotai";
 import { isForbidden } from "#src/api/errors/error-guards.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import type { TextKey } from "#src/back-office/texts.ts";
 import { tabTexts } from "#src/browser/storage.ts";
-import { splitAuthToken } from "#src/domain/people/auth-token.ts";
 import {
   type SsoFailure,
   ssoDestinationCookie,
@@ -12,9 +10,6 @@ import {
 
 /** Where in this tab the page that was asked for is kept while the user signs in at another site. */
 const returnKey = "bo.returnPath";
-
-/** Why the single sign-on that led here failed. */
-export const ssoFailureAtom = atom<TextKey>();
 
 const failureTexts: Record<SsoFailure, TextKey> = {
   unknown: "sign_in.sso_unknown",
@@ -40,9 +35,10 @@ interface SingleSignOn {
 
 /** What a single sign-on brought back, removed from the address, which becomes that of the page that was asked for. */
 export function takeSingleSignOn(): SingleSignOn | undefined {
-  const { token, isUnreadable, search } = splitAuthToken(location.search);
-  const reason = new URLSearchParams(search).get("ssoFailure");
-  if (token === undefined && !isUnreadable && reason === null) return undefined;
+  const query = new URLSearchParams(location.search);
+  const token = query.get("authToken");
+  const reason = query.get("ssoFailure");
+  if (token === null && reason === null) return undefined;
   const kept = tabTexts.get(returnKey);
   tabTexts.remove(returnKey);
   history.replaceState(
@@ -50,7 +46,7 @@ export function takeSingleSignOn(): SingleSignOn | undefined {
     "",
     kept?.startsWith("/bo/") ? kept : "/bo/",
   );
-  if (token !== undefined) return { token };
+  if (token !== null) return { token };
   const known = ssoFailures.find((one) => one === reason) ?? "connection";
   return { failure: failureTexts[known] };
 }

@@ -9,7 +9,7 @@ import { prepareSingleSignOn } from "./single-sign-on.ts";
 import styles from "./sso-links.module.css";
 
 /** Sign-in with a company account, above the form; nothing if it is not configured (BO-1.4). */
-export function SsoLinks() {
+export default function SsoLinks() {
   const t = useTexts();
   const { data: enabled = [] } = useQuery(ssoProvidersQuery());
   const { data: config } = useQuery(configQuery());

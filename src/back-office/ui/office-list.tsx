@@ -1,10 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Alert } from "antd";
+import { lazy } from "react";
 import type { OfficeList as Page } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import type { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { OfficeTable, type OfficeTableProps } from "./office-table.tsx";
+import type { SavedViewsProps } from "./saved-views-menu.tsx";
 
 interface Props<Row>
   extends Pick<
@@ -15,6 +18,15 @@ interface Props<Row>
   /** If omitted, the list has one page. */
   page?: ReturnType<typeof useListState>["page"];
 }
+
+const SavedViewsMenu = lazy(() => import("./saved-views-menu.tsx"));
+
+/** The named views of a list, loaded beside it. */
+export const SavedViews = (props: SavedViewsProps) => (
+  <ScreenPart fallback={null}>
+    <SavedViewsMenu {...props} />
+  </ScreenPart>
+);
 
 /** A list of the server, page by page; a failure is shown above what was loaded before. */
 export function OfficeList<Row extends { id: number | string }>({

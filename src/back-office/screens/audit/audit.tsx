@@ -8,7 +8,7 @@ import { useListState } from "#src/back-office/list-state.ts";
 import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import { type TextKey, useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
-import { OfficeList } from "#src/back-office/ui/office-list.tsx";
+import { OfficeList, SavedViews } from "#src/back-office/ui/office-list.tsx";
 import { auditKinds, auditWholes } from "#src/domain/people/audit-kinds.ts";
 import { DateInput } from "#src/forms/date-input/date-input.tsx";
 import { isWholeDay } from "#src/i18n/date-fields.ts";
@@ -34,6 +34,7 @@ export default function Audit() {
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <Space wrap align="end">
+        <SavedViews list="audit" />
         <EntityFilter state={state} change={change} />
         {edges.map(([name, edge]) => (
           <div key={name}>

@@ -3,9 +3,9 @@ import { Button, Input, Select, Skeleton, Space, Tag } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { Link, Route, Switch, useLocation } from "wouter";
 import { listQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
-import { useListState } from "#src/back-office/list-state.ts";
+import { listSort, useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import { OfficeList } from "#src/back-office/ui/office-list.tsx";
+import { OfficeList, SavedViews } from "#src/back-office/ui/office-list.tsx";
 import { participantStates } from "#src/domain/people/participant-state.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
@@ -38,7 +38,8 @@ export default function Participants() {
 function ParticipantList() {
   const t = useTexts();
   const client = useOffice();
-  const { state, change, page } = useListState(["q", "state"]);
+  const { state, change, page } = useListState(["q", "state", "sort"]);
+  const sorting = listSort(state["sort"], change);
   const query = useQuery(listQuery(client, "/participants", state));
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
@@ -64,6 +65,7 @@ function ParticipantList() {
             })),
           ]}
         />
+        <SavedViews list="participants" />
         <NewParticipants />
         <ParticipantsExport filter={state} total={query.data?.total ?? 0} />
       </Space>
@@ -72,14 +74,20 @@ function ParticipantList() {
         empty={t("participants.empty")}
         query={query}
         page={page}
+        onChange={sorting.onChange}
         columns={[
           {
+            ...sorting.by("name"),
             title: t("participants.name"),
             render: (_, { id, name, email }) => (
               <Link href={`/participants/${id}`}>{name ?? email}</Link>
             ),
           },
-          { title: t("participants.email"), dataIndex: "email" },
+          {
+            ...sorting.by("email"),
+            title: t("participants.email"),
+            dataIndex: "email",
+          },
           { title: t("participants.client"), dataIndex: "clientId" },
           {
             title: t("participants.groups"),
@@ -98,6 +106,7 @@ function ParticipantList() {
             ),
           },
           {
+            ...sorting.by("createdAt"),
             title: t("participants.since"),
             render: (_, { createdAt }) => formatDate(createdAt, "ll"),
           },

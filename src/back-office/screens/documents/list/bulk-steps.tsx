@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Publishes, archives or restores the selected documents one after the other, and names those that it failed for (BO-7.5). */
-export function BulkSteps({ selected, onClear, onDone }: Props) {
+export default function BulkSteps({ selected, onClear, onDone }: Props) {
   const t = useTexts();
   const client = useOffice();
   const [chosen, choose] = useState<Step>();

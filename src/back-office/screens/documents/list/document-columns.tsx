@@ -6,6 +6,7 @@ import { authorName } from "#src/back-office/author-name.ts";
 import { DocumentActions } from "#src/back-office/document/document-actions.tsx";
 import { DocumentStatus } from "#src/back-office/document/history/document-status.tsx";
 import { HomePageTag } from "#src/back-office/document/home-page-tag.tsx";
+import type { listSort } from "#src/back-office/list-state.ts";
 import { siteAddress } from "#src/back-office/screens/document-address.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import {
@@ -39,7 +40,7 @@ type Column = NonNullable<TableProps<OfficeDocument>["columns"]>[number] & {
 export function useDocumentColumns(
   kind: OfficeKind,
   base: string,
-  sort: string | undefined,
+  { by }: Pick<ReturnType<typeof listSort>, "by">,
 ): Column[] {
   const { t, language } = useLanguage();
   const show = (value: Json): string => {
@@ -51,22 +52,12 @@ export function useDocumentColumns(
       return show(value[language] ?? Object.values(value)[0]);
     return "–";
   };
-  const sorted = (key: string) => ({
-    sorter: true,
-    sortOrder:
-      sort === key
-        ? ("ascend" as const)
-        : sort === `-${key}`
-          ? ("descend" as const)
-          : null,
-  });
   const picture = pictureField(kind.schema);
   return [
     {
-      key: "name",
+      ...by("name"),
       title: t("documents.name"),
       isFixed: true,
-      ...sorted("name"),
       className: styles["name"],
       render: (_, document) => (
         <span className={styles["named"]}>
@@ -112,9 +103,8 @@ export function useDocumentColumns(
       ),
     },
     {
-      key: "updatedAt",
+      ...by("updatedAt"),
       title: t("documents.updated_at"),
-      ...sorted("updatedAt"),
       className: styles["line"],
       render: (_, { updatedAt }) => formatDate(updatedAt, "lll"),
     },

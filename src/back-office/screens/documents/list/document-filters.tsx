@@ -1,15 +1,17 @@
 import { Input, Select } from "antd";
-import { useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import {
   type OfficeKind,
   useProgrammeLanguages,
 } from "#src/back-office/api/documents.ts";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { filterFields } from "#src/domain/documents/list-fields.ts";
 import { statuses } from "#src/domain/documents/status.ts";
 import { nameLanguages } from "#src/i18n/languages.ts";
 import styles from "./document-list.module.css";
-import { FieldFilter } from "./field-filter.tsx";
+
+const FieldFilter = lazy(() => import("./field-filter.tsx"));
 
 /** The parameters of the address that filter and sort documents. */
 export const filterNames = [
@@ -92,12 +94,13 @@ export function DocumentFilters({ kind, state, change }: Props) {
         ]}
       />
       {filterFields(kind.schema).map((field) => (
-        <FieldFilter
-          key={field[0]}
-          field={field}
-          value={state["field"] === field[0] ? state["value"] : undefined}
-          onChange={(value) => change({ field: value && field[0], value })}
-        />
+        <ScreenPart key={field[0]} fallback={null}>
+          <FieldFilter
+            field={field}
+            value={state["field"] === field[0] ? state["value"] : undefined}
+            onChange={(value) => change({ field: value && field[0], value })}
+          />
+        </ScreenPart>
       ))}
     </>
   );

@@ -1,18 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { listKey, listQuery, useOffice } from "#src/back-office/api/office.ts";
-import { useListState } from "#src/back-office/list-state.ts";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
+import { listSort, useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import { OfficeList } from "#src/back-office/ui/office-list.tsx";
-import { SavedViews } from "#src/back-office/ui/saved-views.tsx";
+import { OfficeList, SavedViews } from "#src/back-office/ui/office-list.tsx";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
-import { BulkSteps } from "./bulk-steps.tsx";
 import { ColumnChoice, useColumnChoice } from "./column-choice.tsx";
 import { useDocumentColumns } from "./document-columns.tsx";
 import { DocumentFilters, filterNames } from "./document-filters.tsx";
 import styles from "./document-list.module.css";
 import { NewDocument } from "./new-document.tsx";
+
+const BulkSteps = lazy(() => import("./bulk-steps.tsx"));
 
 interface Props {
   kind: OfficeKind;
@@ -31,12 +32,15 @@ export default function DocumentList({ kind, base }: Props) {
   const query = useQuery(
     listQuery(client, "/documents", { kind: kind.kind, ...state }),
   );
-  const columns = useDocumentColumns(kind, base, state["sort"]);
+  const sorting = listSort(state["sort"], change);
+  const columns = useDocumentColumns(kind, base, sorting);
   const { hidden, setHidden } = useColumnChoice(
     kind.kind,
     columns.filter(({ isHidden }) => isHidden).map(({ key }) => key),
   );
   const [ids, setIds] = useState<readonly string[]>([]);
+  // What was done stays on the screen after the selection is gone.
+  const [hasSelected, setHasSelected] = useState(false);
   const isFiltered = filterNames.some(
     (name) => name !== "sort" && state[name] !== undefined,
   );
@@ -52,15 +56,19 @@ export default function DocumentList({ kind, base }: Props) {
         <ColumnChoice {...{ columns, hidden, setHidden }} />
         <NewDocument kind={kind} base={base} />
       </div>
-      <BulkSteps
-        selected={(query.data?.items ?? []).filter(({ id }) =>
-          ids.includes(id),
-        )}
-        onClear={() => setIds([])}
-        onDone={() =>
-          queries.invalidateQueries({ queryKey: listKey("/documents") })
-        }
-      />
+      {hasSelected && (
+        <ScreenPart fallback={null}>
+          <BulkSteps
+            selected={(query.data?.items ?? []).filter(({ id }) =>
+              ids.includes(id),
+            )}
+            onClear={() => setIds([])}
+            onDone={() =>
+              queries.invalidateQueries({ queryKey: listKey("/documents") })
+            }
+          />
+        </ScreenPart>
+      )}
       <OfficeList<OfficeDocument>
         label={kind.plural}
         empty={t(isFiltered ? "documents.no_match" : "documents.none")}
@@ -69,19 +77,13 @@ export default function DocumentList({ kind, base }: Props) {
         columns={columns.filter(({ key }) => !hidden.includes(String(key)))}
         rowSelection={{
           selectedRowKeys: [...ids],
-          onChange: (keys) => setIds(keys.map(String)),
+          onChange: (keys) => {
+            setIds(keys.map(String));
+            setHasSelected(true);
+          },
           getCheckboxProps: ({ name }) => ({ "aria-label": name }),
         }}
-        onChange={(_page, _filters, sorter, { action }) => {
-          if (action !== "sort") return;
-          const { columnKey, order } = [sorter].flat()[0] ?? {};
-          change({
-            sort:
-              order == null
-                ? undefined
-                : `${order === "descend" ? "-" : ""}${String(columnKey)}`,
-          });
-        }}
+        onChange={sorting.onChange}
       />
     </>
   );

@@ -17,7 +17,11 @@ interface Props {
 }
 
 /** Filters a list by a field of its documents: on or off, or what they refer to, found by its name. */
-export function FieldFilter({ field: [name, rule], value, onChange }: Props) {
+export default function FieldFilter({
+  field: [name, rule],
+  value,
+  onChange,
+}: Props) {
   const { t, language } = useLanguage();
   const label = textIn(rule["x-label"], language) || name;
   const entity = own(referenceEntities, String(rule["x-reference"] ?? ""));

@@ -6,7 +6,7 @@ import { useTexts } from "#src/back-office/texts.ts";
 import { localTexts } from "#src/browser/storage.ts";
 import { isList, isObject, type Json } from "#src/schema/json.ts";
 import { FormDialog } from "./form-dialog.tsx";
-import styles from "./saved-views.module.css";
+import styles from "./saved-views-menu.module.css";
 
 interface View {
   name: string;
@@ -33,7 +33,7 @@ function readViews(list: string): View[] {
   }
 }
 
-interface Props {
+export interface SavedViewsProps {
   /** Identifies the list. */
   list: string;
   /** Views that the list always offers. */
@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** Filter and order under a name: those of the list, and what was saved on this device (BO-7.5). */
-export function SavedViews({ list, own = [] }: Props) {
+export default function SavedViewsMenu({ list, own = [] }: SavedViewsProps) {
   const t = useTexts();
   const [path, navigate] = useLocation();
   const [params] = useSearchParams();
