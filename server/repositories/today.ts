@@ -22,6 +22,10 @@ interface Reader {
 const DAYS = 14;
 const ITEMS = 20;
 
+export type FirstStep = NonNullable<
+  OfficeToday["firstSteps"]
+>["items"][number]["step"];
+
 interface Counted {
   count: number;
   oldest: Date | null;
@@ -87,6 +91,23 @@ export function createTodayRepository(database: Kysely<Database>) {
   };
 
   return {
+    /** What a new programme needs, and whether it has it; undefined once it has begun: with a home page and participants. */
+    async firstSteps(): Promise<Record<FirstStep, boolean> | undefined> {
+      const isWritten = (kind: KindName) => sql`exists (
+        select from documents d join document_drafts f on f.document_id = d.id
+        where d.kind = ${kind} and f.updated_by is not null)`;
+      const { rows } = await sql<Record<FirstStep, boolean>>`select
+        ${isWritten("settings")} as settings, ${isWritten("theme")} as theme,
+        exists (select from documents where kind = 'page' and archived_at is null and not is_template) as page,
+        exists (select from contents where is_homepage and status = 'published') as "homePage",
+        exists (select from users u where erased_at is null
+          and not exists (select from user_roles r where r.user_id = u.id)) as people`.execute(
+        database,
+      );
+      const [steps] = rows;
+      return steps?.homePage && steps.people ? undefined : steps;
+    },
+
     /** Declarations and photos that wait for a decision. */
     async waiting(): Figure<"waiting"> {
       const { rows } = await sql<Counted>`

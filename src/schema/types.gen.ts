@@ -4449,6 +4449,19 @@ picture: (string | null)
  */
 export interface OfficeToday {
 /**
+ * What a programme needs before it begins, each step for who may do it; absent once it has a home page and participants.
+ */
+firstSteps?: {
+/**
+ * How many are still to be done.
+ */
+count: number
+items: {
+step: ("settings" | "theme" | "page" | "homePage" | "people")
+isDone: boolean
+}[]
+}
+/**
  * Declarations and photos that wait for a decision (MODERATE).
  */
 waiting?: {

@@ -39,6 +39,38 @@ describe("BO-7.6 today", () => {
     expect(Object.keys(await todayFor(role))).toEqual(figures);
   });
 
+  test("has the first steps of a programme without a home page, each for who may do it", async () => {
+    await app.database
+      .updateTable("contents")
+      .set({ is_homepage: false })
+      .where("is_homepage", "=", true)
+      .execute();
+    const steps = async (role: ShippedRole) =>
+      (await todayFor(role)).firstSteps;
+    expect(await steps("administrator")).toEqual({
+      count: 3,
+      items: [
+        { step: "settings", isDone: false },
+        { step: "theme", isDone: false },
+        { step: "page", isDone: true },
+        { step: "homePage", isDone: false },
+        { step: "people", isDone: true },
+      ],
+    });
+    const shownTo = async (role: ShippedRole) =>
+      (await steps(role)).items.map(({ step }: { step: string }) => step);
+    expect(await shownTo("configurator")).toEqual([
+      "settings",
+      "theme",
+      "page",
+    ]);
+    expect(await steps("moderator")).toBeUndefined();
+    await sql`update contents set is_homepage = true where id = (select min(id) from contents where status = 'published')`.execute(
+      app.database,
+    );
+    expect(await steps("administrator")).toBeUndefined();
+  });
+
   test("counts what waits, with the oldest", async () => {
     const { rows } = await sql<{ at: Date; count: number }>`
       select min(created_at) as at, count(*)::int as count from (

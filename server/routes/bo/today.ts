@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { entityResponse } from "#server/http/wire-schemas.ts";
+import type { FirstStep } from "#server/repositories/today.ts";
 import type { Permission } from "#src/domain/people/permissions.ts";
 import type { OfficeToday } from "#src/schema/types.gen.ts";
 import { anyOf, writableKinds } from "./documents/document-access.ts";
@@ -25,9 +26,15 @@ export function todayRoutes(office: FastifyInstance): void {
       const writers = anyOf("write");
       const figures: [
         keyof OfficeToday,
-        Permission[],
+        readonly Permission[],
         () => Promise<OfficeToday[keyof OfficeToday]>,
       ][] = [
+        [
+          "firstSteps",
+          Object.values(firstSteps),
+          async () =>
+            firstStepsFor(await today.firstSteps(), office.permissions),
+        ],
         ["waiting", ["MODERATE"], () => today.waiting()],
         [
           "confirmations",
@@ -46,11 +53,33 @@ export function todayRoutes(office: FastifyInstance): void {
       const seen = figures.filter(([, needed]) =>
         needed.some((one) => office.permissions.includes(one)),
       );
+      const read = await Promise.all(
+        seen.map(async ([name, , figure]) => [name, await figure()] as const),
+      );
       return Object.fromEntries(
-        await Promise.all(
-          seen.map(async ([name, , read]) => [name, await read()] as const),
-        ),
+        read.filter(([, figure]) => figure !== undefined),
       );
     },
   );
+}
+
+/** The steps of a new programme in their order, each with the permission that it needs. */
+const firstSteps = {
+  settings: "OPTION_WRITE",
+  theme: "OPTION_WRITE",
+  page: "CONTENT_WRITE",
+  homePage: "CONTENT_PUBLISH",
+  people: "USER_WRITE",
+} as const satisfies Record<FirstStep, Permission>;
+
+/** The steps of a user; undefined if there are none. */
+function firstStepsFor(
+  done: Record<FirstStep, boolean> | undefined,
+  permissions: readonly string[],
+): OfficeToday["firstSteps"] {
+  if (done === undefined) return undefined;
+  const items = (Object.keys(firstSteps) as FirstStep[])
+    .filter((step) => permissions.includes(firstSteps[step]))
+    .map((step) => ({ step, isDone: done[step] }));
+  return { count: items.filter(({ isDone }) => !isDone).length, items };
 }

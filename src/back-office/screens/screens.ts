@@ -72,7 +72,7 @@ export const screens: readonly Screen[] = [
     path: "/store",
     title: "store.title",
     icon: ShoppingOutlined,
-    permissions: ["STORE_WRITE"],
+    permissions: ["STORE_WRITE", "BADGE_WRITE"],
     component: preloadable(() => import("./store/store.tsx")),
   },
   {
@@ -88,7 +88,6 @@ export const screens: readonly Screen[] = [
     icon: SettingOutlined,
     permissions: [
       ...(["ROLE_WRITE", "OPTION_WRITE", "USER_WRITE"] as const),
-      ...(["STORE_WRITE", "BADGE_WRITE"] as const),
       ...(["CONTENT_WRITE", "CONTENT_PUBLISH"] as const),
     ],
     isWide: isComposer,

@@ -79,7 +79,7 @@ function Today() {
 
 interface Figure {
   count: number;
-  items?: readonly { name?: string; title?: string | null }[];
+  items?: readonly { name?: string; title?: string | null; step?: string }[];
 }
 
 function Cards(today: OfficeToday) {
@@ -91,7 +91,7 @@ function Cards(today: OfficeToday) {
       </Typography.Title>
       {items && (
         <List
-          dataSource={items.map(({ name, title }) => name ?? title)}
+          dataSource={items.map(({ name, title, step }) => name ?? title ?? step)}
           renderItem={(item) => <List.Item>{item}</List.Item>}
         />
       )}

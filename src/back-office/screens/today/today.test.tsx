@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { OfficeToday } from "#src/schema/types.gen.ts";
 import { renderOffice } from "#tests/support/office-scene.tsx";
@@ -27,7 +27,7 @@ describe("BO-7.6 today", () => {
     expect(links).toMatchObject({
       "12 entries waiting": "/bo/moderation",
       "3 open orders": "/bo/store/orders?status=ordered",
-      Spring: "/fo/challenge/3",
+      Spring: "/bo/moderation?challenge=3",
     });
     fireEvent.click(screen.getByRole("link", { name: "3 open orders" }));
     await screen.findByRole("region", { name: /^To send/ });
@@ -59,6 +59,52 @@ describe("BO-7.6 today", () => {
     expect(screen.getByRole("link", { name: "B0" }).getAttribute("href")).toBe(
       "/bo/store/badge/b0",
     );
+  });
+
+  test("stays in the back office, and leads nowhere that one may not go", async () => {
+    await renderOffice("/", {
+      session: { permissions: ["CHALLENGE_WRITE"] },
+      answers: {
+        "GET /bo/today": {
+          ending: {
+            count: 1,
+            items: [{ id: 3, title: "Spring", at: "2026-06-12T09:00:00.000Z" }],
+          },
+        },
+      },
+    });
+    const row = await screen.findByText(/^Spring/);
+    expect(row.querySelector("a")).toBeNull();
+    const main = within(screen.getByRole("main"));
+    expect(main.queryAllByRole("link")).toEqual([]);
+  });
+
+  test("has the first steps of a new programme, each where it is done", async () => {
+    await show({
+      firstSteps: {
+        count: 2,
+        items: [
+          { step: "settings", isDone: true },
+          { step: "page", isDone: false },
+          { step: "people", isDone: false },
+        ],
+      },
+    });
+    await screen.findByText("First steps");
+    expect(screen.queryByText("All done")).toBeNull();
+    expect(screen.getByText(/^Done: Name the programme/)).toBeDefined();
+    const addresses = ["Compose a first page", "Invite or import participants"];
+    expect(
+      addresses.map((name) =>
+        screen.getByRole("link", { name }).getAttribute("href"),
+      ),
+    ).toEqual(["/bo/pages?new", "/bo/participants"]);
+  });
+
+  test("says so to who has nothing to do here", async () => {
+    await show({});
+    await screen.findByText("Nothing here for your role");
+    expect(screen.queryByText("All done")).toBeNull();
   });
 
   test("says that all is done, and why it fails", async () => {

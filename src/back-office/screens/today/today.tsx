@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Card, Skeleton, Typography } from "antd";
+import { lazy } from "react";
 import { todayQuery, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { nameLanguages } from "#src/i18n/languages.ts";
@@ -9,6 +11,8 @@ import { ChallengeDates } from "./challenge-dates.tsx";
 import { DocumentList } from "./document-list.tsx";
 import { Figure } from "./figure.tsx";
 import styles from "./today.module.css";
+
+const FirstSteps = lazy(() => import("./first-steps.tsx"));
 
 /** What there is to do, each figure only if the user's permissions show it, and leading to its place (BO-7.6). */
 export default function Today() {
@@ -24,7 +28,10 @@ export default function Today() {
   const { waiting, confirmations, openOrders, failedJobs, starting, ending } =
     data;
   const { drafts, mistakes, missingLanguages, releasedMistakes } = data;
-  const isDone = Object.values(data).every(({ count }) => count === 0);
+  const { firstSteps } = data;
+  const figures = Object.values(data);
+  const isDone = figures.every(({ count }) => count === 0);
+  const reason = figures.length === 0 ? "nothing" : "done";
   return (
     <>
       {error && (
@@ -33,12 +40,17 @@ export default function Today() {
       {isDone && (
         <Card>
           <Typography.Title level={2} className={styles["title"] ?? ""}>
-            {t("today.done")}
+            {t(`today.${reason}`)}
           </Typography.Title>
-          {t("today.done_why")}
+          {t(`today.${reason}_why`)}
         </Card>
       )}
       <div className={styles["figures"]}>
+        {firstSteps && firstSteps.count > 0 && (
+          <ScreenPart>
+            <FirstSteps steps={firstSteps} />
+          </ScreenPart>
+        )}
         <Figure
           figure={waiting}
           title={t("today.waiting", { count: waiting?.count ?? 0 })}
