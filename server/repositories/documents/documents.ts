@@ -5,6 +5,7 @@ import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { inAlphabet } from "#server/repositories/alphabet.ts";
 import type { AuditEvent } from "#server/repositories/audit-events.ts";
+import { havingWords } from "#server/repositories/having-words.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
 import { namesHomePage } from "#src/domain/documents/kinds/home-page.ts";
 import {
@@ -86,9 +87,9 @@ const orders: Record<DocumentFilter["sort"], string> = {
   "-updatedAt": "f.updated_at desc, f.document_id desc",
 };
 
-/** Documents whose name contains a text, and the home page if the text is a word for that. */
+/** Documents whose name has the words of a text, and the home page if the text is a word for that. */
 const named = (q: string) =>
-  sql<boolean>`(position(lower(${q}) in lower(d.name)) > 0 ${namesHomePage(q) ? sql`or ${isLiveHome}` : sql``})`;
+  sql<boolean>`(${havingWords(sql.ref("d.name"), q)} ${namesHomePage(q) ? sql`or ${isLiveHome}` : sql``})`;
 
 const matching = ({ kinds, q, isTemplate, ...filter }: DocumentFilter) => sql`
   d.is_template = ${isTemplate} and d.kind ${kinds.length === 1 ? sql`= ${kinds[0]}` : sql`= any(${[...kinds]}::text[])`}

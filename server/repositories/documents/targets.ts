@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { inAlphabet } from "#server/repositories/alphabet.ts";
+import { havingWords } from "#server/repositories/having-words.ts";
 import { own } from "#src/domain/values/own.ts";
 import type { OfficeTarget } from "#src/schema/types.gen.ts";
 
@@ -97,7 +98,7 @@ export function createDocumentTargets(database: Kysely<Database>) {
           : sql`and ${sql.raw(target.isOpen)}`;
       const all = sql`select ${sql.ref(target.id ?? "id")} as id, ${name} as name, ${state} as state, ${image} as picture from ${sql.table(target.table)} where ${sql.raw(target.only ?? "true")} ${deleted} ${hidden}`;
       const found = sql`(${all}) found where true
-        ${q === undefined ? sql`` : sql`and position(lower(${q}) in lower(name)) > 0`}
+        ${q === undefined ? sql`` : sql`and ${havingWords(sql.ref("name"), q)}`}
         ${id === undefined ? sql`` : sql`and id = ${id}`}`;
       const [items, counted] = await Promise.all([
         sql<OfficeTarget>`select ${entity} as kind, id, name, state, picture from ${found} order by ${inAlphabet("name")}, id limit ${limit} offset ${offset}`.execute(

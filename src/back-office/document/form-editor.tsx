@@ -1,4 +1,5 @@
-import { lazy, useCallback, useRef, useState } from "react";
+import { lazy, useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "wouter";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import type { DocumentFormHandle } from "#src/forms/rjsf/document/document-form.tsx";
 import { useOpenDocument } from "./document-context.ts";
@@ -10,12 +11,19 @@ const ThemeAside = lazy(
   () => import("#src/back-office/screens/documents/theme/theme-aside.tsx"),
 );
 
-/** The editor of kinds without blocks: the form of their schema. */
+/** The editor of kinds without blocks: the form of their schema; an address with `?field` leads to that field. */
 export default function FormEditor() {
   const { kind, session, body, isReadOnly, ...open } = useOpenDocument();
   const { shown, show, textLanguage, examination } = open;
   const form = useRef<DocumentFormHandle>(null);
   const [wanted, setWanted] = useState<{ pointer: string }>();
+  const [path, navigate] = useLocation();
+  const asked = useSearchParams()[0].get("field");
+  useEffect(() => {
+    if (asked === null) return;
+    setWanted({ pointer: `/${asked}` });
+    navigate(path, { replace: true });
+  }, [asked, path, navigate]);
   useWantedField(
     wanted,
     useCallback(({ pointer }) => {

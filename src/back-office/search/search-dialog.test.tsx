@@ -6,6 +6,7 @@ import {
   within,
 } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { registryOf } from "#tests/support/office-kinds.ts";
 import {
   findDialog,
   press,
@@ -33,6 +34,8 @@ const answers: WireAnswers = {
   "GET /bo/media": listOf([]),
   "GET /bo/participants": ({ query: { q } }) =>
     listOf(people.filter(startsLike(q))),
+  "GET /bo/orders": listOf([]),
+  "GET /bo/targets": listOf([]),
   "GET /bo/participants/2": example("office-participant-detail", people[1]),
   "GET /bo/participants/2/movements": listOf([]),
   "GET /bo/search": ({ query: { q } }) =>
@@ -100,6 +103,32 @@ test("BO-1.3 the arrow keys choose among what was found, of which there are grou
   );
 });
 
+test("BO-1.3 it knows sections, settings, orders and challenges, and begins a new page", async () => {
+  const order = example("office-order", { id: 12, reference: "R000012" });
+  const target = { kind: "Challenge", id: 3, name: "Spring rush", state: null };
+  const { address } = await renderOffice("/audit", {
+    answers: {
+      ...answers,
+      ...registryOf("page", "reward", "settings"),
+      "GET /bo/documents": listOf([]),
+      "GET /bo/orders": listOf([order]),
+      "GET /bo/targets": listOf([{ ...target, picture: null }]),
+    },
+  });
+  await openByKey();
+  const found = async (q: string, name: string | RegExp) => {
+    await type("Search everything", q);
+    return screen.findByRole("option", { name });
+  };
+  await found("reward", "Rewards");
+  await found("time zones", /^Time zone/);
+  await found("R000012", /^R000012/);
+  await found("spring", "Spring rush");
+  fireEvent.click(await found("new page", "Create: Page"));
+  await findDialog("New: Page");
+  expect(address()).toBe("/bo/pages");
+});
+
 test("BO-2.1 the search has only what one may open", async () => {
   // No participants and no pictures are requested: the wire would report it.
   const { "GET /bo/search": search } = answers;
@@ -107,7 +136,7 @@ test("BO-2.1 the search has only what one may open", async () => {
     session: { permissions: ["STORE_WRITE"] },
     answers: { "GET /bo/today": {}, "GET /bo/search": search },
   });
-  await screen.findByText("All done");
+  await screen.findByText(/^Nothing/);
   await openByKey();
   await screen.findByRole("option", { name: "Store" });
   expect(screen.queryByRole("option", { name: "Participants" })).toBeNull();

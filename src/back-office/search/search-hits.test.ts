@@ -1,29 +1,34 @@
 import { expect, test, vi } from "vitest";
 import { loadLanguage } from "#src/back-office/texts.ts";
+import { searchWords } from "#src/domain/values/search-words.ts";
 import type { OfficeParticipant } from "#src/schema/types.gen.ts";
+import { example } from "#tests/support/office-wire.ts";
 import {
   actionHits,
+  challengeHits,
   documentGroups,
+  orderHits,
   participantHits,
-  screenHits,
+  placeHits,
 } from "./search-hits.ts";
 
 const english = await loadLanguage("en");
 
 const screens = [
   { path: "/settings", title: "Réglages" },
-  { path: "/store", title: "Boutique" },
+  { path: "/store", title: "Boutique", words: "récompense cadeau" },
 ];
 
 test.each([
   ["", ["/settings", "/store"]],
   ["regl", ["/settings"]],
   ["BOUT", ["/store"]],
+  ["Récompenses", ["/store"]],
   ["x", []],
-])("BO-1.3 screens are found by a part of the title: %j", (q, addresses) => {
-  expect(screenHits(screens, q).map(({ address }) => address)).toEqual(
-    addresses,
-  );
+])("BO-1.3 screens are found by what people call them: %j", (q, addresses) => {
+  expect(
+    placeHits(screens, searchWords(q)).map(({ address }) => address),
+  ).toEqual(addresses);
 });
 
 test("BO-1.3 what can be done on the screen is found by its label, with its keys", () => {
@@ -33,11 +38,11 @@ test("BO-1.3 what can be done on the screen is found by its label, with its keys
     { id: "undo", label: "composer.undo", isEnabled: () => false, run },
     { id: "history", label: "documents.history", run },
   ] as const;
-  const hits = actionHits(actions, "SAVE", english.t);
+  const hits = actionHits(actions, ["save"], english.t);
   expect(hits).toMatchObject([{ name: "Save now", detail: "Ctrl+S" }]);
   hits[0]?.run?.();
   expect(run).toHaveBeenCalledOnce();
-  expect(actionHits(actions, "", english.t)).toHaveLength(2);
+  expect(actionHits(actions, [], english.t)).toHaveLength(2);
 });
 
 test("BO-1.3 documents are grouped by kind, and lead to their forms; the home page is named", () => {
@@ -68,6 +73,21 @@ test("BO-1.3 documents are grouped by kind, and lead to their forms; the home pa
       ],
     },
   ]);
+});
+
+test("BO-1.3 orders lead to the board, challenges to their entries or to their pages", () => {
+  const order = example("office-order", { id: 12, reference: "R000012" });
+  expect(orderHits([order])).toMatchObject([
+    { name: "R000012", address: "/store/orders?q=R000012" },
+  ]);
+  const challenges = [{ id: 3, name: "Spring" }];
+  expect(challengeHits(challenges, true)).toMatchObject([
+    { name: "Spring", address: "/moderation?challenge=3" },
+  ]);
+  const open = vi.fn();
+  vi.stubGlobal("open", open);
+  challengeHits(challenges, false)[0]?.run?.();
+  expect(open).toHaveBeenCalledWith("/fo/challenge/3");
 });
 
 test("BO-1.3 people without a name are shown by their address", () => {

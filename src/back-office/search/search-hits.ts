@@ -2,7 +2,10 @@ import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import type { Translate } from "#src/back-office/texts.ts";
 import { type Action, isEnabled } from "#src/back-office/ui/actions.ts";
 import { keyText } from "#src/back-office/ui/key-text.ts";
+import { basePath } from "#src/domain/programme/base-path.ts";
+import { hasWords } from "#src/domain/values/search-words.ts";
 import type {
+  OfficeOrder,
   OfficeParticipant,
   OfficePicture,
   OfficeUsage,
@@ -26,33 +29,43 @@ export interface HitGroup {
   hits: Hit[];
 }
 
-const plain = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** A part of the back office that is found by its name. */
+export interface Findable {
+  /** Its address below `/bo`. */
+  path: string;
+  title: string;
+  /** What tells it from others of that name; found by it, too. */
+  detail?: string;
+  /** What else people call it. */
+  words?: string;
+}
 
-/** The screens whose title has a text; all of them for an empty one. */
-export const screenHits = (
-  screens: readonly { path: string; title: string }[],
-  q: string,
+/** What has all words of a search; all of them for none. */
+export const placeHits = (
+  places: readonly Findable[],
+  words: readonly string[],
 ): Hit[] =>
-  screens
-    .filter(({ title }) => plain(title).includes(plain(q)))
-    .map(({ path, title }) => ({
-      key: `screen-${path}`,
+  places
+    .filter(({ title, detail = "", words: more = "" }) =>
+      hasWords(`${title} ${detail} ${more}`, words),
+    )
+    .map(({ path, title, detail }) => ({
+      key: `place-${path}`,
       name: title,
+      ...(detail !== undefined && { detail }),
       address: path,
     }));
 
-/** What can be done on the screen that is open, with its keys, where its label has a text. */
+/** What can be done on the screen that is open, with its keys, where its label has the words. */
 export const actionHits = (
   actions: readonly Action[],
-  q: string,
+  words: readonly string[],
   t: Translate,
 ): Hit[] =>
   actions
     .filter(
       (action) =>
-        isEnabled(action, undefined) &&
-        plain(t(action.label)).includes(plain(q)),
+        isEnabled(action, undefined) && hasWords(t(action.label), words),
     )
     .map(({ id, label, keys: [key] = [], run }) => ({
       key: `action-${id}`,
@@ -78,6 +91,30 @@ export const pictureHits = (
     key: `picture-${id}`,
     name,
     address: `/media?picture=${id}`,
+  }));
+
+/** Orders by their numbers, each with its participant and reward. */
+export const orderHits = (orders: readonly OfficeOrder[]): Hit[] =>
+  orders.map(({ id, reference, participant, reward }) => ({
+    key: `order-${id}`,
+    name: reference,
+    detail: [participant.name ?? participant.email, reward.title]
+      .filter(Boolean)
+      .join(" · "),
+    address: `/store/orders?q=${encodeURIComponent(reference)}`,
+  }));
+
+/** Challenges: their entries for moderators, for others their pages on the site. */
+export const challengeHits = (
+  challenges: readonly { id: number | string; name: string | null }[],
+  isModerator: boolean,
+): Hit[] =>
+  challenges.map(({ id, name }) => ({
+    key: `challenge-${id}`,
+    name: name ?? `#${id}`,
+    ...(isModerator
+      ? { address: `/moderation?challenge=${id}` }
+      : { run: () => globalThis.open(`${basePath}/challenge/${id}`) }),
   }));
 
 /** Documents by their kinds, each with its label. */

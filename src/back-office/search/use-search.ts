@@ -1,64 +1,50 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { useRegistry } from "#src/back-office/api/documents.ts";
-import {
-  listQuery,
-  sessionQuery,
-  useMay,
-  useOffice,
-} from "#src/back-office/api/office.ts";
-import { screensFor } from "#src/back-office/screens/screens.ts";
+import { findTargets, useRegistry } from "#src/back-office/api/documents.ts";
+import { listQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { offeredActions } from "#src/back-office/ui/actions.ts";
+import { hasWords, searchWords } from "#src/domain/values/search-words.ts";
 import { useDebounced } from "#src/ui/use-debounced.ts";
 import {
   actionHits,
+  challengeHits,
   documentGroups,
   type HitGroup,
+  orderHits,
   participantHits,
   pictureHits,
-  screenHits,
+  placeHits,
 } from "./search-hits.ts";
+import { usePlaces } from "./use-places.ts";
 
-/** How many participants and documents are shown. */
+/** How many of each kind are shown. */
 const MOST = 8;
 
 /** Milliseconds without a key press before a request is sent. */
 const TYPING_DELAY_MS = 200;
 
-/** What a text finds: screens, participants, pictures and documents, as far as the user may see them. */
+/** What a text finds: places, actions, people, orders, challenges, pictures and documents, as far as the user may see them. */
 export function useSearch(text: string) {
   const t = useTexts();
-  const client = useOffice();
-  const may = useMay();
-  const q = useDebounced(text.trim(), TYPING_DELAY_MS);
-  const { data: session } = useQuery(sessionQuery(client));
   const { data: registry } = useRegistry();
-  const page = { q, itemsPerPage: MOST };
-  const participants = useQuery({
-    ...listQuery(client, "/participants", page),
-    enabled: q !== "" && may("USER_READ"),
-    placeholderData: keepPreviousData,
-  });
-  const documents = useQuery({
-    ...listQuery(client, "/search", page),
-    enabled: q !== "",
-    placeholderData: keepPreviousData,
-  });
-  const pictures = useQuery({
-    ...listQuery(client, "/media", page),
-    enabled: q !== "" && (may("MEDIA_WRITE") || may("CONTENT_WRITE")),
-    placeholderData: keepPreviousData,
-  });
-  const screens = screensFor(session?.permissions ?? []).map(
-    ({ path, title }) => ({ path, title: t(title) }),
-  );
+  const q = useDebounced(text.trim(), TYPING_DELAY_MS);
+  const { participants, orders, challenges, pictures, documents } =
+    useRequests(q);
+  const may = useMay();
+  const { screens, settings, creations } = usePlaces();
   const offered = useAtomValue(offeredActions);
+  const words = searchWords(text);
+  const isAsked = words.length > 0;
   const groups: HitGroup[] = [
-    { label: t("search.screens"), hits: screenHits(screens, text.trim()) },
+    { label: t("search.screens"), hits: placeHits(screens, words) },
     {
       label: t("documents.actions"),
-      hits: actionHits(offered, text.trim(), t),
+      hits: [...actionHits(offered, words, t), ...placeHits(creations, words)],
+    },
+    {
+      label: t("settings.title"),
+      hits: isAsked ? placeHits(settings, words).slice(0, MOST) : [],
     },
     ...(q === ""
       ? []
@@ -66,6 +52,19 @@ export function useSearch(text: string) {
           {
             label: t("participants.title"),
             hits: participantHits(participants.data?.items ?? []),
+          },
+          {
+            label: t("store.orders"),
+            hits: orderHits(orders.data?.items ?? []),
+          },
+          {
+            label: t("search.challenges"),
+            hits: challengeHits(
+              (challenges.data ?? [])
+                .filter(({ name }) => hasWords(name ?? "", searchWords(q)))
+                .slice(0, MOST),
+              may("MODERATE"),
+            ),
           },
           {
             label: t("media.title"),
@@ -79,11 +78,52 @@ export function useSearch(text: string) {
           ),
         ]),
   ];
+  const requests = [participants, orders, challenges, pictures, documents];
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),
-    error: participants.error ?? documents.error ?? pictures.error,
+    error: requests.find(({ error }) => error !== null)?.error ?? null,
     isSearching:
-      q !== text.trim() ||
-      [participants, documents, pictures].some((one) => one.isFetching),
+      q !== text.trim() || requests.some(({ isFetching }) => isFetching),
+  };
+}
+
+/** What is requested of the server for a text. */
+function useRequests(q: string) {
+  const client = useOffice();
+  const may = useMay();
+  const page = { q, itemsPerPage: MOST };
+  const isAsked = q !== "";
+  const placeholderData = keepPreviousData;
+  const seesContent = may("CONTENT_WRITE") || may("CONTENT_PUBLISH");
+  return {
+    participants: useQuery({
+      ...listQuery(client, "/participants", page),
+      enabled: isAsked && may("USER_READ"),
+      placeholderData,
+    }),
+    // By their numbers: a name finds the participant, whose page has the orders.
+    orders: useQuery({
+      ...listQuery(client, "/orders", page),
+      enabled: /\d/.test(q) && may("STORE_WRITE"),
+    }),
+    challenges: useQuery({
+      queryKey: ["search-challenges", seesContent, seesContent && q],
+      queryFn: async () =>
+        seesContent
+          ? findTargets(client, "Challenge", { q })
+          : (await client.request("GET", "/moderation/challenges")).items,
+      enabled: isAsked && (seesContent || may("MODERATE")),
+      placeholderData,
+    }),
+    pictures: useQuery({
+      ...listQuery(client, "/media", page),
+      enabled: isAsked && (may("MEDIA_WRITE") || may("CONTENT_WRITE")),
+      placeholderData,
+    }),
+    documents: useQuery({
+      ...listQuery(client, "/search", page),
+      enabled: isAsked,
+      placeholderData,
+    }),
   };
 }

@@ -14,7 +14,7 @@ const order = ["menu", "theme", "settings", "feature", "reasons", "group"];
 const rankOf = ({ kind }: { kind: string }) =>
   order.includes(kind) ? order.indexOf(kind) : order.length;
 
-const isReadable = ({ may }: OfficeRegistry["kinds"][number]) =>
+export const isReadable = ({ may }: OfficeRegistry["kinds"][number]) =>
   may.write || may.publish;
 
 const components = new Map<string, ComponentType>();

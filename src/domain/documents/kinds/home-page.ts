@@ -1,4 +1,5 @@
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
+import { plainText } from "#src/domain/values/search-words.ts";
 import { readWindow } from "#src/domain/values/window.ts";
 import type { PageDocument } from "#src/schema/types.gen.ts";
 import type { Fault } from "./kind.ts";
@@ -41,10 +42,7 @@ const MIN_LETTERS = 3;
 
 /** Whether a text that someone searches for is the beginning of a word for the home page. */
 export function namesHomePage(q: string): boolean {
-  const word = q
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  const word = plainText(q)
     .trim()
     .replace(/^(?:page|pagina)(?: de |\s+d[’']|\s+)/, "")
     .replace(/^home[\s-]+page?/, "homepage");

@@ -1,25 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useState } from "react";
-import { useLocation } from "wouter";
+import { lazy, useEffect, useState } from "react";
+import { useLocation, useSearchParams } from "wouter";
 import {
   type OfficeKind,
   useProgrammeLanguages,
 } from "#src/back-office/api/documents.ts";
 import { listKey, useOffice } from "#src/back-office/api/office.ts";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import { languageFor } from "#src/domain/programme/languages.ts";
 import type { DialogControl } from "#src/forms/rjsf/dialog/dialog-form.tsx";
 import { newBody } from "#src/forms/rjsf/document/form-layout.ts";
-import { StartChoice } from "./start-choice.tsx";
+
+const StartChoice = lazy(() => import("./start-choice.tsx"));
 
 interface Props {
   kind: OfficeKind;
   base: string;
 }
 
-/** Makes a document of a kind, and opens it. */
+/** Makes a document of a kind, and opens it; an address with `?new` asks for its name at once. */
 export function NewDocument({ kind, base }: Props) {
   const { t, language } = useLanguage();
   const languages = useProgrammeLanguages();
@@ -27,6 +29,12 @@ export function NewDocument({ kind, base }: Props) {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const isAsked = useSearchParams()[0].has("new");
+  useEffect(() => {
+    if (!isAsked) return;
+    setOpen(true);
+    navigate(base, { replace: true });
+  }, [isAsked, base, navigate]);
   if (!kind.may.write) return null;
   return (
     <>
@@ -73,7 +81,9 @@ export function NewDocument({ kind, base }: Props) {
                     name: "from",
                     label: t("documents.start_from"),
                     control: (control: DialogControl) => (
-                      <StartChoice kind={kind.kind} {...control} />
+                      <ScreenPart fallback={null}>
+                        <StartChoice kind={kind.kind} {...control} />
+                      </ScreenPart>
                     ),
                   },
                 ]

@@ -7,7 +7,7 @@ import type { DialogControl } from "#src/forms/rjsf/dialog/dialog-form.tsx";
 import { useDebounced } from "#src/ui/use-debounced.ts";
 
 /** What a new document starts with: nothing, a template, or a copy of another one, found by its name. */
-export function StartChoice({
+export default function StartChoice({
   kind,
   value,
   ...control
