@@ -91,7 +91,9 @@ function Cards(today: OfficeToday) {
       </Typography.Title>
       {items && (
         <List
-          dataSource={items.map(({ name, title, step }) => name ?? title ?? step)}
+          dataSource={items.map(
+            ({ name, title, step }) => name ?? title ?? step,
+          )}
           renderItem={(item) => <List.Item>{item}</List.Item>}
         />
       )}
