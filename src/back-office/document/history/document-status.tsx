@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { DocumentStatus as Status } from "#src/domain/documents/status.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -34,9 +35,11 @@ export function DocumentStatus({
   return order
     .filter((one) => statuses.includes(one))
     .map((one, index) => (
-      <span key={one} className={styles["status"]} data-status={one}>
+      <Fragment key={one}>
         {index > 0 && " · "}
-        {texts[one]}
-      </span>
+        <span className={styles["status"]} data-status={one}>
+          {texts[one]}
+        </span>
+      </Fragment>
     ));
 }
