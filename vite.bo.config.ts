@@ -86,7 +86,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "start", tags: ["$initial"], priority: 2 },
+            { name: "start", tags: ["$initial"], priority: 3 },
             // Whatever shows or edits HTML needs it.
             {
               name: "sanitizer",
@@ -96,10 +96,11 @@ export default defineConfig({
             // Small, and otherwise a file each.
             {
               name: "parts",
-              // Without what only forms say.
-              test: /\/src\/(?:i18n|domain(?!\/documents\/(?:blocks\/(?:budget|examine)|examine\/(?:examine|links|outcome-words))))\/|\/(?:back-office\/(?:author-name|list-state|ui\/form-dialog|ui\/sections)|ui\/use-debounced)/,
+              // Without what only forms say, and the reader of tables.
+              test: /\/src\/(?:i18n|domain(?!\/(?:values\/csv|documents\/(?:blocks\/(?:budget|examine)|examine\/(?:examine|links|outcome-words)))))\/|\/(?:back-office\/(?:author-name|list-state|ui\/form-dialog|ui\/sections)|ui\/use-debounced)/,
               minShareCount: 2,
-              priority: 1,
+              // Above the sanitizer, or what both use would bring it to every screen.
+              priority: 2,
             },
           ],
         },

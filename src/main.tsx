@@ -3,7 +3,7 @@ import "#src/ui/theme/theme-provider.tsx";
 import "#src/ui/trusted-types.ts";
 import "#src/ui/nonce.ts";
 import { menuTarget } from "#registry/menu-targets.ts";
-import table from "#registry/routes.json" with { type: "json" };
+import { routes } from "#registry/routes.json" with { type: "json" };
 import { startTables } from "#registry/start.ts";
 import { startLayouts } from "#registry/start-layouts.ts";
 import { reportLater } from "#src/app/start/report-later.ts";
@@ -23,7 +23,7 @@ if (root !== null) run(root);
 
 function run(root: HTMLElement): void {
   const started = start(root, {
-    routes: table.routes as Route[],
+    routes: routes as Route[],
     targetAddress: menuTarget,
     startTables: { ...startTables, layouts: startLayouts },
     loadTables: async () => {

@@ -19,7 +19,8 @@ export const desugaredLayouts: Plugin = {
     filter: { id: /\/pages\/[\w-]+\.json$/, code: /layout\.schema\.json/ },
     async handler(code, id) {
       const file = relative(root, id);
-      const layout = parseJson(code, file) as Layout;
+      // The schema's address is for editors.
+      const { $schema: _, ...layout } = parseJson(code, file) as Layout;
       const { layoutMistakes, productLayout } = (await import(
         pagesModule
       )) as typeof import("../pages.ts");

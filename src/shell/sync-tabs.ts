@@ -1,16 +1,9 @@
 import type { createStore } from "jotai";
-import {
-  changeLanguage,
-  currentLanguage,
-  offeredLanguages,
-  toLanguage,
-} from "#src/i18n/index.ts";
-import { languageKey } from "#src/i18n/languages.ts";
 import { forgetSignedOutDrafts } from "#src/state/forget.ts";
 import { readSession, tokenAtom } from "#src/state/token.ts";
 import type { SessionController } from "./session-controller.ts";
 
-/** Keeps this tab in sync with the others: sign-in, sign-out and language apply to all of them. */
+/** Keeps this tab in sync with the others: sign-in and sign-out apply to all of them. */
 export interface Tabs {
   /**
    * Whether another tab has started another session, whose token must not be sent with requests of this one. If so, this tab
@@ -55,16 +48,8 @@ export function createTabs(
       }
       window.addEventListener("focus", look);
       document.addEventListener("visibilitychange", look);
-      window.addEventListener("storage", ({ key, newValue }) => {
-        // A sign-out's message can arrive before its change of local storage.
-        forgetSignedOutDrafts();
-        if (key !== languageKey || newValue === null) return;
-        const language = toLanguage(newValue);
-        // The back office, which shares the choice, has others, too.
-        const isOffered = offeredLanguages().includes(language);
-        if (isOffered && language !== currentLanguage())
-          changeLanguage(language).catch(console.error);
-      });
+      // A sign-out's message can arrive before its change of local storage.
+      window.addEventListener("storage", forgetSignedOutDrafts);
     },
   };
 }

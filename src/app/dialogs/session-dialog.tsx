@@ -7,10 +7,10 @@ import { offeredTokenAtom } from "#src/state/offered-token.ts";
 import { lazyPart } from "#src/ui/lazy-part.ts";
 
 const SwitchDialog = lazyPart(
-  async () => (await import("./switch-dialog.tsx")).SwitchDialog,
+  async () => (await import("./session-dialogs.ts")).SwitchDialog,
 );
 const TermsDialog = lazyPart(
-  async () => (await import("./terms-dialog.tsx")).TermsDialog,
+  async () => (await import("./session-dialogs.ts")).TermsDialog,
 );
 /** Loaded together with the header; for visitors, soon after the first view. */
 const Notifications = lazyPart(

@@ -18,7 +18,7 @@ beforeAll(() =>
   Promise.all([
     import("./header-footer.tsx"),
     import("#src/app/consent/consent.tsx"),
-    import("#src/app/dialogs/switch-dialog.tsx"),
+    import("#src/app/dialogs/session-dialogs.ts"),
   ]),
 );
 beforeEach(() => initForTests("fr"));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentLanguage } from "#src/i18n/index.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
-import { showOwnLanguage } from "./programme-language.ts";
+import { showOfferedLanguage } from "./programme-language.ts";
 
 beforeEach(async () => {
   await initForTests("it");
@@ -20,10 +20,18 @@ test.each<[string, AppConfig, string]>([
 ])(
   "BO-9.96 a programme's own language is shown: %s",
   async (_, config, own) => {
-    await showOwnLanguage(config);
+    await showOfferedLanguage(config);
     expect(currentLanguage()).toBe(own);
     expect(document.documentElement.lang).toBe(own);
     // The back office, which shares the choice, has it.
     expect(localStorage.getItem("i18nextLng")).toBe("it");
   },
 );
+
+test.each<[string, AppConfig]>([
+  ["if participants have it", { languages: ["fr", "it"] }],
+  ["of a programme that names none", {}],
+])("BO-9.96 the language shown stays, %s", async (_, config) => {
+  await showOfferedLanguage(config);
+  expect(currentLanguage()).toBe("it");
+});

@@ -11,14 +11,7 @@ import { App } from "#src/app/app.tsx";
 import { FailedScreen } from "#src/app/screen/failed-screen.tsx";
 import { splitAuthToken } from "#src/domain/people/auth-token.ts";
 import { basePath, belowBase } from "#src/domain/programme/base-path.ts";
-import {
-  currentLanguage,
-  detectLanguage,
-  formatNumber,
-  offeredLanguages,
-  setProgrammeLanguages,
-  startI18n,
-} from "#src/i18n/index.ts";
+import { detectLanguage, formatNumber, startI18n } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
 import { matchPath } from "#src/shell/match-path.ts";
 import {
@@ -33,6 +26,7 @@ import { firstViewDrawn } from "#src/ui/first-view.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import type { AddressTokenState } from "./offered-token.ts";
 import { preloadPage } from "./preload-page.ts";
+import { showOfferedLanguage } from "./programme-language.ts";
 import { reloadForParts } from "./reload-for-parts.ts";
 import { loadFollowUp, reportLater } from "./report-later.ts";
 
@@ -92,12 +86,9 @@ export async function start(
   // The browser's first number format is slow: do it while responses are in flight.
   if (isStaying) setTimeout(() => formatNumber(0));
   await Promise.all([me, settings, words, settled?.catch(console.error)]);
-  const config = queries.getQueryData(configQuery().queryKey);
-  setProgrammeLanguages(config?.languages);
-  if (!offeredLanguages().includes(currentLanguage()))
-    await import("./programme-language.ts")
-      .then(({ showOwnLanguage }) => showOwnLanguage(config))
-      .catch(console.error);
+  await showOfferedLanguage(
+    queries.getQueryData(configQuery().queryKey),
+  ).catch(console.error);
   if (addressToken) reportStoredToken(store);
   const user = queries.getQueryData(meQuery().queryKey);
   if (user) await isReady;
