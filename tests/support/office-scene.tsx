@@ -185,7 +185,10 @@ export const findDialog = (title: string) =>
 
 /** Types into the field with a label. */
 export async function type(label: string | RegExp, value: string) {
-  const field = await screen.findByLabelText(label);
+  // A column that is sorted has its label, too.
+  const field = await screen.findByLabelText(label, {
+    selector: "input, textarea",
+  });
   fireEvent.change(field, { target: { value } });
   return field as HTMLInputElement;
 }

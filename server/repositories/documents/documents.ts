@@ -87,13 +87,13 @@ const orders: Record<DocumentFilter["sort"], string> = {
   "-updatedAt": "f.updated_at desc, f.document_id desc",
 };
 
-/** Documents whose name has the words of a text, and the home page if the text is a word for that. */
-const named = (q: string) =>
-  sql<boolean>`(${havingWords(sql.ref("d.name"), q)} ${namesHomePage(q) ? sql`or ${isLiveHome}` : sql``})`;
+/** Documents whose name, as it is stored or read, has the words of a text, and the home page if the text is a word for that. */
+const named = (q: string, language: Language) =>
+  sql<boolean>`(${havingWords(sql.ref("d.name"), q)} or ${havingWords(nameIn(language), q)}
+    ${namesHomePage(q) ? sql`or ${isLiveHome}` : sql``})`;
 
-const matching = ({ kinds, q, isTemplate, ...filter }: DocumentFilter) => sql`
+const matching = ({ kinds, isTemplate, ...filter }: DocumentFilter) => sql`
   d.is_template = ${isTemplate} and d.kind ${kinds.length === 1 ? sql`= ${kinds[0]}` : sql`= any(${[...kinds]}::text[])`}
-  ${q === undefined ? sql`` : sql`and ${named(q)}`}
   ${sql.join(
     draftConditions(filter).map((condition) => sql`and ${condition}`),
     sql` `,
@@ -101,11 +101,17 @@ const matching = ({ kinds, q, isTemplate, ...filter }: DocumentFilter) => sql`
 
 /** What a filter says of the draft; those of absent switches are off. */
 function draftConditions({
+  q,
   hasMistakes,
   lacking,
   field,
-}: Pick<DocumentFilter, "hasMistakes" | "lacking" | "field">) {
+  language,
+}: Pick<
+  DocumentFilter,
+  "q" | "hasMistakes" | "lacking" | "field" | "language"
+>) {
   const conditions: RawBuilder<unknown>[] = [];
+  if (q !== undefined) conditions.push(named(q, language));
   if (hasMistakes) conditions.push(sql`f.mistakes > 0`);
   if (lacking !== undefined)
     conditions.push(
@@ -297,12 +303,12 @@ export function createDocumentsRepository(
     ): Promise<{ items: Usage[]; total: number }> {
       const query = database
         .selectFrom("documents as d")
+        .innerJoin("document_drafts as f", "f.document_id", "d.id")
         .where("kind", "in", kinds.length === 0 ? [""] : [...kinds])
         .where("archived_at", "is", null)
-        .where(named(q));
+        .where(named(q, language));
       return listWithTotal(
         query
-          .innerJoin("document_drafts as f", "f.document_id", "d.id")
           .select(["kind", "id"])
           .select(nameIn(language).as("name"))
           .select(isLiveHome.as("isHomePage"))

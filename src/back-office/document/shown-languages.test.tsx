@@ -85,7 +85,7 @@ test("it begins with one's own language, or else the programme's", async () => {
   expect(shown()).toBe("TexteDeutsch");
   cleanup();
   await open({ language: "it" });
-  expect(shown()).toBe("TestiFrançais");
+  await waitFor(() => expect(shown()).toBe("TestiFrançais"));
 });
 
 test("it stays in its document", async () => {

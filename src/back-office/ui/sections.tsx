@@ -43,7 +43,13 @@ export function Sections({
           }))}
         />
       )}
-      {!isAlone && <Typography.Title level={2}>{shown.title}</Typography.Title>}
+      {!isAlone &&
+        (sections.length > 1 ? (
+          // The name of the section that is marked above.
+          <h2 className={styles["title"]}>{shown.title}</h2>
+        ) : (
+          <Typography.Title level={2}>{shown.title}</Typography.Title>
+        ))}
       <ScreenBoundary key={shown.path} of={path}>
         <Shown />
       </ScreenBoundary>

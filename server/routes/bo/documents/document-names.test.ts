@@ -61,6 +61,17 @@ describe("BO-9.96 a document that is named by its title", () => {
   ])("has the name of the reader's language %s", async (_, readName) => {
     expect(await inEach(readName)).toEqual(names);
   });
+
+  test.each([
+    ["in lists", "/documents?kind=reward&q=kabinentaschen"],
+    ["in search", "/search?q=kabinentaschen"],
+  ])("is found by the name of the reader's language %s", async (_, path) => {
+    expect(
+      await inEach(async (language) =>
+        named((await read(path, language)).items),
+      ),
+    ).toEqual({ fr: undefined, de: names.de, it: undefined });
+  });
 });
 
 test("a document that was given another name has it in every language", async () => {

@@ -124,7 +124,7 @@ function NewParticipants() {
   const [isOpen, setOpen] = useState(false);
   if (!may("USER_WRITE")) return null;
   return (
-    <>
+    <Space wrap>
       <Button onClick={() => setOpen(true)}>
         {t("participants.invite_person")}
       </Button>
@@ -137,6 +137,6 @@ function NewParticipants() {
           onClose={() => setOpen(false)}
         />
       )}
-    </>
+    </Space>
   );
 }

@@ -53,7 +53,7 @@ describe("BO-7.6 today", () => {
       .map(({ textContent }) => textContent);
     expect(items).toEqual(
       expect.arrayContaining([
-        ...["B8 · 2 mistakes", "B9 · Deutsch, Nederlands", "and 2 more"],
+        ...["B8 · 2 mistakes", "B9 · German and Dutch", "and 2 more"],
       ]),
     );
     expect(screen.getByRole("link", { name: "B0" }).getAttribute("href")).toBe(

@@ -73,7 +73,8 @@ export function useDocumentColumns(
       const isNumber = editorOf(rule) === "number";
       return {
         key: `values.${name}`,
-        title: textIn(rule["x-label"], language) || name,
+        title: headingOf(textIn(rule["x-label"], language) || name),
+        className: styles["value"],
         isHidden: index === 0 && ["localized", "text"].includes(editorOf(rule)),
         ...(isNumber && { align: "end" as const }),
         render: (_, document) => show(valuesOf(document)[name]),
@@ -129,6 +130,9 @@ export function useDocumentColumns(
     },
   ];
 }
+
+/** A label without what it explains in brackets, which is for forms. */
+const headingOf = (label: string) => label.replace(/\s*\([^)]*\)$/, "");
 
 const valuesOf = ({ values }: OfficeDocument): JsonObject =>
   isObject(values) ? values : {};
