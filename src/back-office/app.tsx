@@ -97,7 +97,9 @@ function Entrance({ error }: { error: Error | null }) {
           })
         }
       />
-      <a href={`${basePath}/auth/forgot-password`}>{t("sign_in.forgot")}</a>
+      <a href={`${basePath}/auth/forgot-password`} className={styles["forgot"]}>
+        {t("sign_in.forgot")}
+      </a>
     </>
   );
 }

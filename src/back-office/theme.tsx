@@ -84,6 +84,8 @@ export function Theme({ nonce, locale, children }: Props) {
             cellFontSizeSM: 14,
             cellPaddingBlockSM: 5,
             cellPaddingInlineSM: 8,
+            rowSelectedBg: tokens.surface,
+            rowSelectedHoverBg: tokens.surface,
           },
         },
       }}

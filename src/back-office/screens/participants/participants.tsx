@@ -11,6 +11,7 @@ import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeParticipant } from "#src/schema/types.gen.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
+import styles from "./participants.module.css";
 import { ParticipantsExport } from "./participants-export.tsx";
 
 const Import = lazy(() => import("./import/import.tsx"));
@@ -88,7 +89,11 @@ function ParticipantList() {
             title: t("participants.email"),
             dataIndex: "email",
           },
-          { title: t("participants.client"), dataIndex: "clientId" },
+          {
+            title: t("participants.client"),
+            dataIndex: "clientId",
+            className: styles["wide"],
+          },
           {
             title: t("participants.groups"),
             render: (_, { groups }) =>
@@ -108,6 +113,7 @@ function ParticipantList() {
           {
             ...sorting.by("createdAt"),
             title: t("participants.since"),
+            className: styles["line"],
             render: (_, { createdAt }) => formatDate(createdAt, "ll"),
           },
         ]}
