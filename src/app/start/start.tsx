@@ -86,9 +86,9 @@ export async function start(
   // The browser's first number format is slow: do it while responses are in flight.
   if (isStaying) setTimeout(() => formatNumber(0));
   await Promise.all([me, settings, words, settled?.catch(console.error)]);
-  await showOfferedLanguage(
-    queries.getQueryData(configQuery().queryKey),
-  ).catch(console.error);
+  await showOfferedLanguage(queries.getQueryData(configQuery().queryKey)).catch(
+    console.error,
+  );
   if (addressToken) reportStoredToken(store);
   const user = queries.getQueryData(meQuery().queryKey);
   if (user) await isReady;

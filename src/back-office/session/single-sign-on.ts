@@ -8,7 +8,7 @@ import {
   ssoFailures,
 } from "#src/domain/people/sso-cards.ts";
 
-/** Where in this tab the page that was asked for is kept while the user signs in at another site. */
+/** Session storage key of the requested page while the user signs in at another site. */
 const returnKey = "bo.returnPath";
 
 const failureTexts: Record<SsoFailure, TextKey> = {
@@ -33,7 +33,7 @@ interface SingleSignOn {
   failure?: TextKey | undefined;
 }
 
-/** What a single sign-on brought back, removed from the address, which becomes that of the page that was asked for. */
+/** What a single sign-on brought back, removed from the address, which becomes that of the requested page. */
 export function takeSingleSignOn(): SingleSignOn | undefined {
   const query = new URLSearchParams(location.search);
   const token = query.get("authToken");

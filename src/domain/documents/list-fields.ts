@@ -7,7 +7,7 @@ type Field = [name: string, rule: JsonObject];
 export const listedFields = (schema: JsonObject): Field[] =>
   fieldsOf(schema).filter(([, rule]) => rule["x-list"] === true);
 
-/** The picture that stands for a document. */
+/** The picture of a document in lists. */
 export const pictureField = (schema: JsonObject): Field | undefined =>
   fieldsOf(schema).find(([, rule]) => rule["x-editor"] === "image");
 

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { languageOf } from "./locale.ts";
 
-/** The languages that count somewhere (BO-9.96): texts in others are kept, and nobody is asked for them. */
+/** The languages that count somewhere (BO-9.96): texts in others are kept, and none is missing. */
 export interface CountedLanguages {
   /** In the order of forms and lists. */
   all: readonly Language[];

@@ -21,7 +21,7 @@ interface Props {
   base: string;
 }
 
-/** Makes a document of a kind, and opens it; an address with `?new` asks for its name at once. */
+/** Makes a document of a kind, and opens it; an address with `?new` opens the dialog for its name. */
 export function NewDocument({ kind, base }: Props) {
   const { t, language } = useLanguage();
   const languages = useProgrammeLanguages();
