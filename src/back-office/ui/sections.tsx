@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { Redirect, useLocation } from "wouter";
 import { ScreenBoundary } from "#src/back-office/frame/screen-boundary.tsx";
 import { SectionLinks } from "./section-links.tsx";
+import styles from "./sections.module.css";
 
 export interface Section {
   /** Its address below `/bo`. */
