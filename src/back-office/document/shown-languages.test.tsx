@@ -9,8 +9,8 @@ import { DocumentShell } from "./document-shell.tsx";
 import { ShownLanguages } from "./shown-languages.tsx";
 
 const ids = {
-  bag: "8d7c0f7e-5a0b-4c0e-9a55-0d6f0b0a6c11",
-  lamp: "8d7c0f7e-5a0b-4c0e-9a55-0d6f0b0a6c12",
+  bag: "5b1e0f3a-7c52-4d0a-8f31-6e2a9c4d7b01",
+  lamp: "5b1e0f3a-7c52-4d0a-8f31-6e2a9c4d7b02",
 };
 
 interface Scene {

@@ -16,6 +16,8 @@ test.each([
   ["premi", "Premio", true],
   ["premio", "Premi", true],
   ["páginas", "Página de inicio", true],
+  ["boeuf", "Filet de Bœuf", true],
+  ["Strasse", "Straße", true],
   ["publish this", "Publish…", true],
   ["publier cette page", "Publier la page", true],
   ["durand camille", "Camille Durand", true],

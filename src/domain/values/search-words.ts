@@ -10,9 +10,22 @@ const fillers: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A text as it is compared: without accents and case. */
+/** Letters that have no accent to take away. */
+const plainLetters: Readonly<Record<string, string>> = {
+  œ: "oe",
+  æ: "ae",
+  ß: "ss",
+  ø: "o",
+  ł: "l",
+};
+
+/** A text as it is compared: without accents, ligatures and case. */
 export const plainText = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[œæßøł]/g, (letter) => plainLetters[letter] ?? letter);
 
 /** Also an apostrophe, unless it is that of a plural. */
 const betweenWords = /[\s…]+|['’](?!s\b)/;
