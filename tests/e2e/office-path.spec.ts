@@ -85,7 +85,7 @@ const bar = (page: Page) =>
 const publishDialog = (page: Page) =>
   page.getByRole("dialog", { name: /^Publier « / });
 
-const status = (page: Page) => page.locator("[data-status]");
+const status = (page: Page) => page.locator("[data-document-status]");
 
 /** The titles and texts that `/v2` has for a token, in a language. */
 async function served(

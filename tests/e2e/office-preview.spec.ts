@@ -54,7 +54,7 @@ test("BO-4.5 the token is renewed before its ten minutes end: the canvas goes on
   await expect.poll(() => tokens.length).toBe(3);
 
   await page.getByRole("combobox", { name: "Langue des textes" }).click();
-  await page.getByTitle("English").click();
+  await page.getByTitle("English", { exact: true }).click();
   await expect(frame.locator("html")).toHaveAttribute("lang", "en");
   await expect.poll(() => [...read]).toContain(`Bearer ${tokens[2]}`);
   await expect(frame.locator("body")).toHaveAttribute("data-same", "yes");

@@ -87,7 +87,7 @@ function Identity() {
           </Typography.Title>
         )}
         {document && (
-          <span data-status className={styles["status"]}>
+          <span data-document-status className={styles["status"]}>
             <DocumentStatus document={document} />{" "}
             <HomePageTag document={document} />
           </span>

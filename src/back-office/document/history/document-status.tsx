@@ -11,7 +11,10 @@ const order: readonly Status[] = [
   ...(["changed", "scheduled"] as const),
 ];
 
-/** All that holds of a document, such as “Live · Changed since · Scheduled for …”, each with its color (BO-3.5). */
+/**
+ * All that holds of a document, such as “Live · Changed since · Scheduled for …”, each with its color; of an archived one,
+ * nothing else does (BO-3.5).
+ */
 export function DocumentStatus({
   document: { status, statuses = [status], startsAt, isTemplate },
 }: {
@@ -32,8 +35,9 @@ export function DocumentStatus({
       date: formatDate(startsAt, "lll"),
     }),
   };
+  const shown = statuses.includes("archived") ? ["archived"] : statuses;
   return order
-    .filter((one) => statuses.includes(one))
+    .filter((one) => shown.includes(one))
     .map((one, index) => (
       <Fragment key={one}>
         {index > 0 && " · "}

@@ -83,11 +83,12 @@ export function useDocumentColumns(
     {
       key: "status",
       title: t("documents.status"),
+      className: styles["status"],
       render: (_, document) => (
         <>
           <DocumentStatus document={document} />
           {document.mistakes ? (
-            <Typography.Text type="danger">
+            <Typography.Text type="danger" className={styles["mistakes"]}>
               {" · "}
               {t("documents.mistake", { count: document.mistakes })}
             </Typography.Text>
