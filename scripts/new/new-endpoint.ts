@@ -11,6 +11,7 @@ import {
   read,
   refuseTaken,
   withLine,
+  withTable,
   withText,
   writeAll,
 } from "./scaffold.ts";
@@ -168,7 +169,7 @@ it("does not find what does not exist", async () => {
 
 await runScript(import.meta.filename, {}, async (_, [name]) => {
   const names = namesOf(name);
-  const { path, table, singular, plural, Plural } = names;
+  const { path, singular, plural, Plural } = names;
   const created = [
     `schemas/wire/${names.schema}.schema.json`,
     `server/presenters/${path}.ts`,
@@ -179,20 +180,12 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
   refuseTaken(...created);
   const [schemaFile, presenterFile, repositoryFile, routesFile, testFile] =
     created;
-  const databaseTypes = "server/database/schema.ts";
   const repositories = "server/repositories/index.ts";
   const authorization = "tests/contract/authorization.test.ts";
   await writeAll({
     [schemaFile]: JSON.stringify(schema(names)),
     [nextMigration(path)]: migration(names),
-    [databaseTypes]: withLine(
-      read(databaseTypes),
-      /^ {2}\w+: \w+Table;$/,
-      `  ${table}: ${Plural}Table;`,
-    ).replace(
-      /^export interface Database .*{$/m,
-      (line) => tableType(names) + line,
-    ),
+    ...withTable(names, tableType(names)),
     [presenterFile]: presenter(names),
     [repositoryFile]: repository(names),
     [repositories]: withLine(

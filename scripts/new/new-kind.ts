@@ -14,6 +14,7 @@ import {
   read,
   refuseTaken,
   withLine,
+  withTable,
   withText,
   writeAll,
 } from "./scaffold.ts";
@@ -150,7 +151,7 @@ it("${singular}: a missing title is a mistake", async () => {
 
 await runScript(import.meta.filename, {}, async (_, [name]) => {
   const names = namesOf(name);
-  const { path, table, singular, Plural } = names;
+  const { path, table, singular } = names;
   if (isKind(singular))
     throw new UserError(`There is a kind ${singular} already.`);
   const created = [
@@ -161,23 +162,13 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
   ] as const;
   refuseTaken(...created);
   const [schemaFile, domainFile, domainTestFile, routeTestFile] = created;
-  const databaseTypes = "server/database/schema.ts";
-  if (new RegExp(`^ {2}${table}: \\w+Table;$`, "m").test(read(databaseTypes)))
-    throw new UserError(`There is a table ${table} already.`);
   const registry = "registry/documents.ts";
   const kind = "src/domain/documents/kinds/kind.ts";
   const seed = "server/seed/seed.ts";
   await writeAll({
     [schemaFile]: JSON.stringify(schema(names)),
     [nextMigration(path)]: migration(names),
-    [databaseTypes]: withLine(
-      read(databaseTypes),
-      /^ {2}\w+: \w+Table;$/,
-      `  ${table}: ${Plural}Table;`,
-    ).replace(
-      /^export interface Database .*{$/m,
-      (line) => tableType(names) + line,
-    ),
+    ...withTable(names, tableType(names)),
     [domainFile]: domain(names),
     [domainTestFile]: domainTest(names),
     [kind]: read(kind).replace(

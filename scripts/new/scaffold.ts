@@ -68,6 +68,30 @@ export function withLine(
   return lines.join("\n");
 }
 
+const typesFolder = "server/database";
+const databaseTypes = `${typesFolder}/schema.ts`;
+
+/** The types of the database with one more table, by their file. Throws a UserError when the table exists already. */
+export function withTable(
+  { table, Plural }: ReturnType<typeof namesOf>,
+  type: string,
+): Record<string, string> {
+  const line = new RegExp(`^ {2}${table}: \\w+Table;$`, "m");
+  const isTaken = readdirSync(join(root, typesFolder)).some(
+    (file) =>
+      /^schema\.ts$|-tables\.ts$/.test(file) &&
+      line.test(read(`${typesFolder}/${file}`)),
+  );
+  if (isTaken) throw new UserError(`There is a table ${table} already.`);
+  return {
+    [databaseTypes]: withLine(
+      read(databaseTypes),
+      /^ {2}\w+: \w+Table;$/,
+      `  ${table}: ${Plural}Table;`,
+    ).replace(/^export interface Database\b/m, (start) => type + start),
+  };
+}
+
 /** A text in which `before` stands once, with `added` after it. */
 export function withText(text: string, before: string, added: string): string {
   const [head, tail, ...more] = text.split(before);

@@ -7,7 +7,8 @@ import {
   jobKinds,
   SCHEMA,
 } from "#server/database/job-schema.ts";
-import type { Database, PasswordTokenKind } from "#server/database/schema.ts";
+import type { PasswordTokenKind } from "#server/database/people-tables.ts";
+import type { Database } from "#server/database/schema.ts";
 import type { Language, Order } from "#src/schema/types.gen.ts";
 
 /** The payload of each kind of job: never a password, nor anything that opens an account. */

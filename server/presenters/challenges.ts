@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type {
   ChallengesTable,
   ChallengeTexts,
-  EntryStatus,
-} from "#server/database/schema.ts";
+} from "#server/database/challenge-tables.ts";
+import type { EntryStatus } from "#server/database/schema.ts";
 import {
   goalsFor,
   type StoredGoal,

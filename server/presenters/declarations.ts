@@ -3,7 +3,7 @@ import type {
   DeclarationProductsTable,
   DeclarationsTable,
   StoredAnswer,
-} from "#server/database/schema.ts";
+} from "#server/database/challenge-tables.ts";
 import type { Declaration, DeclarationForm } from "#src/schema/types.gen.ts";
 import { iso } from "./iso.ts";
 import { type ProofRow, proofFileOf } from "./media-objects.ts";

@@ -1,4 +1,4 @@
-import type { MediaTarget } from "#server/database/schema.ts";
+import type { MediaTarget } from "#server/database/media-tables.ts";
 import { nameWithEnding } from "#src/domain/values/file-rules.ts";
 import type { MediaObject, StoredFile } from "#src/schema/types.gen.ts";
 

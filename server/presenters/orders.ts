@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { OrdersTable } from "#server/database/schema.ts";
+import type { OrdersTable } from "#server/database/store-tables.ts";
 import type {
   OfficeOrder,
   OfficeStockMovement,

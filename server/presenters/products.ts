@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type {
   ProductsTable,
   ResultProductsTable,
-} from "#server/database/schema.ts";
+} from "#server/database/challenge-tables.ts";
 import type {
   ChallengeListProduct,
   ChallengeProduct,

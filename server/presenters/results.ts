@@ -5,7 +5,7 @@ import {
   type Profile,
   type SignedInUser,
 } from "#server/core/signed-in-user.ts";
-import type { ChallengeResultsTable } from "#server/database/schema.ts";
+import type { ChallengeResultsTable } from "#server/database/challenge-tables.ts";
 import type { ChallengeResult } from "#src/schema/types.gen.ts";
 import { publicPhoto } from "./media-objects.ts";
 

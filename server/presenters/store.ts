@@ -1,5 +1,8 @@
 import type { Selectable } from "kysely";
-import type { OrdersTable, RewardsTable } from "#server/database/schema.ts";
+import type {
+  OrdersTable,
+  RewardsTable,
+} from "#server/database/store-tables.ts";
 import type { Order, Reward } from "#src/schema/types.gen.ts";
 import { iso } from "./iso.ts";
 

@@ -3,7 +3,8 @@ import type {
   OperationFigures,
   WaitingFigures,
 } from "#server/core/operation-figures.ts";
-import type { Database, TaskRunsTable } from "#server/database/schema.ts";
+import type { TaskRunsTable } from "#server/database/instance-tables.ts";
+import type { Database } from "#server/database/schema.ts";
 import { jobFigures } from "#server/jobs/queues.ts";
 
 /** What the server reports about itself to its operator. */

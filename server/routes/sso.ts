@@ -6,7 +6,7 @@ import type {
   FastifyRequest,
 } from "fastify";
 import { notFound } from "#server/core/http-problem.ts";
-import type { SsoMethod } from "#server/database/schema.ts";
+import type { SsoMethod } from "#server/database/people-tables.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import {
   emptyResponse,

@@ -3,7 +3,8 @@ import {
   mayWriteChallenges,
   type SignedInUser,
 } from "#server/core/signed-in-user.ts";
-import type { ChallengeTexts, Database } from "#server/database/schema.ts";
+import type { ChallengeTexts } from "#server/database/challenge-tables.ts";
+import type { Database } from "#server/database/schema.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 

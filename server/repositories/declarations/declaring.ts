@@ -1,10 +1,10 @@
 import type { Insertable, Kysely } from "kysely";
 import type {
-  Database,
   DeclarationProductsTable,
   DeclarationsTable,
   StoredAnswer,
-} from "#server/database/schema.ts";
+} from "#server/database/challenge-tables.ts";
+import type { Database } from "#server/database/schema.ts";
 import { summaryOf } from "#server/presenters/challenges.ts";
 import { selectChallenges } from "#server/repositories/challenges/rows.ts";
 import { createdWithKey, lockUser } from "#server/repositories/idempotency.ts";

@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type {
-  Database,
   MediaObjectsTable,
   MediaTarget,
-} from "#server/database/schema.ts";
+} from "#server/database/media-tables.ts";
+import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { MEDIA_PATH } from "#server/presenters/media-objects.ts";
 import { findPublicPhoto } from "./public-photos.ts";

@@ -1,4 +1,4 @@
-import type { MediaTarget } from "#server/database/schema.ts";
+import type { MediaTarget } from "#server/database/media-tables.ts";
 
 /** A file that a user sent. */
 export interface StoredMedia {

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Profile } from "#server/core/signed-in-user.ts";
-import type { Database, PasswordTokenKind } from "#server/database/schema.ts";
+import type { PasswordTokenKind } from "#server/database/people-tables.ts";
+import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { inAlphabet } from "#server/repositories/alphabet.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type UpdateObject } from "kysely";
-import type { Database, PasswordTokenKind } from "#server/database/schema.ts";
+import type { PasswordTokenKind } from "#server/database/people-tables.ts";
+import type { Database } from "#server/database/schema.ts";
 import { type Recipient, recipientColumns } from "./recipients.ts";
 
 /** A user who can be sent a link, and of which kind. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Database, SsoMethod } from "#server/database/schema.ts";
+import type { SsoMethod } from "#server/database/people-tables.ts";
+import type { Database } from "#server/database/schema.ts";
 
 /** A user as their identity provider knows them. */
 interface ProvidersUser {

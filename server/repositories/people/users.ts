@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { Profile, SignedInUser } from "#server/core/signed-in-user.ts";
-import type { Database, UsersTable } from "#server/database/schema.ts";
+import type { UsersTable } from "#server/database/people-tables.ts";
+import type { Database } from "#server/database/schema.ts";
 import { UNIQUE_VIOLATION } from "#server/database/sql-states.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { builder, statements } from "#server/repositories/statements.ts";

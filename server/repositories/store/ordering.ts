@@ -5,11 +5,8 @@ import {
   type Transaction,
   type Updateable,
 } from "kysely";
-import type {
-  Database,
-  Localized,
-  OrdersTable,
-} from "#server/database/schema.ts";
+import type { Database, Localized } from "#server/database/schema.ts";
+import type { OrdersTable } from "#server/database/store-tables.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { createdWithKey } from "#server/repositories/idempotency.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { invalid } from "#server/core/http-problem.ts";
-import type { PasswordTokenKind } from "#server/database/schema.ts";
+import type { PasswordTokenKind } from "#server/database/people-tables.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { PasswordToken } from "#server/repositories/people/passwords.ts";
 import type { AccountMailer } from "#server/services/mail/account-mailer.ts";

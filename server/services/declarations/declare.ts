@@ -1,4 +1,4 @@
-import type { StoredAnswer } from "#server/database/schema.ts";
+import type { StoredAnswer } from "#server/database/challenge-tables.ts";
 import type {
   DeclarationLine,
   DeclaringQueries,

@@ -1,5 +1,5 @@
 import { type MessageKey, translate } from "#server/core/translate.ts";
-import type { PasswordTokenKind } from "#server/database/schema.ts";
+import type { PasswordTokenKind } from "#server/database/people-tables.ts";
 import type { PersonalDataNews } from "#server/jobs/queues.ts";
 import type { DecisionNews } from "#server/repositories/moderation/entries.ts";
 import type { OrderNews } from "#server/repositories/store/orders.ts";

@@ -1,6 +1,6 @@
 import { invalid, type Violation } from "#server/core/http-problem.ts";
 import { Refused } from "#server/core/refused.ts";
-import type { PasswordTokenKind } from "#server/database/schema.ts";
+import type { PasswordTokenKind } from "#server/database/people-tables.ts";
 import type {
   Change,
   ChangeOrigin,

@@ -12,7 +12,7 @@ import { requireStorable } from "#server/core/storable-text.ts";
 import { isStorageAway } from "#server/core/storage-errors.ts";
 import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
 import type { MessageKey } from "#server/core/translate.ts";
-import type { MediaTarget } from "#server/database/schema.ts";
+import type { MediaTarget } from "#server/database/media-tables.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import {
   storedKeys,

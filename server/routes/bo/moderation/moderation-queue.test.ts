@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MediaTarget } from "#server/database/schema.ts";
+import type { MediaTarget } from "#server/database/media-tables.ts";
 import { demo } from "#server/seed/people.ts";
 import { decideNow } from "#server/services/moderation/decide.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { invalid, notFound } from "#server/core/http-problem.ts";
-import type { PasswordTokenKind } from "#server/database/schema.ts";
+import type { PasswordTokenKind } from "#server/database/people-tables.ts";
 import {
   changeOf,
   changeOrigin,
