@@ -18,9 +18,9 @@ import { isLiveHome } from "./home-page.ts";
 import { lackingLanguages } from "./lacking-languages.ts";
 import { nameIn } from "./names.ts";
 import { type Author, authorOf } from "./people.ts";
+import { besideReleases } from "./planned-releases.ts";
 import { bodyOf, type StoredDocument } from "./projection.ts";
 import {
-  besideReleases,
   type DocumentQueries,
   documentQueries,
   draftOf,

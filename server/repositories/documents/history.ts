@@ -4,7 +4,7 @@ import type { Database } from "#server/database/schema.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
 import type { OfficeRelease } from "#src/schema/types.gen.ts";
 import { type Author, authorOf } from "./people.ts";
-import { plannedReleases } from "./queries.ts";
+import { plannedReleases } from "./planned-releases.ts";
 
 type ReleaseState = NonNullable<OfficeRelease["state"]>;
 

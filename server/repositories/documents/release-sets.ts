@@ -7,7 +7,8 @@ import { listWithTotal } from "#server/repositories/list-with-total.ts";
 import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import type { Change } from "./documents.ts";
 import { authorOf } from "./people.ts";
-import { openDocuments, setReleases } from "./queries.ts";
+import { setReleases } from "./planned-releases.ts";
+import { openDocuments } from "./queries.ts";
 
 /** What a change of a release set reads and writes. */
 const releaseSetQueries = (

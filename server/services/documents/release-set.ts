@@ -1,8 +1,6 @@
 import { HttpProblem, invalid } from "#server/core/http-problem.ts";
-import type {
-  DocumentQueries,
-  SetRelease,
-} from "#server/repositories/documents/queries.ts";
+import type { SetRelease } from "#server/repositories/documents/planned-releases.ts";
+import type { DocumentQueries } from "#server/repositories/documents/queries.ts";
 import type { ReleaseSetQueries } from "#server/repositories/documents/release-sets.ts";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
 import type {

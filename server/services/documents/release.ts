@@ -6,10 +6,10 @@ import {
 } from "#server/core/http-problem.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
 import type {
-  DocumentQueries,
   PlannedRelease,
   SetRelease,
-} from "#server/repositories/documents/queries.ts";
+} from "#server/repositories/documents/planned-releases.ts";
+import type { DocumentQueries } from "#server/repositories/documents/queries.ts";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
 import { limitIn, settingsKind } from "#src/domain/documents/kinds/settings.ts";
 import { picturesIn } from "#src/domain/values/pictures.ts";

@@ -13,7 +13,7 @@ import {
   errorResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import type { SetRelease } from "#server/repositories/documents/queries.ts";
+import type { SetRelease } from "#server/repositories/documents/planned-releases.ts";
 import {
   requireReferencesKept,
   requireSoundSet,
