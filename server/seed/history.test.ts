@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { historyRows, votesOf } from "./history.ts";
+import { historyRows } from "./history.ts";
 import { crowd, demo, people } from "./people.ts";
+import { votesOf } from "./photo-contests.ts";
 
 const now = new Date("2026-03-10T10:15:00Z");
 const historyOf = (...who: typeof people) =>

@@ -1,14 +1,16 @@
 import type { Localized } from "#server/database/schema.ts";
-import type { SeedText } from "#src/schema/types.gen.ts";
+import { type Achievements, badgesOf } from "./badges.ts";
 import type { Row } from "./bulk.ts";
 import { type Challenge, challenges, isFor } from "./challenges.ts";
-import { badges, historyFacts, rewards } from "./data.ts";
+import { historyFacts } from "./data.ts";
 import { declarationsOf, factsOf, resultOf } from "./declarations.ts";
 import { localizeAll, toDate } from "./localize.ts";
-import { demo, type Person, people } from "./people.ts";
+import { type Person, people } from "./people.ts";
+import { contests, photoOf } from "./photo-contests.ts";
+import { CANCELLED_AFTER, pointsOf } from "./points.ts";
 import { random } from "./random.ts";
 
-const { addresses, answers, labels, orderCancelled, photos } = historyFacts;
+const { addresses, answers, orderCancelled } = historyFacts;
 
 /** People's activity, as rows to insert in this order. */
 export interface HistoryRows {
@@ -44,217 +46,6 @@ function participationOf(person: Person, deal: Challenge) {
   if (isChosen || person.id > (deal.places ?? people.length) || rng.chance(0.2))
     return null;
   return { isParticipating: rng.chance(0.85), days: -rng.next() * 3.5 };
-}
-
-interface BadgeOfPerson {
-  badge: number;
-  progress: number;
-  days?: number;
-}
-
-/** What counts for the rules of badges, with its day. */
-interface Achievements {
-  /** One for each validated declaration. */
-  declarations: { days: number; value: number }[];
-  points: { days: number; value: number }[];
-}
-
-/** The badges whose rules a person has fulfilled, on the day after the achievement. */
-const earnedBadges = (achievements: Achievements): BadgeOfPerson[] =>
-  badges.flatMap(({ id: badge, rule }) => {
-    if (rule === undefined) return [];
-    let total = 0;
-    const last = achievements[rule.type]
-      .toSorted((one, other) => one.days - other.days)
-      .find(({ value }) => {
-        total += value;
-        return total >= rule.count;
-      });
-    return last === undefined
-      ? []
-      : [{ badge, progress: 1, days: Math.min(0, last.days + 1) }];
-  });
-
-/** Badges won or in progress; unlisted ones have not been started. Those with a rule are won by it. */
-function badgesOf(person: Person, achievements: Achievements): BadgeOfPerson[] {
-  const given = givenBadges(person);
-  const earned = earnedBadges(achievements).filter(
-    ({ badge }) => !given.some((one) => one.badge === badge),
-  );
-  return [...given, ...earned];
-}
-
-/** Badges that people award. Those of the demo accounts are listed. */
-function givenBadges(person: Person): BadgeOfPerson[] {
-  const facts = factsOf(person);
-  if (facts !== undefined) return facts.badges;
-  const rng = random(`badges ${person.id}`);
-  return historyFacts.rarities
-    .map(({ badge, rarity }) => {
-      const isWon = rng.chance(rarity);
-      const days = -rng.int(2, 140);
-      return isWon
-        ? { badge, progress: 1, days }
-        : { badge, progress: rng.int(0, 9) / 10 };
-    })
-    .filter(({ progress }) => progress > 0);
-}
-
-/** "Store: gift card" in each language. */
-const labelOf = (
-  { fr, en, it, es, de, nl }: SeedText,
-  title: (typeof rewards)[number]["title"],
-): SeedText => ({
-  fr: `${fr} : ${title.fr}`,
-  en: `${en}: ${title.en}`,
-  it: `${it}: ${title.it ?? title.en}`,
-  es: `${es}: ${title.es ?? title.en}`,
-  de: `${de}: ${title.de ?? title.en}`,
-  nl: `${nl}: ${title.nl ?? title.en}`,
-});
-
-interface Movement {
-  label: object;
-  points: number;
-  days: number;
-  challenge?: number;
-  /** Index of the order that cost or refunded the points. */
-  order?: number;
-}
-
-/** How long after the order it was cancelled, in days. */
-const CANCELLED_AFTER = 2.2;
-
-/** Points come from results, a welcome bonus and last season; some were spent. The sum is never negative. */
-function pointsOf(
-  person: Person,
-  results: readonly { challenge: Challenge; reward: number; days: number }[],
-) {
-  const rng = random(`points ${person.id}`);
-  const known = (factsOf(person)?.orders ?? []).flatMap((order) => {
-    const reward = rewards.find(({ id }) => id === order.reward);
-    return reward ? [{ ...order, reward }] : [];
-  });
-  const spent = known
-    .filter(({ status }) => status !== "cancelled")
-    .reduce((total, { reward }) => total + reward.price, 0);
-  const earned: Movement[] = [
-    { label: labels.welcome, points: 250, days: -rng.int(170, 400) },
-    {
-      label: labels.lastSeason,
-      points: rng.int(2, 60) * 50 + spent,
-      days: -150,
-    },
-    ...results
-      .filter(({ reward }) => reward > 0)
-      .map(({ challenge, reward, days }) => ({
-        label: challenge.title,
-        points: reward,
-        days,
-        challenge: challenge.id,
-      })),
-  ];
-  const balance =
-    earned.reduce((total, { points }) => total + points, 0) - spent;
-  const affordable = rewards.filter(({ price }) => price <= balance);
-  // Older orders have smaller numbers.
-  const orders =
-    known.length === 0 && affordable.length > 0 && rng.chance(0.4)
-      ? [{ reward: rng.pick(affordable), status: "ordered" as const, days: 0 }]
-      : known.toSorted((one, other) => one.days - other.days);
-  const movements = [
-    ...earned,
-    ...orders.flatMap(({ reward, status, days }, order): Movement[] => {
-      const points = reward.price;
-      return [
-        {
-          label: labelOf(labels.store, reward.title),
-          points: -points,
-          days,
-          order,
-        },
-        ...(status === "cancelled"
-          ? [
-              {
-                label: labelOf(labels.cancelled, reward.title),
-                points,
-                days: days + CANCELLED_AFTER,
-                order,
-              },
-            ]
-          : []),
-      ];
-    }),
-  ];
-  return { orders, movements: movements.sort((a, b) => b.days - a.days) };
-}
-
-const contests = challenges.filter(({ type }) => type === "Photo");
-
-/** Entrants by photo contest: everyone in people.json if it targets groups, every third if not; none of the crowd. */
-const entrantsOf = new Map(
-  contests.map((contest) => [
-    contest,
-    people
-      .filter(
-        (person) =>
-          person.hasHistory &&
-          isFor(contest, person) &&
-          (contest.userGroups !== null ||
-            person === demo.participant ||
-            person.id % 3 === 0),
-      )
-      .sort((a, b) => a.id - b.id),
-  ]),
-);
-
-/** The photo that `person` entered in a contest, if any: most are validated, some are waiting, one was refused. */
-function photoOf(person: Person, contest: Challenge) {
-  const index = entrantsOf.get(contest)?.indexOf(person) ?? -1;
-  const photo =
-    index < 0
-      ? undefined
-      : photos[(index + contests.indexOf(contest) * 5) % photos.length];
-  if (photo === undefined) return null;
-  const isOver = contest.endDate.days < 0;
-  const status =
-    factsOf(person)?.photos?.find(({ challenge }) => challenge === contest.id)
-      ?.status ??
-    (index === 4
-      ? "refused"
-      : index % 6 === 5 && !isOver
-        ? "waiting"
-        : "validated");
-  const { photoRefusals } = historyFacts;
-  return {
-    status,
-    comment:
-      status === "refused"
-        ? (photoRefusals[index % photoRefusals.length] ?? null)
-        : null,
-    days: Math.min(0, contest.endDate.days) - 1 - (index % 12),
-    image: photo,
-  };
-}
-
-/** The contests and photographers that `person` votes for: never themselves, and some photos more often than others. */
-export function votesOf(
-  person: Person,
-): { challenge: number; votee: number }[] {
-  if (!person.hasHistory) return [];
-  return contests
-    .filter((contest) => isFor(contest, person))
-    .flatMap((contest) => {
-      const rng = random(`votes ${person.id} ${contest.id}`);
-      return (entrantsOf.get(contest) ?? [])
-        .filter(
-          (entrant, index) =>
-            entrant.id !== person.id &&
-            photoOf(entrant, contest)?.status === "validated" &&
-            rng.chance(0.55 / (1 + (index % 7) * 0.6)),
-        )
-        .map(({ id }) => ({ challenge: contest.id, votee: id }));
-    });
 }
 
 const declarable = challenges.filter(

@@ -8,7 +8,7 @@ import { insertCatalog } from "./catalog.ts";
 import { challenges } from "./challenges.ts";
 import { goalOf, goalReward } from "./declarations.ts";
 import { demoDocuments, emptyDocuments, releaseFirst } from "./documents.ts";
-import { historyRows, votesOf } from "./history.ts";
+import { historyRows } from "./history.ts";
 import {
   crowd,
   DEMO_PASSWORD,
@@ -17,6 +17,7 @@ import {
   type Person,
   people,
 } from "./people.ts";
+import { votesOf } from "./photo-contests.ts";
 import { peopleRows, programmeRows, type Rows, roleRows } from "./rows.ts";
 
 export interface SeedOptions {
