@@ -1,35 +1,26 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, realpathSync } from "node:fs";
 import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream";
-import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { stripVTControlCharacters } from "node:util";
 import {
   type Connect,
-  createLogger,
   createServer,
   type InlineConfig,
-  type Logger,
-  type LogLevel,
   type Plugin,
   type ProxyOptions,
   type ViteDevServer,
 } from "vite";
-import { readSchemas } from "#scripts/schemas.ts";
+import { readSchemas, root } from "#scripts/schemas.ts";
 import { listenError } from "#server/app/serve.ts";
 import type { Settings } from "#server/app/settings.ts";
 import { openCluster } from "#server/database/cluster.ts";
 import { proxiedPaths, readApiTarget } from "#server/http/api-target.ts";
 import { basePath } from "#src/domain/programme/base-path.ts";
-import type { ApiMessage } from "./dev-api.ts";
+import { type ApiProcess, createApiProcess } from "./api-process.ts";
+import { createLineLogger } from "./line-logger.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Where the packages really are: `node_modules` may be a symlink. */
 const packages = dirname(realpathSync(join(root, "node_modules/vite")));
-const apiFile = fileURLToPath(new URL("dev-api.ts", import.meta.url));
 
 /** Files that the running API consists of; not the development server itself. */
 const isApiFile = (path: string): boolean =>
@@ -134,92 +125,6 @@ function proxyTo(address: string | undefined): Record<string, ProxyOptions> {
       },
     ]),
   );
-}
-
-type ApiProcess = ReturnType<typeof createApiProcess>;
-
-function createApiProcess(
-  settings: Settings,
-  target: string | undefined,
-  report: (line: string) => void,
-) {
-  let child: ChildProcess | undefined;
-  let state: Promise<ApiMessage> = Promise.resolve({
-    failure: "The API has not started.",
-  });
-  let isDue = false;
-
-  async function stop(): Promise<void> {
-    const running = child;
-    child = undefined;
-    if (running === undefined || running.exitCode !== null) return;
-    const exit = once(running, "exit");
-    running.kill();
-    const isLate = await Promise.race([exit, pause(3_000, true as const)]);
-    if (isLate === true) running.kill("SIGKILL");
-    await exit;
-  }
-
-  async function launch(...words: string[]): Promise<ApiMessage> {
-    await stop();
-    const started = fork(apiFile, words, {
-      execArgv: [],
-      env: {
-        ...process.env,
-        PORT: String(settings.port),
-        DATA_DIR: settings.dataFolder,
-        DATABASE_URL: settings.databaseUrl,
-        DEMO: settings.isDemo ? "1" : "0",
-        LOG_LEVEL: settings.log.level,
-        VITE_API_TARGET: target,
-      },
-    });
-    child = started;
-    const [message] = (await Promise.race([
-      once(started, "message"),
-      once(started, "exit").then(([code]) => [
-        { failure: `It exited with code ${code}.` },
-      ]),
-    ])) as [ApiMessage];
-    if ("failure" in message)
-      report(`The API did not start. ${message.failure}`);
-    else
-      started.once("exit", (code) => {
-        if (child !== started) return;
-        const failure = `It exited with code ${code}.`;
-        state = Promise.resolve({ failure });
-        report(`The API stopped. ${failure} The next change restarts it.`);
-      });
-    return message;
-  }
-
-  return {
-    /** Where the API listens, or why it does not; waits while it starts. */
-    state: () => state,
-    start: () => {
-      state = launch("--first");
-      return state;
-    },
-    /** Restarts the API, once for changes that arrive together. */
-    restart: async (path: string) => {
-      if (isDue) return;
-      isDue = true;
-      const before = state;
-      const began = performance.now();
-      state = (async () => {
-        await Promise.all([before, pause(50)]);
-        isDue = false;
-        const message = await launch();
-        if ("port" in message)
-          report(
-            `Restarted the API in ${Math.round(performance.now() - began)} ms: ${path}`,
-          );
-        return message;
-      })();
-      await state;
-    },
-    stop,
-  };
 }
 
 /**
@@ -379,42 +284,4 @@ function forward(
   );
   call.on("error", () => response.destroy());
   incoming.pipe(call);
-}
-
-/** How Rolldown and Vite report a file that they cannot parse. */
-interface FileError extends Error {
-  id?: unknown;
-  loc?: { file?: string; line: number; column: number };
-  errors?: FileError[];
-}
-
-/** Vite's logger, reduced to one line per broken file; the page shows the rest. */
-function createLineLogger(
-  report: (line: string) => void,
-  level: LogLevel,
-): Logger {
-  const recent = new Set<string>();
-  return {
-    ...createLogger(level, { allowClearScreen: false }),
-    error: (text, { error } = {}) => {
-      const line = lineOf(text, error as FileError | undefined);
-      // Each module that imports the file fails with the same error.
-      if (recent.has(line)) return;
-      recent.add(line);
-      setTimeout(() => recent.delete(line), 1_000).unref();
-      report(line);
-    },
-  };
-}
-
-function lineOf(text: string, error: FileError | undefined): string {
-  const { message, id, loc } = error?.errors?.[0] ?? error ?? { message: text };
-  const firstLine = (lines: string) =>
-    stripVTControlCharacters(lines).split("\n")[0] ?? "";
-  const reason = firstLine(message).replace(/^\[\w+\] /, "");
-  if (text.includes("http proxy error")) return `${firstLine(text)}: ${reason}`;
-  const file = loc?.file ?? (typeof id === "string" ? id : undefined);
-  return file === undefined || loc === undefined
-    ? reason
-    : `${relative(root, file)}:${loc.line}:${loc.column}: ${reason}`;
 }
