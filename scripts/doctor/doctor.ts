@@ -46,11 +46,11 @@ import { basePath, isBelowBase } from "#src/domain/programme/base-path.ts";
 import { instant } from "#src/domain/values/dates.ts";
 import type { PageContext, Verdict } from "#src/engine/contract.ts";
 import {
-  type Examination,
   type Examined,
   examineAll,
   isMistake,
 } from "#src/engine/core/doctor/examine.ts";
+import type { Examination } from "#src/engine/core/doctor/open-dump.ts";
 import { emptyContext } from "#src/engine/react/create-engine.ts";
 import { languages } from "#src/i18n/languages.ts";
 import type { ApiOptions } from "./api/examine-api.ts";

@@ -8,7 +8,8 @@ import {
   entry,
   testRegistry,
 } from "#src/engine/react/fixtures.tsx";
-import { type Examination, examine, examineAll, isMistake } from "./examine.ts";
+import { examine, examineAll, isMistake } from "./examine.ts";
+import type { Examination } from "./open-dump.ts";
 
 const registry = {
   ...testRegistry,
