@@ -47,7 +47,7 @@ import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { StatusIcon } from "#src/ui/status-tag/status-tag.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import { actionCounts, Period } from "./action-card.tsx";
-import styles from "./declaration-history.module.css";
+import styles from "./action-declarations.module.css";
 import { DeclarationItem } from "./declaration-item.tsx";
 
 const filters = ["validated", "refused", "waiting"] as const;
