@@ -181,6 +181,7 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
   const [schemaFile, presenterFile, repositoryFile, routesFile, testFile] =
     created;
   const repositories = "server/repositories/index.ts";
+  const routeTable = "server/routes/index.ts";
   const authorization = "tests/contract/authorization.test.ts";
   await writeAll({
     [schemaFile]: JSON.stringify(schema(names)),
@@ -198,14 +199,14 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
       `  ${plural}: create${Plural}Repository(database),`,
     ),
     [routesFile]: routes(names),
-    "server/app/app.ts": withLine(
+    [routeTable]: withLine(
       withLine(
-        read("server/app/app.ts"),
-        /^import .*Routes.* from "#server\/routes\//,
-        `import { ${singular}Routes } from "#server/routes/${path}.ts";`,
+        read(routeTable),
+        /^import .*Routes.* from "\.\//,
+        `import { ${singular}Routes } from "./${path}.ts";`,
       ),
-      /^ {6}\w+Routes\(api\);$/,
-      `      ${singular}Routes(api);`,
+      /^ {2}\w+Routes\(api\);$/,
+      `  ${singular}Routes(api);`,
     ),
     [testFile]: contractTest(names),
     [authorization]: withText(

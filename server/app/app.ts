@@ -39,29 +39,7 @@ import {
 } from "#server/repositories/index.ts";
 import { replicaLag } from "#server/repositories/operations.ts";
 import { officeRoutes } from "#server/routes/bo/index.ts";
-import { challengeRoutes } from "#server/routes/challenges.ts";
-import { contactRoutes } from "#server/routes/contact.ts";
-import { contentRoutes } from "#server/routes/contents.ts";
-import { declarationRoutes } from "#server/routes/declarations.ts";
-import { loginRoutes } from "#server/routes/login.ts";
-import { mediaObjectRoutes } from "#server/routes/media-objects.ts";
-import { moderationRoutes } from "#server/routes/moderation.ts";
-import { participationRoutes } from "#server/routes/participations.ts";
-import { passwordRoutes } from "#server/routes/passwords.ts";
-import { personalDataRoutes } from "#server/routes/personal-data.ts";
-import { photoEntryRoutes } from "#server/routes/photo-entries.ts";
-import { pictureRoutes } from "#server/routes/pictures.ts";
-import { productRoutes } from "#server/routes/products.ts";
-import { programmeRoutes } from "#server/routes/programme.ts";
-import { resultRoutes } from "#server/routes/results.ts";
-import { resumableUploadRoutes } from "#server/routes/resumable-uploads.ts";
-import { sessionRoutes } from "#server/routes/sessions.ts";
-import { signUpRoutes } from "#server/routes/sign-up.ts";
-import { ssoRoutes } from "#server/routes/sso.ts";
-import { storeRoutes } from "#server/routes/store.ts";
-import { userRoutes } from "#server/routes/users.ts";
-import { voteRoutes } from "#server/routes/votes.ts";
-import { widgetRoutes } from "#server/routes/widgets.ts";
+import { apiRoutes } from "#server/routes/index.ts";
 import {
   createRateLimiter,
   type RateLimiter,
@@ -363,33 +341,16 @@ export function createApp({
       addAuthentication(api);
       addReadCosts(api);
       if (hasPublicDocs) serveOpenApi(api);
-      programmeRoutes(api);
-      loginRoutes(api, checkPassword);
-      signUpRoutes(api, {
+      apiRoutes(api, {
         captcha,
+        checkPassword,
         emailConfirmation,
-        needsProof: needsSignUpProof,
+        files,
+        needsSignUpProof,
+        passwordLinks,
+        ssoProviders,
+        storage,
       });
-      passwordRoutes(api, { captcha, passwordLinks });
-      ssoRoutes(api, ssoProviders);
-      userRoutes(api);
-      sessionRoutes(api);
-      personalDataRoutes(api, files);
-      mediaObjectRoutes(api, files);
-      pictureRoutes(api, files);
-      resumableUploadRoutes(api, files, storage);
-      photoEntryRoutes(api);
-      contactRoutes(api);
-      storeRoutes(api);
-      contentRoutes(api);
-      widgetRoutes(api);
-      challengeRoutes(api);
-      participationRoutes(api);
-      resultRoutes(api);
-      voteRoutes(api);
-      declarationRoutes(api, files);
-      moderationRoutes(api);
-      productRoutes(api);
       await api.register(
         (office) =>
           officeRoutes(office, captcha, files, { libraryBytes, undoMs }),
