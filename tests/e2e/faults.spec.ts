@@ -5,15 +5,17 @@
  */
 import type { Page } from "@playwright/test";
 import routes from "#registry/routes.json" with { type: "json" };
-import { DEMO_PASSWORD } from "#server/seed/people.ts";
+import { type Bloc, brokenBloc, typesOf } from "#tests/support/broken-bloc.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import {
-  confirmation,
-  dialog,
-  fillIn,
-  send,
-  sent,
-} from "#tests/support/declaration.ts";
+  type Broken,
+  type Call,
+  type Case,
+  casesOf,
+  passTime,
+  quietAfter,
+  tryAll,
+} from "#tests/support/fault-cases.ts";
 import {
   type Fault,
   type FaultLine,
@@ -29,6 +31,7 @@ import {
 } from "#tests/support/healthy-page.ts";
 import { demo } from "#tests/support/programme.ts";
 import { addToken, newToken } from "#tests/support/screens/token.ts";
+import { type Sending, sendings } from "#tests/support/sendings.ts";
 
 const isWhole = ["all", "own"].includes(process.env["FAULTS"] ?? "");
 
@@ -45,12 +48,6 @@ test.use({
   // Otherwise a single stuck case would take the time of all of them.
   actionTimeout: 30_000,
 });
-
-type Call = string;
-type Broken = ReadonlyMap<Call, Fault>;
-
-/** The client's timeout, and some extra time. */
-const DEADLINE = 16_000;
 
 async function open(page: Page, path: string, broken: Broken = new Map()) {
   line.broken.clear();
@@ -83,12 +80,6 @@ const KEPT = "palmares-answers";
 
 let tries = 0;
 
-/** How long to wait for silence: after some faults the client retries within some hundred milliseconds. */
-const quietAfter = (broken: Broken) =>
-  [...broken.values()].some((fault) => fault === "503" || fault === "cut")
-    ? 900
-    : 200;
-
 /** What is wrong with a page while these calls fail, and after a retry. */
 async function tryOut(
   page: Page,
@@ -113,7 +104,7 @@ async function tryOut(
       String(isReturning),
     );
     await open(page, path, broken);
-    await passTime(page, broken);
+    await passTime(page, line, broken);
     const during = await settle(page, line, quietAfter(broken));
     if (during.length > 0) return [...during, ...thrown];
     line.broken.clear();
@@ -140,39 +131,6 @@ async function tryOut(
     line.release();
     page.off("pageerror", onError);
   }
-}
-
-/** Advances the clock until unanswered calls time out, and releases slow responses. */
-async function passTime(
-  page: Page,
-  broken: Broken,
-  deadline = DEADLINE,
-): Promise<void> {
-  const kinds = new Set(broken.values());
-  if (kinds.has("timeout")) {
-    await expect
-      .poll(() => line.calls.some((call) => broken.has(call)), {
-        timeout: PATIENCE,
-      })
-      .toBe(true);
-    await pauseUntilCalm();
-    await page.clock.fastForward(deadline);
-  }
-  if (kinds.has("slow")) {
-    await pauseUntilCalm();
-    line.release();
-    line.broken.clear();
-    line.release();
-  }
-}
-
-async function pauseUntilCalm(): Promise<void> {
-  await expect
-    .poll(
-      () => line.pending() === 0 && performance.now() - line.lastChange() > 300,
-      { timeout: PATIENCE, intervals: [50] },
-    )
-    .toBe(true);
 }
 
 /** The calls that a page makes without faults. */
@@ -213,130 +171,6 @@ async function ownCalls(page: Page, path: string, calls: readonly Call[]) {
   return calls.filter((call) => !common.includes(call));
 }
 
-interface Case {
-  path: string;
-  broken: Broken;
-  /** Starts with responses persisted from the last visit, which replace missing ones. */
-  isReturning?: boolean;
-}
-
-const nameOf = ({ path, broken, isReturning }: Case) =>
-  `${path} ${[...broken].map(([call, fault]) => `${call}: ${fault}`).join(" and ")}${isReturning ? " to who was here before" : ""}`;
-
-/** Each fault of a call on a first visit; for a return visit with persisted responses, one of each kind. */
-const casesOf = (path: string, call: Call, isVisitor: boolean): Case[] => [
-  ...faults.map((fault) => ({ path, broken: new Map([[call, fault]]) })),
-  ...(isVisitor || path === "/logout"
-    ? []
-    : (["500", "cut", "wrong shape"] as const)
-  ).map((fault) => ({
-    path,
-    broken: new Map([[call, fault]]),
-    isReturning: true,
-  })),
-];
-
-async function tryAll<One extends Case>(
-  page: Page,
-  cases: readonly One[],
-  tryOne: (page: Page, one: One) => Promise<string[]> = tryOut,
-): Promise<string[]> {
-  const failed: string[] = [];
-  for (const one of cases) {
-    const wrong = await tryOne(page, one);
-    if (wrong.length > 0) {
-      failed.push(`${nameOf(one)}: ${wrong.join("; ")}`);
-      console.error(failed.at(-1));
-    }
-  }
-  test
-    .info()
-    .annotations.push(
-      { type: "tried", description: String(cases.length) },
-      { type: "failed", description: String(failed.length) },
-    );
-  return failed;
-}
-
-/** Something that users send. */
-interface Sending {
-  path: string;
-  calls: readonly Call[];
-  fill(page: Page): Promise<void>;
-  /** Also used to retry after a failure, without filling in anything again. */
-  send(page: Page): Promise<void>;
-  isDone(page: Page): Promise<boolean>;
-  /** Time until the client gives up, and some extra time, for requests with files. */
-  deadline?: number;
-}
-
-const submit = (page: Page) => page.locator("form [type=submit]").click();
-
-/** A toggle button, done if its text or state has changed. */
-function toggling(selector: string): Pick<Sending, "fill" | "send" | "isDone"> {
-  let before: string | null = null;
-  const toggle = (page: Page) => page.locator(selector).first();
-  const stateOf = (page: Page) =>
-    toggle(page).evaluate(
-      (button) => button.getAttribute("aria-pressed") ?? button.textContent,
-    );
-  return {
-    fill: async (page) => {
-      before = await stateOf(page);
-    },
-    send: (page) => toggle(page).click(),
-    isDone: async (page) => (await stateOf(page)) !== before,
-  };
-}
-
-const sendings: readonly Sending[] = [
-  {
-    path: "/auth",
-    calls: ["POST /login_check"],
-    fill: async (page) => {
-      await page.locator("[name=username]").fill(demo.participant.email);
-      await page.locator("[name=password]").fill(DEMO_PASSWORD);
-    },
-    send: submit,
-    isDone: async (page) => new URL(page.url()).pathname === "/fo/",
-  },
-  {
-    path: "/account/contact",
-    calls: ["POST /contact"],
-    fill: async (page) => {
-      await page.locator("[name=subject]").fill("Ma commande");
-      await page.locator("[name=message]").fill("Elle n’est pas arrivée.");
-    },
-    send: submit,
-    isDone: (page) =>
-      page.locator("[data-block=Contact]").getByText("Ma commande").isVisible(),
-  },
-  {
-    path: "/store",
-    calls: ["PUT /wishlist/*", "DELETE /wishlist/*"],
-    ...toggling("[data-block=Store] [data-wished]:enabled"),
-  },
-  {
-    path: "/challenge/4",
-    calls: [
-      "GET /challenge-results/*/user/vote",
-      "GET /challenge-results/*/user/unvote",
-    ],
-    ...toggling("[data-block=ChallengePhotoGallery] [aria-pressed]:enabled"),
-  },
-  {
-    path: "/challenge/1/declare",
-    calls: ["POST /declarations"],
-    fill: (page) => fillIn(page),
-    send: async (page) =>
-      (await dialog(page).isVisible())
-        ? confirmation(page).click()
-        : send(page),
-    isDone: (page) => sent(page).isVisible(),
-    deadline: 61_000,
-  },
-];
-
 /** What is wrong after a failed send, and after a retry. */
 async function sendOut(
   page: Page,
@@ -360,7 +194,7 @@ async function sendOut(
     for (const [call, fault] of broken) line.broken.set(call, fault);
     await send(page);
     await expect.poll(isCalled, { timeout: PATIENCE }).toBe(true);
-    await passTime(page, broken, deadline);
+    await passTime(page, line, broken, deadline);
     const during = await settle(page, line, quietAfter(broken));
     if (during.length > 0) return [...during, ...thrown];
     await expect
@@ -388,37 +222,6 @@ test("AS-8.10 CH-3.15 every route of the registry is tried", () => {
   expect(routes.routes.map(({ path }) => path).sort()).toEqual(
     Object.keys(addresses).sort(),
   );
-});
-
-interface Bloc {
-  type: string;
-  widget?: Widget;
-}
-
-interface Widget {
-  "@type": string;
-  /** Only in groups. */
-  widgets?: Widget[];
-}
-
-const typesOf = (widget: Widget): string[] => [
-  widget["@type"],
-  ...(widget.widgets ?? []).flatMap(typesOf),
-];
-
-/** A block with an invalid value in every field. */
-const brokenBloc = ({ widget, ...bloc }: Bloc) => ({
-  ...bloc,
-  text: { no: "text" },
-  ...(widget && {
-    widget: {
-      "@type": widget["@type"],
-      id: [],
-      title: { no: "title" },
-      widgets: "none",
-      diffusionStartAt: "never",
-    },
-  }),
 });
 
 const HOMEPAGE = "GET /contents/homepage";
@@ -478,8 +281,8 @@ if (isWhole) {
       const all = await prepare(page, path, isVisitor);
       const calls =
         process.env["FAULTS"] === "own" ? await ownCalls(page, path, all) : all;
-      const cases = calls.flatMap((call) => casesOf(path, call, isVisitor));
-      expect(await tryAll(page, cases)).toEqual([]);
+      const cases = calls.flatMap((call) => casesOf({ path, isVisitor }, call));
+      expect(await tryAll(page, cases, tryOut)).toEqual([]);
     });
 
   for (const sending of sendings)
@@ -517,7 +320,7 @@ if (isWhole) {
         ] as const),
       },
     ]);
-    expect(await tryAll(page, cases)).toEqual([]);
+    expect(await tryAll(page, cases, tryOut)).toEqual([]);
   });
 
   test("invalid widgets of home, alone and in pairs, do not affect the others", async ({
@@ -581,5 +384,5 @@ if (isWhole) {
         [calls[(index * 5) % calls.length] ?? "", fault] as const,
       ]),
     }));
-    expect(await tryAll(page, cases)).toEqual([]);
+    expect(await tryAll(page, cases, tryOut)).toEqual([]);
   });
