@@ -1,7 +1,15 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { demo } from "#server/seed/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
+import {
+  chooseIn,
+  pressOn,
+  tabTo,
+  typeAndChoose,
+  typeInstant,
+  typeInto,
+} from "#tests/support/keyboard.ts";
 import {
   choose,
   field,
@@ -150,20 +158,6 @@ async function expectBlocks(page: Page, id: string): Promise<void> {
   );
 }
 
-/** Presses Tab until an element has the focus. */
-async function tabTo(
-  page: Page,
-  target: Locator,
-  key: "Tab" | "Shift+Tab" = "Tab",
-): Promise<void> {
-  await target.waitFor();
-  for (let count = 0; count < 60; count += 1) {
-    if (await target.evaluate((one) => one === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`Tab does not lead to ${target}`);
-}
-
 /** Goes from the form, whose first field has the focus by then, back to the outline. */
 async function backToOutline(page: Page): Promise<void> {
   await expect(pane(page, "form").locator(":focus")).toHaveCount(1);
@@ -175,61 +169,6 @@ async function backToOutline(page: Page): Promise<void> {
 async function addByKeyboard(page: Page, label: string): Promise<void> {
   await page.keyboard.press("/");
   await choose(page, label);
-}
-
-async function typeInto(page: Page, target: Locator, text: string) {
-  await tabTo(page, target);
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type(text);
-}
-
-/** Chooses an option of a list by its name. */
-async function chooseIn(
-  page: Page,
-  list: Locator,
-  name: string,
-  key: "Tab" | "Shift+Tab" = "Tab",
-): Promise<void> {
-  await tabTo(page, list, key);
-  await page.keyboard.press("ArrowDown");
-  const options = page.locator(
-    ".ant-select-dropdown:visible .ant-select-item-option",
-  );
-  const wanted = options.filter({ hasText: name });
-  await wanted.first().waitFor();
-  for (let count = 0; count < 30; count += 1) {
-    const isActive = await wanted
-      .first()
-      .evaluate((one) =>
-        one.classList.contains("ant-select-item-option-active"),
-      );
-    if (isActive) break;
-    await page.keyboard.press("ArrowDown");
-  }
-  await page.keyboard.press("Enter");
-}
-
-/** Finds something by its name in a field of the form. */
-async function typeAndChoose(page: Page, name: string, wanted: string) {
-  const list = pane(page, "form").getByRole("combobox", { name });
-  await tabTo(page, list);
-  await page.keyboard.type(wanted.slice(0, 10));
-  await chooseIn(page, list, wanted);
-}
-
-async function typeInstant(page: Page, picker: Locator, text: string) {
-  await typeInto(page, picker, text);
-  await page.keyboard.press("Enter");
-  await expect(picker).toHaveValue(text);
-}
-
-async function pressOn(
-  page: Page,
-  target: Locator,
-  key: "Tab" | "Shift+Tab" = "Tab",
-): Promise<void> {
-  await tabTo(page, target, key);
-  await page.keyboard.press("Enter");
 }
 
 /** Publishes by the dialog that is open. */
