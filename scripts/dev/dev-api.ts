@@ -34,7 +34,10 @@ async function openPolicy(target: string) {
     "#server/http/security-headers.ts"
   );
   const app = fastify();
-  addSecurityHeaders(app, true, undefined, `https: ${new URL(target).origin}`);
+  addSecurityHeaders(app, {
+    isDevelopment: true,
+    mediaOrigins: `https: ${new URL(target).origin}`,
+  });
   return { app, open: async () => "", close: async () => {} };
 }
 

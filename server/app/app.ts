@@ -285,10 +285,9 @@ export function createApp({
     mailer.close();
   });
 
-  const setSecurityHeaders = addSecurityHeaders(
-    app,
+  const setSecurityHeaders = addSecurityHeaders(app, {
     isDevelopment,
-    addThirdParties(
+    thirdParties: addThirdParties(
       app,
       async () => {
         const { programme } = repositories;
@@ -300,7 +299,7 @@ export function createApp({
       },
       { notices },
     ),
-  );
+  });
   addLanguage(app, repositories.programme.languages, notices);
   addPublicUrl(app, publicUrl, ownUrl);
   addConnectionErrors(app);

@@ -51,19 +51,21 @@ export function createFrontApp({
   addRequestLog(app, { secret: async () => secret });
   addHealth(app);
   if (metrics !== undefined) addMetrics(app, metrics);
-  const setSecurityHeaders = addSecurityHeaders(
-    app,
-    false,
-    addThirdParties(app, () => readKeys(target), { maxAge: KEYS_MAX_AGE }),
-    target.origin.startsWith("https:") ? "https:" : `https: ${target.origin}`,
-  );
+  const setSecurityHeaders = addSecurityHeaders(app, {
+    thirdParties: addThirdParties(app, () => readKeys(target), {
+      maxAge: KEYS_MAX_AGE,
+    }),
+    mediaOrigins: target.origin.startsWith("https:")
+      ? "https:"
+      : `https: ${target.origin}`,
+  });
   addLanguage(app, async () => everyLanguage);
   addConnectionErrors(app);
   app.setNotFoundHandler(() => {
     throw notFound();
   });
   app.register(async (proxy) => addApiProxy(proxy, target, timeouts));
-  addFront(app, front, hasPublicDocs);
+  addFront(app, front, { withSourceMaps: hasPublicDocs });
   for (const path of ["/bo", "/bo/*"])
     app.get(path, async (request, reply) =>
       reply.redirect(target.origin + request.url),

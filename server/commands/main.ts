@@ -92,13 +92,10 @@ async function serveOwn(build: OwnBuild, settings: Settings): Promise<void> {
       import("#server/app/serve.ts"),
     ]);
   const { app, open, close } = await openApp(settings, { onProgress });
-  addFront(
-    app,
-    build.folder,
-    settings.hasPublicDocs,
-    app.repositories.frontFiles,
-  );
-  addBackOffice(app, build.folder, settings.hasPublicDocs);
+  const withSourceMaps = settings.hasPublicDocs;
+  const kept = app.repositories.frontFiles;
+  addFront(app, build.folder, { withSourceMaps, kept });
+  addBackOffice(app, build.folder, { withSourceMaps });
   await serve({ app, open, close: closing(close, build) }, settings);
 }
 

@@ -53,7 +53,7 @@ it("an instance serves the hashed files of every build that was served in the la
   const { database, drop } = await programmeDatabase();
   const [former, present] = ["former", "present"].map((name) => {
     const app = createApp({ database });
-    addFront(app, build(name), false, app.repositories.frontFiles);
+    addFront(app, build(name), { kept: app.repositories.frontFiles });
     return app;
   });
   if (former === undefined || present === undefined) throw new Error();

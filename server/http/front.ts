@@ -27,20 +27,30 @@ export const sendPage = (reply: FastifyReply, html: string) =>
     .header("Cache-Control", "no-store")
     .send(html.replace(NONCE, nonceOf(reply.raw)));
 
+interface BuildOptions {
+  /** Whether source maps and sources are served, too. */
+  withSourceMaps?: boolean | undefined;
+}
+
+interface FrontOptions extends BuildOptions {
+  /** The store with the files of other builds. */
+  kept?: KeptFiles;
+}
+
 /**
  * Serves the built front office below its base path: files (cached forever if their name has a hash), and `index.html` for
  * every other path. An unknown file below `assets` belongs to another build, or is a 404; it is never a page.
- * @param withSourceMaps also serves source maps and sources
- * @param kept the store with the files of other builds
  */
 export function addFront(
   app: FastifyInstance,
   folder: string,
-  withSourceMaps = false,
-  kept?: KeptFiles,
+  { withSourceMaps, kept }: FrontOptions = {},
 ): void {
   const index = readFileSync(join(folder, "index.html"), "utf8");
-  app.register(fastifyStatic, filesOf(folder, `${basePath}/`, withSourceMaps));
+  app.register(
+    fastifyStatic,
+    filesOf(folder, `${basePath}/`, { withSourceMaps }),
+  );
   app.register(pageRoutes, { prefix: basePath, index });
   addBrowserErrors(app);
   addKeptFiles(app, folder, kept);
@@ -55,13 +65,13 @@ export function addFront(
 export function addBackOffice(
   app: FastifyInstance,
   build: string,
-  withSourceMaps = false,
+  options: BuildOptions = {},
 ): void {
   const folder = join(build, "bo");
   const file = join(folder, "index.html");
   if (!existsSync(file)) return;
   app.register(fastifyStatic, {
-    ...filesOf(folder, "/bo/", withSourceMaps),
+    ...filesOf(folder, "/bo/", options),
     decorateReply: false,
   });
   app.register(pageRoutes, {
@@ -102,7 +112,7 @@ const canvasRoutes: FastifyPluginAsync<{ index: string }> = async (
 const filesOf = (
   folder: string,
   prefix: string,
-  withSourceMaps: boolean,
+  { withSourceMaps = false }: BuildOptions,
 ): FastifyStaticOptions => ({
   root: folder,
   prefix,

@@ -91,10 +91,10 @@ const directives = (
 
 type Headers = [name: string, value: string][];
 
-/** @param isDocument includes the headers that only apply to documents */
+/** @param options.isDocument includes the headers that only apply to documents */
 function headersOf(
   policy: Record<string, string[]>,
-  isDocument: boolean,
+  { isDocument }: { isDocument: boolean },
 ): Headers {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -134,8 +134,15 @@ const officePath = /^\/bo(?![^/?])/;
 /** Kept short: a page loads some thirty of these, and headers are the largest part of a small response. */
 const dataHeaders = headersOf(
   { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
-  false,
+  { isDocument: false },
 );
+
+interface HeaderOptions {
+  /** Allows the scripts of the development server. */
+  isDevelopment?: boolean;
+  thirdParties?: () => ThirdParties;
+  mediaOrigins?: string;
+}
 
 /**
  * Adds the security headers to every response that passes a hook.
@@ -143,9 +150,11 @@ const dataHeaders = headersOf(
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  isDevelopment: boolean,
-  thirdParties: () => ThirdParties = () => noThirdParties,
-  mediaOrigins = "https:",
+  {
+    isDevelopment = false,
+    thirdParties = () => noThirdParties,
+    mediaOrigins = "https:",
+  }: HeaderOptions,
 ): SetSecurityHeaders {
   // Computed once: they are the same until the directives change.
   const headersFor = (parties: ThirdParties) =>
@@ -154,7 +163,7 @@ export function addSecurityHeaders(
         ...directives(isDevelopment, parties, mediaOrigins),
         ...(!isDevelopment && parties.script === "" && trustedTypes),
       },
-      true,
+      { isDocument: true },
     );
   const officeHeaders = headersFor(noThirdParties);
   let known = thirdParties();

@@ -35,7 +35,7 @@ test("while two builds are served alternately, every page starts without a reloa
   });
   const apps = [former, present].map((build) => {
     const app = createApp({ database, ...settings });
-    addFront(app, build, false, app.repositories.frontFiles);
+    addFront(app, build, { kept: app.repositories.frontFiles });
     return app;
   });
   const origins = await Promise.all(
