@@ -16,7 +16,7 @@ import { root } from "./schemas.ts";
 /** Desugars a layout of this product: its catalog says which blocks want which data. */
 export const productLayout = (
   layout: Layout,
-  withPointers = true,
+  { withPointers = true }: { withPointers?: boolean } = {},
 ): PlainLayout =>
   plainLayout(layout, {
     wants: (type, source) =>

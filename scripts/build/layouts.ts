@@ -31,7 +31,7 @@ export const desugaredLayouts: Plugin = {
       }
       const isBuild = this.environment.mode === "build";
       return {
-        code: JSON.stringify(productLayout(layout, !isBuild)),
+        code: JSON.stringify(productLayout(layout, { withPointers: !isBuild })),
         map: null,
       };
     },

@@ -164,7 +164,7 @@ function startOfRoute(path: string): Omit<Start, "queries"> {
   const route = routes.find((one) => one.path === path);
   if (route?.page === undefined)
     throw new Error(`No page has the route ${path}`);
-  const layout = productLayout(readPage(route.page), false);
+  const layout = productLayout(readPage(route.page), { withPointers: false });
   const { modules, hasContent } = startOf(layout);
   const composed = Object.entries<CatalogLine>(catalog).flatMap(
     ([type, { places, isLate }]) =>
@@ -239,7 +239,7 @@ export async function requestTable(
         );
         if (page === undefined)
           return { path, access, decision, files: [], calls: [] };
-        const layout = productLayout(readPage(page), false);
+        const layout = productLayout(readPage(page), { withPointers: false });
         const { queries, modules } = startOf(layout);
         return {
           path,

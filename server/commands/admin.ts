@@ -86,12 +86,12 @@ const verbs: Readonly<
   },
   async disable({ repositories }, { id, email, words }) {
     refuseWords(words);
-    await setAccess(repositories, id, false);
+    await setAccess(repositories, id, { isActive: false });
     return `${email} can no longer sign in.`;
   },
   async enable({ repositories }, { id, email, words }) {
     refuseWords(words);
-    await setAccess(repositories, id, true);
+    await setAccess(repositories, id, { isActive: true });
     return `${email} can sign in.`;
   },
   async export({ repositories, settings }, { id, email, words }) {

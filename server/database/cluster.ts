@@ -62,7 +62,10 @@ export async function openCluster(
   const ownerPassword = createHmac("sha256", password)
     .update(OWNER)
     .digest("base64url");
-  const clusterOn = (port: number, isStartedHere: boolean): Cluster => {
+  const clusterOn = (
+    port: number,
+    { isStartedHere }: { isStartedHere: boolean },
+  ): Cluster => {
     let isOurs = isStartedHere;
     let isReleased = false;
     const url = urlOf(port);
@@ -94,19 +97,19 @@ export async function openCluster(
     running !== undefined &&
     (await acceptsConnections(urlOf(running)("postgres")))
   )
-    return clusterOn(running, false);
+    return clusterOn(running, { isStartedHere: false });
 
   const port = await freePort();
   try {
     await start(data, port, settings);
   } catch {
     const other = await otherStarted(data, urlOf);
-    if (other !== undefined) return clusterOn(other, false);
+    if (other !== undefined) return clusterOn(other, { isStartedHere: false });
     throw new UserError(
       `PostgreSQL did not start: see ${join(data, "server.log")}`,
     );
   }
-  return clusterOn(port, true);
+  return clusterOn(port, { isStartedHere: true });
 }
 
 /** How often the server is checked, and the pauses before each restart, in milliseconds. */

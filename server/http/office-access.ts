@@ -61,13 +61,16 @@ export async function addOfficeAccess(office: FastifyInstance): Promise<void> {
   });
 
   /** Throws an HttpProblem: 401 without a session, 403 without the permission. */
-  async function requireAccess(request: FastifyRequest, isUse: boolean) {
+  async function requireAccess(
+    request: FastifyRequest,
+    use: { isUse: boolean },
+  ) {
     const { permission } = request.routeOptions.config;
     const id = request.cookies[OFFICE_COOKIE];
     const access =
       id === undefined || id.length > 100
         ? undefined
-        : await officeSessions.find(id, isUse);
+        : await officeSessions.find(id, use);
     if (access === undefined) throw notSignedIn();
     sessions.set(request, access);
     if (!isAllowed(permission, access.permissions)) throw forbidden();
@@ -84,12 +87,14 @@ export async function addOfficeAccess(office: FastifyInstance): Promise<void> {
       refuseOtherSites(request);
       return;
     }
-    const access = await requireAccess(request, isAutomatic !== true);
+    const access = await requireAccess(request, {
+      isUse: isAutomatic !== true,
+    });
     noteAudit(request, { personId: access.user.id });
     refuseOtherSites(request);
     if (needsStepUp === true) requireStepUp(request);
     setRights(request, async () => {
-      await requireAccess(request, false);
+      await requireAccess(request, { isUse: false });
       if (needsStepUp === true) requireStepUp(request);
     });
   });

@@ -84,7 +84,7 @@ export function addPreviews(api: FastifyInstance): void {
     if (isWrite(request)) throw previewReadsOnly();
     const office = await officeSessions.findByHash(
       Buffer.from(claims.session, "base64url"),
-      false,
+      { isUse: false },
     );
     if (office === undefined) throw notSignedIn();
     if (!claims.needs.every((one) => office.permissions.includes(one)))

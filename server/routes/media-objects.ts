@@ -76,7 +76,9 @@ export function mediaObjectRoutes(
           "Cache-Control": "private, max-age=31536000, immutable",
           "Content-Disposition": "inline",
         });
-        return send(request, reply, media, name === "thumbnail");
+        return send(request, reply, media, {
+          isThumbnail: name === "thumbnail",
+        });
       },
     );
 
@@ -99,7 +101,9 @@ export function mediaObjectRoutes(
             "public, max-age=31536000, s-maxage=86400, immutable",
           "Content-Disposition": "inline",
         });
-        return send(request, reply, photo, name === "thumbnail");
+        return send(request, reply, photo, {
+          isThumbnail: name === "thumbnail",
+        });
       },
     );
 

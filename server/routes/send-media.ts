@@ -15,7 +15,7 @@ export function createSendMedia(storage: Storage) {
       storageKey,
       type,
     }: Pick<StoredMedia, "content" | "storageKey" | "type">,
-    isThumbnail = false,
+    { isThumbnail = false }: { isThumbnail?: boolean } = {},
   ) => {
     reply.header("Content-Security-Policy", "default-src 'none'; sandbox");
     if (content !== null) return reply.type(type).send(content);

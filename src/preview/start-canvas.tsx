@@ -194,7 +194,10 @@ async function load(
   await Promise.all([
     language,
     loadProgramme(queries, onFailure, featureNames),
-    loadMenuAndFeatures(queries, onFailure, false, Promise.resolve()),
+    loadMenuAndFeatures(queries, onFailure, {
+      hasHeader: false,
+      drawn: Promise.resolve(),
+    }),
     preloadRichText(),
     options.get().token === undefined
       ? queries.setQueryData(meQuery().queryKey, null)

@@ -21,7 +21,7 @@ history.replaceState(null, "", "/fo/");
 describe("a new session", () => {
   test("AS-4.2 has the user of its token", async () => {
     const { session, user, wire } = sessionScene({ "GET /me": { id: 3 } });
-    await session.open("t", false);
+    await session.open("t");
     expect(user()).toEqual({ id: 3 });
     expect(readToken()).toBe("t");
     expect(wire.calls[0]?.headers.get("authorization")).toBe("Bearer t");
@@ -33,9 +33,7 @@ describe("a new session", () => {
     });
     store.set(tokenAtom, null);
     vi.spyOn(document, "cookie", "set").mockReturnValue();
-    await expect(session.open("t", false)).rejects.toThrow(
-      "core.failure.cookies",
-    );
+    await expect(session.open("t")).rejects.toThrow("core.failure.cookies");
     expect(user()).toBeNull();
     expect(wire.calls).toHaveLength(0);
     expect(store.get(tokenAtom)).toBeUndefined();
@@ -49,21 +47,21 @@ describe("a new session", () => {
     vi.spyOn(document, "cookie", "set").mockImplementation((text) => {
       if (text.length < 4_200) write?.set?.call(document, text);
     });
-    await session.open(long, true);
+    await session.open(long, { rememberMe: true });
     expect(user()).toEqual({ id: 3 });
     expect(readToken()).toBe(long);
     expect(document.cookie).toBe("");
     expect(store.get(notificationsAtom)).toMatchObject([
       { message: expect.stringMatching(/dans cet onglet seulement/) },
     ]);
-    await session.open("short", true);
+    await session.open("short", { rememberMe: true });
     expect(readToken()).toBe("short");
     expect(isSessionOfTab()).toBe(false);
   });
 
   test("without a token is determined by GET /me with the server's cookie, even after a reload", async () => {
     const { session, user, wire } = sessionScene({ "GET /me": { id: 3 } });
-    await session.open(undefined, true);
+    await session.open(undefined, { rememberMe: true });
     expect(user()).toEqual({ id: 3 });
     expect(readToken()).toBeUndefined();
     expect(wire.calls[0]?.headers.has("authorization")).toBe(false);
@@ -72,7 +70,7 @@ describe("a new session", () => {
 
   test("without a token or a cookie has failed", async () => {
     const { session, user } = sessionScene({ "GET /me": reply(401) });
-    await expect(session.open(undefined, false)).rejects.toThrow(
+    await expect(session.open(undefined)).rejects.toThrow(
       "GET /me: nobody is signed in",
     );
     expect(user()).toBeNull();
@@ -81,7 +79,7 @@ describe("a new session", () => {
 
   test("AS-4.4 whose token belongs to no user has failed", async () => {
     const { session, user } = sessionScene({ "GET /me": reply(401) });
-    await expect(session.open("t", false)).rejects.toThrow(SessionRefusedError);
+    await expect(session.open("t")).rejects.toThrow(SessionRefusedError);
     expect(user()).toBeNull();
     expect(hasSession()).toBe(false);
   });
@@ -96,7 +94,7 @@ describe("a new session", () => {
       "GET /me": answer,
     });
     queries.setQueryData(meQuery().queryKey, null);
-    await session.open("t", false);
+    await session.open("t");
     expect(readToken()).toBe("t");
     expect(kept.adopt).toHaveBeenCalledOnce();
     expect(queries.getQueryState(meQuery().queryKey)?.status).toBe("error");
@@ -115,7 +113,7 @@ describe("the previous user's private data", () => {
       "GET /rewards": rewards,
       ...answers,
     });
-    await all.session.open("t", false);
+    await all.session.open("t");
     await all.queries.fetchQuery(rewardsQuery());
     await all.queries.fetchQuery(configQuery());
     return all;
@@ -161,7 +159,7 @@ describe("the previous user's private data", () => {
       "Votre session a pris fin. Reconnectez-vous pour continuer.",
     ]);
     await initForTests("de");
-    await session.open("t", false);
+    await session.open("t");
     expect(told()).toEqual([]);
     session.expire();
     expect(told()).toHaveLength(1);

@@ -130,7 +130,7 @@ export function createSessionController(
         withNotification(list, "info", message),
       );
     },
-    async open(token, rememberMe) {
+    async open(token, { rememberMe = false } = {}) {
       store.set(tokenAtom, { token, keep: rememberMe ? "days" : "session" });
       // Whatever created the token, such as a sign-up, has succeeded: do not lose it because the user fails to load. Without
       // a token, only the user tells that there is a session.

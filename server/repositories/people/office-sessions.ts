@@ -53,15 +53,18 @@ export function createOfficeSessionsRepository(database: Kysely<Database>) {
     /**
      * A session that has not ended: its user is active, all of their sessions have not been ended since, and the token
      * that was handed over has not been revoked.
-     * @param isUse whether a person does something, which postpones the idle end
+     * @param use.isUse whether a person does something, which postpones the idle end
      */
-    find: (id: string, isUse: boolean): Promise<OfficeSession | undefined> =>
-      repository.findByHash(hashOf(id), isUse),
+    find: (
+      id: string,
+      use: { isUse: boolean },
+    ): Promise<OfficeSession | undefined> =>
+      repository.findByHash(hashOf(id), use),
 
     /** The same, by the hash of what identifies it. */
     async findByHash(
       idHash: Buffer,
-      isUse: boolean,
+      { isUse }: { isUse: boolean },
     ): Promise<OfficeSession | undefined> {
       const row = await database
         .selectFrom("office_sessions as s")

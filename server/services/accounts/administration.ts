@@ -52,7 +52,7 @@ async function roleOf(
 export const setAccess = (
   { participantAccounts }: Pick<Repositories, "participantAccounts">,
   userId: number,
-  isActive: boolean,
+  { isActive }: { isActive: boolean },
 ): Promise<void> =>
   participantAccounts.transaction((queries) =>
     queries.keepRoleHolder(async () => {

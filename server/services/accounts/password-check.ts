@@ -15,7 +15,7 @@ const loginProblem = (
 const tooManySignIns = (
   retryAfter: number,
   rule: RateLimitRule,
-  isCaptchaAccepted: boolean,
+  { isCaptchaAccepted }: { isCaptchaAccepted: boolean },
 ) =>
   new HttpProblem(
     429,
@@ -70,12 +70,16 @@ export function createPasswordCheck(
     if (waitHere === 0) return counted;
     const addressWait = await attempt("signInsFromAddress", address);
     if (addressWait > 0)
-      throw tooManySignIns(addressWait, "signInsFromAddress", false);
+      throw tooManySignIns(addressWait, "signInsFromAddress", {
+        isCaptchaAccepted: false,
+      });
     const wait =
       waitHere ??
       ((await attemptHere()) || (await attempt("signInsToAccount", account)));
     if (wait > 0 && !(await isCaptchaPassed(payload)))
-      throw tooManySignIns(wait, "signInsToAccount", true);
+      throw tooManySignIns(wait, "signInsToAccount", {
+        isCaptchaAccepted: true,
+      });
     return counted;
   }
 

@@ -181,7 +181,7 @@ export const createPassword = (
 export const createPasswordMutation = () =>
   mutationOptions({
     mutationFn: async (request: CreatePasswordRequest, { meta }) =>
-      sessionOf(meta).open(await createPassword(apiOf(meta), request), false),
+      sessionOf(meta).open(await createPassword(apiOf(meta), request)),
     onError: (error, { token }, _, { client }) =>
       recheckToken(client, token, error),
   });

@@ -74,10 +74,9 @@ export async function signOut(client: Client): Promise<void> {
 export const signInMutation = () =>
   mutationOptions({
     mutationFn: async (form: LoginForm, { meta }) =>
-      sessionOf(meta).open(
-        await signIn(apiOf(meta), form),
-        form.rememberMe ?? false,
-      ),
+      sessionOf(meta).open(await signIn(apiOf(meta), form), {
+        rememberMe: form.rememberMe,
+      }),
   });
 
 /** Signs out, here and on the server. */

@@ -79,5 +79,5 @@ export const signUp = (
 export const signUpMutation = () =>
   mutationOptions({
     mutationFn: async (account: SignUpRequest, { meta }) =>
-      sessionOf(meta).open(await signUp(apiOf(meta), account), false),
+      sessionOf(meta).open(await signUp(apiOf(meta), account)),
   });

@@ -5,7 +5,10 @@ export interface SessionPort {
    * to load, the session stays and `meQuery` has the error. Throws SessionRefusedError if no one is signed in.
    * @param token undefined if the server stores it in a cookie: `GET /me` then decides whether there is a session
    */
-  open(token: string | undefined, rememberMe: boolean): Promise<void>;
+  open(
+    token: string | undefined,
+    options?: { rememberMe?: boolean | undefined },
+  ): Promise<void>;
   /** Ends the session, here and on the server, unless the server has ended it already. */
   end(isEndedByServer?: boolean): Promise<void>;
 }

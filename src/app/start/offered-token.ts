@@ -61,7 +61,7 @@ export async function settleAddressToken(
   const outcome = offerOutcome(present, owner);
   if (outcome === "refused" || outcome === "unchecked") return say(outcome);
   if (outcome === "ask") store.set(offeredTokenAtom, token);
-  else if (present === null) await session.open(token, false);
+  else if (present === null) await session.open(token);
   else {
     store.set(tokenAtom, { token, keep: "session" });
     kept.adopt();

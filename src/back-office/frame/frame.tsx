@@ -149,7 +149,7 @@ function Header({ session }: { session: OfficeSession }) {
   const [isUnsaved, setUnsaved] = useState(false);
   const leave = async () => {
     const { signOut } = await import("#src/back-office/session/sign-out.ts");
-    if (await signOut(client, queries, session.user.id, isUnsaved))
+    if (await signOut(client, queries, session.user.id, { isSure: isUnsaved }))
       location.assign(`${basePath}/`);
     else setUnsaved(true);
   };

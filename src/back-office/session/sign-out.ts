@@ -5,14 +5,14 @@ import { unfinishedWork } from "#src/back-office/unfinished-work.ts";
 
 /**
  * Saves the drafts that are open, ends the session, and deletes what this device keeps of the user's work.
- * @param isSure whether changes that could not be saved may be deleted, too
+ * @param options.isSure whether changes that could not be saved may be deleted, too
  * @returns false if there are such changes, and nothing was done
  */
 export async function signOut(
   client: OfficeClient,
   queries: QueryClient,
   userId: number,
-  isSure: boolean,
+  { isSure }: { isSure: boolean },
 ): Promise<boolean> {
   const drafts = queries.getQueriesData<DraftSession>({ queryKey: ["draft"] });
   await Promise.all(drafts.map(([, session]) => session?.save()));

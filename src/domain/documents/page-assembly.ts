@@ -153,14 +153,14 @@ export function createPageView(
   function show(entries: readonly Json[]): Json[] {
     const start: Usage = { blocks: 0, bytes: 0 };
     used = start;
-    const shown = shownItems(entries, [], true);
+    const shown = shownItems(entries, [], { areEntries: true });
     return used === start ? shown : renumbered(shown);
   }
 
   function shownItems(
     items: readonly Json[],
     path: readonly number[],
-    areEntries = false,
+    { areEntries = false }: { areEntries?: boolean } = {},
   ): Json[] {
     const shown: Json[] = [];
     const from: Json[] = [];
@@ -215,8 +215,8 @@ export function createPageView(
     const taken = content
       .filter((entry) => isItemFor(entry, groupIds))
       .filter(takeFromBudget);
-    return shownItems(taken, [...path, id], true).map((entry) =>
-      isObject(entry) ? entryWithin(entry, naming) : entry,
+    return shownItems(taken, [...path, id], { areEntries: true }).map(
+      (entry) => (isObject(entry) ? entryWithin(entry, naming) : entry),
     );
   }
 

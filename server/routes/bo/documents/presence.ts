@@ -40,7 +40,7 @@ export function presenceRoutes(office: FastifyInstance): void {
         document.id,
         request.office.user.id,
         async () => {
-          const access = await officeSessions.find(cookie, false);
+          const access = await officeSessions.find(cookie, { isUse: false });
           return (
             access !== undefined &&
             mayDo({ office: access }, document.kind, "read")

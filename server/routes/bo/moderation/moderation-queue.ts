@@ -132,7 +132,7 @@ export function moderationQueueRoutes(
       const file = await moderationEntries.fileOf({ kind: "photo", id });
       const media = file === null ? undefined : await mediaObjects.find(file);
       if (media === undefined) throw notFound();
-      return send(request, reply, media, true);
+      return send(request, reply, media, { isThumbnail: true });
     },
   );
 
