@@ -112,6 +112,13 @@ function Account({ user }: { user: User }) {
   const hasStore = useIsEnabled("use_store");
   const points = usePoints(hasStore);
   const { api } = useFrameServices();
+  const mayOpenOffice =
+    hasBackOffice !== false && permissionsOf(user).length > 0;
+  const openOffice = () => {
+    // Without a hand-over, it asks to sign in.
+    const open = () => location.assign("/bo/");
+    handOverSession(api).then(open, open);
+  };
   return (
     <UserMenu
       name={personName(user.profile) || user.email || t("app.user.menu")}
@@ -122,12 +129,7 @@ function Account({ user }: { user: User }) {
           ? formatAmount(points, currency ?? pointsUnit())
           : undefined
       }
-      hasBackOffice={hasBackOffice !== false && permissionsOf(user).length > 0}
-      onBackOffice={() => {
-        // Without a hand-over, it asks to sign in.
-        const open = () => location.assign("/bo/");
-        handOverSession(api).then(open, open);
-      }}
+      onBackOffice={mayOpenOffice ? openOffice : undefined}
       hasDeclarations={useIsOffered("declaration-actions")}
       hasMovements={useIsOffered("point-movements")}
       hasOrders={useIsOffered("orders")}

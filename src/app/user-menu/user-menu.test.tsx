@@ -13,7 +13,7 @@ function show({
   ...props
 }: {
   points?: string;
-  hasBackOffice?: boolean;
+  onBackOffice?: () => void;
   hasDeclarations?: boolean;
   hasMovements?: boolean;
   hasOrders?: boolean;
@@ -24,8 +24,7 @@ function show({
         name="Camille Durand"
         email="camille@example.com"
         points={points}
-        hasBackOffice={false}
-        onBackOffice={() => undefined}
+        onBackOffice={undefined}
         hasDeclarations
         hasMovements
         hasOrders
@@ -49,7 +48,7 @@ describe("AS-2.9.6 the user menu", () => {
   });
 
   test("AS-2.1.1 AS-6.3 the back office for those with a permission, outside the front office", () => {
-    show({ hasBackOffice: true });
+    show({ onBackOffice: () => undefined });
     expect(addresses()).toEqual([
       "/fo/challenge/history",
       "/fo/points",

@@ -22,9 +22,8 @@ type Props = {
   picture?: string | undefined;
   /** Already formatted, with the currency; undefined if the store is disabled. */
   points: string | undefined;
-  hasBackOffice: boolean;
-  /** Opens the back office; without it the link alone does. */
-  onBackOffice: () => void;
+  /** Opens the back office; undefined for users without one. */
+  onBackOffice: (() => void) | undefined;
   /** Whether the API has declarations, point movements and orders. */
   hasDeclarations: boolean;
   hasMovements: boolean;
@@ -39,7 +38,6 @@ export function UserMenu({
   email,
   picture,
   points,
-  hasBackOffice,
   onBackOffice,
   hasDeclarations,
   hasMovements,
@@ -110,7 +108,7 @@ export function UserMenu({
               {t("app.user.account")}
             </Link>
           </li>
-          {hasBackOffice && (
+          {onBackOffice && (
             <li>
               <a
                 className={styles["link"]}
