@@ -198,8 +198,8 @@ export function OrderForm({
       </div>
       {asked && (
         <ConfirmOrder
-          {...{ title, price, balance, id, idempotencyKey }}
-          address={asked}
+          {...{ title, price, balance }}
+          order={{ reward: id, address: asked, idempotencyKey }}
           onClose={() => setAsked(undefined)}
           onSent={(order) => {
             forget();
@@ -222,10 +222,8 @@ type ConfirmProps = Pick<
   Props,
   "title" | "price" | "balance" | "onSent" | "onRefused"
 > & {
-  /** The reward's id. */
-  id: string;
-  address: Address;
-  idempotencyKey: string;
+  /** What is ordered: the id of a reward, and where it is sent. */
+  order: { reward: string; address: Address; idempotencyKey: string };
   onClose: () => void;
   /** Turns it into another order, with a new key. */
   renew: () => void;
@@ -236,9 +234,7 @@ function ConfirmOrder({
   title,
   price,
   balance,
-  id,
-  address,
-  idempotencyKey,
+  order: { reward, address, idempotencyKey },
   onClose,
   onSent,
   onRefused,
@@ -254,7 +250,7 @@ function ConfirmOrder({
   const send = (expectedPrice = agreed) =>
     order.mutate(
       {
-        reward: id,
+        reward,
         request: { quantity: 1, expectedPrice, address },
         idempotencyKey,
       },
