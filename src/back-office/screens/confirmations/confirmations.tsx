@@ -26,7 +26,7 @@ export default function Confirmations() {
       {data === undefined && !error && <Skeleton active />}
       {data?.total === 0 && <Empty description={t("confirmations.empty")} />}
       {data?.items.map((item) => (
-        <Confirmation key={item.id} {...item} />
+        <Confirmation key={item.id} item={item} />
       ))}
       <Pagination
         {...page}
@@ -38,17 +38,9 @@ export default function Confirmations() {
   );
 }
 
-function Confirmation({
-  id,
-  kind,
-  entry,
-  formerStatus,
-  participant,
-  status,
-  reason,
-  by,
-  ...item
-}: OfficeConfirmation) {
+function Confirmation({ item }: { item: OfficeConfirmation }) {
+  const { id, kind, entry, formerStatus, participant, status, reason, by } =
+    item;
   const t = useTexts();
   const may = useMay();
   const queries = useQueryClient();
