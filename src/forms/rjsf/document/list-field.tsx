@@ -86,7 +86,6 @@ export function ListField(props: FieldProps) {
       <ol className={styles["list"]}>
         {list.map((item, index) => {
           const own = partId(pointer, item, index);
-          const isOpen = form.open.has(own);
           return (
             <ListPart
               key={own}
@@ -95,8 +94,8 @@ export function ListField(props: FieldProps) {
               isLast={index === list.length - 1}
               name={nameOf(item, index)}
               isWrong={form.wrong.has(`${pointer}/${index}`)}
-              {...{ t, isOpen, isReadOnly, onToggle, onMove, onRemove }}
-              {...(isOpen && { field: props })}
+              {...{ t, isReadOnly, onToggle, onMove, onRemove }}
+              {...(form.open.has(own) && { field: props })}
             />
           );
         })}

@@ -18,7 +18,6 @@ interface Props {
   name: string;
   /** Whether there is a mistake in it. */
   isWrong: boolean;
-  isOpen: boolean;
   isReadOnly: boolean;
   t: FormTranslate;
   onToggle: (id: string) => void;
@@ -35,7 +34,6 @@ export const ListPart = memo(function ListPart({
   isLast,
   name,
   isWrong,
-  isOpen,
   isReadOnly,
   t,
   onToggle,
@@ -43,6 +41,7 @@ export const ListPart = memo(function ListPart({
   onRemove,
   field,
 }: Props) {
+  const isOpen = field !== undefined;
   return (
     <li className={styles["part"]} data-part={index}>
       <div className={styles["bar"]}>
@@ -90,7 +89,7 @@ export const ListPart = memo(function ListPart({
           </>
         )}
       </div>
-      {field !== undefined && (
+      {isOpen && (
         <div className={styles["inner"]}>
           <PartFields field={field} index={index} />
         </div>
