@@ -22,7 +22,11 @@ const graph: Graph = {
   }),
 };
 
-const page = (name: string, area: string, isForUsers = true): Page => ({
+const page = (
+  name: string,
+  area: string,
+  { isForUsers = true } = {},
+): Page => ({
   ...{ name, area, isForUsers },
   modules: [name],
 });
@@ -40,7 +44,7 @@ test.each([
 ])("the module %s comes in the file %s", (path, file) => {
   const names = namesOf(
     [
-      page("login", "auth", false),
+      page("login", "auth", { isForUsers: false }),
       page("home", ""),
       page("store", "store"),
       page("order", "store"),

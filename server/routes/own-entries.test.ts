@@ -21,7 +21,10 @@ const CLASSIC = 1;
 const PHOTO = 4;
 
 /** A waiting declaration of the first challenge. */
-async function declaration(user: number, isGroup = false): Promise<number> {
+async function declaration(
+  user: number,
+  { isGroup = false } = {},
+): Promise<number> {
   await test.database
     .updateTable("challenges")
     .set({ is_group: isGroup })
@@ -94,10 +97,10 @@ describe("by the API", () => {
 
   it("a declaration from the moderator's group counts as their own only in a group challenge", async () => {
     const user = await colleague();
-    const path = `declarations/${await declaration(user, true)}`;
+    const path = `declarations/${await declaration(user, { isGroup: true })}`;
     expect(await decide(path, "participant")).toEqual(ownEntry);
     expect(await decide(path, "configurator")).toBe("decided");
-    const other = `declarations/${await declaration(user, false)}`;
+    const other = `declarations/${await declaration(user)}`;
     expect(await decide(other, "participant")).toBe("decided");
   });
 
@@ -105,7 +108,7 @@ describe("by the API", () => {
     "BO-9.86 a declaration stays that of a group that %s had when it was sent",
     async (who) => {
       const user = await colleague();
-      const path = `declarations/${await declaration(user, true)}`;
+      const path = `declarations/${await declaration(user, { isGroup: true })}`;
       await test.database
         .deleteFrom("user_groups")
         .where(
@@ -116,7 +119,7 @@ describe("by the API", () => {
         .execute();
       expect(await decide(path, "participant")).toEqual(ownEntry);
       // What they send afterwards is another matter.
-      const later = `declarations/${await declaration(user, true)}`;
+      const later = `declarations/${await declaration(user, { isGroup: true })}`;
       expect(await decide(later, "participant")).toBe("decided");
     },
   );
@@ -192,7 +195,7 @@ describe("on the command line", () => {
   });
 
   it("the same for one from a moderator's group, and for a photo", async () => {
-    const group = await declaration(await colleague(), true);
+    const group = await declaration(await colleague(), { isGroup: true });
     const words = ["refuse", "declaration", String(group)];
     expect(await moderate(...words)).toMatch(/^2 .* --as /);
     expect(await moderate(...words, ...as(demo.configurator))).toMatch(/^0 /);

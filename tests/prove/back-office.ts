@@ -65,7 +65,7 @@ async function compose(
   kind: keyof typeof starts,
   name: string,
   bodies: readonly object[],
-  isReleased = false,
+  { isReleased = false }: { isReleased?: boolean | undefined } = {},
 ): Promise<string> {
   const made = await office.call("POST", "/documents", {
     ...{ kind, name, body: starts[kind] },
@@ -148,7 +148,9 @@ const longHistory: Attack = {
   what: `a document with ${RELEASES} releases`,
   async run(office) {
     const { database, call } = office;
-    const id = await compose(office, "page", "A page", [starts.page], true);
+    const id = await compose(office, "page", "A page", [starts.page], {
+      isReleased: true,
+    });
     await sql`
       insert into document_releases (document_id, revision, starts_at, applied_at)
       select ${id}::uuid, 1, at, at
@@ -196,7 +198,8 @@ const attacks: readonly Attack[] = [
   ...budgetAttacks.map(
     ({ what, size, kind, bodies, isReleased }): Attack => ({
       what,
-      run: (office) => compose(office, kind, what, bodies(size), isReleased),
+      run: (office) =>
+        compose(office, kind, what, bodies(size), { isReleased }),
     }),
   ),
   lateBody,

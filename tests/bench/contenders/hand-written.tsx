@@ -18,7 +18,7 @@ interface Data {
 /** A hand-written page: a list, a component per kind, data passed as props. */
 function create(
   wrap: (card: AnyCard) => AnyCard,
-  hasBoundaries = false,
+  { hasBoundaries = false } = {},
 ): () => Contender {
   const byType = Object.fromEntries(
     Object.entries(cards).map(([type, card]) => [type, wrap(card as AnyCard)]),
@@ -83,7 +83,7 @@ function LivePointsCard({ config }: { config: WidgetPoints }) {
 
 export const handWritten = create((card) => card);
 export const handMemoised = create((card) => memo(card) as unknown as AnyCard);
-export const handBounded = create((card) => card, true);
+export const handBounded = create((card) => card, { hasBoundaries: true });
 
 const createLive = create((card) =>
   (card as unknown) === PointsCard ? (LivePointsCard as AnyCard) : card,

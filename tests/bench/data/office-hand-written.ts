@@ -65,7 +65,7 @@ const countWithout = (condition: string) =>
 export const queuePage = (
   pool: pg.Pool,
   condition = "true",
-  isIndexed = true,
+  { isIndexed = true } = {},
 ): Promise<Found> =>
   found(
     pool,

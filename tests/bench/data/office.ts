@@ -45,13 +45,15 @@ function casesOf(database: Kysely<Database>, pool: pg.Pool): ListCase[] {
     ...Object.entries(conditions).map(([signal, condition]) => ({
       name: `Queue: by signal ${signal}`,
       ours: () => waiting({ signals: [signal as Signal] }),
-      byHand: () => queuePage(pool, condition, false),
+      byHand: () => queuePage(pool, condition, { isIndexed: false }),
     })),
     {
       name: `Queue: by signals ${Object.keys(conditions).join(", ")}`,
       ours: () => waiting({ signals: Object.keys(conditions) as Signal[] }),
       byHand: () =>
-        queuePage(pool, `(${Object.values(conditions).join(" or ")})`, false),
+        queuePage(pool, `(${Object.values(conditions).join(" or ")})`, {
+          isIndexed: false,
+        }),
     },
     ...["m", "ma", "cam", "big-0123"].map((q) => search(q)),
     search("", FAR),

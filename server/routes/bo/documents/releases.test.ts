@@ -154,7 +154,7 @@ describe("BO-3.4 a release", () => {
 
   describe("BO-3.4 that cannot be applied", () => {
     /** A document with a release whose instant has come and whose body the tables refuse. */
-    async function failing(title: string, isLive = false) {
+    async function failing(title: string, { isLive = false } = {}) {
       const { id, release, save, status, call } = await createDocument(
         office,
         "reward",
@@ -221,7 +221,7 @@ describe("BO-3.4 a release", () => {
     });
 
     test("changes neither the status nor what is live", async () => {
-      const { list, status, call } = await failing("Kept", true);
+      const { list, status, call } = await failing("Kept", { isLive: true });
       expect(await list()).toMatchObject([
         { state: "failed", revision: 2 },
         { state: "live", revision: 1 },
