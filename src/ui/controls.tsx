@@ -48,8 +48,10 @@ type Look = {
 /** The classes of a button, for a link to a file that looks like one. */
 export const buttonClass = (
   look: keyof typeof looks,
-  isLarge?: boolean,
-  isBlock?: boolean,
+  {
+    isLarge,
+    isBlock,
+  }: { isLarge?: boolean; isBlock?: boolean | undefined } = {},
 ): string =>
   names(
     "ant-btn",
@@ -90,7 +92,7 @@ export function Button({
       type="button"
       {...rest}
       className={names(
-        buttonClass(look, size === "large", block),
+        buttonClass(look, { isLarge: size === "large", isBlock: block }),
         shape === "circle" && "ant-btn-circle",
         children === undefined && "ant-btn-icon-only",
         loading && "ant-btn-loading",
@@ -134,7 +136,10 @@ export function ButtonLink({
     <Link
       href={href}
       className={names(
-        buttonClass(primary ? "primary" : "default", size === "large", block),
+        buttonClass(primary ? "primary" : "default", {
+          isLarge: size === "large",
+          isBlock: block,
+        }),
         className,
       )}
     >
