@@ -26,12 +26,12 @@ const files = import.meta.glob<Texts>("./locales/*.json", {
 });
 
 const antdLocales: Record<Language, () => Promise<{ default: Locale }>> = {
-  fr: () => import("antd/es/locale/fr_FR"),
-  en: () => import("antd/es/locale/en_GB"),
-  it: () => import("antd/es/locale/it_IT"),
-  es: () => import("antd/es/locale/es_ES"),
-  de: () => import("antd/es/locale/de_DE"),
-  nl: () => import("antd/es/locale/nl_NL"),
+  fr: () => import("./antd-locales/fr.ts"),
+  en: () => import("./antd-locales/en.ts"),
+  it: () => import("./antd-locales/it.ts"),
+  es: () => import("./antd-locales/es.ts"),
+  de: () => import("./antd-locales/de.ts"),
+  nl: () => import("./antd-locales/nl.ts"),
 };
 
 /** The names of months and days in antd's calendars. */

@@ -37,6 +37,7 @@ const pairs: Pair[] = [
   ["danger", "dangerSurface", 4.5],
   ["info", "infoSurface", 4.5],
   ["text", "mainSurface", 4.5],
+  ["textMuted", "mainSurface", 4.5],
   ["text", "primarySurface", 4.5],
   ["text", "successSurface", 4.5],
   ["text", "warningSurface", 4.5],

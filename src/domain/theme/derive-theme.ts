@@ -155,7 +155,11 @@ export function deriveTheme(options: readonly ThemeOption[], mode: Mode) {
     surfaceRaised,
     surfaceSunken,
     text,
-    textMuted: ensureContrast(mix(text, surface, 0.35), surfaces, minimum.text),
+    textMuted: ensureContrast(
+      mix(text, surface, 0.35),
+      [...surfaces, mainTint.surface],
+      minimum.text,
+    ),
     border: mix(surfaceRaised, text, 0.13),
     borderStrong: ensureContrast(
       mix(surfaceRaised, text, 0.4),

@@ -22,6 +22,8 @@ export default function ColourControl(props: Props) {
         disabled={isReadOnly}
         value={parseHex(value)}
         disabledAlpha
+        // The field beside it takes the digits; antd's own speaks English.
+        disabledFormat
         onChangeComplete={(color) => onChange(color.toHexString())}
       />
       <TextControl

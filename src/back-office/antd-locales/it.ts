@@ -1,0 +1,50 @@
+import base from "antd/es/locale/it_IT";
+import { adjusted } from "./adjusted.ts";
+
+export default adjusted(base, {
+  Empty: { description: "Nessun elemento" },
+  Pagination: {
+    jump_to: "Vai a",
+    prev_5: "5 pagine precedenti",
+    next_5: "5 pagine successive",
+    prev_3: "3 pagine precedenti",
+    next_3: "3 pagine successive",
+    page_size: "Righe per pagina",
+  },
+  Table: {
+    filterTitle: "Filtra",
+    filterReset: "Azzera",
+    filterEmptyText: "Nessun filtro",
+    emptyText: "Nessun elemento",
+    selectAll: "Seleziona la pagina",
+    selectInvert: "Inverti la selezione",
+    collapse: "Comprimi riga",
+    triggerDesc: "Ordina in modo decrescente",
+    triggerAsc: "Ordina in modo crescente",
+    cancelSort: "Annulla l’ordinamento",
+  },
+  Text: {
+    edit: "Modifica",
+    copy: "Copia",
+    copied: "Copiato",
+    expand: "Espandi",
+    collapse: "Riduci",
+  },
+  Upload: { uploading: "Caricamento…", previewFile: "Anteprima del file" },
+  calendar: {
+    rangePlaceholder: ["Data di inizio", "Data di fine"],
+    backToToday: "Torna a oggi",
+    previousMonth: "Mese precedente",
+    nextMonth: "Mese successivo",
+    previousYear: "Anno precedente",
+    nextYear: "Anno successivo",
+    previousDecade: "Decennio precedente",
+    nextDecade: "Decennio successivo",
+    nextCentury: "Secolo successivo",
+    timeSelect: "Scegli l’ora",
+    dateSelect: "Scegli la data",
+    monthSelect: "Scegli un mese",
+    yearSelect: "Scegli un anno",
+    decadeSelect: "Scegli un decennio",
+  },
+});
