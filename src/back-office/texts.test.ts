@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { documentKinds } from "#registry/documents.ts";
 import { statuses } from "#src/domain/documents/status.ts";
 import { auditKinds, auditWholes } from "#src/domain/people/audit-kinds.ts";
 import { auditVerbs } from "#src/domain/people/audit-verbs.ts";
@@ -6,7 +7,7 @@ import {
   permissionGroups,
   permissions,
 } from "#src/domain/people/permissions.ts";
-import { languages } from "#src/i18n/languages.ts";
+import { type Language, languages } from "#src/i18n/languages.ts";
 import { loadLanguage } from "./texts.ts";
 
 test.each(languages)("%s has all texts, and antd's", async (language) => {
@@ -23,6 +24,36 @@ test.each(languages)("%s has all texts, and antd's", async (language) => {
   expect(t("today.waiting", { count: 1 })).not.toBe(
     t("today.waiting", { count: 2 }),
   );
+});
+
+/** What reads translated, by language: another word, another form of address, a key of another keyboard. */
+const foreign: Partial<Record<Language, RegExp>> = {
+  de: /\bCtrl\b|Berichtig|Bildmittelpunkt|Teilnehmende|Angemeldet am|eines Challenges/i,
+  nl: /brandpunt|aanmelding\b|\btrede\b|“/i,
+  es: /\b(prueba con|elige|haz)\b|Anulado/i,
+  it: /\b(prova|scrivi|scrivine|usane|pubblicalo|scegline|vedi)\b|“/i,
+};
+
+test.each(Object.entries(foreign))(
+  "%s reads as its people write",
+  async (language, words) => {
+    const { texts } = await loadLanguage(language as Language);
+    expect(
+      Object.entries(texts).filter(([, text]) => words.test(text)),
+    ).toEqual([]);
+  },
+);
+
+test("what is new agrees with its kind", () => {
+  for (const { newOne, isSingle, label } of Object.values(documentKinds)) {
+    expect(newOne === undefined).toBe(isSingle === true);
+    // The kind itself, after the adjective.
+    for (const [language, text] of Object.entries(newOne ?? {}))
+      expect(text.toLowerCase()).toContain(label[language]?.toLowerCase());
+  }
+  expect(documentKinds.page.newOne).toMatchObject({
+    ...{ fr: "Nouvelle page", de: "Neue Seite", es: "Nueva página" },
+  });
 });
 
 test("every permission, status of a document, action and usage has a text", async () => {

@@ -4060,6 +4060,10 @@ label: string
  */
 plural: string
 /**
+ * Of a document that is about to be made; where absent, the label.
+ */
+newOne?: string
+/**
  * Whether a programme has one document of it.
  */
 isSingle: boolean

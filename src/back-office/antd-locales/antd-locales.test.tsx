@@ -25,7 +25,7 @@ afterEach(cleanup);
 
 /** Words that are the same in English: of antd's parts, and those that languages share. */
 const shared = new Set(
-  "OK Page page Action Actions Reset Status Filter Transparent Week (optional) RGB HEX HSB Nov".split(
+  "OK Page page Action Actions Reset Status Filter Transparent Week (optional) RGB HEX HSB Nov Mo Fr Sa".split(
     " ",
   ),
 );

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { lazy, useEffect, useState } from "react";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import { keyText } from "#src/back-office/ui/key-text.ts";
 import styles from "./search-button.module.css";
 
 const SearchDialog = lazy(() => import("./search-dialog.tsx"));
@@ -31,7 +32,7 @@ export function SearchButton() {
       >
         {t("search.open")}
         <span aria-hidden="true" className={styles["shortcut"]}>
-          {isMac ? "⌘K" : "Ctrl K"}
+          {isMac ? "⌘K" : keyText("Ctrl+K", t)}
         </span>
       </Button>
       {isOpen && (

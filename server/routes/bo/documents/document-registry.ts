@@ -146,6 +146,7 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
         const {
           label,
           plural = label,
+          newOne = label,
           schema,
           permissions,
           isSingle,
@@ -154,6 +155,7 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
         return {
           ...{ kind, label: label[request.language] ?? kind, schema },
           plural: plural[request.language] ?? kind,
+          newOne: newOne[request.language] ?? kind,
           isSingle: isSingle === true,
           hasTemplates: hasTemplates === true,
           permissions,

@@ -483,6 +483,7 @@ describe("BO-9.9 permissions are those of the kind", () => {
     );
     expect(json.kinds[0]).toMatchObject({
       ...{ label: "Groupe", plural: "Groupes", isSingle: false },
+      newOne: "Nouveau groupe",
       schema: { title: "GroupDocument" },
       permissions: { write: "USER_WRITE", publish: "USER_WRITE" },
     });

@@ -6,6 +6,14 @@ import { defineKind, label, permissionsOf } from "./kind.ts";
 export const groupKind = defineKind<GroupDocument>({
   label: label("Groupe", "Group", "Gruppo", "Grupo", "Gruppe", "Groep"),
   plural: label("Groupes", "Groups", "Gruppi", "Grupos", "Gruppen", "Groepen"),
+  newOne: label(
+    "Nouveau groupe",
+    "New group",
+    "Nuovo gruppo",
+    "Nuevo grupo",
+    "Neue Gruppe",
+    "Nieuwe groep",
+  ),
   schema,
   permissions: permissionsOf("USER_WRITE"),
   entity: "groups",

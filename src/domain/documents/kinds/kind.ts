@@ -122,6 +122,8 @@ interface KindTraits {
   label: Label;
   /** Of several, as the title of a list; defaults to `label`. */
   plural?: Label;
+  /** What one is called that is about to be made; defaults to `label`. */
+  newOne?: Label;
   /** The editing schema, of schemas/documents. */
   schema: JsonObject;
   permissions: Permissions;

@@ -22,6 +22,14 @@ type Page = DeepPartial<PageDocument>;
 export const pageKind = defineKind<PageDocument>({
   label: label("Page", "Page", "Pagina", "Página", "Seite", "Pagina"),
   plural: label("Pages", "Pages", "Pagine", "Páginas", "Seiten", "Pagina’s"),
+  newOne: label(
+    "Nouvelle page",
+    "New page",
+    "Nuova pagina",
+    "Nueva página",
+    "Neue Seite",
+    "Nieuwe pagina",
+  ),
   schema,
   permissions: permissionsOf("CONTENT_WRITE", "CONTENT_PUBLISH"),
   entity: "contents",

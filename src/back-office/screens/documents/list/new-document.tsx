@@ -43,7 +43,7 @@ export function NewDocument({ kind, base }: Props) {
       </Button>
       {isOpen && (
         <FormDialog<{ name: string; from?: string }>
-          title={t("documents.new_titled", { kind: kind.label })}
+          title={kind.newOne ?? kind.label}
           {...(kind.isSingle && { initialValues: { name: kind.label } })}
           send={async ({ name, from }, keyed) => {
             const { id } = await client.request("POST", "/documents", {

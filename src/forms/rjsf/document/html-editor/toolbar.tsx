@@ -192,7 +192,11 @@ export const Toolbar = memo(function Toolbar({
           data-tool={tool.key}
           tabIndex={index === at ? 0 : -1}
           aria-label={tool.name}
-          title={tool.keys ? `${tool.name} (Ctrl+${tool.keys})` : tool.name}
+          title={
+            tool.keys
+              ? t("html_with_key", { name: tool.name, key: tool.keys })
+              : tool.name
+          }
           className={styles["tool"] ?? ""}
           {...(tool.isPressed !== undefined && {
             "aria-pressed": tool.isPressed,
