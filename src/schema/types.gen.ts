@@ -3273,6 +3273,10 @@ gain: number
 signals: ("sameProof" | "sameLines" | "invoiceOutside" | "highQuantity")[]
 status: ("waiting" | "pending" | "validated" | "refused")
 /**
+ * Whether the moderator or a group of theirs sent it: someone else has to decide on it.
+ */
+isOwn?: boolean
+/**
  * The decision that is about to be applied, which can be undone until then.
  */
 decision?: number
@@ -3464,6 +3468,10 @@ gain: number
  */
 signals: ("sameProof" | "sameLines" | "invoiceOutside" | "highQuantity")[]
 status: ("waiting" | "pending" | "validated" | "refused")
+/**
+ * Whether the moderator or a group of theirs sent it: someone else has to decide on it.
+ */
+isOwn?: boolean
 /**
  * The decision that is about to be applied, which can be undone until then.
  */

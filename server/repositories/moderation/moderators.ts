@@ -15,9 +15,27 @@ const moderates = sql<boolean>`decider.is_active and exists (
 )`;
 
 /** The groups that a person has, or had when something was sent. */
-const groupsOf = (userId: RawBuilder<unknown>, sentAt: Date) => sql`
+const groupsOf = (
+  userId: RawBuilder<unknown>,
+  sentAt: RawBuilder<unknown>,
+) => sql`
   select group_id from user_groups where user_id = ${userId}
   union select group_id from former_groups where user_id = ${userId} and left_at >= ${sentAt}`;
+
+/** The columns of an entry. */
+type EntryColumns = Readonly<
+  Record<"userId" | "groupId" | "isGroup" | "sentAt", RawBuilder<unknown>>
+>;
+
+/** Whether someone sent an entry or, in a group challenge, shares a group with its sender. */
+export const isOwnOf = (
+  decider: RawBuilder<unknown>,
+  { userId, groupId, isGroup, sentAt }: EntryColumns,
+) => sql<boolean>`coalesce(${decider} = ${userId}, false) or exists (
+  select from (${groupsOf(decider, sentAt)}) own
+  where own.group_id = ${groupId}
+    or ${isGroup} and own.group_id in (${groupsOf(userId, sentAt)})
+)`;
 
 /**
  * Whether a moderator sent an entry or, in a group challenge, shares a group with its sender: one that both have or had
@@ -31,15 +49,15 @@ export async function isOwnEntry(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from users decider
-    where ${decidedBy === null ? moderates : sql`decider.id = ${decidedBy}`} and (
-      decider.id = ${user_id}
-      or exists (
-        select from (${groupsOf(sql`decider.id`, created_at)}) own
-        where own.group_id = ${group_id}
-          or (select is_group from challenges where id = ${challenge_id})
-            and own.group_id in (${groupsOf(sql`${user_id}`, created_at)})
-      )
-    )
+    where ${decidedBy === null ? moderates : sql`decider.id = ${decidedBy}`} and (${isOwnOf(
+      sql`decider.id`,
+      {
+        userId: sql`${user_id}::int`,
+        groupId: sql`${group_id}::int`,
+        isGroup: sql`(select is_group from challenges where id = ${challenge_id})`,
+        sentAt: sql`${created_at}::timestamptz`,
+      },
+    )})
     limit 1`.execute(database);
   return rows.length > 0;
 }

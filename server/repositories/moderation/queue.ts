@@ -1,12 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
+import { containing } from "#server/repositories/containing.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
 import { authorName } from "#server/repositories/people/person-name.ts";
 import { programmeTimeZone } from "#server/repositories/programme.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import type { EntryKind, EntryRef } from "./deciding.ts";
 import { gainsOfEntries } from "./gains.ts";
+import { isOwnOf } from "./moderators.ts";
 import {
   anySignal,
   createHighQuantities,
@@ -24,11 +26,19 @@ export interface QueueFilter {
   kind?: EntryKind | undefined;
   challenge?: number | undefined;
   status: QueueStatus;
+  /** A part of the name or address of who sent it, or of the name of the group. */
+  q?: string | undefined;
   /** Entries with one of these. */
   signals?: readonly Signal[] | undefined;
   /** Entries that were sent before. */
   sentBefore?: Date | undefined;
   isNewestFirst?: boolean;
+}
+
+/** Who reads the queue. */
+export interface QueueReader {
+  id: number;
+  language: Language;
 }
 
 /** An entry in the moderation queue. */
@@ -41,6 +51,8 @@ export interface QueueEntry extends EntryRef {
   gain: number;
   signals: Signal[];
   status: QueueStatus;
+  /** Whether the reader or a group of theirs sent it. */
+  isOwn: boolean;
   decision: number | null;
   appliesAt: Date | null;
   /** The moderators that have it open now. */
@@ -85,11 +97,19 @@ const hasStatus = (kind: EntryKind, status: QueueStatus) => {
 
 const shownName = authorName("u");
 
+const isSentBy = (kind: EntryKind, q: string) => {
+  const byPerson = sql`e.user_id in (select id from users where ${containing("search_text", q)})`;
+  return kind === "declaration"
+    ? byPerson
+    : sql`(${byPerson} or e.group_id in (
+        select id from (select id, search_form(name) as form from groups) named where ${containing("form", q)}))`;
+};
+
 /** Entries with all that a line of the queue shows, but what is computed. */
 const described = (
   kind: EntryKind,
   entries: RawBuilder<unknown>,
-  language: Language,
+  { id, language }: QueueReader,
 ) => sql`
   select ${sql.lit(kind)} as kind, e.id, e.created_at as "createdAt",
     jsonb_build_object('id', c.id, 'name', coalesce(${inLanguage("c.texts", language)} ->> 'title', '')) as challenge,
@@ -101,6 +121,12 @@ const described = (
     (select jsonb_build_object('by', jsonb_build_object('id', k.id, 'name', ${authorName("k")}), 'until', m.until)
       from moderation_claims m join users k on k.id = m.user_id
       where m.kind = ${sql.lit(kind)} and m.entry_id = e.id and m.until > now()) as claim,
+    (${isOwnOf(sql`${id}::int`, {
+      userId: sql`e.user_id`,
+      groupId: kind === "photo" ? sql`e.group_id` : sql`null`,
+      isGroup: sql`c.is_group`,
+      sentAt: sql`e.created_at`,
+    })}) as "isOwn",
     case when p.id is null then e.status else 'pending' end as status, p.id as decision, p.applies_at as "appliesAt",
     ${
       kind === "photo"
@@ -148,6 +174,7 @@ export function createModerationQueue(database: Kysely<Database>) {
     kind,
     challenge,
     status,
+    q = "",
     signals,
     sentBefore,
   }: QueueFilter): Promise<KindConditions[]> {
@@ -178,11 +205,13 @@ export function createModerationQueue(database: Kysely<Database>) {
             ? []
             : [sql`e.created_at < ${sentBefore}`]),
           ...(one === "photo" ? [isPhoto] : []),
+          ...(q === "" ? [] : [isSentBy(one, q)]),
           ...(signal === undefined ? [] : [signal]),
         ],
         sql` and `,
       );
-      return [{ kind: one, status, others, isFiltered: signal !== undefined }];
+      const isFiltered = signal !== undefined || q !== "";
+      return [{ kind: one, status, others, isFiltered }];
     });
   }
 
@@ -219,7 +248,7 @@ export function createModerationQueue(database: Kysely<Database>) {
   /** These entries as they are listed, in this order; those that do not exist are left out. */
   async function completed(
     places: readonly Place[],
-    language: Language,
+    reader: QueueReader,
     zone?: Promise<string>,
   ): Promise<QueueEntry[]> {
     const idsOf = (kind: EntryKind) =>
@@ -229,7 +258,7 @@ export function createModerationQueue(database: Kysely<Database>) {
       .filter(({ kind }) => kind === "declaration")
       .map(({ challenge_id }) => challenge_id);
     const [rows, gains, signals] = await Promise.all([
-      describe(places, language),
+      describe(places, reader),
       gainsOfEntries(database, declarations),
       conditionsWith(challenges, zone).then((conditions) =>
         signalsOf(database, declarations, idsOf("photo"), conditions),
@@ -247,7 +276,7 @@ export function createModerationQueue(database: Kysely<Database>) {
     async list(
       filter: QueueFilter,
       { limit, offset }: Page,
-      language: Language,
+      reader: QueueReader,
     ): Promise<{ items: QueueEntry[]; total: number; oldest: Date | null }> {
       const conditions = await conditionsOf(filter);
       if (conditions.length === 0) return { items: [], total: 0, oldest: null };
@@ -259,7 +288,7 @@ export function createModerationQueue(database: Kysely<Database>) {
         });
         const { total = 0, oldest = null } = rows[0] ?? {};
         const places = rows.flatMap(({ place }) => place ?? []);
-        return { items: await completed(places, language), total, oldest };
+        return { items: await completed(places, reader), total, oldest };
       }
       const chosen = conditions.map(
         (one) => sql`
@@ -275,7 +304,7 @@ export function createModerationQueue(database: Kysely<Database>) {
           select kind, id, challenge_id from (${sql.join(chosen, sql` union all `)}) e
           order by created_at ${direction}, kind ${direction}, id ${direction} limit ${limit} offset ${offset}`
           .execute(database)
-          .then(({ rows }) => completed(rows, language, zone)),
+          .then(({ rows }) => completed(rows, reader, zone)),
         sql<{ total: number; oldest: Date | null }>`
           select coalesce(sum(entries), 0)::int as total, min(oldest) as oldest
           from (${sql.join(counted, sql` union all `)}) counted`.execute(
@@ -307,13 +336,13 @@ export function createModerationQueue(database: Kysely<Database>) {
     },
 
     /** An entry as the queue lists it; undefined if it does not exist. */
-    async find({ kind, id }: EntryRef, language: Language) {
+    async find({ kind, id }: EntryRef, reader: QueueReader) {
       const { rows } = await sql<{ challenge_id: number }>`
         select challenge_id from ${tables[kind]} where id = ${id}`.execute(
         database,
       );
       const places = rows.map((row) => ({ kind, id, ...row }));
-      return (await completed(places, language))[0];
+      return (await completed(places, reader))[0];
     },
   };
 
@@ -347,7 +376,7 @@ export function createModerationQueue(database: Kysely<Database>) {
 
   async function describe(
     refs: readonly EntryRef[],
-    language: Language,
+    reader: QueueReader,
   ): Promise<QueueRow[]> {
     if (refs.length === 0) return [];
     const idsOf = (kind: EntryKind) =>
@@ -355,7 +384,7 @@ export function createModerationQueue(database: Kysely<Database>) {
     const partOf = (kind: EntryKind) => {
       const ids = idsOf(kind);
       const entries = sql`(select * from ${tables[kind]} e where id = any(${ids}::int[]) and ${kind === "photo" ? isPhoto : sql`true`})`;
-      return ids.length === 0 ? [] : [described(kind, entries, language)];
+      return ids.length === 0 ? [] : [described(kind, entries, reader)];
     };
     const parts = [...partOf("declaration"), ...partOf("photo")];
     const { rows } =

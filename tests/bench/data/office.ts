@@ -20,11 +20,10 @@ function casesOf(database: Kysely<Database>, pool: pg.Pool): ListCase[] {
   const queue = createModerationQueue(database);
   const people = createParticipantsRepository(database);
   const waiting = (filter: { challenge?: number; signals?: Signal[] }) =>
-    queue.list(
-      { kind: "declaration", status: "waiting", ...filter },
-      FIRST,
-      "fr",
-    );
+    queue.list({ kind: "declaration", status: "waiting", ...filter }, FIRST, {
+      id: 1,
+      language: "fr",
+    });
   const search = (q: string, page = FIRST): ListCase => ({
     name:
       q === "" ? "Participants: page 1,000" : `Participants: search for “${q}”`,

@@ -27,6 +27,8 @@ interface Item {
   createdAt: string;
   signals: string[];
   challenge: { id: number };
+  participant: { id: number | null };
+  isOwn: boolean;
 }
 
 const list = async (query = "") =>
@@ -104,6 +106,39 @@ describe("BO-5.1 the queue", () => {
     for (const status of ["validated", "refused", "pending"])
       for (const item of (await list(`&status=${status}`)).items)
         expect(item).toMatchObject({ status });
+  });
+
+  it("is searched by who sent an entry, without accents", async () => {
+    const { id, firstName, lastName } = demo.participant;
+    const sender = `${firstName} ${lastName}`;
+    const found = await list(`&q=${encodeURIComponent(sender.toUpperCase())}`);
+    expect(found.total).toBeGreaterThan(0);
+    expect(
+      new Set(found.items.map(({ participant }) => participant.id)),
+    ).toEqual(new Set([id]));
+    expect(found.items).toHaveLength(Math.min(100, found.total));
+    expect((await list("&q=nobody%25")).total).toBe(0);
+    const group = await test.database
+      .selectFrom("groups")
+      .select("name")
+      .executeTakeFirstOrThrow();
+    const ofGroup = await list(`&q=${encodeURIComponent(group.name)}`);
+    expect(ofGroup.items.every(({ kind }) => kind === "photo")).toBe(true);
+  });
+
+  it("says which entries are the reader's own (BO-2.4)", async () => {
+    const id = await declarationOf(test, 1);
+    const [own = 0] = await copyDeclaration(test, id, 1, {
+      user_id: demo.configurator.id,
+    });
+    const { items } = await list("&kind=declaration");
+    const isOwn = (one: number) => items.find((item) => item.id === one)?.isOwn;
+    expect([isOwn(own), isOwn(id)]).toEqual([true, false]);
+    expect(await entry("declaration", own)).toMatchObject({ isOwn: true });
+    await test.database
+      .deleteFrom("declarations")
+      .where("id", "=", own)
+      .execute();
   });
 
   it("lists photos of contests alone, not other results", async () => {

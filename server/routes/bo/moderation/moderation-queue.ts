@@ -39,6 +39,7 @@ interface QueueQuery extends PageQuery {
   kind?: EntryRef["kind"];
   challenge?: number;
   status: QueueStatus;
+  q?: string;
   signals?: string;
   olderThan?: number;
   sort: "createdAt" | "-createdAt";
@@ -71,6 +72,11 @@ export function moderationQueueRoutes(
             enum: ["waiting", "pending", "validated", "refused"],
             default: "waiting",
           },
+          q: {
+            description:
+              "A part of the name or address of who sent it, or of the name of the group.",
+            ...{ type: "string", maxLength: 200 },
+          },
           signals: {
             description: "Entries with one of these, separated by commas.",
             type: "string",
@@ -90,11 +96,11 @@ export function moderationQueueRoutes(
         }),
       },
     },
-    async ({ query, language, now }) => {
-      const { kind, challenge, status, sort, olderThan } = query;
+    async ({ query, office: { user }, language, now }) => {
+      const { kind, challenge, status, sort, olderThan, q } = query;
       const { items, total, oldest } = await repositories.moderationQueue.list(
         {
-          ...{ kind, challenge, status },
+          ...{ kind, challenge, status, q },
           signals: query.signals?.split(",") as Signal[] | undefined,
           sentBefore:
             olderThan === undefined
@@ -103,7 +109,7 @@ export function moderationQueueRoutes(
           isNewestFirst: sort === "-createdAt",
         },
         pageOf(query),
-        language,
+        { id: user.id, language },
       );
       return { items: items.map(itemOf), total, oldest: iso(oldest) };
     },
@@ -146,7 +152,11 @@ export function moderationQueueRoutes(
           response: entityResponse("office-moderation-entry"),
         },
       },
-      async ({ params: { id }, language }): Promise<OfficeModerationEntry> => {
+      async ({
+        params: { id },
+        office: { user },
+        language,
+      }): Promise<OfficeModerationEntry> => {
         const ref = { kind, id };
         const [
           item,
@@ -158,7 +168,7 @@ export function moderationQueueRoutes(
           correction,
           reasons,
         ] = await Promise.all([
-          repositories.moderationQueue.find(ref, language),
+          repositories.moderationQueue.find(ref, { id: user.id, language }),
           moderationEntries.find(ref, language),
           kind === "photo"
             ? undefined

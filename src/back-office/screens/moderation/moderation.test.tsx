@@ -23,6 +23,7 @@ import {
 import { example, listOf } from "#tests/support/office-wire.ts";
 import {
   lost,
+  never,
   reply,
   type WireAnswer,
   type WireAnswers,
@@ -48,6 +49,8 @@ interface Scene {
   details?:
     | Partial<OfficeModerationEntry>
     | (() => Partial<OfficeModerationEntry>);
+  /** What is responded for an entry that is opened, by its id. */
+  late?: Readonly<Record<number, () => Promise<never>>>;
   /** Whether the password is requested before the first decision. */
   needsPassword?: boolean;
   answers?: WireAnswers;
@@ -61,6 +64,7 @@ async function openQueue(
     items = {},
     refused = [],
     details,
+    late = {},
     needsPassword,
     answers,
   }: Scene = {},
@@ -105,6 +109,7 @@ async function openQueue(
       }),
       "DELETE /bo/moderation/claims/*/*": undefined,
       "GET /bo/moderation/declaration/*": (call) =>
+        late[idIn(call)]?.() ??
         example("office-moderation-entry", {
           ...itemOf(idIn(call)),
           ...{ proof: null, related: [], reasons },
@@ -183,6 +188,92 @@ describe("BO-5.3 by keyboard", () => {
     expect(screen.getAllByRole("radio")[1]).toHaveProperty("checked", true);
     expect(sent(DECIDE)).toEqual([]);
   });
+});
+
+describe("BO-5.3 V validates what one looks at, and nothing else", () => {
+  test("not the entry that took the place of the open one in a newer list", async () => {
+    let isNewer = false;
+    const itemOf = (id: number) =>
+      example("office-moderation-item", {
+        ...{ id, claim: null, signals: [] },
+        participant: { id: 100 + id, name: `Sender ${id}` },
+      });
+    const { sent, queries } = await openQueue(9, {
+      answers: {
+        "GET /bo/moderation": () =>
+          listOf(isNewer ? [itemOf(7), itemOf(1)] : [itemOf(1), itemOf(8)], {
+            oldest: "2026-06-12T09:00:00.000Z",
+          }),
+      },
+    });
+    isNewer = true;
+    await queries.invalidateQueries({ queryKey: ["list", "/moderation"] });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await screen.findByText("Sender 7");
+    expect(current()?.getAttribute("data-entry")).toBe("declaration-1");
+    await pressKeys("v");
+    await waitFor(() =>
+      expect(sent(DECIDE)).toEqual([
+        { entries: [entry(1)], status: "validated" },
+      ]),
+    );
+  });
+
+  test("not an entry that is still loading", async () => {
+    const { sent } = await openQueue(2, { late: { 2: never } });
+    await pressKeys("v", "v");
+    await waitFor(() => expect(said()).toContain("nothing was decided"));
+    expect(sent(DECIDE)).toEqual([
+      { entries: [entry(1)], status: "validated" },
+    ]);
+  });
+
+  test("not the selection before it is named", async () => {
+    const { sent } = await openQueue(3);
+    await pressKeys("x", "j");
+    await reach(2);
+    await pressKeys("x", "j");
+    await reach(3);
+    await pressKeys("v");
+    const dialog = within(await findDialog("Validate 2 entries"));
+    dialog.getByText(/Sender 1/);
+    dialog.getByText(/Sender 2/);
+    expect(sent(DECIDE)).toEqual([]);
+    await press("Validate", dialog);
+    await waitFor(() =>
+      expect(sent(DECIDE)).toEqual([
+        { entries: [entry(1), entry(2)], status: "validated" },
+      ]),
+    );
+  });
+});
+
+describe("BO-2.4 an entry of one's own", () => {
+  test("says so before a key is pressed, and the whole page leaves it out", async () => {
+    const { sent } = await openQueue(3, {
+      items: { 1: { isOwn: true } },
+    });
+    expect(rows()[0]?.textContent).toContain("Yours or your group’s");
+    screen.getByText(/Another person has to decide on it/);
+    expect(screen.queryByRole("button", { name: "Validate" })).toBeNull();
+    await pressKeys("v");
+    await waitFor(() => expect(said()).toContain("Another person has to"));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Whole page" }));
+    screen.getByText("2 selected");
+    expect(sent(DECIDE)).toEqual([]);
+  });
+});
+
+test("BO-5.1 the queue is searched by participant, in the address", async () => {
+  const { address, calls } = await openQueue(2);
+  const field = await type("Participant’s name or e-mail", " Camille ");
+  fireEvent.keyDown(field, { key: "Enter", code: "Enter", keyCode: 13 });
+  await waitFor(() => expect(address()).toBe("/bo/moderation?q=Camille"));
+  await waitFor(() =>
+    expect(
+      calls.filter(({ path }) => path === "/bo/moderation").at(-1)?.query,
+    ).toMatchObject({ q: "Camille" }),
+  );
 });
 
 describe("BO-5.4 BO-9.37 U undoes at once", () => {

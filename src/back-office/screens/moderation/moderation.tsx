@@ -33,8 +33,9 @@ import { useKeys } from "./use-keys.ts";
 const HelpDialog = lazy(() => import("./help-dialog.tsx"));
 const Lightbox = lazy(() => import("./proof/lightbox.tsx"));
 const RefuseDialog = lazy(() => import("./decisions/refuse-dialog.tsx"));
+const ValidateDialog = lazy(() => import("./decisions/validate-dialog.tsx"));
 
-type Dialog = "help" | "lightbox" | "refuse";
+type Dialog = "help" | "lightbox" | "refuse" | "validate";
 
 /** The moderator's screen (BO-5.1 to BO-5.7): the queue, the open entry, and its proof. */
 export default function Moderation() {
@@ -65,7 +66,8 @@ export default function Moderation() {
   });
   const listed = queue.items[queue.index];
   const entry: Entry | undefined = details ?? listed;
-  const isDecidable = entry?.status === "waiting";
+  const isOwn = entry?.isOwn === true;
+  const isDecidable = entry?.status === "waiting" && !isOwn;
   const { chosen, ...selection } = useSelection(queue);
   const reader = useClaim(ref, isDecidable);
   /** Whether the keys are about the selection, as the buttons above the list are. */
@@ -83,8 +85,11 @@ export default function Moderation() {
     );
 
   async function validate() {
-    if (entry !== undefined && isDecidable && key !== undefined)
-      await decisions.decide(entry, { status: "validated" });
+    if (isOwn) announce(t("moderation.failed_ownEntry"));
+    // What is not on the screen yet has not been looked at.
+    else if (details === undefined) announce(t("moderation.said_unseen"));
+    else if (isDecidable)
+      await decisions.decide(details, { status: "validated" });
   }
 
   async function refuse({ reason, comment }: RefusalDraft) {
@@ -99,6 +104,7 @@ export default function Moderation() {
 
   function startRefusing() {
     setDialog(undefined);
+    if (isOwn) announce(t("moderation.failed_ownEntry"));
     if (isDecidable && key !== undefined)
       setDraft(key, { ...drafts[key], isOpen: true });
   }
@@ -115,7 +121,7 @@ export default function Moderation() {
         return true;
       }
       case "validate":
-        if (isBulk) validation.mutate(chosen);
+        if (isBulk) setDialog("validate");
         else void validate();
         return true;
       case "refuse":
@@ -179,6 +185,13 @@ export default function Moderation() {
             {...{ details, isDecidable }}
             {...actions}
             onMove={(command) => run(command)}
+            onClose={closeDialog}
+          />
+        )}
+        {dialog === "validate" && (
+          <ValidateDialog
+            entries={chosen}
+            onValidate={() => validation.mutate(chosen)}
             onClose={closeDialog}
           />
         )}

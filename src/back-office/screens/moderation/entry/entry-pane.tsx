@@ -118,7 +118,7 @@ function Body({
   addressOf,
 }: Props & { details: EntryDetails }) {
   const t = useTexts();
-  const { status, reasons } = details;
+  const { status, reasons, isOwn } = details;
   return (
     <>
       {reader !== undefined && (
@@ -135,7 +135,11 @@ function Body({
       {(status === "validated" || status === "refused") && (
         <DecidedEntry {...{ details, onChanged, announce }} />
       )}
+      {status === "waiting" && isOwn === true && (
+        <Alert type="info" showIcon title={t("moderation.failed_ownEntry")} />
+      )}
       {status === "waiting" &&
+        isOwn !== true &&
         (draft?.isOpen === true ? (
           <RefusalForm
             key={keyOf(details)}

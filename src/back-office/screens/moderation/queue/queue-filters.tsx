@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Select } from "antd";
+import { Input, Select } from "antd";
 import { useOffice } from "#src/back-office/api/office.ts";
 import {
   challengesQuery,
@@ -24,6 +24,14 @@ export function QueueFilters({
   const wanted = state["signals"]?.split(",") ?? [];
   return (
     <div className={styles["filters"]}>
+      <Input.Search
+        key={state["q"] ?? ""}
+        allowClear
+        aria-label={t("moderation.search")}
+        placeholder={t("moderation.search")}
+        defaultValue={state["q"] ?? ""}
+        onSearch={(q) => change({ q: q.trim() })}
+      />
       <Select
         aria-label={t("moderation.status")}
         value={state["status"] ?? "waiting"}

@@ -51,7 +51,8 @@ export function QueuePane({
     (one: string) => latest.current.selection.toggle(one),
     [],
   );
-  const isAll = items.length > 0 && chosen.length === items.length;
+  const others = items.filter(({ isOwn }) => isOwn !== true);
+  const isAll = others.length > 0 && chosen.length >= others.length;
   return (
     <section
       data-pane="queue"
@@ -69,7 +70,7 @@ export function QueuePane({
             checked={isAll}
             indeterminate={chosen.length > 0 && !isAll}
             onChange={() =>
-              isAll ? selection.clear() : selection.set(items.map(keyOf))
+              isAll ? selection.clear() : selection.set(others.map(keyOf))
             }
           >
             {t("moderation.select_page")}

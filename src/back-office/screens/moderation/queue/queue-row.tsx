@@ -95,6 +95,9 @@ export const QueueRow = memo(function QueueRow({
             <span className={styles["gain"]}>{formatChange(gain)}</span>
           )}
         </span>
+        {entry.isOwn === true && (
+          <span className={styles["reader"]}>{t("moderation.own")}</span>
+        )}
         {reader !== undefined && (
           <span className={styles["reader"]}>
             {t("moderation.reader", { name: reader })}

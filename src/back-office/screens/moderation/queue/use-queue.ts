@@ -17,6 +17,7 @@ import { useMediaQuery } from "#src/ui/media-query.ts";
 import { nextFree, otherReader } from "./next-free.ts";
 
 export const filterNames = [
+  "q",
   "status",
   "kind",
   "challenge",
@@ -39,7 +40,7 @@ export function useQueue() {
   const client = useOffice();
   const queries = useQueryClient();
   const list = useListState(filterNames, { pageSize: MOST, entry: "entry" });
-  const { state, opened, open } = list;
+  const { state, opened, listAddress } = list;
   const query = useQuery(queueQuery(client, state));
   const user = useQuery(sessionQuery(client)).data?.user.id;
   const isNarrow = useMediaQuery("(width < 800px)");
@@ -48,21 +49,32 @@ export function useQueue() {
   const [decided, setDecided] = useState<ReadonlyMap<string, number>>(
     new Map(),
   );
-  const { items, hidden } = useMemo(() => {
+  const { items, hidden, isHidden } = useMemo(() => {
     const { items: all = [], requestedAt = 0 } = query.data ?? {};
-    const shown = all.filter(
-      (item) =>
-        !isWaiting || (decided.get(keyOf(item)) ?? requestedAt) <= requestedAt,
-    );
-    return { items: shown, hidden: all.length - shown.length };
+    const isHidden = (one: string) =>
+      isWaiting && (decided.get(one) ?? requestedAt) > requestedAt;
+    const shown = all.filter((item) => !isHidden(keyOf(item)));
+    return { items: shown, hidden: all.length - shown.length, isHidden };
   }, [query.data, decided, isWaiting]);
   const [first] = items;
-  const key =
-    opened !== undefined && refOf(opened) !== undefined
-      ? opened
-      : isNarrow || first === undefined
-        ? undefined
-        : keyOf(first);
+  const firstKey =
+    isNarrow || first === undefined || query.isPlaceholderData
+      ? undefined
+      : keyOf(first);
+  /** The entry that a list opened by itself: it stays open when others come before it. */
+  const [pinned, setPinned] = useState<{ list: string; key: string }>();
+  const pinnedKey =
+    !isNarrow && pinned?.list === listAddress && !isHidden(pinned.key)
+      ? pinned.key
+      : undefined;
+  const isOpened = opened !== undefined && refOf(opened) !== undefined;
+  if (!isOpened && pinnedKey === undefined && firstKey !== undefined)
+    setPinned({ list: listAddress, key: firstKey });
+  const key = isOpened ? opened : (pinnedKey ?? firstKey);
+  const open = (next: string | undefined) => {
+    setPinned(undefined);
+    list.open(next);
+  };
   const index = items.findIndex((item) => keyOf(item) === key);
 
   useEffect(() => {
