@@ -16,10 +16,8 @@ import {
   findBlock,
   insertBlock,
   keyMaker,
-  mayHold,
   moveBlock,
   type Nesting,
-  type PlacedBlock,
   placeTowards,
   removeBlock,
   typeOf,
@@ -31,6 +29,7 @@ import {
 } from "#src/domain/documents/blocks/new-block.ts";
 import { isBlock } from "#src/domain/documents/blocks/walk.ts";
 import type { Json, JsonObject } from "#src/schema/json.ts";
+import { addPlaces, placeFor } from "./add-places.ts";
 import { PAGE } from "./block-marks.ts";
 import type { BlockTypes } from "./block-types.ts";
 import { changedPath } from "./changed-path.ts";
@@ -123,32 +122,18 @@ export function createBlockCommands({
     );
   }
 
-  /** Where a block of a type is added: in the selected group, after the selected block, or at the end. */
-  function placeFor(type: string): BlockPlace {
-    const body = present();
-    const found = find(view().selected);
-    if (found === undefined)
-      return {
-        group: null,
-        index: blocksIn(body, undefined).length,
-      };
-    if (mayHold(body, found.id, type, nesting))
-      return {
-        group: found.id,
-        index: blocksIn(body, found).length,
-      };
-    let beside: PlacedBlock = found;
-    while (
-      beside.group !== undefined &&
-      !mayHold(body, beside.group.id, type, nesting)
-    )
-      beside = beside.group;
-    return { group: beside.group?.id ?? null, index: beside.index + 1 };
-  }
+  const places = () => addPlaces(present(), view().selected, view().nameOf);
 
-  function insert(block: JsonObject, verb: "add" | "paste"): string {
+  function insert(
+    block: JsonObject,
+    verb: "add" | "paste",
+    wanted?: number,
+  ): string {
     const id = String(block["key"]);
-    const place = placeFor(typeOf(block));
+    const place = placeFor(typeOf(block), {
+      ...{ body: present(), nesting },
+      places: places().slice(wanted),
+    });
     const isDone = apply(
       (body) => insertBlock(body, block, place, nesting),
       stepOf(verb, id, view().nameOf(block)),
@@ -199,11 +184,15 @@ export function createBlockCommands({
   return {
     find,
     name,
-    add(type: string, only?: OnlyTargets): string {
+    places,
+
+    /** @param wanted the number of one of `places` */
+    add(type: string, only?: OnlyTargets, wanted?: number): string {
       const { schema = {}, example } = types.get(type) ?? {};
       return insert(
         newBlock(schema, type, newKeys()(), example as Json, only),
         "add",
+        wanted,
       );
     },
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { textStart } from "#src/domain/documents/blocks/block-name.ts";
 import { itemsOf, type JsonObject } from "#src/schema/json.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
+import { addPlaces, placeFor } from "./add-places.ts";
 import {
   audienceSize,
   languagesOf,
@@ -62,6 +63,31 @@ test("the schemas say which blocks hold which", () => {
   expect(nesting.accepts("WidgetGroup", "WidgetGroup")).toBe(false);
   expect(nesting.accepts("Any", "WidgetGroup")).toBe(true);
   expect(nesting.accepts("Text", "Text")).toBe(false);
+});
+
+describe("BO-4.2 where a block is added", () => {
+  test.each<[string, string, string[]]>([
+    ["nothing", PAGE, ["end"]],
+    ["a block", "a", ["after Alpha", "end"]],
+    ["the last block", "d", ["after Text"]],
+    ["a group", "g", ["in WidgetGroup", "after WidgetGroup", "end"]],
+    ["a block of a group", "b", ["after Bravo", "after WidgetGroup", "end"]],
+  ])("beside %s", (_, selected, offered) => {
+    const places = addPlaces(body, selected, nameOf);
+    expect(places.map(({ way, name }) => `${way} ${name}`.trim())).toEqual(
+      offered,
+    );
+  });
+
+  test("what a group cannot hold goes beside it, and a chosen place is kept", () => {
+    const places = addPlaces(body, "g", nameOf);
+    const at = (type: string, from: number) =>
+      placeFor(type, { body, nesting, places: places.slice(from) });
+    expect(at("Text", 0)).toEqual({ group: "g", index: 2 });
+    expect(at("WidgetGroup", 0)).toEqual({ group: null, index: 2 });
+    expect(at("Text", 1)).toEqual({ group: null, index: 2 });
+    expect(at("Text", 2)).toEqual({ group: null, index: 3 });
+  });
 });
 
 describe("names", () => {

@@ -38,9 +38,10 @@ function OpenDialog({ dialog }: { dialog: Dialog }) {
     return (
       <Palette
         types={types}
-        onChoose={(type, only) => {
+        places={commands.places()}
+        onChoose={(type, only, place) => {
           close();
-          composer.openForm(commands.add(type, only));
+          composer.openForm(commands.add(type, only, place));
         }}
         onClose={close}
       />

@@ -1,4 +1,4 @@
-import { Input, Modal } from "antd";
+import { Input, Modal, Select } from "antd";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import { useRegistry } from "#src/back-office/api/documents.ts";
 import { BlockIcon } from "#src/back-office/screens/pages/composer/block-icon.tsx";
@@ -7,6 +7,7 @@ import {
   type BlockTypes,
   examplePicture,
 } from "#src/back-office/screens/pages/composer/block-types.ts";
+import type { AddPlace } from "#src/back-office/screens/pages/composer/add-places.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFocusBack } from "#src/back-office/ui/focus-back.ts";
 import type { OnlyTargets } from "#src/domain/documents/blocks/new-block.ts";
@@ -16,16 +17,19 @@ import { useOnlyTargets } from "./use-only-targets.ts";
 
 interface Props {
   types: BlockTypes;
-  onChoose: (type: string, only: OnlyTargets) => void;
+  /** Where the block can go, the first by default. */
+  places: readonly AddPlace[];
+  onChoose: (type: string, only: OnlyTargets, place: number) => void;
   onClose: () => void;
 }
 
 /** All types of blocks, found by what they are called and what they are for; chosen by mouse or by arrows and Enter. */
-export default function Palette({ types, onChoose, onClose }: Props) {
+export default function Palette({ types, places, onChoose, onClose }: Props) {
   const t = useTexts();
   const id = useId();
   const [search, setSearch] = useState("");
   const [active, setActive] = useState<string>();
+  const [place, setPlace] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   useFocusBack();
   const only = useOnlyTargets(types);
@@ -64,7 +68,7 @@ export default function Palette({ types, onChoose, onClose }: Props) {
       ArrowUp: () => go(found[Math.max(at - 1, 0)]),
       PageDown: () => go(found.at(-1)),
       PageUp: () => go(found[0]),
-      Enter: () => current && onChoose(current.type, only),
+      Enter: () => current && onChoose(current.type, only, place),
     };
     const step = steps[event.key];
     if (step === undefined || event.nativeEvent.isComposing) return;
@@ -100,6 +104,21 @@ export default function Palette({ types, onChoose, onClose }: Props) {
           onChange={({ target }) => setSearch(target.value)}
           onKeyDown={onKeyDown}
         />
+        {places.length > 1 && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: antd's Select has the input
+          <label className={styles["place"]}>
+            <span>{t("composer.move_where")}</span>
+            <Select
+              aria-label={t("composer.move_where")}
+              value={place}
+              onChange={setPlace}
+              options={places.map(({ way, name }, index) => ({
+                value: index,
+                label: t(`composer.add_${way}`, { name }),
+              }))}
+            />
+          </label>
+        )}
         <span role="status" className={styles["hidden"]}>
           {t("composer.palette_found", { count: found.length })}
         </span>
@@ -129,7 +148,7 @@ export default function Palette({ types, onChoose, onClose }: Props) {
                   id={optionId(type)}
                   type={type}
                   isActive={type === current}
-                  onChoose={() => onChoose(type.type, only)}
+                  onChoose={() => onChoose(type.type, only, place)}
                   onHover={() => setActive(type.type)}
                 />
               ))}
