@@ -17,6 +17,18 @@ type Props = {
   children: ReactNode;
 };
 
+const modalStyles = {
+  // The button that closes a dialog is beside its title.
+  header: { paddingInlineEnd: 40 },
+  // What is long scrolls between the title and the buttons, which stay in sight.
+  body: {
+    marginInline: -4,
+    maxHeight: "calc(100dvh - 240px)",
+    overflow: "auto",
+    padding: 4,
+  },
+};
+
 /** antd in the programme's colors, light or dark as chosen or as the system is. */
 export function Theme({ nonce, locale, children }: Props) {
   const mode = useAtomValue(themeModeAtom);
@@ -26,8 +38,7 @@ export function Theme({ nonce, locale, children }: Props) {
   return (
     <ConfigProvider
       locale={locale}
-      // The button that closes a dialog is beside its title.
-      modal={{ styles: { header: { paddingInlineEnd: 40 } } }}
+      modal={{ styles: modalStyles }}
       {...(nonce !== undefined && { csp: { nonce } })}
       theme={antdTheme(options, isDark ? "dark" : "light")}
     >

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from "wouter";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import type { DocumentFormHandle } from "#src/forms/rjsf/document/document-form.tsx";
 import { useOpenDocument } from "./document-context.ts";
+import styles from "./document.module.css";
 import { DocumentEditor } from "./document-editor.tsx";
 import { DocumentFrame } from "./document-frame.tsx";
 import { useWantedField } from "./use-wanted-field.ts";
@@ -32,29 +33,36 @@ export default function FormEditor() {
     }, []),
     useCallback(() => setWanted(undefined), []),
   );
+  const editor = (
+    <ScreenPart>
+      <DocumentEditor
+        ref={form}
+        kind={kind}
+        body={body}
+        isReadOnly={isReadOnly}
+        shown={shown}
+        onShow={show}
+        onEdit={session.edit}
+        verdicts={examination.verdicts}
+      />
+    </ScreenPart>
+  );
   return (
     <DocumentFrame onChoose={(pointer) => setWanted({ pointer })}>
-      <ScreenPart>
-        <DocumentEditor
-          ref={form}
-          kind={kind}
-          body={body}
-          isReadOnly={isReadOnly}
-          shown={shown}
-          onShow={show}
-          onEdit={session.edit}
-          verdicts={examination.verdicts}
-        />
-      </ScreenPart>
-      {kind.kind === "theme" && (
-        <ScreenPart>
-          <ThemeAside
-            body={body}
-            language={textLanguage}
-            isReadOnly={isReadOnly}
-            onEdit={session.edit}
-          />
-        </ScreenPart>
+      {kind.kind === "theme" ? (
+        <div className={styles["beside"]}>
+          <div>{editor}</div>
+          <ScreenPart>
+            <ThemeAside
+              body={body}
+              language={textLanguage}
+              isReadOnly={isReadOnly}
+              onEdit={session.edit}
+            />
+          </ScreenPart>
+        </div>
+      ) : (
+        editor
       )}
     </DocumentFrame>
   );

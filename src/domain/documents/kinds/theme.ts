@@ -45,11 +45,18 @@ export const themeOptions = (body: JsonObject, language: string) =>
     value: own(value, language) ?? own(value, "fr") ?? null,
   }));
 
-/** A warning for each color that contrasts too little where pages use it; they use the nearest shade that is enough. */
+/** One warning for each color that contrasts too little where pages use it; they use the nearest shade that is enough. */
 function rules(_before: Theme | null, after: Theme): Fault[] {
-  return contrastVerdicts(after, "light")
-    .filter(({ isEnough }) => !isEnough)
-    .map(({ option, use, ratio, least, meant }) => ({
+  const failed = contrastVerdicts(after, "light").filter(
+    ({ isEnough }) => !isEnough,
+  );
+  const worst = [...Map.groupBy(failed, ({ option }) => option).values()].map(
+    (same) =>
+      same.reduce((one, other) =>
+        other.ratio / other.least < one.ratio / one.least ? other : one,
+      ),
+  );
+  return worst.map(({ option, use, ratio, least, meant }) => ({
       pointer: `/${option}`,
       outcome: "lowContrast",
       level: "warning",

@@ -27,11 +27,11 @@ interface ListProps {
   messages: readonly Pick<Message, "level" | "message">[];
 }
 
-/** The same, with its messages given. */
+/** The same, with its messages given, which take the place of the help: nothing below moves while one types. */
 export function MessageList({ id, help, messages }: ListProps) {
   return (
     <div id={id} className={styles["messages"]}>
-      {help && <span>{help}</span>}
+      {help && messages.length === 0 && <span>{help}</span>}
       {messages.map(({ level, message }) => (
         <Typography.Text
           key={message}
