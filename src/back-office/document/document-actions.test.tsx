@@ -37,6 +37,19 @@ async function choose(
   return { ...office, dialog, confirm };
 }
 
+test.each(["Rename", "Duplicate"])(
+  "BO-4.1 the focus is back where %s was chosen",
+  async (action) => {
+    const { confirm } = await choose(action, {});
+    await confirm("Cancel");
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute("aria-label")).toBe(
+        "Actions for “Spring”",
+      ),
+    );
+  },
+);
+
 const isClosed = () =>
   waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 

@@ -1,8 +1,9 @@
 import { MoreOutlined } from "@ant-design/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Dropdown, Modal } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { documentQuery } from "#src/back-office/api/documents.ts";
 import { listKey, useOffice } from "#src/back-office/api/office.ts";
@@ -35,6 +36,7 @@ type MenuAction = (typeof menu)[number];
 export function DocumentActions({ document, base, onDone }: Props) {
   const t = useTexts();
   const [chosen, choose] = useState<MenuAction>();
+  const button = useRef<HTMLButtonElement>(null);
   const actions = menu.filter((action) => document.may?.includes(action));
   if (actions.length === 0) return null;
   const close = () => choose(undefined);
@@ -44,10 +46,15 @@ export function DocumentActions({ document, base, onDone }: Props) {
         trigger={["click"]}
         menu={{
           items: actions.map((key) => ({ key, label: t(`documents.${key}`) })),
-          onClick: ({ key }) => choose(key as MenuAction),
+          onClick({ key }) {
+            // The item is gone when the dialog closes.
+            button.current?.focus();
+            choose(key as MenuAction);
+          },
         }}
       >
         <Button
+          ref={button}
           type="text"
           size="small"
           icon={<MoreOutlined />}
@@ -166,6 +173,7 @@ function Confirm({ document, action, base, onDone, onClose }: ConfirmProps) {
       onCancel={onClose}
       confirmLoading={isPending}
     >
+      <FocusBack />
       <p>{t(`documents.${action}_why`, { name: document.name })}</p>
       {action === "archive" && <CanceledPlans id={document.id} />}
       {error && (

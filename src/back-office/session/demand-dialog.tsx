@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Modal } from "antd";
 import { useAtomValue } from "jotai";
+import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import { sessionQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFirstField } from "#src/back-office/ui/use-first-field.ts";
@@ -27,6 +28,7 @@ export function DemandDialog() {
       onCancel={() => settle(false)}
       afterOpenChange={afterOpenChange}
     >
+      <FocusBack />
       <div ref={box}>
         <p>{t(isAgain ? "sign_in.again_why" : "sign_in.expired_why")}</p>
         <SignInForm

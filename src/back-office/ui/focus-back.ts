@@ -16,3 +16,9 @@ export function useFocusBack(): void {
     [opener],
   );
 }
+
+/** The same, for a dialog that is rendered only while it is open. */
+export function FocusBack(): null {
+  useFocusBack();
+  return null;
+}

@@ -10,6 +10,7 @@ import {
   Space,
 } from "antd";
 import { useState } from "react";
+import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import {
   releasesQuery,
@@ -117,6 +118,7 @@ export function PublishDialog({
       onOk={() => (isWrong ? focusDate() : publish())}
       onCancel={onClose}
     >
+      <FocusBack />
       <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
         {failure && (
           <Alert

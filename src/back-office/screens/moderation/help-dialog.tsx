@@ -1,5 +1,6 @@
 import { Modal } from "antd";
 import { useTexts } from "#src/back-office/texts.ts";
+import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import { commandKeys } from "./keys.ts";
 import styles from "./moderation.module.css";
 
@@ -8,6 +9,7 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   return (
     <Modal open title={t("moderation.keys")} footer={null} onCancel={onClose}>
+      <FocusBack />
       <dl className={styles["keys"]}>
         {Object.entries(commandKeys).map(([command, key]) => (
           <div key={key}>

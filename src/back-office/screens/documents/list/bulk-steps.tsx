@@ -1,5 +1,6 @@
 import { Alert, Button, Modal, Space } from "antd";
 import { useEffect, useRef, useState } from "react";
+import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
@@ -89,6 +90,7 @@ export default function BulkSteps({ selected, onClear, onDone }: Props) {
           onOk={() => mutate(chosen)}
           onCancel={() => choose(undefined)}
         >
+          <FocusBack />
           <p>{t(`documents.bulk_why_${chosen}`)}</p>
           <ul>
             {allowed(selected, chosen).map(({ id, name }) => (
