@@ -29,9 +29,9 @@ test.each(languages)("%s has all texts, and antd's", async (language) => {
 /** What reads translated, by language: another word, another form of address, a key of another keyboard. */
 const foreign: Partial<Record<Language, RegExp>> = {
   de: /\bCtrl\b|Berichtig|Bildmittelpunkt|Teilnehmende|Angemeldet am|eines Challenges/i,
-  nl: /brandpunt|aanmelding\b|\btrede\b|“/i,
-  es: /\b(prueba con|elige|haz)\b|Anulado/i,
-  it: /\b(prova|scrivi|scrivine|usane|pubblicalo|scegline|vedi)\b|“/i,
+  nl: /brandpunt|\btrede\b|“/i,
+  es: /\b(prueba con|haz)\b|Anulado/i,
+  it: /\b(prova|scrivi|scrivine|usane|pubblicalo|scegline)\b|“/i,
 };
 
 test.each(Object.entries(foreign))(

@@ -11,6 +11,7 @@ export function officeKind(
   const {
     label,
     plural = label,
+    newOne = label,
     schema,
     permissions,
     isSingle = false,
@@ -19,6 +20,7 @@ export function officeKind(
   return {
     ...{ kind, schema, permissions, isSingle, hasTemplates, may },
     ...{ label: label["en"] ?? kind, plural: plural["en"] ?? kind },
+    newOne: newOne["en"] ?? kind,
   } as OfficeKind;
 }
 

@@ -66,9 +66,9 @@ export function usePlaces() {
     creations: kinds
       .filter(({ isSingle, may }) => may.write && !isSingle)
       .map(
-        ({ kind, label }): Findable => ({
+        ({ kind, label, newOne = label }): Findable => ({
           path: `${documentsAddress(kind)}?new`,
-          title: t("search.new", { kind: label }),
+          title: newOne,
           words: t("search.words.new"),
         }),
       ),

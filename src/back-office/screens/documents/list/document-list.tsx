@@ -82,6 +82,9 @@ export default function DocumentList({ kind, base }: Props) {
             setHasSelected(true);
           },
           getCheckboxProps: ({ name }) => ({ "aria-label": name }),
+          getTitleCheckboxProps: () => ({
+            "aria-label": t("moderation.select_page"),
+          }),
         }}
         onChange={sorting.onChange}
       />
