@@ -4450,7 +4450,7 @@ name: (string | null)
 /**
  * Where it stands now; null for what has no dates.
  */
-state: ("draft" | "scheduled" | "upcoming" | "running" | "published" | "ended" | null)
+state: ("draft" | "unpublished" | "scheduled" | "upcoming" | "running" | "published" | "ended" | null)
 /**
  * The address of its picture.
  */

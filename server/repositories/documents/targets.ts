@@ -61,6 +61,7 @@ const targets: Readonly<Record<string, Target>> = {
     name: "name",
     only: "kind = 'shared' and archived_at is null and not is_template",
     isOpen: "projected_revision is not null",
+    state: `case when projected_revision is null then 'unpublished' else 'published' end`,
   },
 };
 

@@ -211,6 +211,7 @@ describe("a SharedBlock", () => {
     expect(json.items).toContainEqual(
       expect.objectContaining({
         ...{ kind: "SharedBlock", id: await idOf(shared), name: "A shared" },
+        state: "unpublished",
       }),
     );
   });
