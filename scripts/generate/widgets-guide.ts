@@ -140,6 +140,7 @@ The schemas of documents (\`schemas/documents/\`) use the same keywords, and:
 | \`x-localized\` | the value is an object with a text by language; \`x-optional\` allows none at all |
 | \`x-list\` | the property is a column of the list; the first one is the document's name |
 | \`x-entity\` | the property that says what kind of thing a reference leads to |
+| \`x-target\` | the properties beside a link that hold its target, as \`{entity, id}\` |
 | \`x-blocks\` | the items of the list are blocks, each with the schema of its type |
 | \`additionalProperties\` | \`true\`: unknown properties are allowed, and only those that look misspelled are warned of |
 

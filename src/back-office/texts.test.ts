@@ -31,7 +31,7 @@ const foreign: Partial<Record<Language, RegExp>> = {
   de: /\bCtrl\b|Berichtig|Bildmittelpunkt|Teilnehmende|Angemeldet am|eines Challenges/i,
   nl: /brandpunt|\btrede\b|“/i,
   es: /\b(prueba con|haz)\b|Anulado/i,
-  it: /\b(prova|scrivi|scrivine|usane|pubblicalo|scegline)\b|“/i,
+  it: /\b(prova con|scrivi|scrivine|usane|pubblicalo|scegline)\b|“/i,
 };
 
 test.each(Object.entries(foreign))(

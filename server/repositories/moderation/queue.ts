@@ -35,7 +35,7 @@ export interface QueueFilter {
   isNewestFirst?: boolean;
 }
 
-/** Who reads the queue. */
+/** The moderator that a list is for. */
 export interface QueueReader {
   id: number;
   language: Language;

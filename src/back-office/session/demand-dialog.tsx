@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Modal } from "antd";
 import { useAtomValue } from "jotai";
-import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import { sessionQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import { useFirstField } from "#src/back-office/ui/use-first-field.ts";
 import { demandAtom } from "./demand.ts";
 import { SignInForm } from "./sign-in-form.tsx";

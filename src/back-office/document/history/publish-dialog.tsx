@@ -10,7 +10,6 @@ import {
   Space,
 } from "antd";
 import { useState } from "react";
-import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import {
   releasesQuery,
@@ -20,6 +19,7 @@ import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
+import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import { DateInput } from "#src/forms/date-input/date-input.tsx";
 import { isRefusedDate } from "#src/i18n/date-fields.ts";
 import { timeZone } from "#src/i18n/date-format.ts";

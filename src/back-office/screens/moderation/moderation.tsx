@@ -87,7 +87,7 @@ export default function Moderation() {
   async function validate() {
     if (entry === undefined) return;
     if (isOwn) announce(t("moderation.failed_ownEntry"));
-    // What is not on the screen yet has not been looked at.
+    // It is not on the screen yet.
     else if (details === undefined) announce(t("moderation.said_unseen"));
     else if (isDecidable)
       await decisions.decide(details, { status: "validated" });

@@ -62,6 +62,14 @@ export function ledTo(link: string): Led | undefined {
   return undefined;
 }
 
+/** The address of one of many things; undefined where no link leads to its kind. */
+export function linkToEntity(entity: unknown, id: unknown): string | undefined {
+  const target = linkTargets.find((one) => one.entity === entity);
+  return target === undefined || typeof id !== "number"
+    ? undefined
+    : linkOf(target, id);
+}
+
 /** The address of a place. */
 export const linkOf = (target: LinkTarget, id?: number): string =>
   id === undefined ? target.path : `${target.path}${id}`;

@@ -57,10 +57,10 @@ function rules(_before: Theme | null, after: Theme): Fault[] {
       ),
   );
   return worst.map(({ option, use, ratio, least, meant }) => ({
-      pointer: `/${option}`,
-      outcome: "lowContrast",
-      level: "warning",
-      // Rounded down: 4.49 is not 4.5.
-      values: { use, ratio: Math.floor(ratio * 10) / 10, least, meant },
-    }));
+    pointer: `/${option}`,
+    outcome: "lowContrast",
+    level: "warning",
+    // Rounded down: 4.49 is not 4.5.
+    values: { use, ratio: Math.floor(ratio * 10) / 10, least, meant },
+  }));
 }

@@ -153,6 +153,25 @@ describe("BO-1.2 the form of a document", () => {
     expect(screen.getByText("Verdict on /title/de")).toBeTruthy();
   });
 
+  test("shows a verdict where the hint was, so that nothing below moves", async () => {
+    const schema: JsonObject = {
+      type: "object",
+      properties: {
+        price: {
+          type: "integer",
+          "x-label": { en: "Price" },
+          "x-help": { en: "In points" },
+        },
+      },
+    };
+    await show({ schema, body: { price: 1 } });
+    screen.getByText("In points");
+    cleanup();
+    await show({ schema, body: { price: 1 }, verdicts: [verdict("/price")] });
+    screen.getByText("Verdict on /price");
+    expect(screen.queryByText("In points")).toBeNull();
+  });
+
   test("leads to the field of a verdict: into a closed part, in its language", async () => {
     const body = {
       items: [
@@ -263,6 +282,52 @@ describe("BO-7.1 lists", () => {
     expect(await screen.findByText("Spring (2)")).toBeTruthy();
     expect(findTargets).toHaveBeenCalledWith("Challenge", { id: 2 });
     expect(present()["items"]).toHaveLength(1);
+  });
+
+  test("BO-7.1 an item of the menu has one target: a page, a screen or an address", async () => {
+    const { body: present } = await show({
+      kind: "menu",
+      body: {
+        items: [
+          { key: "a", label: {}, targetEntity: "Challenge", targetId: 2 },
+          { key: "b", label: {}, link: "https://example.com" },
+        ],
+      },
+    });
+    for (const part of [/unnamed 1/, /example\.com/])
+      fireEvent.click(
+        screen.getByRole("button", { name: part, expanded: false }),
+      );
+    await screen.findByText("Spring (2)");
+    const item = (at: number) => (present()["items"] as JsonObject[])[at];
+    const [kind] = screen.getAllByRole("combobox", {
+      name: "target_kind Leads to",
+    });
+    fireEvent.mouseDown(kind as HTMLElement);
+    fireEvent.click(await screen.findByTitle("The store"));
+    expect(item(0)).toMatchObject({
+      ...{ link: "/store", targetEntity: null, targetId: null },
+    });
+    type("link.address Leads to", "/content/3");
+    expect(item(1)).toMatchObject({
+      ...{ link: null, targetEntity: "Content", targetId: 3 },
+    });
+  });
+
+  test("a target that no link can say is named, and kept", async () => {
+    const { body: present } = await show({
+      kind: "menu",
+      body: {
+        items: [{ key: "a", label: {}, targetEntity: "Form", targetId: 7 }],
+      },
+    });
+    fireEvent.click(
+      screen.getByRole("button", { name: /unnamed 1/, expanded: false }),
+    );
+    expect(await screen.findByText("Form 7")).toBeTruthy();
+    expect(present()["items"]).toEqual([
+      { key: "a", label: {}, targetEntity: "Form", targetId: 7 },
+    ]);
   });
 });
 

@@ -32,7 +32,11 @@ export function FieldTemplate({
   if (isHidden)
     return verdicts.has(pointer) ? <Messages pointer={pointer} /> : null;
   return (
-    <div className={styles["field"]} data-field={pointer}>
+    <div
+      className={styles["field"]}
+      data-field={pointer}
+      data-composite={composite.has(editor) ? "" : undefined}
+    >
       {!composite.has(editor) && (
         <label htmlFor={id} className={styles["label"]}>
           {label}

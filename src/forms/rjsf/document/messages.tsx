@@ -27,7 +27,7 @@ interface ListProps {
   messages: readonly Pick<Message, "level" | "message">[];
 }
 
-/** The same, with its messages given, which take the place of the help: nothing below moves while one types. */
+/** The same, with its messages given, which replace the help: nothing below moves while one types. */
 export function MessageList({ id, help, messages }: ListProps) {
   return (
     <div id={id} className={styles["messages"]}>

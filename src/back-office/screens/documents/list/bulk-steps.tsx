@@ -1,12 +1,12 @@
 import { Alert, Button, Modal, Space } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import { loadDraft } from "#src/back-office/document/draft/draft-session.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { type Translate, useTexts } from "#src/back-office/texts.ts";
+import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import styles from "./document-list.module.css";

@@ -28,7 +28,7 @@ export function QueueFilters({
         key={state["q"] ?? ""}
         allowClear
         aria-label={t("moderation.search")}
-        placeholder={t("moderation.search")}
+        placeholder={t("audit.of.participant")}
         defaultValue={state["q"] ?? ""}
         onSearch={(q) => change({ q: q.trim() })}
       />

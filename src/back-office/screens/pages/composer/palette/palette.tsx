@@ -1,13 +1,13 @@
 import { Input, Modal, Select } from "antd";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import { useRegistry } from "#src/back-office/api/documents.ts";
+import type { AddPlace } from "#src/back-office/screens/pages/composer/add-places.ts";
 import { BlockIcon } from "#src/back-office/screens/pages/composer/block-icon.tsx";
 import {
   type BlockType,
   type BlockTypes,
   examplePicture,
 } from "#src/back-office/screens/pages/composer/block-types.ts";
-import type { AddPlace } from "#src/back-office/screens/pages/composer/add-places.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFocusBack } from "#src/back-office/ui/focus-back.ts";
 import type { OnlyTargets } from "#src/domain/documents/blocks/new-block.ts";
