@@ -2708,6 +2708,26 @@ after: (string | number | boolean | {
 
 } | unknown[] | null)
 /**
+ * How people read the values, where they are no plain texts or numbers.
+ */
+format?: {
+as: ("picture" | "color" | "link" | "reference" | "instant" | "markup" | "languages" | "choice" | "technical")
+/**
+ * What a reference leads to.
+ */
+entity?: string
+/**
+ * What it leads to before and after, where that is a choice, too.
+ */
+entities?: (string | null)[]
+/**
+ * What choices are called.
+ */
+choices?: {
+[k: string]: string | undefined
+}
+}
+/**
  * The block that it is in, where a whole block was added or removed.
  */
 block?: {
@@ -2716,7 +2736,7 @@ label: string
 state: ("added" | "removed")
 }
 /**
- * What people call the blocks that have moved, where an order has changed.
+ * What people call the parts that have moved, where an order has changed.
  */
 moved?: string[]
 }

@@ -67,6 +67,16 @@ export async function findTargets(
   return items.map(({ id, ...target }) => ({ ...target, id: Number(id) }));
 }
 
+/** What a reference leads to; null if it does not exist. */
+export const targetQuery = (client: OfficeClient, entity: string, id: number) =>
+  queryOptions({
+    queryKey: ["target", entity, id],
+    queryFn: async () => {
+      const [found] = await findTargets(client, entity, { id });
+      return found ?? null;
+    },
+  });
+
 /** A page of the releases of a document, the newest first. */
 export const releasesQuery = (
   client: OfficeClient,

@@ -1,17 +1,22 @@
 import { Collapse, Typography } from "antd";
 import { useFieldName } from "#src/back-office/document/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
-import { formatDate } from "#src/i18n/dates.ts";
-import { formatNumber } from "#src/i18n/numbers.ts";
+import type { ValueFormat } from "#src/domain/documents/value-format.ts";
 import type { Json } from "#src/schema/json.ts";
 import type { OfficeChange } from "#src/schema/types.gen.ts";
 import styles from "./history.module.css";
+import { isNothing, ValueInWords } from "./value-in-words.tsx";
 
 type Change = Pick<OfficeChange, "pointer" | "label" | "language" | "block"> & {
   before: unknown;
   after: unknown;
+  format?: ValueFormat | undefined;
   moved?: readonly string[];
 };
+
+/** Whether people can see it; keys and positions are part of the JSON only. */
+const isSeen = ({ format, block }: Change): boolean =>
+  format?.as !== "technical" || block !== undefined;
 
 /** Of a block that was added or removed, only the first change is shown. */
 const isTold = (
@@ -36,10 +41,12 @@ interface Props {
 export function Changes({ changes, total }: Props) {
   const { t } = useLanguage();
   if (changes.length === 0) return <p>{t("changes.none")}</p>;
+  const seen = changes.filter(isSeen);
   return (
     <>
+      {seen.length === 0 && <p>{t("changes.technical")}</p>}
       <ul className={styles["changes"]}>
-        {changes.filter(isTold).map((change) => (
+        {seen.filter(isTold).map((change) => (
           <li key={change.pointer}>
             <OneChange change={change} />
           </li>
@@ -74,10 +81,9 @@ export function Changes({ changes, total }: Props) {
 
 function OneChange({ change }: { change: Change }) {
   const { t } = useLanguage();
-  const { before, after } = change;
-  const written = useWritten();
+  const { format } = change;
+  const [before, after] = [change.before as Json, change.after as Json];
   const name = useFieldName()(change);
-  const isOrder = isKeys(before) && isKeys(after);
   if (change.block !== undefined)
     return (
       <>
@@ -91,58 +97,34 @@ function OneChange({ change }: { change: Change }) {
     return (
       <>
         <Typography.Text strong>{change.moved.join(", ")}</Typography.Text>
-        <p className={styles["words"]}>{t("changes.block_moved")}</p>
+        <p className={styles["words"]}>{t("changes.moved")}</p>
       </>
     );
   return (
     <>
       <Typography.Text strong>{name || t("changes.whole")}</Typography.Text>
-      {isOrder ? (
-        <p className={styles["words"]}>{t("changes.order")}</p>
-      ) : (
-        <dl className={styles["words"]}>
-          {!isNothing(before) && (
-            <>
-              <dt>{t("changes.before")}</dt>
-              <dd>
-                <del>{written(before)}</del>
-              </dd>
-            </>
+      <dl className={styles["words"]}>
+        {!isNothing(before) && (
+          <>
+            <dt>{t("changes.before")}</dt>
+            <dd>
+              <del>
+                <ValueInWords value={before} {...{ format }} side={0} />
+              </del>
+            </dd>
+          </>
+        )}
+        <dt>{t(isNothing(before) ? "changes.added" : "changes.after")}</dt>
+        <dd>
+          {isNothing(after) ? (
+            t("changes.nothing")
+          ) : (
+            <ins>
+              <ValueInWords value={after} {...{ format }} side={1} />
+            </ins>
           )}
-          <dt>{t(isNothing(before) ? "changes.added" : "changes.after")}</dt>
-          <dd>
-            {isNothing(after) ? (
-              t("changes.nothing")
-            ) : (
-              <ins>{written(after)}</ins>
-            )}
-          </dd>
-        </dl>
-      )}
+        </dd>
+      </dl>
     </>
   );
-}
-
-const isNothing = (value: unknown) =>
-  value === null || value === undefined || value === "";
-
-/** The keys of a list whose items were moved. */
-const isKeys = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.length > 1 &&
-  value.every((one) => typeof one === "string" || typeof one === "number");
-
-/** Returns a value of a document as people read it. */
-function useWritten(): (value: unknown) => string {
-  const { t } = useLanguage();
-  return (value) => {
-    if (isNothing(value)) return t("changes.nothing");
-    if (typeof value === "boolean")
-      return t(value ? "changes.yes" : "changes.no");
-    if (typeof value === "number") return formatNumber(value);
-    if (typeof value !== "string") return JSON.stringify(value as Json);
-    return /^\d{4}-\d{2}-\d{2}T/.test(value)
-      ? formatDate(value, "lll") || value
-      : value;
-  };
 }

@@ -1,13 +1,20 @@
 import type { Steps } from "#src/domain/declaration/steps.ts";
 import type { BlockSchemas } from "#src/domain/documents/blocks/examine-blocks.ts";
 import { isBlockList } from "#src/domain/documents/blocks/walk.ts";
-import { hasSameMeaning } from "#src/domain/documents/examine/meaning.ts";
+import {
+  hasSameMeaning,
+  isEmpty,
+} from "#src/domain/documents/examine/meaning.ts";
 import {
   type FieldPlace,
   fieldInside,
   type Naming,
   partInside,
 } from "#src/domain/documents/field-label.ts";
+import {
+  formatOf,
+  type ValueFormat,
+} from "#src/domain/documents/value-format.ts";
 import { own } from "#src/domain/values/own.ts";
 import {
   isObject,
@@ -27,9 +34,11 @@ export interface Change {
   language: string | null;
   before: Json;
   after: Json;
+  /** How people read the values. */
+  format?: ValueFormat;
   /** The block that it is in, where a whole block was added or removed. */
   block?: ChangedBlock;
-  /** What people call the blocks that have moved, where an order has changed. */
+  /** What people call the parts that have moved, where an order has changed. */
   moved?: readonly string[];
 }
 
@@ -102,6 +111,10 @@ export function* changesBetween(
   }
 
   function* compare(one: Json, other: Json, place: Place): Iterable<Change> {
+    if (leadsToOther(place) && !(isEmpty(one) && isEmpty(other))) {
+      yield changeOf(one, other, place);
+      return;
+    }
     if (one === other) return;
     if (hasSameMeaning(one, other, place.name)) return;
     const isOne = isTree(one);
@@ -121,12 +134,13 @@ export function* changesBetween(
   function changeOf(
     one: Json,
     other: Json,
-    { pointer, labels, language: code, block }: Place,
+    { pointer, labels, language: code, block, format }: Place,
     moved?: readonly string[],
   ): Change {
     return {
       ...(block && { block }),
       ...(moved && { moved }),
+      ...(format && { format }),
       pointer,
       label: labels.join(" › "),
       language: code,
@@ -150,16 +164,28 @@ export function* changesBetween(
     other: JsonObject,
     place: Place,
   ): Generator<Pair> {
-    for (const name of new Set([...Object.keys(one), ...Object.keys(other)]))
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      const field = fieldInside(place, name, naming);
+      // The texts of a language are read as their field is.
+      const isOfField =
+        field.language !== place.language || place.format?.as === "technical";
+      const format = isOfField
+        ? place.format
+        : formatOf(field.rule, name, {
+            ...{ parent: place.rule, siblings: [one, other], language },
+          });
+      const { format: _, ...rest } = place;
       yield [
         own(one, name),
         own(other, name),
         {
-          ...place,
+          ...rest,
           ...addressIn(place, name),
-          ...fieldInside(place, name, naming),
+          ...field,
+          ...(format && { format }),
         },
       ];
+    }
   }
 
   function* compareLists(
@@ -167,6 +193,10 @@ export function* changesBetween(
     other: readonly Json[],
     place: Place,
   ): Iterable<Change> {
+    if (isOfPlainValues(place.rule)) {
+      yield changeOf(one, other, place);
+      return;
+    }
     const oldKeys = one.map(keyOf);
     const newKeys = other.map(keyOf);
     const places = new Map(oldKeys.map((key, index) => [key, index]));
@@ -178,7 +208,7 @@ export function* changesBetween(
         before,
         after,
         place,
-        movedBlocks(before, after, other, place),
+        movedParts(before, after, other, place),
       );
     open.push(itemPairs());
 
@@ -222,24 +252,26 @@ export function* changesBetween(
     };
   }
 
-  function movedBlocks(
+  function movedParts(
     before: readonly Json[],
     after: readonly Json[],
     list: readonly Json[],
     place: Place,
-  ): string[] | undefined {
-    if (!isBlockList(place.rule)) return undefined;
+  ): string[] {
     const places = new Map(before.map((key, index) => [key, index]));
     const items = new Map(
-      list.map((item, index) => [keyOf(item, index), item] as const).reverse(),
+      list
+        .map((item, index) => [keyOf(item, index), { item, index }] as const)
+        .reverse(),
     );
     const stay = longestIncreasing(after.map((key) => places.get(key) ?? 0));
     return after
       .filter((key) => !stay.has(places.get(key) ?? 0))
-      .map((key) => items.get(key))
-      .map(
-        (item) => partInside(place, "", item ?? {}, naming).labels.at(-1) ?? "",
-      );
+      .flatMap((key) => items.get(key) ?? [])
+      .map(({ item, index }) => {
+        const part = partInside(place, String(index), item ?? {}, naming);
+        return part.labels.at(-1) ?? "";
+      });
   }
 }
 
@@ -274,7 +306,18 @@ interface Place extends FieldPlace {
   /** The last part of the pointer. */
   name: string;
   block?: ChangedBlock;
+  format?: ValueFormat;
 }
+
+/** Whether what a reference leads to is of another kind than before. */
+const leadsToOther = ({ format }: Place): boolean =>
+  format?.entities !== undefined && new Set(format.entities).size > 1;
+
+/** Whether the parts of a list are values that are read together: languages, groups. */
+const isOfPlainValues = (rule: JsonObject): boolean =>
+  isObject(rule["items"]) &&
+  !isBlockList(rule) &&
+  rule["items"]["properties"] === undefined;
 
 const atRoot = { pointer: "", name: "", labels: [], language: null };
 

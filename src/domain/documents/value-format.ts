@@ -1,0 +1,112 @@
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
+import type { FieldPlace } from "./field-label.ts";
+import { referenceEntities } from "./kinds/reference-entities.ts";
+import { textIn } from "./languages.ts";
+
+/** How people read the values of a field; plain values need none. */
+export interface ValueFormat {
+  as:
+    | "picture"
+    | "color"
+    | "link"
+    | "reference"
+    | "instant"
+    | "markup"
+    | "languages"
+    | "choice"
+    /** Nobody edits it: keys, ids, positions. */
+    | "technical";
+  /** What a reference leads to, where both sides agree. */
+  entity?: string;
+  /** What each side leads to, where that is a choice, too. */
+  entities?: readonly (string | null)[];
+  /** What choices are called, in the language of the labels. */
+  choices?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Parts of a picture that follow from its address. */
+const derived = ["thumbnailUrl", "srcset"];
+
+/**
+ * How people read the values of a property, by its rule.
+ * @param parent of the object that it is in
+ * @param siblings the objects that it is in, before and after
+ * @param language of the names of choices
+ */
+export function formatOf(
+  rule: JsonObject,
+  name: string,
+  {
+    parent,
+    siblings = [],
+    language,
+  }: {
+    parent?: FieldPlace["rule"];
+    siblings?: readonly Json[];
+    language: string;
+  },
+): ValueFormat | undefined {
+  if (parent?.["x-editor"] === "image") {
+    if (name === "contentUrl") return { as: "picture" };
+    if (derived.includes(name)) return { as: "technical" };
+  }
+  const items = isObject(rule["items"]) ? rule["items"] : {};
+  const beside = rule["x-entity"];
+  const segment = String(rule["x-reference"] ?? "");
+  switch (rule["x-editor"]) {
+    case "key":
+    case "hidden":
+      return { as: "technical" };
+    case "image":
+      return { as: "picture" };
+    case "colour":
+      return { as: "color" };
+    case "link":
+      return { as: "link" };
+    case "languages":
+      return { as: "languages" };
+    case "html":
+      return { as: "markup" };
+    case "instant":
+      return { as: "instant" };
+    case "groups":
+      return { as: "reference", entity: "Group" };
+    default:
+  }
+  if (typeof beside === "string")
+    return {
+      as: "reference",
+      entities: siblings.map((one) => {
+        const entity = isObject(one) ? one[beside] : null;
+        return typeof entity === "string" ? entity : null;
+      }),
+    };
+  if (segment in referenceEntities)
+    return { as: "reference", entity: referenceEntities[segment] ?? "" };
+  const labels = rule["x-labels"] ?? items["x-labels"];
+  return isObject(labels)
+    ? {
+        as: "choice",
+        choices: Object.fromEntries(
+          Object.entries(labels).map(([choice, label]) => [
+            choice,
+            textIn(label, language) || choice,
+          ]),
+        ),
+      }
+    : undefined;
+}
+
+/** The words of a text with markup. */
+export const wordsOfMarkup = (html: string): string =>
+  html
+    .replace(/<(?:\/(?:p|li|h\d)|br\s*\/?)>/gi, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&nbsp;/g, "\u00a0")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;|&apos;/g, "'")
+    .replace(/&amp;/g, "&")
+    .replace(/\n{2,}/g, "\n")
+    .trim();
