@@ -152,6 +152,8 @@ export function createAjv(options: Options = {}): Ajv {
       "x-description",
       "x-search",
       "x-help",
+      "x-form",
+      "x-choices",
       "x-until",
       "x-unset",
     ],

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /** What only forms of the back office read. */
 const annotations = new Set([
-  ...["x-label", "x-labels", "x-help", "x-description", "x-icon"],
+  ...["x-label", "x-labels", "x-help", "x-form", "x-description", "x-icon"],
   ...[
     "x-search",
     "x-category",

@@ -279,17 +279,24 @@ describe("BO-9.18 examination", () => {
     expect(await document.etag()).toBe(tag);
   });
 
-  test("of settings refuses the theme's options and unknown time zones", async () => {
+  test("of settings refuses the theme's options, and formats that do not exist, with what to do", async () => {
     const settings = await findDocument(office, "settings");
     const verdicts = await examine(settings, {
       body: {
         ...{ programName: "x", timeZone: "Europe/Atlantis" },
+        ...{ dateFormat: "bonjour", locale: "bonjour" },
         options: [{ name: "$primaryHue", value: "#fff" }],
       },
     });
-    expect(verdicts.map(({ pointer }) => pointer)).toEqual([
-      "/timeZone",
-      "/options/0/name",
+    expect(
+      verdicts.map(({ pointer, message }) => `${pointer} ${message}`),
+    ).toEqual([
+      expect.stringMatching(/^\/locale Choisissez une langue/),
+      expect.stringMatching(
+        /^\/dateFormat Choisissez un format .*DD\/MM\/YYYY/,
+      ),
+      expect.stringMatching(/^\/timeZone Choisissez un fuseau .*Europe\/Paris/),
+      expect.stringMatching(/^\/options\/0\/name /),
     ]);
   });
 });

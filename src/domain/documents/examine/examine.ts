@@ -19,6 +19,7 @@ import { own } from "#src/domain/values/own.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { escaped, pathOf } from "#src/schema/pointer.ts";
 import { hasRunningLink, isRunningLink } from "./links.ts";
+import type { Expected } from "./outcome-words.ts";
 
 /** How many properties that no schema knows are compared with those that it knows. */
 const MAX_GUESSES = 200;
@@ -47,23 +48,33 @@ export function examineBody(
     faults.push({ pointer, outcome, level, ...(values && { values }) });
   }
 
+  function addWrongForm(pointer: string, rule: JsonObject): void {
+    const form = rule["x-form"];
+    faults.push({
+      ...{ pointer, outcome: "wrongForm", level: "mistake" },
+      ...(isObject(form) && { form: form as Label }),
+    });
+  }
+
   function examineValue(value: Json, rule: JsonObject, pointer: string): void {
     if (faults.length > budget.faults) return;
-    if (!hasType(value, rule["type"])) add(pointer, "wrongType");
+    if (!hasType(value, rule["type"]))
+      add(pointer, "wrongType", expectedBy(rule));
     else if (!isChoice(value, rule["enum"])) add(pointer, "wrongChoice");
     else if (Array.isArray(value)) examineList(value, rule, pointer);
     else if (isObject(value))
       if (rule["x-localized"] === true) examineTexts(value, rule, pointer);
       else if (rule["properties"] === undefined && isByLanguage(value))
         examineByLanguage(value, rule, pointer);
-      else if (isValue(rule)) add(pointer, "wrongType");
+      else if (isValue(rule)) add(pointer, "wrongType", expectedBy(rule));
       else examineObject(value, rule, pointer);
     else {
       const found =
         typeof value === "string"
           ? textFault(value, rule)
           : numberFault(value, rule);
-      if (found !== undefined) add(pointer, ...found);
+      if (found?.[0] === "wrongForm") addWrongForm(pointer, rule);
+      else if (found !== undefined) add(pointer, ...found);
     }
   }
 
@@ -253,6 +264,22 @@ const isValue = ({ type, properties }: JsonObject): boolean =>
   properties === undefined &&
   Array.isArray(type) &&
   ["string", "number", "integer", "boolean"].some((one) => type.includes(one));
+
+/** What a rule expects of a value, as the messages name it. */
+function expectedBy({ type }: JsonObject): { expected: Expected } | undefined {
+  const types = [type].flat();
+  const [, expected] =
+    expectedByType.find(([name]) => types.includes(name)) ?? [];
+  return expected && { expected };
+}
+
+const expectedByType: readonly [type: string, Expected][] = [
+  ["string", "text"],
+  ["number", "number"],
+  ["integer", "whole"],
+  ["boolean", "switch"],
+  ["array", "list"],
+];
 
 type Found =
   | [outcome: Outcome, values?: Fault["values"], level?: Fault["level"]]

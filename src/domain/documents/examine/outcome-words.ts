@@ -14,7 +14,16 @@ export const outcomeWords = { de, en, es, fr, it, nl } satisfies Record<
   object
 >;
 
-export type WordedOutcome = keyof typeof en;
+export type WordedOutcome = Extract<keyof typeof en, Outcome>;
+
+type Key = keyof typeof en;
+
+/** What a value of the wrong type should be. */
+export type Expected = Key extends infer One
+  ? One extends `expected.${infer Name}`
+    ? Name
+    : never
+  : never;
 
 export const isWorded = (outcome: Outcome): outcome is WordedOutcome =>
   Object.hasOwn(en, outcome);
@@ -22,10 +31,16 @@ export const isWorded = (outcome: Outcome): outcome is WordedOutcome =>
 /** What a schema says against a value, in words. */
 export const wordsOf = (
   outcome: WordedOutcome,
-  { values, meant }: Fault,
+  { values, meant, form }: Fault,
   language: Language,
-): string =>
-  fillIn(outcomeWords[language][outcome], language, {
+): string => {
+  const words: Record<Key, string> = outcomeWords[language];
+  if (outcome === "wrongForm" && form?.[language] !== undefined)
+    return form[language];
+  const expected = `expected.${values?.["expected"]}`;
+  const key = Object.hasOwn(words, expected) ? (expected as Key) : outcome;
+  return fillIn(words[key], language, {
     ...values,
     fields: meant?.[language] ?? "",
   });
+};

@@ -40,6 +40,8 @@ export interface Fault {
   };
   /** What people call that which was probably meant. */
   meant?: Label;
+  /** What a value of the wrong form should look like. */
+  form?: Label;
 }
 
 export type Outcome =

@@ -9,7 +9,7 @@ import {
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import { splitLanguages } from "#src/domain/documents/languages.ts";
 import { programmeLanguages } from "#src/domain/programme/languages.ts";
-import { knownTimeZone } from "#src/domain/programme/time-zone.ts";
+import { isFormat } from "#src/domain/programme/offered-formats.ts";
 import type { SettingsDocument } from "#src/schema/types.gen.ts";
 import { defineKind, type Fault, label, permissionsOf } from "./kind.ts";
 import { otherLanguages } from "./other-languages.ts";
@@ -75,9 +75,11 @@ export function limitIn({ options = [] }: Settings): number {
   return correctionLimitOf(fr ?? en);
 }
 
+const formatNames = ["locale", "dateFormat", "timeZone"] as const;
+
 function rules(
   _before: Settings | null,
-  { timeZone, options = [], ...settings }: Settings,
+  { options = [], ...settings }: Settings,
 ): Fault[] {
   const faults = [
     ...repeated(options, "/options", "name"),
@@ -87,14 +89,12 @@ function rules(
       "/requiredLanguages",
     ),
   ];
-  const isUnknownZone =
-    typeof timeZone === "string" && knownTimeZone(timeZone) !== timeZone.trim();
-  if (isUnknownZone)
-    faults.push({
-      pointer: "/timeZone",
-      outcome: "wrongChoice",
-      level: "mistake",
-    });
+  for (const name of formatNames)
+    if (!isFormat[name](settings[name]))
+      faults.push({
+        ...{ pointer: `/${name}`, outcome: "wrongForm", level: "mistake" },
+        form: schema.properties[name]["x-form"],
+      });
   for (const [index, { name, value }] of options.entries()) {
     const isWrongLimit =
       name === CORRECTION_LIMIT &&

@@ -208,7 +208,9 @@ describe("BO-4.4 the form of a block", () => {
     });
     expect(
       document.querySelector('[data-field="/blocks/3/type"]')?.textContent,
-    ).toContain("This value is not accepted.");
+    ).toContain(
+      "This value does not exist here: choose one of those that are offered.",
+    );
   });
 
   test("an unknown property is kept and shown with the field that is probably meant", () => {

@@ -675,3 +675,21 @@ describe("BO-7.2 a picture of the media library", () => {
     expect(body()["logo"]).toEqual({ fr: contentUrl, de: "de.svg" });
   });
 });
+
+test("BO-7.1 formats of the programme are chosen from lists, as people read them", async () => {
+  const form = await show({
+    kind: "settings",
+    body: { programName: "x", dateFormat: "bonjour" },
+  });
+  const field = await screen.findByLabelText("Date format");
+  const box = field.closest(".ant-select");
+  expect(box?.textContent).toContain("bonjour");
+  fireEvent.mouseDown(field);
+  fireEvent.click(await screen.findByText(/\(YYYY-MM-DD\)$/));
+  expect(form.body()).toMatchObject({ dateFormat: "YYYY-MM-DD" });
+  fireEvent.mouseDown(screen.getByLabelText("Language and region"));
+  expect(await screen.findByText("French (Belgium) (fr-BE)")).toBeDefined();
+  expect(screen.getByLabelText("Time zone").getAttribute("role")).toBe(
+    "combobox",
+  );
+});

@@ -65,6 +65,7 @@ const Image = lazy(async () => ({
 }));
 const Instant = lazy(() => import("./instant-field.tsx"));
 const Colour = lazy(() => import("./colour-field.tsx"));
+const Offered = lazy(() => import("./offered-field.tsx"));
 const Period = lazy(() => import("./period-field.tsx"));
 
 const later = (Field: ComponentType<FieldProps>) =>
@@ -83,6 +84,7 @@ const editors: Record<Editor, (props: FieldProps) => ReactNode> = {
   switch: orByLanguage(SwitchField),
   choice: orByLanguage(ChoiceField),
   choices: ChoicesField,
+  offered: later(Offered),
   languages: LanguagesField,
   localized: LocalizedField,
   value: ValueField,

@@ -13,6 +13,7 @@ export type Editor =
   | "switch"
   | "choice"
   | "choices"
+  | "offered"
   | "languages"
   | "localized"
   | "value"
@@ -77,6 +78,7 @@ export function editorOf(rule: JsonObject): Editor {
     case "languages":
     case "colour":
     case "link":
+    case "offered":
       return named;
     case "focus":
       return "group";
