@@ -15,12 +15,12 @@ import type { FirstCall } from "#src/api/cache/preloaded-requests.ts";
 import { type Client, urlOf } from "#src/api/client/client.ts";
 import {
   configQuery,
-  type FeatureName,
   featureQuery,
   menusQuery,
   optionsQuery,
 } from "#src/api/programme/programme.ts";
 import type { RequestTable } from "#src/app/start/preload-requests.ts";
+import type { FeatureName } from "#src/domain/programme/feature-names.ts";
 import type { CatalogLine, PlainLayout } from "#src/engine/contract.ts";
 import {
   blocksOf,

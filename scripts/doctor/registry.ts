@@ -3,7 +3,7 @@ import { facts } from "#registry/facts.ts";
 import routes from "#registry/routes.json" with { type: "json" };
 import { sourceParams } from "#registry/source-params.ts";
 import { pagedSources, sources } from "#registry/sources.ts";
-import { featureNames } from "#src/api/programme/programme.ts";
+import { featureNames } from "#src/domain/programme/feature-names.ts";
 import type { Examination } from "#src/engine/core/doctor/open-dump.ts";
 import challenge from "#src/schema/shapes/wire-challenge.gen.js";
 import content from "#src/schema/shapes/wire-page-content.gen.js";

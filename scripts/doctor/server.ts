@@ -12,8 +12,9 @@ import { type Client, createClient } from "#src/api/client/client.ts";
 import { ApiError } from "#src/api/errors/error-classes.ts";
 import { isNotFound } from "#src/api/errors/error-guards.ts";
 import { badgeQuery } from "#src/api/programme/badges.ts";
-import { featureNames, featureQuery } from "#src/api/programme/programme.ts";
+import { featureQuery } from "#src/api/programme/programme.ts";
 import { basePath, belowBase } from "#src/domain/programme/base-path.ts";
+import { featureNames } from "#src/domain/programme/feature-names.ts";
 import type {
   PageContext,
   PageData,

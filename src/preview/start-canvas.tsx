@@ -7,7 +7,7 @@ import {
   loadMenuAndFeatures,
   loadProgramme,
 } from "#src/api/programme/load-programme.ts";
-import { featureNames } from "#src/api/programme/programme.ts";
+import { featureNames } from "#src/domain/programme/feature-names.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { startI18n, toLanguage } from "#src/i18n/index.ts";
 import { fetchMessages } from "#src/i18n/start.ts";

@@ -3,13 +3,15 @@ import { meQuery } from "#src/api/access/user.ts";
 import {
   configQuery,
   currencyQuery,
-  type FeatureName,
-  featureNames,
   featureQuery,
   menusQuery,
   optionsQuery,
   optionValue,
 } from "#src/api/programme/programme.ts";
+import {
+  type FeatureName,
+  featureNames,
+} from "#src/domain/programme/feature-names.ts";
 import type {
   AppConfig,
   Feature,

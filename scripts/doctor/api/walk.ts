@@ -34,7 +34,6 @@ import {
   getContent,
 } from "#src/api/programme/contents.ts";
 import {
-  featureNames,
   getAppConfig,
   getCurrency,
   getFeature,
@@ -47,6 +46,7 @@ import { getPointMovements } from "#src/api/store/point-movements.ts";
 import { getPointsDetails } from "#src/api/store/points-details.ts";
 import { getRewards, getWishlist } from "#src/api/store/store.ts";
 import { rankingPageSize } from "#src/domain/challenge/ranking.ts";
+import { featureNames } from "#src/domain/programme/feature-names.ts";
 import { type AnyReference, entityId } from "#src/domain/values/reference.ts";
 import { isRecord } from "#src/schema/json.ts";
 import challengeShape from "#src/schema/shapes/wire-challenge.gen.js";

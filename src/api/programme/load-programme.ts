@@ -7,10 +7,12 @@ import {
 } from "@tanstack/react-query";
 import { isUnreachable } from "#src/api/errors/error-guards.ts";
 import {
-  configQuery,
-  currencyQuery,
   type FeatureName,
   featureNames,
+} from "#src/domain/programme/feature-names.ts";
+import {
+  configQuery,
+  currencyQuery,
   featureQuery,
   menusQuery,
   optionsQuery,

@@ -110,16 +110,6 @@ export const menusQuery = () =>
     queryFn: ({ meta }) => getMenus(publicApiOf(meta)),
   });
 
-export const featureNames = [
-  "use_store",
-  "display_contact_tab",
-  "post_user_register",
-  "referral",
-] as const;
-
-/** The features that the front office uses. */
-export type FeatureName = (typeof featureNames)[number];
-
 /** A feature; null if the programme has none of that name. */
 export const featureQuery = (name: string) =>
   queryOptions({

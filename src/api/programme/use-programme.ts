@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isNotFound } from "#src/api/errors/error-guards.ts";
+import type { FeatureName } from "#src/domain/programme/feature-names.ts";
 import type {
   AppConfig,
   Feature,
@@ -10,7 +11,6 @@ import type {
 import {
   configQuery,
   currencyQuery,
-  type FeatureName,
   featureQuery,
   menusQuery,
   optionsQuery,

@@ -6,11 +6,12 @@ import {
   loadMenuAndFeatures,
   loadProgramme,
 } from "#src/api/programme/load-programme.ts";
-import { configQuery, featureNames } from "#src/api/programme/programme.ts";
+import { configQuery } from "#src/api/programme/programme.ts";
 import { App } from "#src/app/app.tsx";
 import { FailedScreen } from "#src/app/screen/failed-screen.tsx";
 import { splitAuthToken } from "#src/domain/people/auth-token.ts";
 import { basePath, belowBase } from "#src/domain/programme/base-path.ts";
+import { featureNames } from "#src/domain/programme/feature-names.ts";
 import { detectLanguage, formatNumber, startI18n } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
 import { matchPath } from "#src/shell/match-path.ts";

@@ -55,6 +55,19 @@ export const documentQuery = (client: OfficeClient, id: string) =>
       client.request("GET", "/documents/{id}", { params: { id }, signal }),
   });
 
+/** The body of a draft as the server has it, to be shown and not edited. */
+export const draftBodyQuery = (client: OfficeClient, id: string) =>
+  queryOptions({
+    queryKey: ["draft-body", id],
+    queryFn: async ({ signal }) => {
+      const { body } = await client.request("GET", "/documents/{id}/draft", {
+        params: { id },
+        signal,
+      });
+      return body as JsonObject;
+    },
+  });
+
 /** GET /targets: what references may lead to. */
 export async function findTargets(
   client: OfficeClient,

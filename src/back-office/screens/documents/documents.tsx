@@ -19,6 +19,7 @@ const FormEditor = lazy(
   () => import("#src/back-office/document/form-editor.tsx"),
 );
 const DocumentList = lazy(() => import("./list/document-list.tsx"));
+const FeatureList = lazy(() => import("./features/feature-list.tsx"));
 
 interface Props {
   kind: string;
@@ -65,8 +66,14 @@ interface ListProps {
   base: string;
 }
 
-const ListOrSingle = (props: ListProps) =>
-  props.kind.isSingle ? <Single {...props} /> : <DocumentList {...props} />;
+function ListOrSingle(props: ListProps) {
+  if (props.kind.isSingle) return <Single {...props} />;
+  return props.kind.kind === "feature" ? (
+    <FeatureList {...props} />
+  ) : (
+    <DocumentList {...props} />
+  );
+}
 
 /** The only document of a kind. */
 function Single({ kind, base }: ListProps) {
