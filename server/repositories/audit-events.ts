@@ -1,10 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
-import type { Page } from "#server/core/page.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import { authorName } from "#server/repositories/people/person-name.ts";
 import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
-import { listWithTotal } from "./list-with-total.ts";
 import { claimRequestKey } from "./office-requests.ts";
 
 /** What is recorded of a write (BO-3.8). */
@@ -30,25 +27,6 @@ export type ChangeOrigin = Pick<AuditEvent, "actorId" | "requestId">;
 export interface Change extends ChangeOrigin {
   actorId: number;
   now: Date;
-}
-
-/** An event as it is listed. */
-export interface ListedAuditEvent
-  extends Omit<Required<AuditEvent>, "action" | "created"> {
-  action: string;
-  id: number;
-  at: Date;
-  /** Null if the account was erased. */
-  actorName: string | null;
-}
-
-export interface AuditFilter {
-  entity?: string | undefined;
-  /** The kind of the entity. */
-  kind?: string | undefined;
-  actor?: number | undefined;
-  from?: Date | undefined;
-  to?: Date | undefined;
 }
 
 interface StoredEvent {
@@ -174,52 +152,12 @@ const BATCH = 5_000;
 
 /** The audit trail: who changed what, and when. */
 export function createAuditEventsRepository(database: Kysely<Database>) {
-  const matching = ({ entity, kind, actor, from, to }: AuditFilter) =>
-    database
-      .selectFrom("audit_events")
-      .where(({ and, eb }) =>
-        and([
-          ...(entity === undefined ? [] : [eb("entity", "=", entity)]),
-          ...(kind === undefined
-            ? []
-            : [sql<SqlBool>`split_part(entity, '/', 1) = ${kind}`]),
-          ...(actor === undefined ? [] : [eb("actor_id", "=", actor)]),
-          ...(from === undefined ? [] : [eb("at", ">=", from)]),
-          ...(to === undefined ? [] : [eb("at", "<=", to)]),
-        ]),
-      );
-
   return {
     /** Records what changes nothing, such as an export. */
     record: (event: AuditEvent): Promise<void> =>
       database
         .transaction()
         .execute((transaction) => audit(transaction, event)),
-
-    /** A page of events, newest first. */
-    list: (
-      filter: AuditFilter,
-      page: Page,
-    ): Promise<{ items: ListedAuditEvent[]; total: number }> =>
-      listWithTotal(
-        matching(filter)
-          .leftJoin("users", "users.id", "audit_events.actor_id")
-          .select([
-            "audit_events.id",
-            "audit_events.at",
-            "audit_events.actor_id as actorId",
-            authorName("users").as("actorName"),
-            "audit_events.action",
-            "audit_events.entity",
-            "audit_events.before",
-            "audit_events.after",
-            "audit_events.request_id as requestId",
-          ])
-          .orderBy("audit_events.id", "desc"),
-        matching(filter),
-        page,
-        (row) => row,
-      ),
 
     /** How many events there are, and the hash of the last one: later events contain it (BO-9.94). */
     state: (): Promise<{ events: number; hash: string | null }> =>

@@ -55,6 +55,7 @@ import { createPointsRepository } from "#server/repositories/store/points.ts";
 import { createRewardsRepository } from "#server/repositories/store/rewards.ts";
 import { createStockRepository } from "#server/repositories/store/stock.ts";
 import { createAuditEventsRepository } from "./audit-events.ts";
+import { createAuditListRepository } from "./audit-list.ts";
 import { createEphemeralStore } from "./ephemeral-store.ts";
 import { createOfficeRequestsRepository } from "./office-requests.ts";
 import { createOperationsRepository } from "./operations.ts";
@@ -78,6 +79,7 @@ export const createRepositories = (
     rankings: fromReplica(createRankingsRepository),
   },
   auditEvents: createAuditEventsRepository(database),
+  auditList: createAuditListRepository(database),
   badges: createBadgesRepository(database),
   challenges: createChallengesRepository(database),
   contents: createContentsRepository(database),

@@ -81,7 +81,7 @@ export interface OfficeCalls {
       params: never;
       query: "page" | "itemsPerPage" | "entity" | "kind" | "actor" | "from" | "to";
       body: never;
-      response: { items: OfficeAuditEvent[]; total: number; };
+      response: { items: OfficeAuditEvent[]; total: number; actors?: { id: number; name: string | null; }[]; };
     };
     "/badges/{id}/awards": {
       params: "id";

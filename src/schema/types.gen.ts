@@ -2648,6 +2648,9 @@ refused?: NullableNumber
  */
 export interface OfficeAuditEvent {
 id: number
+/**
+ * Of saves one after the other, when the last was.
+ */
 at: string
 /**
  * Null for the server itself.
@@ -2662,10 +2665,22 @@ name: (string | null)
 action: string
 entity: string
 /**
+ * What it is called now; null if it has no name, or the asking person may not read it.
+ */
+name?: (string | null)
+/**
  * In words.
  */
 before?: (string | null)
 after?: (string | null)
+/**
+ * How many saves of a draft one after the other it stands for, if there are several.
+ */
+count?: number
+/**
+ * When the first of these was.
+ */
+since?: string
 requestId?: (string | null)
 }
 /**

@@ -39,7 +39,22 @@ const exchanges: Readonly<
   "DELETE /bo/session": [],
   "POST /bo/session/reauthenticate": [undefined, "office-reauthentication"],
   "GET /bo/today": ["office-today"],
-  "GET /bo/audit": [list("office-audit-event")],
+  "GET /bo/audit": [
+    list("office-audit-event", {
+      actors: {
+        type: "array",
+        items: {
+          type: "object",
+          required: ["id", "name"],
+          properties: {
+            id: { type: "integer" },
+            name: { type: ["string", "null"] },
+          },
+          additionalProperties: false,
+        },
+      },
+    }),
+  ],
   "GET /bo/search": [list("office-usage")],
   "GET /bo/registry": ["office-registry"],
   "GET /bo/targets": [list("office-target")],

@@ -18,6 +18,7 @@ import {
   type Change as ChangedValue,
   changesBetween,
 } from "#src/domain/documents/merge/diff.ts";
+import { valueAsText } from "#src/domain/documents/value-format.ts";
 import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeDraft } from "#src/schema/types.gen.ts";
@@ -57,6 +58,10 @@ export function requireMatch(
   });
 }
 
+/** Whether people changed it: keys and positions follow from what they do. */
+const isEdited = ({ format }: ChangedValue): boolean =>
+  format?.as !== "technical";
+
 const MAX_WORDS = 2_000;
 const MAX_CHANGES = 20;
 
@@ -74,16 +79,16 @@ export function changesInWords(
     "fr",
     pageBlocks,
   )) {
-    if (change !== undefined) changes.push(change);
+    if (change !== undefined && isEdited(change)) changes.push(change);
     if (changes.length === MAX_CHANGES) break;
   }
   const say = (side: "before" | "after") =>
     changes
       .filter((change) => change[side] !== null)
-      .map(({ label, language, [side]: value }) => {
-        const text = typeof value === "string" ? value : JSON.stringify(value);
-        return `${label}${language === null ? "" : ` (${language})`}: ${text}`;
-      })
+      .map(
+        ({ label, language, format, [side]: value }) =>
+          `${label}${language === null ? "" : ` (${language})`}: ${valueAsText(value, format)}`,
+      )
       .join("; ")
       .slice(0, MAX_WORDS)
       .toWellFormed() || null;
@@ -106,7 +111,7 @@ export function* changedFields(
     { nameBlock: blockTypeName, namePart: () => "" },
   )) {
     if (change === undefined) yield;
-    else {
+    else if (isEdited(change)) {
       const { label, language } = change;
       names.add(`${label}${language === null ? "" : ` (${language})`}`);
     }

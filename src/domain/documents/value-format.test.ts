@@ -3,7 +3,11 @@ import { type KindName, kindOf } from "#registry/documents.ts";
 import { pageBlocks } from "#server/services/documents/blocks.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import { diffBodies } from "./merge/diff.ts";
-import { type ValueFormat, wordsOfMarkup } from "./value-format.ts";
+import {
+  type ValueFormat,
+  valueAsText,
+  wordsOfMarkup,
+} from "./value-format.ts";
 
 const formatsOf = (kind: KindName, before: JsonObject, after: JsonObject) =>
   Object.fromEntries(
@@ -132,4 +136,19 @@ test.each([
   ["a &lt;b&gt; &amp;lt;", "a <b> &lt;"],
 ])("the words of %s", (html, words) => {
   expect(wordsOfMarkup(html)).toBe(words);
+});
+
+test.each<[value: unknown, format: ValueFormat | undefined, text: string]>([
+  [
+    "waiting",
+    { as: "choice", choices: { waiting: "en attente" } },
+    "en attente",
+  ],
+  ["gone", { as: "choice", choices: {} }, "gone"],
+  ["<p>Un</p><p>deux</p>", { as: "markup" }, "Un deux"],
+  [["fr", "de"], { as: "languages" }, "fr, de"],
+  [12, undefined, "12"],
+  ["Un", undefined, "Un"],
+])("BO-3.8 %j in a line of the audit trail", (value, format, text) => {
+  expect(valueAsText(value as never, format)).toBe(text);
 });

@@ -14,7 +14,7 @@ export interface ValueFormat {
     | "markup"
     | "languages"
     | "choice"
-    /** Nobody edits it: keys, ids, positions. */
+    /** Not edited by people: keys, ids, positions. */
     | "technical";
   /** What a reference leads to, where both sides agree. */
   entity?: string;
@@ -110,3 +110,18 @@ export const wordsOfMarkup = (html: string): string =>
     .replace(/&amp;/g, "&")
     .replace(/\n{2,}/g, "\n")
     .trim();
+
+/** A value in a line of text. */
+export function valueAsText(value: Json, format?: ValueFormat): string {
+  if (Array.isArray(value))
+    return (value as Json[]).map((one) => valueAsText(one, format)).join(", ");
+  if (typeof value !== "string") return JSON.stringify(value);
+  switch (format?.as) {
+    case "choice":
+      return format.choices?.[value] ?? value;
+    case "markup":
+      return wordsOfMarkup(value).replace(/\s*\n\s*/g, " ");
+    default:
+      return value;
+  }
+}

@@ -3,8 +3,8 @@ import type pg from "pg";
 import type { Database } from "#server/database/schema.ts";
 import {
   type AuditFilter,
-  createAuditEventsRepository,
-} from "#server/repositories/audit-events.ts";
+  createAuditListRepository,
+} from "#server/repositories/audit-list.ts";
 import { seed } from "#server/seed/seed.ts";
 import { benchLists, type ListCase } from "./lists.ts";
 import { auditPage } from "./office-hand-written.ts";
@@ -35,7 +35,7 @@ async function seedAudit(database: Kysely<Database>): Promise<void> {
 const from = new Date(Date.now() - 7 * 86_400_000);
 
 function casesOf(database: Kysely<Database>, pool: pg.Pool): ListCase[] {
-  const events = createAuditEventsRepository(database);
+  const events = createAuditListRepository(database);
   const one = (
     name: string,
     filter: AuditFilter,

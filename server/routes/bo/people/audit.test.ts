@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { demo } from "#server/seed/people.ts";
 import { eraseAccount } from "#server/services/personal-data/erasure.ts";
+import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { type Office, openOffice } from "#tests/support/office.ts";
+import { findDocument } from "#tests/support/documents.ts";
+import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
 
 let test: TestApp;
 let office: Office;
@@ -55,11 +57,49 @@ it("BO-3.8 names who had an address alone, and an erased account by nothing", as
   await sql`update users set erased_at = now() where id = ${id}`.execute(
     database,
   );
-  const { items } = await test.app.repositories.auditEvents.list(
+  const { items } = await test.app.repositories.auditList.list(
     { kind: "participant" },
     { limit: 1, offset: 0 },
   );
   expect(items).toMatchObject([{ actorId: id, actorName: null }]);
+});
+
+it("BO-3.8 a person's saves of one document one after the other are one line with their fields and span", async () => {
+  const group = await findDocument(office, "group");
+  const reward = await findDocument(office, "reward");
+  await giveRoles(test, "regional", ["administrator"]);
+  const elsewhere = await findDocument(
+    await openOffice(test, "regional"),
+    "group",
+  );
+  await group.save({ name: "One" });
+  await reward.save({ ...(await reward.body()), price: 11 });
+  await group.save({ name: "Two" });
+  await group.save({ name: "Three" });
+  await elsewhere.save({ name: "Four" });
+  await group.save({ name: "Five" });
+  const of = async (query: string) =>
+    (await audit(query)).json.items.map(
+      ({ entity, count = 1, actor }: OfficeAuditEvent) => [
+        ...[entity.split("/")[0], count, actor?.id === demo.configurator.id],
+      ],
+    );
+  expect(await of("")).toEqual([
+    ["group", 1, true],
+    ["group", 1, false],
+    ["group", 3, true],
+    ["reward", 1, true],
+  ]);
+  const { json } = await audit(`entity=group/${group.id}`);
+  expect(json.total).toBe(3);
+  const [, , run] = json.items;
+  expect(run).toMatchObject({ after: "Nom", name: expect.any(String) });
+  expect(Date.parse(run.since)).toBeLessThan(Date.parse(run.at));
+  expect(await of(`actor=${demo.configurator.id}`)).toHaveLength(3);
+  expect(json.actors).toContainEqual({
+    id: demo.configurator.id,
+    name: expect.any(String),
+  });
 });
 
 it.each(["kind=particip", "kind=%25", "kind="])(

@@ -3,8 +3,11 @@ import { isKind, kindNames } from "#registry/documents.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
+import type { ListedAuditEvent } from "#server/repositories/audit-list.ts";
 import { anyOf, mayName } from "#server/routes/bo/documents/document-access.ts";
 import { auditKinds } from "#src/domain/people/audit-kinds.ts";
+import type { Permission } from "#src/domain/people/permissions.ts";
+import { own } from "#src/domain/values/own.ts";
 import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
 
 interface AuditQuery extends PageQuery {
@@ -17,7 +20,7 @@ interface AuditQuery extends PageQuery {
 
 /** The audit trail (BO-3.8). */
 export function auditRoutes(office: FastifyInstance): void {
-  const { auditEvents } = office.repositories;
+  const { auditList } = office.repositories;
 
   office.get<{ Querystring: AuditQuery }>(
     "/audit",
@@ -31,13 +34,27 @@ export function auditRoutes(office: FastifyInstance): void {
           from: { type: "string", maxLength: 40 },
           to: { type: "string", maxLength: 40 },
         }),
-        response: listResponse("office-audit-event"),
+        response: listResponse("office-audit-event", {
+          actors: {
+            description:
+              "Those who did something, by whom the list is filtered.",
+            type: "array",
+            items: {
+              type: "object",
+              required: ["id", "name"],
+              properties: {
+                id: { type: "integer" },
+                name: { type: ["string", "null"] },
+              },
+            },
+          },
+        }),
       },
     },
     async (request) => {
       const { query } = request;
       const { entity, kind, actor, from, to } = query;
-      const { items, total } = await auditEvents.list(
+      const { items, total } = await auditList.list(
         {
           entity,
           kind,
@@ -49,17 +66,54 @@ export function auditRoutes(office: FastifyInstance): void {
       );
       return {
         total,
-        items: items.map(
-          ({ at, actorId, actorName, ...event }): OfficeAuditEvent => ({
-            ...event,
-            ...(!mayReadWords(request, event) && { before: null, after: null }),
-            at: at.toISOString(),
-            actor: actorId === null ? null : { id: actorId, name: actorName },
-          }),
-        ),
+        actors: await auditList.actors(),
+        items: items.map((line) => shownLine(request, line)),
       };
     },
   );
+}
+
+/** A line as the asking person may read it. */
+function shownLine(
+  request: FastifyRequest,
+  line: ListedAuditEvent,
+): OfficeAuditEvent {
+  const { at, actorId, actorName, count, since, fields, name, ...event } = line;
+  const isRun = count != null && count > 1;
+  return {
+    ...event,
+    ...(isRun && { count, after: eachOnce(fields) }),
+    ...(isRun && since != null && { since: since.toISOString() }),
+    ...(!mayReadWords(request, event) && { before: null, after: null }),
+    at: at.toISOString(),
+    actor: actorId === null ? null : { id: actorId, name: actorName },
+    name: mayNameEntity(request, event.entity) ? (name ?? null) : null,
+  };
+}
+
+const MAX_WORDS = 2_000;
+
+/** The fields that several saves changed, each once. */
+const eachOnce = (fields: string | null | undefined): string | null =>
+  fields == null
+    ? null
+    : [...new Set(fields.split("; "))]
+        .join("; ")
+        .slice(0, MAX_WORDS)
+        .toWellFormed();
+
+/** The permission that shows the names of things that are not documents. */
+const namedTo: Readonly<Record<string, Permission>> = {
+  picture: "MEDIA_WRITE",
+  role: "ROLE_WRITE",
+};
+
+function mayNameEntity(request: FastifyRequest, entity: string): boolean {
+  const [kind = ""] = entity.split("/");
+  const permission = own(namedTo, kind);
+  return permission === undefined
+    ? mayName(request, kind)
+    : request.office.permissions.includes(permission);
 }
 
 /** What concerns releases that have happened, and is therefore public. */

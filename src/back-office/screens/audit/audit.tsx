@@ -28,14 +28,17 @@ export default function Audit() {
   const { state, change, page } = useListState([
     "entity",
     "kind",
+    "actor",
     "from",
     "to",
   ]);
+  const query = useQuery(auditQuery(client, withoutNextDay(state)));
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <Space wrap align="end">
         <SavedViews list="audit" />
         <EntityFilter state={state} change={change} />
+        <ActorFilter {...{ state, change }} actors={query.data?.actors ?? []} />
         {edges.map(([name, edge]) => (
           <div key={name}>
             <label htmlFor={`audit-${name}`}>{t(`audit.${name}`)}</label>
@@ -53,13 +56,12 @@ export default function Audit() {
       <OfficeList<OfficeAuditEvent>
         label={t("audit.title")}
         empty={t("audit.empty")}
-        query={useQuery(auditQuery(client, withoutNextDay(state)))}
+        query={query}
         page={page}
         columns={[
           {
             title: t("audit.at"),
-            dataIndex: "at",
-            render: (at: string) => formatDate(at, "ll LTS"),
+            render: (_, { at, since }) => whenOf(at, since),
           },
           {
             title: t("audit.actor"),
@@ -68,12 +70,18 @@ export default function Audit() {
           },
           {
             title: t("audit.action"),
-            render: (_, { action }) =>
-              t(`audit.did.${action.split(".").at(-1)}` as TextKey),
+            render: (_, { action, count }) => {
+              const did = t(`audit.did.${action.split(".").at(-1)}` as TextKey);
+              return count === undefined
+                ? did
+                : t("audit.times", { did, count });
+            },
           },
           {
             title: t("audit.entity"),
-            render: (_, { entity }) => <Entity entity={entity} />,
+            render: (_, { entity, name }) => (
+              <Entity entity={entity} called={name ?? undefined} />
+            ),
           },
           { title: t("audit.before"), dataIndex: "before" },
           { title: t("audit.after"), dataIndex: "after" },
@@ -81,6 +89,13 @@ export default function Audit() {
       />
     </Space>
   );
+}
+
+/** When something was done; of several saves, from the first to the last. */
+function whenOf(at: string, since: string | undefined): string {
+  if (since === undefined) return formatDate(at, "ll LTS");
+  const isSameDay = formatDate(since, "ll") === formatDate(at, "ll");
+  return `${formatDate(since, "ll LT")} – ${formatDate(at, isSameDay ? "LT" : "ll LT")}`;
 }
 
 /** The call includes the last instant; the end of a day is where the next one begins. */
@@ -139,8 +154,39 @@ function EntityFilter({ state, change }: FilterProps) {
   );
 }
 
-/** What was changed, in words, with a link where it has a screen. */
-function Entity({ entity }: { entity: string }) {
+interface ActorProps extends FilterProps {
+  actors: readonly { id: number; name: string | null }[];
+}
+
+/** Chooses whose changes are listed. */
+function ActorFilter({ state, change, actors }: ActorProps) {
+  const t = useTexts();
+  return (
+    <Select
+      aria-label={t("audit.actor")}
+      showSearch={{ optionFilterProp: "label" }}
+      value={state["actor"] ?? ""}
+      onChange={(next) => change({ actor: next || undefined })}
+      options={[
+        { value: "", label: t("audit.by_all") },
+        ...actors.map((actor) => ({
+          value: String(actor.id),
+          label: authorName(actor, t),
+        })),
+      ]}
+      style={{ width: 220, maxWidth: "100%" }}
+    />
+  );
+}
+
+/** What was changed, by its name, with a link where it has a screen. */
+function Entity({
+  entity,
+  called,
+}: {
+  entity: string;
+  called: string | undefined;
+}) {
   const t = useTexts();
   const may = useMay();
   const { data } = useRegistry();
@@ -149,17 +195,36 @@ function Entity({ entity }: { entity: string }) {
   const isNumber = /^\d+$/.test(id);
   const isDocument = document !== undefined && !isNumber;
   const name = document?.label ?? t(`audit.of.${kind}` as TextKey);
-  const address = isDocument
-    ? document.may.write || document.may.publish
-      ? documentAddress(kind, id)
-      : undefined
-    : kind === "participant" && isNumber && may("USER_READ")
-      ? `/participants/${id}`
-      : kind === "picture" && may("MEDIA_WRITE")
-        ? `/media?picture=${id}`
-        : undefined;
+  const isReadable = isDocument && (document.may.write || document.may.publish);
+  const address = isReadable
+    ? documentAddress(kind, id)
+    : otherAddress(kind, id, may);
   const whole = auditWholes.find((one) => one === entity);
   if (whole !== undefined) return t(`audit.whole.${whole}`);
-  const text = isDocument || kind === "picture" ? name : `${name} ${id}`;
+  const hasNumber = !isDocument && kind !== "picture";
+  const text =
+    called === undefined
+      ? `${name}${hasNumber ? ` ${id}` : ""}`
+      : `${name} · ${called}`;
   return address === undefined ? text : <Link href={address}>{text}</Link>;
+}
+
+/** The screen of a thing that is not a document, if the user may open it. */
+function otherAddress(
+  kind: string,
+  id: string,
+  may: ReturnType<typeof useMay>,
+): string | undefined {
+  switch (kind) {
+    case "participant":
+      return /^\d+$/.test(id) && may("USER_READ")
+        ? `/participants/${id}`
+        : undefined;
+    case "picture":
+      return may("MEDIA_WRITE") ? `/media?picture=${id}` : undefined;
+    case "role":
+      return may("ROLE_WRITE") ? "/settings/roles" : undefined;
+    default:
+      return undefined;
+  }
 }
