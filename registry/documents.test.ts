@@ -9,6 +9,7 @@ const editors = [
   ...["text", "html", "link", "number", "switch", "image", "focus", "key"],
   ...["list", "reference", "languages", "value", "json", "hidden"],
   ...["choice", "group", "groups", "blocks", "colour", "instant"],
+  "offered",
 ];
 
 /** Every field of a schema with its address. */

@@ -53,6 +53,15 @@ export function formatOf(
   const items = isObject(rule["items"]) ? rule["items"] : {};
   const beside = rule["x-entity"];
   const segment = String(rule["x-reference"] ?? "");
+  // Also where another field edits both.
+  if (typeof beside === "string")
+    return {
+      as: "reference",
+      entities: siblings.map((one) => {
+        const entity = isObject(one) ? one[beside] : null;
+        return typeof entity === "string" ? entity : null;
+      }),
+    };
   switch (rule["x-editor"]) {
     case "key":
     case "hidden":
@@ -73,14 +82,6 @@ export function formatOf(
       return { as: "reference", entity: "Group" };
     default:
   }
-  if (typeof beside === "string")
-    return {
-      as: "reference",
-      entities: siblings.map((one) => {
-        const entity = isObject(one) ? one[beside] : null;
-        return typeof entity === "string" ? entity : null;
-      }),
-    };
   if (segment in referenceEntities)
     return { as: "reference", entity: referenceEntities[segment] ?? "" };
   const labels = rule["x-labels"] ?? items["x-labels"];
