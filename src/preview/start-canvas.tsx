@@ -194,10 +194,7 @@ async function load(
   await Promise.all([
     language,
     loadProgramme(queries, onFailure, featureNames),
-    loadMenuAndFeatures(queries, onFailure, {
-      hasHeader: false,
-      drawn: Promise.resolve(),
-    }),
+    loadMenuAndFeatures(queries, onFailure, false, Promise.resolve()),
     preloadRichText(),
     options.get().token === undefined
       ? queries.setQueryData(meQuery().queryKey, null)

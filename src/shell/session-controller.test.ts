@@ -47,21 +47,21 @@ describe("a new session", () => {
     vi.spyOn(document, "cookie", "set").mockImplementation((text) => {
       if (text.length < 4_200) write?.set?.call(document, text);
     });
-    await session.open(long, { rememberMe: true });
+    await session.open(long, "days");
     expect(user()).toEqual({ id: 3 });
     expect(readToken()).toBe(long);
     expect(document.cookie).toBe("");
     expect(store.get(notificationsAtom)).toMatchObject([
       { message: expect.stringMatching(/dans cet onglet seulement/) },
     ]);
-    await session.open("short", { rememberMe: true });
+    await session.open("short", "days");
     expect(readToken()).toBe("short");
     expect(isSessionOfTab()).toBe(false);
   });
 
   test("without a token is determined by GET /me with the server's cookie, even after a reload", async () => {
     const { session, user, wire } = sessionScene({ "GET /me": { id: 3 } });
-    await session.open(undefined, { rememberMe: true });
+    await session.open(undefined, "days");
     expect(user()).toEqual({ id: 3 });
     expect(readToken()).toBeUndefined();
     expect(wire.calls[0]?.headers.has("authorization")).toBe(false);

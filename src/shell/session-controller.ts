@@ -130,8 +130,8 @@ export function createSessionController(
         withNotification(list, "info", message),
       );
     },
-    async open(token, { rememberMe = false } = {}) {
-      store.set(tokenAtom, { token, keep: rememberMe ? "days" : "session" });
+    async open(token, keep = "session") {
+      store.set(tokenAtom, { token, keep });
       // Whatever created the token, such as a sign-up, has succeeded: do not lose it because the user fails to load. Without
       // a token, only the user tells that there is a session.
       const isStored = token === undefined || readToken() === token;

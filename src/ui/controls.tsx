@@ -37,27 +37,25 @@ const looks = {
 
 type Look = {
   /** `primary` for the main action, `danger` for a main action that has failed, `text` for buttons inside other controls. */
-  look?: keyof typeof looks;
+  look?: keyof typeof looks | undefined;
   /** `large` is as high as form fields. */
-  size?: "middle" | "large";
+  size?: "middle" | "large" | undefined;
   /** Full width of its container. */
-  block?: boolean;
+  block?: boolean | undefined;
   icon?: ReactNode;
 };
 
 /** The classes of a button, for a link to a file that looks like one. */
-export const buttonClass = (
-  look: keyof typeof looks,
-  {
-    isLarge,
-    isBlock,
-  }: { isLarge?: boolean; isBlock?: boolean | undefined } = {},
-): string =>
+export const buttonClass = ({
+  look = "default",
+  size,
+  block,
+}: Omit<Look, "icon">): string =>
   names(
     "ant-btn",
     looks[look],
-    isLarge && "ant-btn-lg",
-    isBlock && "ant-btn-block",
+    size === "large" && "ant-btn-lg",
+    block && "ant-btn-block",
   );
 
 const inside = (icon: ReactNode, children: ReactNode) => (
@@ -76,9 +74,9 @@ type ButtonProps = Look &
 
 /** A button; with only an icon, it needs an `aria-label`. */
 export function Button({
-  look = "default",
+  look,
   size,
-  block = false,
+  block,
   icon,
   loading = false,
   shape,
@@ -92,7 +90,7 @@ export function Button({
       type="button"
       {...rest}
       className={names(
-        buttonClass(look, { isLarge: size === "large", isBlock: block }),
+        buttonClass({ look, size, block }),
         shape === "circle" && "ant-btn-circle",
         children === undefined && "ant-btn-icon-only",
         loading && "ant-btn-loading",
@@ -125,9 +123,9 @@ type ButtonLinkProps = {
 /** A link inside the application that looks like a button. */
 export function ButtonLink({
   href,
-  primary = false,
+  primary,
   size,
-  block = false,
+  block,
   icon,
   className,
   children,
@@ -136,10 +134,7 @@ export function ButtonLink({
     <Link
       href={href}
       className={names(
-        buttonClass(primary ? "primary" : "default", {
-          isLarge: size === "large",
-          isBlock: block,
-        }),
+        buttonClass({ size, block, ...(primary && { look: "primary" }) }),
         className,
       )}
     >

@@ -74,9 +74,10 @@ export async function signOut(client: Client): Promise<void> {
 export const signInMutation = () =>
   mutationOptions({
     mutationFn: async (form: LoginForm, { meta }) =>
-      sessionOf(meta).open(await signIn(apiOf(meta), form), {
-        rememberMe: form.rememberMe,
-      }),
+      sessionOf(meta).open(
+        await signIn(apiOf(meta), form),
+        form.rememberMe ? "days" : undefined,
+      ),
   });
 
 /** Signs out, here and on the server. */

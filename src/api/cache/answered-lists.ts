@@ -17,10 +17,7 @@ export const hasList = (path: string): boolean =>
   localTexts.get(prefix + callOf(path)) === "1";
 
 /** Records a response of a list: it, or that there is none. */
-export function noteList(
-  path: string,
-  { isThere }: { isThere: boolean },
-): void {
+export function noteList(path: string, isThere: boolean): void {
   const call = callOf(path);
   if (/\d/.test(call)) return;
   const key = prefix + (isThere ? call : path);

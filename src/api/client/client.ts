@@ -164,7 +164,7 @@ export function createClient(options: ClientOptions): Client {
       const receivedAt = first?.receivedAt ?? now();
       onResponse();
       const isOwn = !call.anonymous && hasSession();
-      const serverTime = serverTimeOf(method, response.headers, { isOwn });
+      const serverTime = serverTimeOf(method, response.headers, isOwn);
       if (serverTime !== undefined)
         onServerDate({ serverTime, sentAt, receivedAt });
       const key = headers.get("idempotency-key");

@@ -70,11 +70,11 @@ export async function fetchMembers(
 ): Promise<Members> {
   try {
     const found = await getMembers(client, path, call);
-    noteList(path, { isThere: true });
+    noteList(path, true);
     return found;
   } catch (error) {
     if (!hasStatus(error, 404, 405)) throw error;
-    noteList(path, { isThere: false });
+    noteList(path, false);
     return { members: [], total: 0, next: undefined, isLast: true };
   }
 }

@@ -56,7 +56,7 @@ describe("the date of a response is the server's time", () => {
     ],
   ])("%s", (_, headers) => {
     const all = new Headers({ date, ...headers });
-    expect(serverTimeOf("GET", all, { isOwn: true })).toBe(time);
+    expect(serverTimeOf("GET", all, true)).toBe(time);
   });
 
   test.each<[string, Record<string, string>]>([
@@ -69,18 +69,18 @@ describe("the date of a response is the server's time", () => {
     ["that was modified", { "last-modified": date }],
   ])("unless it is one %s", (_, headers) => {
     const all = new Headers({ date, ...headers });
-    expect(serverTimeOf("GET", all, { isOwn: true })).toBeUndefined();
-    expect(serverTimeOf("POST", all, { isOwn: true })).toBe(time);
+    expect(serverTimeOf("GET", all, true)).toBeUndefined();
+    expect(serverTimeOf("POST", all, true)).toBe(time);
   });
 
   test("unless the response is public, such as the settings", () => {
     const all = new Headers({ date });
-    expect(serverTimeOf("GET", all, { isOwn: false })).toBeUndefined();
-    expect(serverTimeOf("POST", all, { isOwn: false })).toBe(time);
+    expect(serverTimeOf("GET", all, false)).toBeUndefined();
+    expect(serverTimeOf("POST", all, false)).toBe(time);
   });
 
   test.each([undefined, "", "soon"])("unless it is %j", (none) => {
     const all = new Headers(none === undefined ? {} : { date: none });
-    expect(serverTimeOf("POST", all, { isOwn: true })).toBeUndefined();
+    expect(serverTimeOf("POST", all, true)).toBeUndefined();
   });
 });

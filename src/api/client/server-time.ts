@@ -15,12 +15,12 @@ function mayBeCached(headers: Headers): boolean {
 /**
  * The server's time by the `Date` of a response, in milliseconds since 1970; undefined if it has none, or may come from a
  * cache, which repeats the old date. Public GET responses are ignored, since they are the ones that proxies cache.
- * @param request.isOwn whether the request belongs to a session
+ * @param isOwn whether the request belongs to a session
  */
 export function serverTimeOf(
   method: Method,
   headers: Headers,
-  { isOwn }: { isOwn: boolean },
+  isOwn: boolean,
 ): number | undefined {
   const time = Date.parse(headers.get("date") ?? "");
   const isTrusted = method !== "GET" || (isOwn && !mayBeCached(headers));

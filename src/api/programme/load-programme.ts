@@ -53,7 +53,8 @@ const inHeader: readonly FeatureName[] = ["use_store", "display_contact_tab"];
 export async function loadMenuAndFeatures(
   queries: QueryClient,
   onFailure: (error: unknown) => void,
-  { hasHeader, drawn }: { hasHeader: boolean; drawn: Promise<void> },
+  hasHeader: boolean,
+  drawn: Promise<void>,
 ): Promise<void> {
   const load = <Data, Key extends QueryKey>(
     query: FetchQueryOptions<Data, Error, Data, Key>,

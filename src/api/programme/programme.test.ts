@@ -53,10 +53,7 @@ async function load(queries = queriesOf()) {
   const failures: unknown[] = [];
   const note = (error: unknown) => failures.push(error);
   await loadProgramme(queries, note, []);
-  await loadMenuAndFeatures(queries, note, {
-    hasHeader: true,
-    drawn: Promise.resolve(),
-  });
+  await loadMenuAndFeatures(queries, note, true, Promise.resolve());
   const programme = {
     config: queries.getQueryData(configQuery().queryKey),
     options: queries.getQueryData(optionsQuery().queryKey),
@@ -209,10 +206,7 @@ test.each([
     const asked = () => server.received.map(({ url }) => url).toSorted();
     const register = "/v2/features?name=post_user_register";
     await loadProgramme(queries, fail, ["post_user_register"]);
-    const rest = loadMenuAndFeatures(queries, fail, {
-      hasHeader,
-      drawn: drawn.promise,
-    });
+    const rest = loadMenuAndFeatures(queries, fail, hasHeader, drawn.promise);
     const whoNeedsIt = queries.fetchQuery(featureQuery("referral"));
     if (hasHeader) await queries.fetchQuery(menusQuery());
     const settings = ["/v2/config/app", "/v2/options", "/v2/options/currency"];

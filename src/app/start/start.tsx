@@ -83,10 +83,7 @@ export async function start(
       settleAddressToken(services, addressToken, words),
     );
   const isReady = preloadPage(services, location, hasSession());
-  void loadMenuAndFeatures(queries, console.error, {
-    hasHeader: isStaying,
-    drawn,
-  });
+  void loadMenuAndFeatures(queries, console.error, isStaying, drawn);
   // The browser's first number format is slow: do it while responses are in flight.
   if (isStaying) setTimeout(() => formatNumber(0));
   await Promise.all([me, settings, words, settled?.catch(console.error)]);

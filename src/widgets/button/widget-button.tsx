@@ -15,7 +15,7 @@ export default function WidgetButton({ config }: WidgetProps<Config>) {
       {title && <h2>{title}</h2>}
       <SafeLink
         href={url}
-        className={`${buttonClass(look, { isLarge: true })} ${styles["link"]}`}
+        className={`${buttonClass({ look, size: "large" })} ${styles["link"]}`}
       >
         {label}
       </SafeLink>

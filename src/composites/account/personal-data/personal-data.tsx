@@ -88,7 +88,7 @@ function Ready({
             })
           : t("account.data.ready_undated")}
       </p>
-      <a className={buttonClass("default")} href={href} download>
+      <a className={buttonClass({})} href={href} download>
         <span>
           {size
             ? t("account.data.download", { size: formatBytes(size) })
