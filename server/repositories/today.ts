@@ -12,7 +12,7 @@ type Figure<Name extends keyof OfficeToday> = Promise<
   NonNullable<OfficeToday[Name]>
 >;
 
-/** Who may write documents of some kinds, and reads their names in a language. */
+/** A user: the kinds of documents that they may write, and the language of names. */
 interface Reader {
   kinds: readonly KindName[];
   language: Language;
@@ -91,7 +91,7 @@ export function createTodayRepository(database: Kysely<Database>) {
   };
 
   return {
-    /** What a new programme needs, and whether it has it; undefined once it has begun: with a home page and participants. */
+    /** What a new programme needs, and whether it has it; undefined once it has a home page and participants. */
     async firstSteps(): Promise<Record<FirstStep, boolean> | undefined> {
       const isWritten = (kind: KindName) => sql`exists (
         select from documents d join document_drafts f on f.document_id = d.id

@@ -50,7 +50,7 @@ const finishes = {
 /**
  * Single sign-on: routes that redirect to the identity provider, and routes that it redirects back to. Users with an
  * account are redirected to the home page with `authToken`, all others to the failure page with the reason (AS-8.9). Both are
- * pages of the back office for who began there (BO-1.4).
+ * pages of the back office for sign-ins that were started there (BO-1.4).
  */
 export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
   const { azure, jwt, saml } = providers;
@@ -228,7 +228,7 @@ const front: Destination = {
 };
 const office: Destination = { home: "/bo/", failure: "/bo/?ssoFailure=" };
 
-/** The back office for a sign-in that began there: its page sets a cookie, which is cleared. */
+/** The back office for a sign-in that was started there: its page sets a cookie, which is cleared. */
 function takeDestination(
   { cookies }: FastifyRequest,
   reply: FastifyReply,

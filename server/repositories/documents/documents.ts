@@ -69,7 +69,7 @@ export interface DocumentFilter {
   hasMistakes: boolean;
   /** A language in which the draft lacks a text, if it counts there. */
   lacking?: { language: string; among: readonly Language[] } | undefined;
-  /** A value in the draft, or the id of what it refers to. */
+  /** A value in the draft, or the id of the referenced entity. */
   field?: { name: string; value: string } | undefined;
   isTemplate: boolean;
   /** The properties of the draft that the list shows. */

@@ -72,7 +72,7 @@ const firstSteps = {
   people: "USER_WRITE",
 } as const satisfies Record<FirstStep, Permission>;
 
-/** The steps of a user; undefined if there are none. */
+/** The first steps that a user may take; undefined without any. */
 function firstStepsFor(
   done: Record<FirstStep, boolean> | undefined,
   permissions: readonly string[],

@@ -116,7 +116,7 @@ export default function SavedViewsMenu({ list, own = [] }: SavedViewsProps) {
   );
 }
 
-/** A view begins with its first page. */
+/** A view starts with its first page. */
 function withoutPage(params: URLSearchParams): string {
   const kept = new URLSearchParams(params);
   kept.delete("page");

@@ -7,14 +7,14 @@ import {
 /** What an import changes in a column, in words. */
 export interface ImportChange {
   field: keyof PlannedPerson;
-  /** Null if there is nothing, and for a person who is added. */
+  /** Null if there is nothing, and for an added person. */
   before: string | null;
   after: string | null;
 }
 
 /**
  * What an import changes of a person, by column (BO-7.3).
- * @param before undefined for a person who is added
+ * @param before undefined for an added person
  * @param groupNames of all groups, by id
  */
 export function importChanges(

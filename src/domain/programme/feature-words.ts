@@ -3,7 +3,7 @@ import type { FeatureName } from "./feature-names.ts";
 
 interface FeatureWords {
   label: Label;
-  /** What it does for participants while it is on. */
+  /** The effect for participants while it is on. */
   effect: Label;
   /** Its attributes that are switches, by the names of the editing schema. */
   switches?: readonly string[];

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Assigns roles, of permissions that the user has, each with what it allows (BO-2.2). */
+/** Assigns roles whose permissions the user has, each with the work that it allows (BO-2.2). */
 export function RolesDialog({ id, roles, onClose }: Props) {
   const t = useTexts();
   const client = useOffice();

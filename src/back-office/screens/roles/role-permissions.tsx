@@ -41,7 +41,7 @@ interface ChoicesProps {
   held: readonly string[];
 }
 
-/** Chooses permissions, of which each says in a sentence what it allows. */
+/** Chooses permissions, each with a sentence about the work that it allows. */
 export function PermissionChoices({ value, onChange, held }: ChoicesProps) {
   const t = useTexts();
   const prefix = useId();

@@ -208,7 +208,7 @@ export const partId = (list: string, item: Json, index: number): string => {
 export const sectionId = (base: string, section: string): string =>
   `${base}§${section}`;
 
-/** Of the languages that are shown, the one that a form begins with: the reader's own if it is among them. */
+/** Of the languages that are shown, the first one of a form: the reader's own if it is among them. */
 export const firstShown = ({
   shown,
   language,

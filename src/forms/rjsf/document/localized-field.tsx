@@ -115,7 +115,7 @@ function LanguageHead({ label, pointer, isRequired, missing }: HeadProps) {
 interface LabelProps {
   text: string;
   isRequired: boolean;
-  /** Whether what it is for is a text in each language that is shown. */
+  /** Whether the labelled field has a text in each language that is shown. */
   isInOne: boolean;
 }
 

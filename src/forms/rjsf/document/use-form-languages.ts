@@ -15,7 +15,7 @@ interface Edited {
   around: CountedLanguages;
 }
 
-/** The languages of a form: those that count in what it edits, those that this may name, and those that are shown. */
+/** The languages of a form: those that count in the document, those that it may name, and those that are shown. */
 export function useFormLanguages(
   { schema, body, around }: Edited,
   wanted: readonly Language[],

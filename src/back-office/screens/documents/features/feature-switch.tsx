@@ -32,7 +32,7 @@ interface Props {
 export const listedValue = ({ values }: OfficeDocument, name: string): Json =>
   own((values ?? {}) as JsonObject, name);
 
-/** A feature that takes effect on the site as soon as it is switched, unless it has changes that nobody published yet. */
+/** A feature that takes effect on the site as soon as it is switched, unless it has unpublished changes. */
 export function FeatureSwitch({
   name,
   kind,

@@ -19,7 +19,7 @@ interface Options {
   onDone: (what: string | undefined, state: boolean) => Promise<void>;
 }
 
-/** Switches a feature, or one of its attributes, and publishes that at once. */
+/** Switches a feature, or one of its attributes, and publishes it immediately. */
 export function useSwitchFeature({ name, document, onDone }: Options) {
   const client = useOffice();
   return useAction<unknown, Switched>({

@@ -132,13 +132,13 @@ export function useDocumentColumns(
   ];
 }
 
-/** A label without what it explains in brackets, which is for forms. */
+/** A label without the explanation in brackets, which is for forms. */
 const headingOf = (label: string) => label.replace(/\s*\([^)]*\)$/, "");
 
 const valuesOf = ({ values }: OfficeDocument): JsonObject =>
   isObject(values) ? values : {};
 
-/** The picture of a document beside its name, which says what it shows. */
+/** The picture of a document; the name beside it describes it. */
 function Thumbnail({ image }: { image: Json }) {
   const address = thumbnailUrl(image as Image);
   return address !== undefined && isOwnAddress(address) ? (

@@ -30,7 +30,7 @@ export async function allRows(
   }
 }
 
-/** What an import changes of a person, by column: before → after, or what is set of a person who is added. */
+/** What an import changes of a person, by column: before → after, or the values of an added person. */
 export const changeTexts = (
   { outcome, changes }: OfficeImportRow,
   t: Translate,
