@@ -104,7 +104,13 @@ export default function BulkSteps({ selected, onClear, onDone }: Props) {
 }
 
 const allowed = (documents: readonly OfficeDocument[], step: Step) =>
-  documents.filter(({ may }) => may?.includes(step));
+  documents.filter(
+    (one) =>
+      one.may?.includes(step) && (step !== "publish" || isUnpublished(one)),
+  );
+
+const isUnpublished = ({ status, statuses = [status] }: OfficeDocument) =>
+  statuses.includes("draft") || statuses.includes("changed");
 
 async function runAll(
   client: OfficeClient,

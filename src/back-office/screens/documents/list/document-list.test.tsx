@@ -115,6 +115,7 @@ test("BO-3.5 BO-7.5 a row has the picture, all of the status, and what participa
 test("BO-7.5 selected documents are published together, and those that fail are named", async () => {
   const PUBLISH = "POST /bo/documents/*/releases";
   const ready = ["publish", "archive"] as const;
+  const unchanged = { status: "live", statuses: ["live"] } as const;
   const { sent, calls } = await renderOffice(
     <DocumentList kind={kind} base="/store/reward" />,
     {
@@ -124,6 +125,7 @@ test("BO-7.5 selected documents are published together, and those that fail are 
           { ...reward, may: [...ready] },
           { ...reward, id: "d2", name: "Lamp", may: [...ready] },
           { ...reward, id: "d3", name: "Bag", may: ["restore"] },
+          { ...reward, id: "d4", name: "Hat", may: [...ready], ...unchanged },
         ]),
         "GET /bo/documents/*/draft": () =>
           reply(200, example("office-draft"), { etag: '"7"' }),
@@ -134,10 +136,10 @@ test("BO-7.5 selected documents are published together, and those that fail are 
       },
     },
   );
-  for (const name of ["Panier gourmand", "Lamp", "Bag"])
+  for (const name of ["Panier gourmand", "Lamp", "Bag", "Hat"])
     fireEvent.click(await screen.findByRole("checkbox", { name }));
-  await screen.findByText("3 selected");
-  expect(screen.getByRole("button", { name: "Archive (2)" })).toBeDefined();
+  await screen.findByText("4 selected");
+  expect(screen.getByRole("button", { name: "Archive (3)" })).toBeDefined();
   await press("Publish (2)");
   const dialog = await findDialog("Publish");
   expect(
