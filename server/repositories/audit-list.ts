@@ -161,21 +161,20 @@ export function createAuditListRepository(database: Kysely<Database>) {
       };
     },
 
-    /** Those who did something, by name. */
-    actors: (): Promise<{ id: number; name: string | null }[]> =>
-      database
-        .selectFrom("users")
-        .select(["users.id", authorName("users").as("name")])
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom("audit_events")
-              .select("audit_events.id")
-              .whereRef("audit_events.actor_id", "=", "users.id"),
-          ),
+    /** Those who did something, by name: one probe of the index for each, however many events and people there are. */
+    async actors(): Promise<{ id: number; name: string | null }[]> {
+      const { rows } = await sql<{ id: number; name: string | null }>`
+        with recursive actor (id) as (
+          select min(actor_id) from audit_events
+          union all
+          select (select min(actor_id) from audit_events where actor_id > actor.id)
+          from actor where actor.id is not null
         )
-        .orderBy("name")
-        .limit(MAX_ACTORS)
-        .execute(),
+        select users.id, ${authorName("users")} as name
+        from actor join users on users.id = actor.id
+        order by name limit ${MAX_ACTORS}`.execute(database);
+      return rows;
+    },
   };
 }
 
