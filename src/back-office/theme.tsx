@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ConfigProvider } from "antd";
+import { ConfigProvider, type ModalProps } from "antd";
 import type { Locale } from "antd/es/locale";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
@@ -17,17 +17,19 @@ type Props = {
   children: ReactNode;
 };
 
-const modalStyles = {
+const modalStyles = ({ props: { footer } }: { props: ModalProps }) => ({
   // The button that closes a dialog is beside its title.
   header: { paddingInlineEnd: 40 },
-  // What is long scrolls between the title and the buttons, which stay in sight.
-  body: {
-    marginInline: -4,
-    maxHeight: "calc(100dvh - 240px)",
-    overflow: "auto",
-    padding: 4,
-  },
-};
+  // What is long scrolls between the title and the buttons, which stay in sight. Without buttons the dialog scrolls.
+  ...(footer !== null && {
+    body: {
+      marginInline: -4,
+      maxHeight: "calc(100dvh - 240px)",
+      overflow: "auto",
+      padding: 4,
+    },
+  }),
+});
 
 /** antd in the programme's colors, light or dark as chosen or as the system is. */
 export function Theme({ nonce, locale, children }: Props) {

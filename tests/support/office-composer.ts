@@ -68,7 +68,9 @@ export async function labelOf(page: Page, type: string): Promise<string> {
 /** Chooses a type in the palette, which is open, by keyboard. */
 export async function choose(page: Page, label: string): Promise<void> {
   const palette = page.getByRole("dialog", { name: "Ajouter un bloc" });
-  await expect(palette.getByRole("combobox")).toBeFocused();
+  await expect(
+    palette.getByRole("combobox", { name: "Rechercher un bloc" }),
+  ).toBeFocused();
   await page.keyboard.type(label);
   await expect(
     palette.getByRole("option", { name: label, selected: true }),
