@@ -55,7 +55,7 @@ test("BO-1.3 list, forms, publishing: WCAG 2.2 AA, light and dark", async ({
   const publish = page.getByRole("dialog", { name: /^Publier « / });
   await publish.getByText("Plus tard").click();
   await publish.getByRole("button", { name: "Ouvrir le calendrier" }).click();
-  await page.getByRole("button", { name: "Année prochaine" }).click();
+  await page.getByRole("button", { name: "Année suivante" }).click();
   await page.getByRole("cell", { name: "15", exact: true }).click();
   await expect(publish.getByLabel(/Date et heure/)).toHaveValue(
     /^15\/\d\d\/\d{4} 00:00$/,
