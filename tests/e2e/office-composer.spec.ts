@@ -129,6 +129,7 @@ test("BO-4.2 by keyboard: a block is dragged by the button of its item", async (
   await page.keyboard.press("Escape");
   await expect(handle).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(target("Déposer sur Groupe")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(target("Insérer après Bravo")).toBeFocused();
