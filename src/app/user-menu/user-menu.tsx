@@ -22,7 +22,7 @@ type Props = {
   picture?: string | undefined;
   /** Already formatted, with the currency; undefined if the store is disabled. */
   points: string | undefined;
-  /** Opens the back office; undefined for users without one. */
+  /** Opens the back office; undefined for users without access to it. */
   onBackOffice: (() => void) | undefined;
   /** Whether the API has declarations, point movements and orders. */
   hasDeclarations: boolean;

@@ -5,7 +5,7 @@ import { Card } from "#src/ui/card/card.tsx";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";
 import styles from "./widget-questions.module.css";
 
-/** Questions, each with an answer that opens below it. */
+/** Questions; the text that answers each opens below it. */
 export default function WidgetQuestions({ config }: WidgetProps<Config>) {
   const questions = (config.questions ?? []).flatMap((entry) => {
     const [question, answer] = [entry?.question?.trim(), entry?.answer?.trim()];

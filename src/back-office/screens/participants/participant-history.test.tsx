@@ -7,7 +7,7 @@ import { reply, type WireAnswers } from "#tests/support/wire.ts";
 
 const path = "GET /bo/participants/1";
 
-/** Opens a part of the history of participant 1, as a user who reads it unless another permission is named. */
+/** Opens a part of the history of participant 1, with USER_READ unless another permission is named. */
 const open = (
   part: string,
   answers: WireAnswers = {},
