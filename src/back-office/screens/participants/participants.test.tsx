@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { programmeLanguages } from "#src/domain/programme/languages.ts";
 import type { OfficeParticipantDetail } from "#src/schema/types.gen.ts";
+import { registryOf } from "#tests/support/office-kinds.ts";
 import {
   confirmPassword,
   pick,
@@ -36,6 +38,11 @@ const openCamille = (
       ...answers,
     },
   });
+
+const optionTitles = () =>
+  [...document.querySelectorAll(".ant-select-item-option")].map((one) =>
+    one.getAttribute("title"),
+  );
 
 describe("BO-7.3 the participants", () => {
   test("are found by a part of the name, and lead to their screens", async () => {
@@ -270,6 +277,25 @@ describe("BO-7.3 a participant", () => {
     );
     expect(screen.queryByText("Lyon")).toBeNull();
     await screen.findByText("Deutsch");
+  });
+
+  test("BO-9.96 is written to in a language of the programme, or in their own", async () => {
+    const registry = registryOf("reward")["GET /bo/registry"] as object;
+    await openCamille(() => ({ language: "it" }), {
+      "GET /bo/groups": listOf([lyon]),
+      "GET /bo/registry": {
+        ...registry,
+        languages: programmeLanguages({ languages: ["fr", "de"] }),
+      },
+    });
+    await press("Edit details");
+    fireEvent.mouseDown(
+      await screen.findByRole("combobox", { name: "The person’s language" }),
+    );
+    await waitFor(() => expect(optionTitles()).toContain("Deutsch"));
+    await waitFor(() =>
+      expect(optionTitles()).toEqual(["Français", "Italiano", "Deutsch"]),
+    );
   });
 
   test.each([
