@@ -177,32 +177,24 @@ interface CompletenessProps {
   lacking: readonly string[];
 }
 
-/** A dot for each language that counts: full if no text is missing. */
+/** The languages that count in which texts are missing; of most documents there are none. */
 function Completeness({ complete, lacking }: CompletenessProps) {
   const { t, language } = useLanguage();
-  const counted = documentLanguages.filter((code) =>
-    [...complete, ...lacking].includes(code),
-  );
+  if (lacking.length === 0)
+    return complete.length === 0 ? "–" : t("documents.complete");
+  const counted = documentLanguages.filter((code) => lacking.includes(code));
   return (
-    <ul className={styles["languages"]}>
-      {counted.map((code) => {
-        const isComplete = complete.includes(code);
-        return (
-          <li
-            key={code}
-            className={styles["language"]}
-            data-complete={isComplete}
-          >
-            <span className={styles["dot"]} aria-hidden="true" />
-            <span aria-hidden="true">{code.toUpperCase()}</span>
-            <span className={styles["hidden"]}>
-              {t(isComplete ? "documents.complete" : "documents.incomplete", {
-                language: nameLanguages([code], language),
-              })}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <span className={styles["lacking"]} aria-hidden="true">
+        {t("documents.lacking", {
+          codes: counted.map((code) => code.toUpperCase()).join(", "),
+        })}
+      </span>
+      <span className={styles["hidden"]}>
+        {t("documents.incomplete", {
+          languages: nameLanguages(counted, language),
+        })}
+      </span>
+    </>
   );
 }

@@ -112,6 +112,30 @@ test("BO-3.5 BO-7.5 a row has the picture, all of the status, and what participa
   expect(within(draft).queryByRole("link", { name: /site/ })).toBeNull();
 });
 
+test("BO-9.96 a row says which languages lack texts, and nothing more of the others", async () => {
+  const languages = ["fr", "en", "it", "es"];
+  await renderOffice(<DocumentList kind={kind} base="/store/reward" />, {
+    answers: {
+      ...registryOf("reward"),
+      "GET /bo/documents": listOf([
+        { ...reward, languages, lackingLanguages: [] },
+        {
+          ...{ ...reward, id: "d2", name: "Lamp" },
+          ...{ languages, lackingLanguages: ["nl", "de"] },
+        },
+      ]),
+    },
+  });
+  const row = await screen.findByRole("row", { name: /Panier gourmand/ });
+  expect(within(row).getByRole("cell", { name: "All" })).toBeDefined();
+  const lacking = screen.getByRole("row", { name: /Lamp/ });
+  expect(
+    within(lacking).getByRole("cell", {
+      name: "Texts are missing in German and Dutch",
+    }).textContent,
+  ).toContain("Missing: DE, NL");
+});
+
 test("BO-7.5 selected documents are published together, and those that fail are named", async () => {
   const PUBLISH = "POST /bo/documents/*/releases";
   const ready = ["publish", "archive"] as const;
