@@ -127,7 +127,8 @@ function pointerTo(
  * `x-section` (with `x-sections`, their titles by language), `x-order`, `x-list` (a column of lists), `x-entity` (of a reference:
  * the sibling property with the type of its target), `x-target` (of a link: the siblings that hold its target instead), `x-blocks` (an item is a block, with the schema of its type); a widget's
  * `x-private` are properties that only its document has, `x-former` those of earlier versions, `x-required` what it cannot be
- * published without, of which the editing schema has `required` and `x-required-one`.
+ * published without, of which the editing schema has `required` and `x-required-one`. `x-rows` names the list of
+ * schemas/lists that a property refers to.
  */
 export function createAjv(options: Options = {}): Ajv {
   const ajv = new Ajv({
@@ -145,7 +146,7 @@ export function createAjv(options: Options = {}): Ajv {
     ...["x-section", "x-sections", "x-order", "x-list", "x-entity", "x-labels"],
     "x-target",
     ...["x-blocks", "x-private", "x-former", "x-decorative"],
-    ...["x-required", "x-required-one"],
+    ...["x-required", "x-required-one", "x-rows"],
     ...[
       "x-icon",
       "x-category",

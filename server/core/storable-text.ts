@@ -7,8 +7,8 @@ export const isStorable = (text: string): boolean =>
 /** More than twice as deep as any body of ours. */
 const MAX_DEPTH = 32;
 
-/** Values in a body, nested ones included: ten times the largest declaration. */
-const MAX_VALUES = 50_000;
+/** Values in a body, nested ones included: ten thousand rows of a list of a document (BO-10.4). */
+const MAX_VALUES = 60_000;
 
 /**
  * Throws an HttpProblem (422) that names the first text or property that cannot be stored, or says that the value is

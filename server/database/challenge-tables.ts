@@ -156,6 +156,13 @@ export interface ChallengeProductsTable {
   coefficient: number | null;
 }
 
+/** A person's own goal in a challenge, as its released list has it (BO-10.4). */
+export interface CustomGoalsTable {
+  challenge_id: number;
+  user_id: number;
+  value: number;
+}
+
 /** A stored form answer: free text, or choices. */
 export interface StoredAnswer {
   formInput: number;
@@ -212,6 +219,7 @@ export interface ChallengeTables {
   votes: VotesTable;
   products: ProductsTable;
   challenge_products: ChallengeProductsTable;
+  custom_goals: CustomGoalsTable;
   declarations: DeclarationsTable;
   declaration_products: DeclarationProductsTable;
 }

@@ -209,6 +209,25 @@ export interface DocumentReleasesTable {
   created_by: number | null;
 }
 
+/** A list that documents hold by reference (BO-10.4); it never changes. */
+export interface DocumentListsTable {
+  /** The SHA-256 of its kind and rows. */
+  hash: Buffer;
+  kind: string;
+  count: number;
+  created_at: ColumnType<Date, never, never>;
+  /** Since when no draft and no revision names it. */
+  unnamed_since: NullableTimestamp;
+}
+
+export interface DocumentListRowsTable {
+  hash: Buffer;
+  key: string;
+  /** From 1. */
+  position: number;
+  row: Json<Readonly<Record<string, unknown>>>;
+}
+
 /** Open streams of presence, of all instances. */
 export interface DocumentPresencesTable {
   id: Generated<string>;
@@ -333,6 +352,8 @@ export interface OfficeTables {
   document_revisions: DocumentRevisionsTable;
   document_releases: DocumentReleasesTable;
   document_examinations: DocumentExaminationsTable;
+  document_lists: DocumentListsTable;
+  document_list_rows: DocumentListRowsTable;
   shared_blocks: SharedBlocksTable;
   release_sets: ReleaseSetsTable;
   audit_events: AuditEventsTable;

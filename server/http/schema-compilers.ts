@@ -13,11 +13,12 @@ const options = {
 } as const;
 const exact = new Ajv(options);
 const fromText = new Ajv({ ...options, coerceTypes: "array" });
-// Keywords of the front office's reader, which do not affect validity.
+// Keywords of the front office's reader and of forms, which do not affect validity.
 for (const ajv of [exact, fromText])
   ajv.addVocabulary([
     ...["x-essential", "x-null-if-unreadable", "x-format", "x-text"],
     ...["x-known", "x-scalar", "x-aliases"],
+    ...["x-label", "x-order", "x-editor"],
   ]);
 // It only validates request bodies.
 for (const schema of wireSchemas.values())

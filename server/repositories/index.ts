@@ -16,6 +16,7 @@ import { createPresencesRepository } from "#server/repositories/documents/presen
 import { createPreviewsRepository } from "#server/repositories/documents/previews.ts";
 import { createDueReleasesRepository } from "#server/repositories/documents/projection.ts";
 import { createReleaseSetsRepository } from "#server/repositories/documents/release-sets.ts";
+import { createDocumentListsCleanup } from "#server/repositories/documents/stored-lists.ts";
 import { createFrontFilesRepository } from "#server/repositories/media/front-files.ts";
 import { createMediaObjectsRepository } from "#server/repositories/media/media-objects.ts";
 import { createPicturesRepository } from "#server/repositories/media/pictures.ts";
@@ -87,6 +88,7 @@ export const createRepositories = (
   declarations: createDeclarationsRepository(database),
   declaring: createDeclaringRepository(database),
   documentExaminations: createDocumentExaminations(database),
+  documentLists: createDocumentListsCleanup(database),
   documentHistory: createDocumentHistoryRepository(database),
   documents: createDocumentsRepository(database, jobs),
   releaseSets: createReleaseSetsRepository(database, jobs),

@@ -25,6 +25,11 @@ import type {
   OfficeImportRow,
   OfficeImportRows,
   OfficeImportStart,
+  OfficeListCounts,
+  OfficeListDifference,
+  OfficeListReference,
+  OfficeListRequest,
+  OfficeListRow,
   OfficeModerationChallenge,
   OfficeModerationEntry,
   OfficeModerationItem,
@@ -136,6 +141,18 @@ export interface OfficeCalls {
       query: "page" | "itemsPerPage";
       body: never;
       response: { items: OfficeGroup[]; total: number; };
+    };
+    "/lists/{hash}/diff": {
+      params: "hash";
+      query: "page" | "itemsPerPage" | "from";
+      body: never;
+      response: { items: OfficeListDifference[]; total: number; counts?: OfficeListCounts; };
+    };
+    "/lists/{hash}/rows": {
+      params: "hash";
+      query: "page" | "itemsPerPage" | "q" | "sort";
+      body: never;
+      response: { items: OfficeListRow[]; total: number; };
     };
     "/mail-previews": {
       params: never;
@@ -610,6 +627,12 @@ export interface OfficeCalls {
       query: never;
       body: OfficeDocumentName;
       response: OfficeDocument;
+    };
+    "/documents/{id}/lists/{property}": {
+      params: "id" | "property";
+      query: never;
+      body: OfficeListRequest;
+      response: OfficeListReference;
     };
     "/media/{id}": {
       params: "id";

@@ -1347,6 +1347,24 @@ name: string
 params?: LayoutParams
 }
 /**
+ * A product that can be declared in a challenge, by its code, and what it earns.
+ */
+export interface ListedProduct {
+productCode: string
+threshold?: (number | null)
+reward?: (number | null)
+coefficient?: (number | null)
+}
+/**
+ * The goal of one person in a challenge. It is stored with their id of /v2, which names nobody once their data is erased; requests may name them by address or client identifier.
+ */
+export interface ListedGoal {
+participant?: number
+email?: string
+clientId?: string
+value: number
+}
+/**
  * The addresses of the front office, below /fo. The first one that matches is taken.
  */
 export interface RouteTable {
@@ -3267,6 +3285,86 @@ refused: number
 createdAt: string
 }
 /**
+ * How many rows differ between two lists.
+ */
+export interface OfficeListCounts {
+added: number
+changed: number
+removed: number
+}
+/**
+ * A row that differs between two lists: an item of GET /bo/lists/{hash}/diff.
+ */
+export interface OfficeListDifference {
+key: string
+change: ("added" | "changed" | "removed")
+/**
+ * Null if it was added.
+ */
+before: ({
+[k: string]: string | number | undefined
+} | null)
+/**
+ * Null if it was removed.
+ */
+after: ({
+[k: string]: string | number | undefined
+} | null)
+/**
+ * What the key leads to is called; null if it leads to nothing, or to a person whom the asking one may not read.
+ */
+name: (string | null)
+}
+/**
+ * What a body holds of a list: the hash of its rows, and how many there are.
+ */
+export interface OfficeListReference {
+list: string
+count: number
+}
+/**
+ * What changes of a list: PATCH /bo/documents/{id}/lists/{property}.
+ */
+export interface OfficeListRequest {
+/**
+ * Rows by the schema of the list, each in the place of the one with its key, or after all others.
+ * 
+ * @maxItems 10000
+ */
+set?: {
+
+}[]
+/**
+ * Keys of rows; one that no row has changes nothing.
+ * 
+ * @maxItems 100000
+ */
+remove?: string[]
+}
+/**
+ * A row of a list that documents hold by reference: an item of GET /bo/lists/{hash}/rows.
+ */
+export interface OfficeListRow {
+/**
+ * What it is known by in its list: the code of a product, the id of a person.
+ */
+key: string
+/**
+ * In the list, from 1.
+ */
+position: number
+/**
+ * Its columns, by the schema of the list; those that hold nothing are absent.
+ */
+row: {
+[k: string]: string | number | undefined
+}
+/**
+ * What the key leads to is called; null if it leads to nothing, or to a person whom the asking one may not read.
+ */
+name: (string | null)
+}
+/**
  * A challenge with entries to moderate: an item of GET /bo/moderation/challenges.
  */
 export interface OfficeModerationChallenge {
@@ -5092,6 +5190,11 @@ export interface WireTypes {
   "office-import-rows": OfficeImportRows;
   "office-import-start": OfficeImportStart;
   "office-import": OfficeImport;
+  "office-list-counts": OfficeListCounts;
+  "office-list-difference": OfficeListDifference;
+  "office-list-reference": OfficeListReference;
+  "office-list-request": OfficeListRequest;
+  "office-list-row": OfficeListRow;
   "office-moderation-challenge": OfficeModerationChallenge;
   "office-moderation-entry": OfficeModerationEntry;
   "office-moderation-item": OfficeModerationItem;

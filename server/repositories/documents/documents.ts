@@ -29,6 +29,7 @@ import {
   openDocuments,
   type WrittenBody,
 } from "./queries.ts";
+import { keepLists } from "./stored-lists.ts";
 import { createDocumentTargets } from "./targets.ts";
 
 /** Who changes a document, and in which request. */
@@ -199,6 +200,7 @@ const creationQueries = (
       .values({ ...row, kind, created_by: change.actorId })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await keepLists(transaction, written.body);
     await transaction
       .insertInto("document_drafts")
       .values({

@@ -12,6 +12,7 @@ import type { CountedLanguages } from "#src/domain/programme/languages.ts";
 import { own } from "#src/domain/values/own.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { concernsHomePage, homePageNow, homePlans } from "./home-page.ts";
+import { createListsRepository } from "./lists.ts";
 import { nameSql } from "./names.ts";
 import { readSharedBodies } from "./shared-bodies.ts";
 import { goneUntil, readTargetTimes } from "./target-times.ts";
@@ -99,6 +100,8 @@ const usagesOf = (kind: KindName, mention: string, language: Language) => `
 /** What examination and archiving need to know of other things. */
 export function createDocumentFacts(database: Kysely<Database>) {
   return {
+    lists: createListsRepository(database),
+
     targetTimes: (references: readonly Reference[]) =>
       readTargetTimes(database, references),
 

@@ -7,6 +7,7 @@ import { isHomePage } from "#src/domain/documents/kinds/home-page.ts";
 import { keyOf, type ProjectedRow } from "#src/domain/documents/kinds/kind.ts";
 import { pageKind } from "#src/domain/documents/kinds/page.ts";
 import type { JsonObject } from "#src/schema/json.ts";
+import { changedLists, shadowOfList } from "./list-projection.ts";
 import { keyExpression, projectionOf } from "./projection.ts";
 
 /** How a preview sees a table. */
@@ -15,12 +16,14 @@ interface Shadow {
   kept: RawBuilder<boolean>[];
   /** Rows that it adds. */
   added: ProjectedRow[];
+  /** Queries of rows that it adds. */
+  queries: RawBuilder<unknown>[];
 }
 
 export type Shadows = Map<string, Shadow>;
 
 const shadowOf = (shadows: Shadows, table: string): Shadow => {
-  const shadow = shadows.get(table) ?? { kept: [], added: [] };
+  const shadow = shadows.get(table) ?? { kept: [], added: [], queries: [] };
   shadows.set(table, shadow);
   return shadow;
 };
@@ -134,6 +137,12 @@ export async function shadowDocuments(
         }),
       );
     }
+    if (entityId !== null)
+      for (const list of changedLists(line, held, shown)) {
+        const { table, kept, added } = shadowOfList(list, entityId);
+        keepOnly(shadows, table, kept);
+        shadowOf(shadows, table).queries.push(added);
+      }
   }
   if (home !== null) await moveHomePage(transaction, shadows, home);
 }
@@ -178,13 +187,21 @@ export async function castShadows(
   const { rows } = await sql<{
     schema: string;
   }>`select current_schema()::text as schema`.execute(transaction);
-  for (const [name, { kept, added }] of shadows) {
+  // Queries read other tables, maybe those of the preview.
+  const inOrder = [...shadows].toSorted(
+    ([, one], [, other]) => one.queries.length - other.queries.length,
+  );
+  for (const [name, { kept, added, queries }] of inOrder) {
     const table = sql.table(`${rows[0]?.schema ?? "public"}.${name}`);
     const condition =
       kept.length === 0 ? sql`true` : sql.join(kept, sql` and `);
     await sql`
       create temporary view ${sql.table(name)} as select * from ${table} where ${condition}
       union all select * from json_populate_recordset(null::${table}, ${sql.lit(JSON.stringify(added))}::json)
+      ${sql.join(
+        queries.map((query) => sql`union all ${query}`),
+        sql` `,
+      )}
     `.execute(transaction);
   }
 }

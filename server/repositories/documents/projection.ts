@@ -15,6 +15,7 @@ import {
 } from "#src/domain/documents/kinds/kind.ts";
 import { isSame, type JsonObject } from "#src/schema/json.ts";
 import { homePageQueries, lockHomePage } from "./home-page.ts";
+import { changedLists, projectList } from "./list-projection.ts";
 
 /** A document's row. */
 export type StoredDocument = Omit<Selectable<DocumentsTable>, "kind"> & {
@@ -73,7 +74,10 @@ export const keyExpression = (key: Key) =>
     sql` || '/' || `,
   );
 
-/** Writes what a body says to the tables that `/v2` reads, and removes what only the body before said. */
+/**
+ * Writes what a body says to the tables that `/v2` reads, and removes what only the body before said: by at most three statements
+ * a table, and one a list, however many rows there are (BO-10.5).
+ */
 export async function project(
   transaction: Transaction<Database>,
   { kind, entityId, before, after }: Projected,
@@ -83,52 +87,91 @@ export async function project(
   const made = projectionOf(line, after, entityId);
   for (const table of line.tables) {
     const key = made[table]?.key ?? old[table]?.key ?? "id";
-    const rows = made[table]?.rows ?? [];
-    const oldRows = old[table]?.rows ?? [];
-    const byKey = new Map(oldRows.map((row) => [keyOf(row, key), row]));
-    const kept = new Set(rows.map((row) => keyOf(row, key)));
-    const removed = oldRows
-      .map((row) => keyOf(row, key))
-      .filter((value) => !kept.has(value));
-    if (removed.length > 0)
-      await sql`delete from ${sql.table(table)} where ${keyExpression(key)} = any(${removed}::text[])`.execute(
+    const rows = byKey(made[table]?.rows, key);
+    const oldRows = byKey(old[table]?.rows, key);
+    await remove(
+      transaction,
+      { table, key },
+      [...oldRows.keys()].filter((own) => !rows.has(own)),
+    );
+    const changed = [...rows].filter(
+      ([own, row]) => !isSame(oldRows.get(own), row),
+    );
+    await upsert(
+      transaction,
+      { table, key },
+      line.adapt === undefined
+        ? changed.map(([, row]) => row)
+        : await adapted(changed, line.adapt),
+    );
+
+    /** Rows as others have changed them meanwhile. */
+    async function adapted(
+      changed: readonly [own: string, row: ProjectedRow][],
+      adapt: NonNullable<DocumentKind["adapt"]>,
+    ): Promise<ProjectedRow[]> {
+      const present = await presentRows(
         transaction,
+        { table, key },
+        changed.map(([own]) => own),
       );
-    for (const row of rows) {
-      const own = keyOf(row, key);
-      const oldRow = byKey.get(own);
-      if (oldRow !== undefined && isSame(oldRow, row)) continue;
-      const present = await presentRow(transaction, table, key, row);
-      await upsert(
-        transaction,
-        table,
-        key,
-        line.adapt?.(row, oldRow, present) ?? row,
+      return changed.map(([own, row]) =>
+        adapt(row, oldRows.get(own), present.get(own)),
       );
     }
   }
+  if (entityId === null) return;
+  for (const list of changedLists(line, before, after))
+    await projectList(transaction, list, entityId);
 }
 
-async function presentRow(
+/** Rows by their keys; of two with the same the last one counts. */
+const byKey = (rows: readonly ProjectedRow[] = [], key: Key) =>
+  new Map(rows.map((row) => [keyOf(row, key), row] as const));
+
+interface KeyedTable {
+  table: string;
+  key: Key;
+}
+
+const isOneOf = (key: Key, keys: readonly string[]) =>
+  sql`${keyExpression(key)} = any(${[...keys]}::text[])`;
+
+async function remove(
   transaction: Transaction<Database>,
-  table: string,
-  key: Key,
-  row: ProjectedRow,
-): Promise<ProjectedRow | undefined> {
-  const { rows } = await sql<ProjectedRow>`
-    select * from ${sql.table(table)} where ${keyExpression(key)} = ${keyOf(row, key)} for update
-  `.execute(transaction);
-  return rows[0];
+  { table, key }: KeyedTable,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length > 0)
+    await sql`delete from ${sql.table(table)} where ${isOneOf(key, keys)}`.execute(
+      transaction,
+    );
 }
 
+/** Those of these rows that the table has, locked, by their keys. */
+async function presentRows(
+  transaction: Transaction<Database>,
+  { table, key }: KeyedTable,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, ProjectedRow>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<ProjectedRow>`
+    select * from ${sql.table(table)} where ${isOneOf(key, keys)} order by ${keyExpression(key)} for update`.execute(
+    transaction,
+  );
+  return byKey(rows, key);
+}
+
+/** Writes rows that have the same columns. */
 async function upsert(
   transaction: Transaction<Database>,
-  table: string,
-  key: Key,
-  row: ProjectedRow,
+  { table, key }: KeyedTable,
+  rows: readonly ProjectedRow[],
 ): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
   const keys = [key].flat();
-  const names = Object.keys(row);
+  const names = Object.keys(first);
   const refs = (columns: readonly string[]) =>
     sql.join(columns.map((name) => sql.ref(name)));
   const changes = names
@@ -136,7 +179,7 @@ async function upsert(
     .map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
   await sql`
     insert into ${sql.table(table)} (${refs(names)})
-    select ${refs(names)} from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::json)
+    select ${refs(names)} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
     on conflict (${refs(keys)}) do ${changes.length === 0 ? sql`nothing` : sql`update set ${sql.join(changes)}`}
   `.execute(transaction);
 }

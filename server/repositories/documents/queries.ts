@@ -4,6 +4,7 @@ import type { Database } from "#server/database/schema.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { permissionsOf } from "#server/repositories/people/roles.ts";
+import type { ListName } from "#src/domain/documents/lists.ts";
 import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import { createDocumentFacts } from "./facts.ts";
@@ -20,6 +21,7 @@ import {
   project,
   type StoredDocument,
 } from "./projection.ts";
+import { keepLists, type ListPatch, patchList } from "./stored-lists.ts";
 
 export interface StoredDraft {
   /** JSON. */
@@ -114,11 +116,15 @@ export const documentQueries = (
 
   draft: (): Promise<StoredDraft> => draftOf(transaction, document.id),
 
+  patchList: (name: ListName, from: string | undefined, patch: ListPatch) =>
+    patchList(transaction, name, from, patch),
+
   async saveDraft(
     written: WrittenBody,
     baseRevision: number | null,
     now: Date,
   ): Promise<number> {
+    await keepLists(transaction, written.body);
     const { version } = await transaction
       .updateTable("document_drafts")
       .set({

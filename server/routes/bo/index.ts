@@ -5,6 +5,7 @@ import type { Storage } from "#server/services/storage/storage.ts";
 import { badgeRoutes } from "./documents/badges.ts";
 import { documentHistoryRoutes } from "./documents/document-history.ts";
 import { documentListRoutes } from "./documents/document-list.ts";
+import { documentListsRoutes } from "./documents/document-lists.ts";
 import { documentRegistryRoutes } from "./documents/document-registry.ts";
 import { documentRoutes } from "./documents/documents.ts";
 import { mailPreviewRoutes } from "./documents/mail-previews.ts";
@@ -55,6 +56,7 @@ export async function officeRoutes(
   documentListRoutes(office);
   documentRoutes(office);
   documentHistoryRoutes(office);
+  documentListsRoutes(office);
   releaseSetRoutes(office);
   documentRegistryRoutes(office);
   presenceRoutes(office);

@@ -3,10 +3,10 @@ import { faultsOf } from "./examine.ts";
 
 /**
  * Examines every live and scheduled document again, since what it refers to may have ended or been archived after its
- * release (BO-7.6). One that cannot be examined does not stop the others; its error is thrown afterwards.
+ * release (BO-7.6), and removes lists that none of them names any more. One that cannot be examined does not stop the others; its error is thrown afterwards.
  */
 export async function examineReleased(
-  { documents, documentExaminations }: Repositories,
+  { documents, documentExaminations, documentLists }: Repositories,
   now: Date,
 ): Promise<void> {
   const errors: unknown[] = [];
@@ -27,6 +27,7 @@ export async function examineReleased(
       errors.push(error);
     }
   }
+  await documentLists.removeUnnamed(now);
   if (errors.length > 0) throw errors[0];
   await documentExaminations.removeBefore(now);
 }

@@ -48,6 +48,7 @@ import {
 import { pictureReferences } from "#src/domain/values/pictures.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { pageBlocks } from "./blocks.ts";
+import { listFaults } from "./examine-lists.ts";
 import { homePageFaults } from "./home-page.ts";
 
 /** A body that is examined. */
@@ -172,6 +173,7 @@ export async function faultsOf(
       ),
       ...(await homePageFaults(documentId, body, now, facts)),
     );
+  faults.push(...(await listFaults(line, body, now, facts)));
   const { name } = body;
   if (
     line.uniqueName &&

@@ -2,6 +2,7 @@ import { overKeys } from "#server/core/document-budget.ts";
 import { HttpProblem } from "#server/core/http-problem.ts";
 import { type MessageKey, translate } from "#server/core/translate.ts";
 import type { DocumentFacts } from "#server/repositories/documents/facts.ts";
+import { NAMED_ROWS } from "#server/repositories/documents/lists.ts";
 import {
   budget,
   type LimitOfBody,
@@ -195,6 +196,8 @@ function messageOf(fault: Fault, language: Language): string {
       own(goneKeys, String(values?.["entity"])) ?? "verdict.unknownTarget",
       language,
     );
+  if (outcome === "missingRows")
+    return translate(missingKey(Number(values?.["count"])), language, values);
   if (outcome === "removedMarkup")
     return translate(
       own(removedKeys, String(values?.["what"])) ?? "verdict.removed.other",
@@ -230,9 +233,16 @@ const goneKeys: Readonly<Record<string, MessageKey>> = {
   Content: "verdict.gone.page",
   ContentCategory: "verdict.gone.category",
   Group: "verdict.gone.group",
+  List: "verdict.gone.list",
   Picture: "verdict.gone.picture",
   Reward: "verdict.gone.reward",
 };
+
+/** As many keys are named as the first rows that lead to nothing. */
+function missingKey(count: number): MessageKey {
+  if (count === 1) return "verdict.missingRow";
+  return count > NAMED_ROWS ? "verdict.missingRowsMany" : "verdict.missingRows";
+}
 
 const removedKeys: Readonly<Record<Removed, MessageKey>> = {
   form: "verdict.removed.form",
@@ -252,6 +262,7 @@ type Worded =
   | "unknownProperty"
   | "unknownBlock"
   | "unknownTarget"
+  | "missingRows"
   | "removedMarkup"
   | "lowContrast"
   | "overBudget";

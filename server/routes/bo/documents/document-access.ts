@@ -23,7 +23,10 @@ declare module "fastify" {
 /** What is done with a document: reading is for those who write it or release it (BO-9.39). */
 export type AccessAction = "read" | "write" | "publish";
 
-const neededFor = (kind: KindName, action: AccessAction): Permission[] => {
+export const neededFor = (
+  kind: KindName,
+  action: AccessAction,
+): Permission[] => {
   const { write, publish } = kindOf(kind).permissions;
   return { read: [write, publish], write: [write], publish: [publish] }[action];
 };

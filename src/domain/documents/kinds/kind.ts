@@ -1,4 +1,5 @@
 import { type DeepPartial, fitting } from "#src/domain/documents/fitting.ts";
+import { type ListName, listsIn } from "#src/domain/documents/lists.ts";
 import type { Permission } from "#src/domain/people/permissions.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 
@@ -64,6 +65,7 @@ export type Outcome =
   | "longText"
   | "unknownBlock"
   | "unknownTarget"
+  | "missingRows"
   | "impossibleDate"
   | "reversedWindow"
   | "unknownProperty"
@@ -174,6 +176,8 @@ export interface DocumentKind<Body = unknown>
     KindRules<JsonObject> {
   /** What fits the schema of a body. */
   read(body: JsonObject): Body;
+  /** The properties that refer to lists (BO-10.4): those with `x-rows` in the schema. */
+  lists: Readonly<Record<string, ListName>>;
 }
 
 type Definition<Body> = KindTraits &
@@ -193,6 +197,7 @@ export function defineKind<Content>({
     fitting(body, traits.schema) as DeepPartial<Content>;
   return {
     ...traits,
+    lists: listsIn(traits.schema),
     read,
     project: (body, entityId) => project(read(body), entityId),
     rules: (before, after, now) =>

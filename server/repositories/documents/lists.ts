@@ -1,0 +1,196 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Page } from "#server/core/page.ts";
+import type { Database } from "#server/database/schema.ts";
+import { inAlphabet } from "#server/repositories/alphabet.ts";
+import { personNameSql } from "#server/repositories/people/person-name.ts";
+import {
+  type ListName,
+  type ListReference,
+  listColumns,
+  type RowCounts,
+} from "#src/domain/documents/lists.ts";
+import type {
+  Language,
+  OfficeListDifference,
+  OfficeListRow,
+} from "#src/schema/types.gen.ts";
+import { hashOf } from "./stored-lists.ts";
+
+/** A list that is stored. */
+export interface StoredList extends ListReference {
+  name: ListName;
+}
+
+/** How what the keys of rows lead to is called. */
+interface Naming {
+  language: Language;
+  /** Whether people are named. */
+  namesPeople: boolean;
+}
+
+interface RowFilter extends Naming {
+  q: string | undefined;
+  /** A column, with `-` descending; the list's own order if undefined. */
+  sort: string | undefined;
+}
+
+const personOf = (value: string) =>
+  sql.raw(
+    `(select ${value} from users u where u.id = r.key::int and u.erased_at is null)`,
+  );
+
+const nothing = sql`null::text`;
+
+/** What the key of a row `r` leads to is called. */
+const names: Record<ListName, (naming: Naming) => RawBuilder<unknown>> = {
+  "challenge-products": ({ language }) =>
+    sql`(select coalesce(translations -> ${language} ->> 'name', name) from products where code = r.key order by id limit 1)`,
+  "custom-goals": ({ namesPeople }) =>
+    namesPeople
+      ? personOf(`coalesce(${personNameSql("u")}, u.email)`)
+      : nothing,
+};
+
+/** What a row is found by beside its columns. */
+const finds: Record<ListName, (naming: Naming) => RawBuilder<unknown>> = {
+  "challenge-products": () => nothing,
+  "custom-goals": ({ namesPeople }) =>
+    namesPeople
+      ? personOf(
+          `concat_ws(e'\\n', ${personNameSql("u")}, u.email, u.client_id)`,
+        )
+      : nothing,
+};
+
+/** Rows with a text in any column. */
+const having = (name: ListName, { q, ...naming }: RowFilter) =>
+  q === undefined
+    ? sql`true`
+    : sql`position(search_form(${q}) in search_form(
+        concat_ws(e'\\n', (select string_agg(value, e'\\n') from jsonb_each_text(r.row)), ${finds[name](naming)})
+      )) > 0`;
+
+function orderOf(name: ListName, sort = "") {
+  const column = listColumns(name).find(
+    (one) => one.name === sort.replace(/^-/, ""),
+  );
+  if (column === undefined) return sql`r.position`;
+  const value = sql`r.row ->> ${column.name}`;
+  const order = column.isNumber ? sql`(${value})::float8` : inAlphabet(value);
+  return sql`${order} ${sql.raw(sort.startsWith("-") ? "desc" : "asc")} nulls last, r.position`;
+}
+
+/** Rows of two lists that differ. */
+const differing = (from: string, to: string) => sql`(
+  select coalesce(a.key, b.key) as key, coalesce(a.position, b.position) as position, b.row as before, a.row as after,
+    case when b.key is null then 'added' when a.key is null then 'removed' else 'changed' end as change
+  from (select * from document_list_rows where hash = ${hashOf(from)}) b
+  full join (select * from document_list_rows where hash = ${hashOf(to)}) a on a.key = b.key
+  where a.row is distinct from b.row
+)`;
+
+/** Which rows a list has that lead to nothing, in examinations at an instant: conditions on a row `r`. */
+const isMissing: Partial<Record<ListName, (at: Date) => RawBuilder<boolean>>> =
+  {
+    "challenge-products": (at) => sql<boolean>`
+      not exists (select from products where code = r.key) and not exists (
+        select from documents d
+        join document_releases l on l.document_id = d.id and l.applied_at is null and l.failed_at is null and l.starts_at <= ${at}
+        join document_revisions v on v.document_id = d.id and v.revision = l.revision
+        where d.kind = 'product' and d.archived_at is null and v.body::json ->> 'productCode' = r.key
+      )`,
+  };
+
+/** How many keys are named of those that lead to nothing. */
+export const NAMED_ROWS = 3;
+
+/** The lists of documents, as they are read (BO-10.4). */
+export const createListsRepository = (database: Kysely<Database>) => ({
+  /** Those of these lists that are stored, by their hashes. */
+  async stored(hashes: readonly string[]): Promise<Map<string, StoredList>> {
+    if (hashes.length === 0) return new Map();
+    const { rows } = await sql<StoredList>`
+      select encode(hash, 'hex') as list, kind as name, count from document_lists
+      where hash in (select decode(hash, 'hex') from unnest(${[...hashes]}::text[]) hash)`.execute(
+      database,
+    );
+    return new Map(rows.map((row) => [row.list, row]));
+  },
+
+  /** A page of the rows of a list. */
+  async rows(
+    { list, name }: StoredList,
+    filter: RowFilter,
+    { limit, offset }: Page,
+  ): Promise<{ items: OfficeListRow[]; total: number }> {
+    const matching = sql`document_list_rows r where hash = ${hashOf(list)} and ${having(name, filter)}`;
+    const [items, counted] = await Promise.all([
+      sql<OfficeListRow>`
+        select r.key, r.position, r.row, ${names[name](filter)} as name from ${matching}
+        order by ${orderOf(name, filter.sort)} limit ${limit} offset ${offset}`.execute(
+        database,
+      ),
+      sql<{
+        total: number;
+      }>`select count(*)::int as total from ${matching}`.execute(database),
+    ]);
+    return { items: items.rows, total: counted.rows[0]?.total ?? 0 };
+  },
+
+  /** A page of what differs between two lists of a kind. */
+  async differences(
+    from: StoredList,
+    to: StoredList,
+    naming: Naming,
+    { limit, offset }: Page,
+  ): Promise<OfficeListDifference[]> {
+    const { rows } = await sql<OfficeListDifference>`
+      select key, change, before, after, ${names[to.name](naming)} as name from ${differing(from.list, to.list)} r
+      order by position, key limit ${limit} offset ${offset}`.execute(database);
+    return rows;
+  },
+
+  /** How many rows differ between two lists; one that is not stored has none. */
+  async counts(from: string, to: string): Promise<RowCounts> {
+    const { rows } = await sql<RowCounts>`
+      select count(*) filter (where change = 'added')::int as added, count(*) filter (where change = 'changed')::int as changed,
+        count(*) filter (where change = 'removed')::int as removed
+      from ${differing(from, to)} r`.execute(database);
+    return rows[0] ?? { added: 0, changed: 0, removed: 0 };
+  },
+
+  /** The first keys of a list that lead to nothing at an instant, and how many do. */
+  async missing(
+    { list, name }: Pick<StoredList, "list" | "name">,
+    at: Date,
+  ): Promise<{ keys: string[]; count: number }> {
+    const condition = isMissing[name]?.(at);
+    if (condition === undefined) return { keys: [], count: 0 };
+    const { rows } = await sql<{ key: string; count: number }>`
+      select r.key, count(*) over ()::int as count from document_list_rows r
+      where hash = ${hashOf(list)} and ${condition} order by position limit ${NAMED_ROWS}`.execute(
+      database,
+    );
+    return { keys: rows.map(({ key }) => key), count: rows[0]?.count ?? 0 };
+  },
+
+  /** The people whom requests name by an address, in lower case, a client identifier or their id. */
+  async people(
+    emails: readonly string[],
+    clientIds: readonly string[],
+    ids: readonly number[],
+  ): Promise<{ id: number; email: string; clientId: string | null }[]> {
+    const { rows } = await sql<{
+      id: number;
+      email: string;
+      clientId: string | null;
+    }>`
+      select id, lower(email) as email, client_id as "clientId" from users
+      where erased_at is null and (
+        lower(email) = any(${[...emails]}::text[]) or client_id = any(${[...clientIds]}::text[]) or id = any(${[...ids]}::int[])
+      )`.execute(database);
+    return rows;
+  },
+});
+
+export type ListsRepository = ReturnType<typeof createListsRepository>;
