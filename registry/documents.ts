@@ -1,10 +1,12 @@
 import { badgeKind } from "#src/domain/documents/kinds/badge.ts";
 import { categoryKind } from "#src/domain/documents/kinds/category.ts";
+import { challengeKind } from "#src/domain/documents/kinds/challenge.ts";
 import { featureKind } from "#src/domain/documents/kinds/feature.ts";
 import { groupKind } from "#src/domain/documents/kinds/group.ts";
 import type { DocumentKind } from "#src/domain/documents/kinds/kind.ts";
 import { menuKind } from "#src/domain/documents/kinds/menu.ts";
 import { pageKind } from "#src/domain/documents/kinds/page.ts";
+import { productKind } from "#src/domain/documents/kinds/product.ts";
 import { reasonsKind } from "#src/domain/documents/kinds/reasons.ts";
 import { rewardKind } from "#src/domain/documents/kinds/reward.ts";
 import { settingsKind } from "#src/domain/documents/kinds/settings.ts";
@@ -16,6 +18,8 @@ export const documentKinds = {
   group: groupKind,
   reward: rewardKind,
   badge: badgeKind,
+  product: productKind,
+  challenge: challengeKind,
   reasons: reasonsKind,
   feature: featureKind,
   settings: settingsKind,

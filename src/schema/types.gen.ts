@@ -816,6 +816,219 @@ title: {
 }
 }
 /**
+ * A challenge: what it says, when and for whom, what it rewards, and how people take part (BO-10.1).
+ */
+export interface ChallengeDocument {
+type: ("Classic" | "Deal" | "List" | "Photo")
+title: {
+[k: string]: string | undefined
+}
+teaser?: {
+[k: string]: string | undefined
+}
+image?: ({
+contentUrl?: (string | null)
+alt?: {
+[k: string]: string | undefined
+}
+thumbnailUrl?: (string | null)
+focus?: ({
+x?: number
+y?: number
+} | null)
+} | null)
+sponsor?: (string | {
+
+} | null)
+conditions?: ({
+conditions?: {
+[k: string]: string | undefined
+}
+rules?: {
+[k: string]: string | undefined
+}
+profiles?: {
+[k: string]: string | undefined
+}
+eligibility?: {
+[k: string]: string | undefined
+}
+description?: {
+[k: string]: string | undefined
+}
+} | null)
+dealCategory?: ({
+[k: string]: string | undefined
+} | null)
+isDealCategoryVisible?: (boolean | null)
+dealImage?: ({
+contentUrl?: (string | null)
+alt?: {
+[k: string]: string | undefined
+}
+thumbnailUrl?: (string | null)
+focus?: ({
+x?: number
+y?: number
+} | null)
+} | null)
+dealAcceptBtn?: ({
+[k: string]: string | undefined
+} | null)
+dealRefuseBtn?: ({
+[k: string]: string | undefined
+} | null)
+startDiffusionDate?: (string | null)
+endDiffusionDate?: (string | null)
+startSignInDate?: (string | null)
+endSignInDate?: (string | null)
+startDate?: (string | null)
+endDate?: (string | null)
+audience?: ({
+/**
+ * @maxItems 200
+ */
+groups?: (string[] | null)
+} | null)
+isGroup?: (boolean | null)
+inscriptionsLimit?: (number | null)
+/**
+ * @minItems 1
+ * @maxItems 6
+ */
+languages?: [("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]
+goalType?: ("generic" | "by-profile" | "custom" | "result" | null)
+goalsUnit?: ({
+one?: {
+[k: string]: string | undefined
+}
+other?: {
+[k: string]: string | undefined
+}
+} | string | null)
+resultUnit?: ({
+one?: {
+[k: string]: string | undefined
+}
+other?: {
+[k: string]: string | undefined
+}
+} | string | null)
+/**
+ * @maxItems 100
+ */
+challengeGoals?: ({
+key?: string
+name?: {
+[k: string]: string | undefined
+}
+subject?: ({
+[k: string]: string | undefined
+} | null)
+unit?: ({
+one?: {
+[k: string]: string | undefined
+}
+other?: {
+[k: string]: string | undefined
+}
+} | string | null)
+value: number
+reward?: (number | null)
+/**
+ * @maxItems 200
+ */
+groups?: (string[] | null)
+}[] | null)
+customGoals?: ({
+list?: string
+count?: number
+} | null)
+maxToWin?: (number | null)
+products?: ({
+list?: string
+count?: number
+} | null)
+isRewardingGlobal?: (boolean | null)
+isRewardingAuto?: (boolean | null)
+resultEntryEnabled?: (boolean | null)
+isDeclarationMultiple?: (boolean | null)
+needProof?: (boolean | null)
+needCurrencyValue?: (boolean | null)
+/**
+ * @maxItems 50
+ */
+declarationForm?: ({
+key?: string
+question: {
+[k: string]: string | undefined
+}
+type: string
+/**
+ * @maxItems 200
+ */
+choices?: ({
+key?: string
+label: {
+[k: string]: string | undefined
+}
+}[] | null)
+isRetired?: (boolean | null)
+page?: (number | null)
+}[] | null)
+formId?: (number | null)
+/**
+ * @maxItems 3
+ */
+predefinedQuestions?: ([]|[{
+key: ("distributor" | "invoiceDateStart" | "invoiceDateEnd")
+label?: ({
+[k: string]: string | undefined
+} | null)
+isDisplayed?: (boolean | null)
+}]|[{
+key: ("distributor" | "invoiceDateStart" | "invoiceDateEnd")
+label?: ({
+[k: string]: string | undefined
+} | null)
+isDisplayed?: (boolean | null)
+}, {
+key: ("distributor" | "invoiceDateStart" | "invoiceDateEnd")
+label?: ({
+[k: string]: string | undefined
+} | null)
+isDisplayed?: (boolean | null)
+}]|[{
+key: ("distributor" | "invoiceDateStart" | "invoiceDateEnd")
+label?: ({
+[k: string]: string | undefined
+} | null)
+isDisplayed?: (boolean | null)
+}, {
+key: ("distributor" | "invoiceDateStart" | "invoiceDateEnd")
+label?: ({
+[k: string]: string | undefined
+} | null)
+isDisplayed?: (boolean | null)
+}, {
+key: ("distributor" | "invoiceDateStart" | "invoiceDateEnd")
+label?: ({
+[k: string]: string | undefined
+} | null)
+isDisplayed?: (boolean | null)
+}] | null)
+photoMinWidth?: (number | null)
+photoMinHeight?: (number | null)
+photoMaxSize?: (number | null)
+areResultsVisible?: (boolean | null)
+areResultsAnonymized?: (boolean | null)
+resultLimit?: (number | null)
+budget?: ({
+points?: (number | null)
+warnAt?: (number | null)
+} | null)
+}
+/**
  * A feature that is switched on or off.
  */
 export interface FeatureDocument {
@@ -907,6 +1120,45 @@ blocks?: unknown[]
  * @maxItems 6
  */
 blockLanguages?: []|[string]|[string, string]|[string, string, string]|[string, string, string, string]|[string, string, string, string, string]|[string, string, string, string, string, string]
+}
+/**
+ * A product that participants declare (BO-10.2).
+ */
+export interface ProductDocument {
+productName: {
+[k: string]: string | undefined
+}
+productDescription?: {
+[k: string]: string | undefined
+}
+unit?: ({
+one?: {
+[k: string]: string | undefined
+}
+other?: {
+[k: string]: string | undefined
+}
+} | string | null)
+productCode: string
+brand?: (string | null)
+range?: (string | null)
+status?: (string | null)
+visual?: ({
+contentUrl?: (string | null)
+alt?: {
+[k: string]: string | undefined
+}
+thumbnailUrl?: (string | null)
+focus?: ({
+x?: number
+y?: number
+} | null)
+} | null)
+/**
+ * @minItems 1
+ * @maxItems 6
+ */
+languages?: [("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]
 }
 /**
  * Why declarations and photos are refused.

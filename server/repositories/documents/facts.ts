@@ -174,19 +174,21 @@ export function createDocumentFacts(database: Kysely<Database>) {
       return new Set(ids.filter((id) => !present.has(id)));
     },
 
-    /** Whether another document of a kind that is not archived has this `name` in its draft or live body. */
-    async isNameTaken(
+    /** Whether another document of a kind that is not archived has this text of a property in its draft or live body. */
+    async isTaken(
       kind: KindName,
       documentId: string,
-      name: string,
+      property: string,
+      text: string,
     ): Promise<boolean> {
+      // As the index of productCode says it, which long texts would not fit.
+      const holding = sql`position(${sql.lit(`"${property}":`)} in body) > 0
+        and md5(body::json ->> ${sql.lit(property)}) = md5(${text})`;
       const { rows } = await sql`
-        select from documents d
-        join document_drafts f on f.document_id = d.id
-        left join document_revisions r on r.document_id = d.id and r.revision = d.projected_revision
-        where d.kind = ${kind} and d.id <> ${documentId} and d.archived_at is null
-          and (f.body::json ->> 'name' = ${name} or r.body::json ->> 'name' = ${name})
-        limit 1`.execute(database);
+        select from documents d where d.kind = ${kind} and d.id <> ${documentId} and d.archived_at is null and (
+          d.id in (select document_id from document_drafts where ${holding})
+          or (d.id, d.projected_revision) in (select document_id, revision from document_revisions where ${holding})
+        ) limit 1`.execute(database);
       return rows.length > 0;
     },
 

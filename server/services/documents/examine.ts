@@ -174,13 +174,17 @@ export async function faultsOf(
       ...(await homePageFaults(documentId, body, now, facts)),
     );
   faults.push(...(await listFaults(line, body, now, facts)));
-  const { name } = body;
+  const { unique } = line;
+  const text = unique && body[unique.property];
   if (
-    line.uniqueName &&
-    typeof name === "string" &&
-    (await facts.isNameTaken(kind, documentId, name))
+    unique !== undefined &&
+    typeof text === "string" &&
+    (await facts.isTaken(kind, documentId, unique.property, text))
   )
-    faults.push({ pointer: "/name", outcome: "nameTaken", level: "mistake" });
+    faults.push({
+      ...{ pointer: `/${unique.property}`, level: "mistake" },
+      outcome: unique.outcome,
+    });
   return faults;
 }
 

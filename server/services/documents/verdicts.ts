@@ -273,6 +273,7 @@ const messageKeys: Record<Exclude<Fault["outcome"], Worded>, MessageKey> = {
   missingAlt: "verdict.missingAlt",
   longText: "verdict.longText",
   nameTaken: "verdict.nameTaken",
+  codeTaken: "verdict.codeTaken",
   repeatedKey: "verdict.repeatedKey",
   fixedValue: "verdict.fixedValue",
   targetNotYet: "verdict.targetNotYet",

@@ -64,7 +64,7 @@ export function examineBody(
     else if (Array.isArray(value)) examineList(value, rule, pointer);
     else if (isObject(value))
       if (rule["x-localized"] === true) examineTexts(value, rule, pointer);
-      else if (rule["properties"] === undefined && isByLanguage(value))
+      else if (mayBeByLanguage(rule) && isByLanguage(value))
         examineByLanguage(value, rule, pointer);
       else if (isValue(rule)) add(pointer, "wrongType", expectedBy(rule));
       else examineObject(value, rule, pointer);
@@ -258,6 +258,10 @@ function listOfLabels(names: readonly string[], properties: Json): Label {
     ]),
   );
 }
+
+/** Whether a value may be one for each language: what has no properties, or may be a text as well. */
+const mayBeByLanguage = ({ properties, type }: JsonObject): boolean =>
+  properties === undefined || [type].flat().includes("string");
 
 /** Whether an object is only allowed as one value for each language. */
 const isValue = ({ type, properties }: JsonObject): boolean =>

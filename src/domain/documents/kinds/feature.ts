@@ -32,7 +32,7 @@ export const featureKind = defineKind<FeatureDocument>({
   ),
   schema,
   permissions: permissionsOf("OPTION_WRITE"),
-  uniqueName: true,
+  unique: { property: "name", outcome: "nameTaken" },
   tables: ["features"],
   project: ({ name = "", enabled = false, attributes }) => ({
     features: {

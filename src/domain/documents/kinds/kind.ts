@@ -70,6 +70,7 @@ export type Outcome =
   | "reversedWindow"
   | "unknownProperty"
   | "nameTaken"
+  | "codeTaken"
   | "repeatedKey"
   | "fixedValue"
   | "targetNotYet"
@@ -133,8 +134,8 @@ interface KindTraits {
   permissions: Permissions;
   /** Whether a programme has one document of it. */
   isSingle?: true;
-  /** Whether no two documents may have the same `name`. */
-  uniqueName?: true;
+  /** The property that no two documents may have the same text of, and what is said of the second one. */
+  unique?: { property: "name" | "productCode"; outcome: Outcome };
   /** Whether documents can be templates, of which others are made. */
   hasTemplates?: true;
   /** The table whose ids its documents have. */
@@ -144,7 +145,9 @@ interface KindTraits {
     | "badges"
     | "contents"
     | "content_categories"
-    | "shared_blocks";
+    | "shared_blocks"
+    | "products"
+    | "challenges";
   /** The tables of its rows. */
   tables: readonly string[];
   /**

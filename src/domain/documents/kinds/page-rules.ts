@@ -18,7 +18,7 @@ type Composed = Pick<
 >;
 
 /** A mistake if a window ends before it begins. */
-function windowFaults(
+export function windowFaults(
   value: JsonObject,
   pointer: string,
   [start, end]: readonly [string, string],
@@ -66,7 +66,8 @@ export function pageRules(_before: Composed | null, after: Composed): Fault[] {
   ];
 }
 
-const referencesTo = (
+/** The references of a list of IRIs. */
+export const referencesTo = (
   list: Json,
   pointer: string,
   entity: string,

@@ -3,7 +3,6 @@ import { gameId, isGame } from "#src/domain/documents/blocks/entries.ts";
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import { splitLanguages } from "#src/domain/documents/languages.ts";
 import { release } from "#src/domain/documents/page-assembly.ts";
-import { instant } from "#src/domain/values/dates.ts";
 import { idIn } from "#src/domain/values/reference.ts";
 import {
   isObject,
@@ -14,7 +13,7 @@ import {
 import type { PageDocument } from "#src/schema/types.gen.ts";
 import { defineKind, label, type ProjectedRow, permissionsOf } from "./kind.ts";
 import { pageReferences, pageRules } from "./page-rules.ts";
-import { textOr } from "./rows.ts";
+import { instantOr, textOr } from "./rows.ts";
 
 type Page = DeepPartial<PageDocument>;
 
@@ -53,17 +52,6 @@ export const notTexts = [
     "languages",
   ],
 ];
-
-/** Instants as PostgreSQL reads and writes them. */
-const plainInstant =
-  /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):\d{2}:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
-
-export function instantOr(value: Json): string | null {
-  const text = textOr(value, null);
-  const time = instant(text);
-  if (text === null || time === undefined) return null;
-  return plainInstant.test(text) ? text : new Date(time).toISOString();
-}
 
 /** The rows of a page: its texts and blocks, its place in a category, and the addresses of its games. */
 function project(page: Page, id: number | null) {

@@ -10,11 +10,8 @@ import {
   withAllTexts,
   withNamedLanguages,
 } from "#src/domain/documents/examine/fall-backs.ts";
-import {
-  instantOr,
-  notTexts,
-  pageKind,
-} from "#src/domain/documents/kinds/page.ts";
+import { notTexts, pageKind } from "#src/domain/documents/kinds/page.ts";
+import { instantOr } from "#src/domain/documents/kinds/rows.ts";
 import { splitLanguages } from "#src/domain/documents/languages.ts";
 import {
   languageFor,

@@ -1,0 +1,36 @@
+import type { DeepPartial } from "#src/domain/documents/fitting.ts";
+import type { ChallengeDocument } from "#src/schema/types.gen.ts";
+import type { Fault, Reference } from "./kind.ts";
+import { referencesTo, windowFaults } from "./page-rules.ts";
+import { repeated } from "./repeated.ts";
+
+type Challenge = DeepPartial<ChallengeDocument>;
+
+/** The windows of a challenge, by the names of both ends. */
+const windows = [
+  ["startDiffusionDate", "endDiffusionDate"],
+  ["startSignInDate", "endSignInDate"],
+  ["startDate", "endDate"],
+] as const;
+
+/** Windows that end before they begin, and keys that two goals, questions or choices have. */
+export const challengeRules = (
+  _before: Challenge | null,
+  after: Challenge,
+): Fault[] => [
+  ...windows.flatMap((window) => windowFaults(after, "", window)),
+  ...repeated(after.challengeGoals ?? [], "/challengeGoals", "key"),
+  ...repeated(after.declarationForm ?? [], "/declarationForm", "key"),
+  ...(after.declarationForm ?? []).flatMap(({ choices }, index) =>
+    repeated(choices ?? [], `/declarationForm/${index}/choices`, "key"),
+  ),
+  ...repeated(after.predefinedQuestions ?? [], "/predefinedQuestions", "key"),
+];
+
+/** The groups that a challenge is for, and those of its goals. */
+export const challengeReferences = (body: Challenge): Reference[] => [
+  ...referencesTo(body.audience?.groups, "/audience/groups", "Group"),
+  ...(body.challengeGoals ?? []).flatMap(({ groups }, index) =>
+    referencesTo(groups, `/challengeGoals/${index}/groups`, "Group"),
+  ),
+];
