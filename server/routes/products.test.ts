@@ -225,7 +225,7 @@ describe("the export", () => {
 
 describe("10,000 products", () => {
   it("are loaded in one request, and searched on an index", async () => {
-    await insertCatalog(test.database, 10_000, new Date());
+    await insertCatalog(test.database, 10_000);
     await sql`vacuum analyze products`.execute(test.database);
     expect(await products()).toHaveLength(10_000);
     const plan = await sql<{ "QUERY PLAN": string }>`

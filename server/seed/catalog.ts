@@ -1,17 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import type { SeedText } from "#src/schema/types.gen.ts";
+import { productKind } from "#src/domain/documents/kinds/product.ts";
 import { insertRows, type Row } from "./bulk.ts";
-import { ranges } from "./data.ts";
-import { pictureUrl } from "./pictures.ts";
-import { productTexts } from "./rows.ts";
+import { products as models } from "./data.ts";
 
 /** The list challenge of the demo, in which each product has its own reward. */
 const CHALLENGE = 3;
-
-const models = ranges.flatMap(({ models, ...range }) =>
-  models.map((model) => ({ ...range, ...model })),
-);
 
 /**
  * Adds variants of the demo's products to its list challenge until it has `count`. Every 17th variant has no brand, every
@@ -20,7 +14,6 @@ const models = ranges.flatMap(({ models, ...range }) =>
 export async function insertCatalog(
   database: Kysely<Database>,
   count: number,
-  now: Date,
 ): Promise<void> {
   const { rows } = await sql<{
     present: number;
@@ -39,22 +32,24 @@ export async function insertCatalog(
   for (let index = 1; index <= missing; index += 1) {
     const model = models[index % models.length];
     if (model === undefined) return;
-    const variant = String(product + index);
-    products.push({
-      id: product + index,
-      ...productTexts({ ...model, name: versionOf(model.name, variant) }, now),
-      code: `${model.code}-${variant}`,
+    const id = product + index;
+    const variant = {
+      ...model,
+      productName: versionOf(model.productName, String(id)),
+      productCode: `${model.productCode}-${id}`,
       brand: index % 17 === 0 ? null : model.brand,
       range: index % 13 === 0 ? null : model.range,
-      status: "active",
-      visual: { contentUrl: pictureUrl(model.picture), alt: model.name.fr },
-    });
+    };
+    products.push(
+      ...(productKind.project(variant, id)["products"]
+        ?.rows as Row<"products">[]),
+    );
     lines.push({
       id: line + index,
       challenge_id: CHALLENGE,
-      product_id: product + index,
+      product_id: id,
       threshold: 1 + (index % 3),
-      reward: model.reward,
+      reward: 10 * (1 + (index % 40)),
       coefficient: 1 + (index % 4),
     });
   }
@@ -62,12 +57,10 @@ export async function insertCatalog(
   await insertRows(database, "challenge_products", lines);
 }
 
-const versionOf = (name: SeedText, variant: string): SeedText => ({
-  ...name,
-  ...Object.fromEntries(
+const versionOf = (name: (typeof models)[number]["productName"], id: string) =>
+  Object.fromEntries(
     Object.entries(name).map(([language, text]) => [
       language,
-      `${text}, version ${variant}`,
+      `${text}, version ${id}`,
     ]),
-  ),
-});
+  );

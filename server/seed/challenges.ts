@@ -1,46 +1,64 @@
+import { formIds } from "#src/domain/documents/kinds/declaration-form.ts";
+import { groupIds } from "#src/domain/documents/kinds/rows.ts";
 import type {
-  SeedChallenge,
-  SeedForm,
-  SeedGoal,
+  ChallengeDocument,
+  ChallengeProductRow,
+  SeedDocument,
+  SeedMoment,
 } from "#src/schema/types.gen.ts";
-import type { Row } from "./bulk.ts";
-import { challenges as entries, predefinedQuestions, ranges } from "./data.ts";
-import { localizeAll, toDate } from "./localize.ts";
+import { documents, products } from "./data.ts";
 
-/** Defaults for fields omitted in challenges.json. */
-const defaults = {
-  userGroups: null,
-  startSignInDate: null,
-  endSignInDate: null,
-  goalsUnit: null,
-  challengeGoals: [] as SeedGoal[],
-  dealCategory: null,
-  isDealCategoryVisible: false,
-  dealImage: null,
-  dealAcceptBtn: null,
-  dealRefuseBtn: null,
-  places: null,
-  resultLimit: null,
-  isRewardingGlobal: true,
-  isRewardingAuto: false,
-  isDeclarationMultiple: true,
-  needCurrencyValue: false,
-  needProof: false,
-  resultEntryEnabled: true,
-  declarationForm: null,
-  predefinedQuestions: null,
-  areResultsVisible: true,
-  areResultsAnonymized: false,
-  isGroup: false,
-  photoMinWidth: null,
-  photoMinHeight: null,
-};
+type SignIn = "startSignInDate" | "endSignInDate";
+type Window = Extract<keyof ChallengeDocument, `${string}Date`>;
 
-const withDefaults = (entry: SeedChallenge) => ({ ...defaults, ...entry });
+/** The body of a challenge of the demo. */
+type Body = Omit<ChallengeDocument, Window> &
+  Record<Exclude<Window, SignIn>, SeedMoment> &
+  Partial<Record<SignIn, SeedMoment>>;
 
-export type Challenge = ReturnType<typeof withDefaults>;
+/** A challenge of the demo, as its history needs it. */
+function challengeOf({ id = 0, body, lists }: SeedDocument) {
+  const challenge = body as unknown as Body;
+  const form = challenge.declarationForm ?? [];
+  const ids = formIds(form);
+  return {
+    ...challenge,
+    id,
+    goalType: challenge.goalType ?? "result",
+    isGroup: challenge.isGroup === true,
+    isRewardingGlobal: challenge.isRewardingGlobal !== false,
+    isDeclarationMultiple: challenge.isDeclarationMultiple !== false,
+    maxToWin: challenge.maxToWin ?? 0,
+    /** The groups that it targets; null for everybody. */
+    userGroups: challenge.audience?.groups
+      ? groupIds(challenge.audience.groups)
+      : null,
+    places: challenge.inscriptionsLimit ?? null,
+    challengeGoals: (challenge.challengeGoals ?? []).map(
+      ({ reward, groups, ...goal }) => ({
+        ...goal,
+        challengeReward: { value: reward ?? 0 },
+        ...(groups && { userGroups: groupIds(groups) }),
+      }),
+    ),
+    questions: form.map(({ key = "", type, choices }) => ({
+      id: ids.question(key),
+      type,
+      choices: choices?.map((choice) => ids.choice(key, choice.key ?? "")),
+    })),
+    /** The common questions that it asks. */
+    asks: (challenge.predefinedQuestions ?? [])
+      .filter(({ isDisplayed }) => isDisplayed === true)
+      .map(({ key }) => key),
+    products: (lists?.["products"] ?? []) as unknown as ChallengeProductRow[],
+  };
+}
 
-export const challenges: Challenge[] = entries.map(withDefaults);
+export type Challenge = ReturnType<typeof challengeOf>;
+
+export const challenges: Challenge[] = (documents.challenge ?? []).map(
+  challengeOf,
+);
 
 /** Whether a challenge targets everyone, or the person's group. */
 export const isFor = (
@@ -48,123 +66,19 @@ export const isFor = (
   person: { userGroup: number },
 ): boolean => userGroups?.includes(person.userGroup) ?? true;
 
-/** The id of a choice in a question. */
-export const choiceId = (question: number, index: number): number =>
-  question * 100 + index + 1;
+const productIds = new Map(
+  products.map(({ id, productCode }) => [productCode, id]),
+);
 
-/**
- * Which product counts in which challenge. In a list challenge that rewards products individually, the second and third
- * model of a range earn half as much again, from the second and third unit on.
- */
-export const challengeProducts = challenges
-  .flatMap(({ id: challenge_id, type, isRewardingGlobal, products }) =>
-    ranges
-      .filter(
-        ({ brand, range }) =>
-          products.includes(brand) || products.includes(range),
-      )
-      .flatMap(({ models, reward }) =>
-        models.map(({ id: product_id }, step) => ({
-          challenge_id,
-          product_id,
-          ...(type === "List" && !isRewardingGlobal
-            ? {
-                threshold: step + 1,
-                reward: Math.round(reward * (1 + step * 0.5)),
-                coefficient: step + 1,
-              }
-            : { threshold: null, reward: null, coefficient: 1 }),
-        })),
-      ),
-  )
-  .map((line, index) => ({ id: index + 1, ...line }));
+/** Which product counts in which challenge, and what it earns. */
+export const challengeProducts = challenges.flatMap((challenge) =>
+  challenge.products.map(({ productCode, threshold, reward, coefficient }) => ({
+    challenge_id: challenge.id,
+    product_id: productIds.get(productCode) ?? 0,
+    threshold: threshold ?? null,
+    reward: reward ?? null,
+    coefficient: coefficient ?? 0,
+  })),
+);
 
 export type ChallengeProduct = (typeof challengeProducts)[number];
-
-const formOf = ({ id, groups }: SeedForm) => ({
-  id,
-  "@id": `/v2/declaration-forms/${id}`,
-  formInputGroups: groups.map((questions) => ({
-    formInputs: questions.map(({ id, label, type, choices = [] }) => ({
-      id,
-      "@id": `/v2/form-inputs/${id}`,
-      label,
-      type,
-      formInputChoices: choices.map((title, index) => ({
-        id: choiceId(id, index),
-        "@id": `/v2/form-input-choices/${choiceId(id, index)}`,
-        title,
-      })),
-    })),
-  })),
-});
-
-const questionsOf = (isDisplayed: Challenge["predefinedQuestions"]) =>
-  isDisplayed === null
-    ? []
-    : (["distributor", "invoiceDateStart", "invoiceDateEnd"] as const).map(
-        (key) => ({
-          key,
-          label: predefinedQuestions[key],
-          isDisplayed: isDisplayed[key],
-        }),
-      );
-
-export const targetRows = (): Row<"challenge_targets">[] =>
-  challenges.flatMap(({ id, userGroups }) =>
-    (userGroups ?? []).map((group_id) => ({ challenge_id: id, group_id })),
-  );
-
-export const challengeRows = (now: Date): Row<"challenges">[] =>
-  challenges.map((challenge) => {
-    const dateOf = (moment: typeof challenge.startSignInDate) =>
-      moment && toDate(moment, now);
-    return {
-      id: challenge.id,
-      type: challenge.type,
-      start_date: dateOf(challenge.startDate),
-      end_date: dateOf(challenge.endDate),
-      start_diffusion_date: dateOf(challenge.startDiffusionDate),
-      end_diffusion_date: dateOf(challenge.endDiffusionDate),
-      start_sign_in_date: dateOf(challenge.startSignInDate),
-      end_sign_in_date: dateOf(challenge.endSignInDate),
-      places: challenge.places,
-      is_group: challenge.isGroup,
-      is_rewarding_global: challenge.isRewardingGlobal,
-      are_results_visible: challenge.areResultsVisible,
-      are_results_anonymized: challenge.areResultsAnonymized,
-      settings: {
-        goalType: challenge.goalType,
-        maxToWin: challenge.maxToWin,
-        isDealCategoryVisible: challenge.isDealCategoryVisible,
-        resultLimit: challenge.resultLimit,
-        isRewardingAuto: challenge.isRewardingAuto,
-        isDeclarationMultiple: challenge.isDeclarationMultiple,
-        needCurrencyValue: challenge.needCurrencyValue,
-        needProof: challenge.needProof,
-        resultEntryEnabled: challenge.resultEntryEnabled,
-        photoMinWidth: challenge.photoMinWidth,
-        photoMinHeight: challenge.photoMinHeight,
-      },
-      texts: localizeAll(
-        {
-          title: challenge.title,
-          teaser: challenge.teaser,
-          image: challenge.image,
-          sponsor: challenge.sponsor,
-          goalsUnit: challenge.goalsUnit,
-          resultUnit: challenge.resultUnit,
-          challengeGoals: challenge.challengeGoals,
-          dealCategory: challenge.dealCategory,
-          dealImage: challenge.dealImage,
-          dealAcceptBtn: challenge.dealAcceptBtn,
-          dealRefuseBtn: challenge.dealRefuseBtn,
-          declarationForm:
-            challenge.declarationForm && formOf(challenge.declarationForm),
-          predefinedQuestions: questionsOf(challenge.predefinedQuestions),
-          conditions: challenge.conditions,
-        },
-        now,
-      ),
-    };
-  });

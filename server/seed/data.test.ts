@@ -2,7 +2,6 @@ import { describe, expect, it, test } from "vitest";
 import { languages } from "#server/core/translate.ts";
 import { challengePhase } from "#src/domain/challenge/phase.ts";
 import { isByLanguage } from "#src/domain/documents/languages.ts";
-import type { SeedUnitForms } from "#src/schema/types.gen.ts";
 import isSeedProgramme from "#src/schema/validators/seed-programme.gen.js";
 import { challengeProducts, challenges, isFor } from "./challenges.ts";
 import {
@@ -11,7 +10,7 @@ import {
   groups,
   legalDocuments,
   parseData,
-  ranges,
+  products,
   rewards,
   settings,
 } from "./data.ts";
@@ -30,15 +29,18 @@ const history = historyRows(
 const pages = demoDocuments(now).filter(
   ({ kind, isTemplate }) => kind === "page" && !isTemplate,
 );
-const products = ranges.flatMap(({ models }) => models);
+
+type Unit = (typeof products)[number]["unit"];
+
+/** Whether a unit has a singular and a plural. */
+const isForms = (unit: Unit): unit is Extract<Unit, { one?: object }> =>
+  typeof unit === "object" && unit !== null && "one" in unit;
 
 const inSix = (text: object) =>
   expect(Object.keys(text).sort()).toEqual([...languages].sort());
 
 describe("the demo programme", () => {
   it("is translated into six languages", () => {
-    for (const { title, teaser, image } of challenges)
-      for (const text of [title, teaser, image.alt]) inSix(Object(text));
     let texts = 0;
     JSON.stringify(documents, (_key, value) => {
       if (isByLanguage(value)) {
@@ -53,15 +55,16 @@ describe("the demo programme", () => {
   it("counts everything in singular and plural, in six languages", () => {
     const units = [
       ...challenges.flatMap(({ goalsUnit, resultUnit, challengeGoals }) => [
-        ...(goalsUnit === null ? [] : [goalsUnit]),
+        ...(goalsUnit == null ? [] : [goalsUnit]),
         resultUnit,
         ...challengeGoals.map(({ unit }) => unit),
       ]),
-      ...ranges.map(({ unit }) => unit).filter((unit) => "one" in unit),
+      ...products.map(({ unit }) => unit).filter(isForms),
     ];
     expect(units.length).toBeGreaterThan(40);
     for (const unit of units) {
-      const { one, other } = unit as SeedUnitForms;
+      expect(isForms(unit)).toBe(true);
+      const { one = {}, other = {} } = isForms(unit) ? unit : {};
       inSix(one);
       inSix(other);
     }
@@ -103,8 +106,8 @@ describe("the demo programme", () => {
     expect(people.filter(({ takesPart }) => takesPart)).toHaveLength(40);
     expect(groups).toHaveLength(6);
     expect(products).toHaveLength(60);
-    expect(new Set(ranges.map(({ brand }) => brand)).size).toBe(4);
-    expect(new Set(ranges.map(({ range }) => range)).size).toBe(20);
+    expect(new Set(products.map(({ brand }) => brand)).size).toBe(4);
+    expect(new Set(products.map(({ range }) => range)).size).toBe(20);
     expect(rewards).toHaveLength(12);
     expect(
       pages.filter(
@@ -118,7 +121,6 @@ describe("the demo programme", () => {
     for (const things of [
       people,
       products,
-      challengeProducts,
       challenges,
       pageIds,
       badges,
@@ -130,10 +132,13 @@ describe("the demo programme", () => {
   });
 
   it("references existing products", () => {
-    const names = new Set(ranges.flatMap(({ brand, range }) => [brand, range]));
+    const codes = new Set(products.map(({ productCode }) => productCode));
+    expect(codes.size).toBe(products.length);
     const named = challenges.flatMap((challenge) => challenge.products);
     expect(named.length).toBeGreaterThan(10);
-    expect(named.filter((name) => !names.has(name))).toEqual([]);
+    expect(named.filter(({ productCode }) => !codes.has(productCode))).toEqual(
+      [],
+    );
   });
 
   it("uses reserved e-mail addresses, each one once", () => {
@@ -236,8 +241,8 @@ describe("the states shown in the demo", () => {
         one.phase === "DURING_CHALLENGE" &&
         one.isRewardingGlobal &&
         !one.isDeclarationMultiple &&
-        !one.needProof &&
-        !one.areResultsVisible,
+        one.needProof !== true &&
+        one.areResultsVisible === false,
     ],
     [
       "a running list rewarded by product, with amounts, proof and all questions",
@@ -245,26 +250,26 @@ describe("the states shown in the demo", () => {
         one.type === "List" &&
         one.phase === "DURING_CHALLENGE" &&
         !one.isRewardingGlobal &&
-        one.needCurrencyValue &&
-        one.needProof &&
-        Object.values(one.predefinedQuestions ?? {}).join() ===
-          "true,true,true",
+        one.needCurrencyValue === true &&
+        one.needProof === true &&
+        one.asks.length === 3,
     ],
     [
       "a list with automatic rewards",
-      ({ type, isRewardingAuto }) => type === "List" && isRewardingAuto,
+      ({ type, isRewardingAuto }) =>
+        type === "List" && isRewardingAuto === true,
     ],
     [
       "anonymized results",
       ({ phase, areResultsAnonymized }) =>
-        phase === "AFTER_CHALLENGE" && areResultsAnonymized,
+        phase === "AFTER_CHALLENGE" && areResultsAnonymized === true,
     ],
     [
       "a form with buttons, a dropdown and free text",
-      ({ phase, declarationForm }) => {
-        const choices = (declarationForm?.groups ?? [])
-          .flat()
-          .map((question) => question.choices?.length ?? 0);
+      ({ phase, questions }) => {
+        const choices = questions.map(
+          (question) => question.choices?.length ?? 0,
+        );
         return (
           phase === "DURING_CHALLENGE" &&
           choices.includes(0) &&

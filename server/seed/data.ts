@@ -4,14 +4,16 @@ import type { KindName } from "#registry/documents.ts";
 import { parseJson, UserError } from "#server/core/cli.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import { parse } from "#src/schema/parse.ts";
-import type { SeedDocument, SeedText } from "#src/schema/types.gen.ts";
+import type {
+  ProductDocument,
+  SeedDocument,
+  SeedText,
+} from "#src/schema/types.gen.ts";
 import type { Validator } from "#src/schema/validator.ts";
-import isSeedChallenges from "#src/schema/validators/seed-challenges.gen.js";
 import isSeedDocuments from "#src/schema/validators/seed-documents.gen.js";
 import isSeedHistory from "#src/schema/validators/seed-history.gen.js";
 import isSeedLegal from "#src/schema/validators/seed-legal.gen.js";
 import isSeedPeople from "#src/schema/validators/seed-people.gen.js";
-import isSeedProducts from "#src/schema/validators/seed-products.gen.js";
 import isSeedProgramme from "#src/schema/validators/seed-programme.gen.js";
 import { pictures } from "./pictures.ts";
 
@@ -64,14 +66,9 @@ const folder = join(import.meta.dirname, "data");
 const read = <T>(file: string, validate: Validator<T>): T =>
   parseData(file, readFileSync(join(folder, file), "utf8"), validate);
 
-export const { predefinedQuestions, challenges } = read(
-  "challenges.json",
-  isSeedChallenges,
-);
 export const historyFacts = read("history.json", isSeedHistory);
 export const { documents: legalDocuments } = read("legal.json", isSeedLegal);
 export const peopleData = read("people.json", isSeedPeople);
-export const { ranges } = read("products.json", isSeedProducts);
 export const { brandFiles, game, referralCodes } = read(
   "programme.json",
   isSeedProgramme,
@@ -101,6 +98,7 @@ export const rewards = entities<{ title: SeedText; price: number }>("reward");
 export const badges = entities<{
   rule?: { type: "declarations" | "points"; count: number };
 }>("badge");
+export const products = entities<ProductDocument>("product");
 export const settings = single("settings");
 export const theme = single("theme");
 

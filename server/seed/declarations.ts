@@ -3,12 +3,10 @@ import type { EntryStatus } from "#server/database/schema.ts";
 import { goalOfResult } from "#src/domain/challenge/entrant-goals.ts";
 import { goalProgress } from "#src/domain/challenge/goals.ts";
 import { productGain } from "#src/domain/store/reward.ts";
-import type { SeedForm } from "#src/schema/types.gen.ts";
 import {
   type Challenge,
   type ChallengeProduct,
   challengeProducts,
-  choiceId,
 } from "./challenges.ts";
 import { historyFacts } from "./data.ts";
 import { demo, type Person } from "./people.ts";
@@ -49,12 +47,10 @@ function lineOf(
   };
 }
 
-const answersTo = (form: SeedForm | null, rng: Random): StoredAnswer[] =>
-  (form?.groups ?? []).flat().map(({ id, type, choices }) => {
-    if (choices) {
-      const choice = rng.int(0, choices.length - 1);
-      return { formInput: id, value: null, choices: [choiceId(id, choice)] };
-    }
+const answersTo = ({ questions }: Challenge, rng: Random): StoredAnswer[] =>
+  questions.map(({ id, type, choices }) => {
+    if (choices)
+      return { formInput: id, value: null, choices: [rng.pick(choices)] };
     const value =
       type === "text"
         ? String(rng.int(1000, 95999)).padStart(5, "0")
@@ -85,19 +81,21 @@ function declare(
       const amount = challenge.needCurrencyValue ? units * rng.int(60, 480) : 0;
       return lineOf(product, units, amount);
     });
-  const asks = challenge.predefinedQuestions;
+  const { asks } = challenge;
   const isValidated = status === "validated";
   return {
     days,
     status,
     comment: status === "refused" ? rng.pick(refusals) : null,
-    distributor: asks?.distributor ? rng.pick(distributors) : null,
-    invoiceStart: asks?.invoiceDateStart ? days - rng.int(3, 6) : null,
-    invoiceEnd: asks?.invoiceDateEnd ? days - rng.int(0, 2) : null,
+    distributor: asks.includes("distributor") ? rng.pick(distributors) : null,
+    invoiceStart: asks.includes("invoiceDateStart")
+      ? days - rng.int(3, 6)
+      : null,
+    invoiceEnd: asks.includes("invoiceDateEnd") ? days - rng.int(0, 2) : null,
     rewardValue: isValidated ? sum(lines, "reward_value") : 0,
     resultValue: isValidated ? sum(lines, "result_value") : 0,
     lines,
-    answers: answersTo(challenge.declarationForm, rng),
+    answers: answersTo(challenge, rng),
   };
 }
 

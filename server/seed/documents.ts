@@ -5,6 +5,7 @@ import {
   type FirstDocument,
   insertFirstDocuments,
 } from "#server/repositories/documents/first-documents.ts";
+import { storeList } from "#server/repositories/documents/stored-lists.ts";
 import { pageBlocks } from "#server/services/documents/blocks.ts";
 import { blockLists, writtenOf } from "#server/services/documents/examine.ts";
 import { examineBlock } from "#src/domain/documents/blocks/examine-blocks.ts";
@@ -14,18 +15,24 @@ import {
   examineBody,
 } from "#src/domain/documents/examine/examine.ts";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
+import type { ListRow } from "#src/domain/documents/lists.ts";
 import { everyLanguage } from "#src/domain/programme/languages.ts";
 import { isObject, type JsonObject } from "#src/schema/json.ts";
 import type { SeedDocument } from "#src/schema/types.gen.ts";
 import { documents } from "./data.ts";
 import { isMoment, toDate } from "./localize.ts";
 
+type SeedLists = Readonly<Record<string, readonly ListRow[]>>;
+
+/** A document that a new programme starts with, and the rows of the lists that it refers to. */
+type SeededDocument = FirstDocument & { lists: SeedLists };
+
 /** The documents of the demo programme. */
-export const demoDocuments = (now: Date): FirstDocument[] =>
+export const demoDocuments = (now: Date): SeededDocument[] =>
   kindNames.flatMap((kind) => documentsOf(kind, now));
 
 /** The documents that an otherwise empty programme starts with. */
-export const emptyDocuments = (now: Date): FirstDocument[] => [
+export const emptyDocuments = (now: Date): SeededDocument[] => [
   documentOf("settings", {
     body: {
       programName: "Palmares",
@@ -38,7 +45,7 @@ export const emptyDocuments = (now: Date): FirstDocument[] => [
 ];
 
 /** The documents of a kind, with dates relative to `now`. */
-const documentsOf = (kind: KindName, now: Date): FirstDocument[] =>
+const documentsOf = (kind: KindName, now: Date): SeededDocument[] =>
   (documents[kind] ?? []).map((document) =>
     documentOf(kind, {
       ...document,
@@ -50,11 +57,11 @@ const documentsOf = (kind: KindName, now: Date): FirstDocument[] =>
     }),
   );
 
-function documentOf(kind: KindName, document: SeedDocument): FirstDocument {
+function documentOf(kind: KindName, document: SeedDocument): SeededDocument {
   const { id = null, isTemplate = false } = document;
   const body = document.body as JsonObject;
   const { isSingle, label } = kindOf(kind);
-  const title = body["name"] ?? body["title"];
+  const title = body["name"] ?? body["title"] ?? body["productName"];
   const name = isObject(title) ? title["fr"] : title;
   return {
     kind,
@@ -62,6 +69,7 @@ function documentOf(kind: KindName, document: SeedDocument): FirstDocument {
     entityId: id,
     isTemplate,
     body,
+    lists: (document.lists ?? {}) as SeedLists,
   };
 }
 
@@ -82,11 +90,14 @@ export function faultsOf({ kind, body }: FirstDocument): Fault[] {
  * Makes documents live in a new programme; `/v2` reads them as if they had been published. Only templates count mistakes:
  * those of the configurator's workshop are on purpose.
  */
-export const releaseFirst = (
+export const releaseFirst = async (
   transaction: Transaction<Database>,
-  first: readonly FirstDocument[],
-): Promise<void> =>
-  insertFirstDocuments(
+  seeded: readonly SeededDocument[],
+): Promise<void> => {
+  const first = await Promise.all(
+    seeded.map((document) => withLists(transaction, document)),
+  );
+  await insertFirstDocuments(
     transaction,
     first.map((document) => {
       const faults = document.isTemplate ? faultsOf(document) : [];
@@ -94,3 +105,19 @@ export const releaseFirst = (
       return { ...document, written: writtenOf(document, faults, complete) };
     }),
   );
+};
+
+/** A document whose body refers to its lists, which are stored. */
+async function withLists(
+  transaction: Transaction<Database>,
+  { lists, ...document }: SeededDocument,
+): Promise<FirstDocument> {
+  const kinds = kindOf(document.kind).lists;
+  const body: JsonObject = { ...document.body };
+  for (const [property, rows] of Object.entries(lists)) {
+    const name = kinds[property];
+    if (name !== undefined)
+      body[property] = { ...(await storeList(transaction, name, rows)) };
+  }
+  return { ...document, body };
+}

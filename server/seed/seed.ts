@@ -48,13 +48,13 @@ export async function seed(
     const firstNew = await nextId(transaction, "users");
     if (await isEmpty(transaction)) {
       await releaseFirst(transaction, demoDocuments(now));
-      await insertTables(transaction, programmeRows(now));
+      await insertTables(transaction, programmeRows());
       await insertPeople(transaction, people, passwordHash, now);
     }
     await insertCrowd(transaction, participants, passwordHash, now);
     if ((await nextId(transaction, "users")) > firstNew)
       await insertGroupResults(transaction);
-    await insertCatalog(transaction, products, now);
+    await insertCatalog(transaction, products);
     await catchUpIds(transaction, [
       "menu_items",
       "users",

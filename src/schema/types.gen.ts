@@ -119,10 +119,6 @@ footer?: boolean
  * A file below server/seed/pictures.
  */
 export type SeedPicture = string
-/**
- * What a number counts, in all six languages: one text for every number, or its singular and plural.
- */
-export type SeedUnit = (SeedText | SeedUnitForms)
 export type NullableId = (number | string | null)
 /**
  * An entity's address below /v2, such as /v2/challenges/12.
@@ -1624,169 +1620,6 @@ $schema?: string
 routes: Route[]
 }
 /**
- * The challenges of the demo programme.
- */
-export interface SeedChallenges {
-$schema?: string
-/**
- * Labels of the questions that every programme knows.
- */
-predefinedQuestions: {
-distributor: SeedText
-invoiceDateStart: SeedText
-invoiceDateEnd: SeedText
-}
-challenges: SeedChallenge[]
-}
-/**
- * A text in all six languages.
- */
-export interface SeedText {
-fr: string
-en: string
-it: string
-es: string
-de: string
-nl: string
-}
-export interface SeedChallenge {
-id: number
-type: ("Classic" | "Deal" | "List" | "Photo")
-title: SeedText
-teaser: SeedText
-image: SeedImage
-sponsor: string
-/**
- * The groups it is for; everybody where absent.
- * 
- * @minItems 1
- */
-userGroups?: [number, ...(number)[]]
-startDiffusionDate: SeedMoment
-startSignInDate?: SeedMoment
-endSignInDate?: SeedMoment
-startDate: SeedMoment
-endDate: SeedMoment
-endDiffusionDate: SeedMoment
-/**
- * Ranges or brands of products.json that it takes declarations of.
- */
-products: string[]
-goalType: ("generic" | "custom" | "by-profile" | "result")
-goalsUnit?: SeedUnit
-resultUnit: SeedUnit
-challengeGoals?: SeedGoal[]
-maxToWin: number
-dealCategory?: SeedText
-isDealCategoryVisible?: boolean
-dealImage?: SeedImage
-dealAcceptBtn?: SeedText
-dealRefuseBtn?: SeedText
-/**
- * Places of a deal, taken and free; without limit where absent.
- */
-places?: number
-resultLimit?: number
-isRewardingGlobal?: boolean
-isRewardingAuto?: boolean
-isDeclarationMultiple?: boolean
-needCurrencyValue?: boolean
-needProof?: boolean
-resultEntryEnabled?: boolean
-areResultsVisible?: boolean
-areResultsAnonymized?: boolean
-isGroup?: boolean
-declarationForm?: SeedForm
-/**
- * Which of them are displayed.
- */
-predefinedQuestions?: {
-distributor: boolean
-invoiceDateStart: boolean
-invoiceDateEnd: boolean
-}
-photoMinWidth?: number
-photoMinHeight?: number
-/**
- * HTML of the dialog with all conditions; each part may be absent.
- */
-conditions: {
-description?: SeedLongText
-conditions?: SeedLongText
-rules?: SeedLongText
-profiles?: SeedLongText
-eligibility?: SeedLongText
-}
-}
-export interface SeedImage {
-picture: SeedPicture
-/**
- * What stays visible when it is cut, in percent from its left and its top.
- */
-focus?: {
-x: number
-y: number
-}
-/**
- * What the picture shows; empty where it only decorates.
- */
-alt: (SeedLongText | string)
-}
-/**
- * A long text in all six languages, HTML where its place takes HTML.
- */
-export interface SeedLongText {
-fr: string
-en: string
-it: string
-es: string
-de: string
-nl: string
-}
-/**
- * A moment relative to the moment of seeding.
- */
-export interface SeedMoment {
-/**
- * Days from the moment of seeding; negative in the past.
- */
-days: number
-/**
- * The time of that day in the programme's time zone; where absent, the time of seeding.
- */
-at?: string
-}
-export interface SeedUnitForms {
-one: SeedText
-other: SeedText
-}
-export interface SeedGoal {
-name: SeedText
-subject: SeedText
-unit: SeedUnit
-value: number
-challengeReward: {
-value: number
-}
-/**
- * Of a by-profile goal: the groups it is for.
- */
-userGroups?: number[]
-}
-export interface SeedForm {
-id: number
-groups: SeedQuestion[][]
-}
-export interface SeedQuestion {
-id: number
-label: SeedText
-type: ("text" | "textarea" | "choice")
-/**
- * Of a choice.
- */
-choices?: SeedText[]
-}
-/**
  * Shapes that the other files of the demo programme refer to.
  */
 export interface SeedCommon {
@@ -1814,6 +1647,14 @@ isTemplate?: boolean
  */
 body: {
 
+}
+/**
+ * The rows of the lists that it refers to, by property (schemas/lists).
+ */
+lists?: {
+[k: string]: {
+
+}[] | undefined
 }
 }
 /**
@@ -1899,6 +1740,42 @@ rarities: {
 badge: number
 rarity: number
 }[]
+}
+/**
+ * A text in all six languages.
+ */
+export interface SeedText {
+fr: string
+en: string
+it: string
+es: string
+de: string
+nl: string
+}
+export interface SeedImage {
+picture: SeedPicture
+/**
+ * What stays visible when it is cut, in percent from its left and its top.
+ */
+focus?: {
+x: number
+y: number
+}
+/**
+ * What the picture shows; empty where it only decorates.
+ */
+alt: (SeedLongText | string)
+}
+/**
+ * A long text in all six languages, HTML where its place takes HTML.
+ */
+export interface SeedLongText {
+fr: string
+en: string
+it: string
+es: string
+de: string
+nl: string
 }
 export interface SeedFacts {
 /**
@@ -2037,33 +1914,6 @@ hasPassword?: boolean
  * Roles of the back office; none where absent.
  */
 roles?: ("configurator" | "publisher" | "moderator" | "support" | "analyst" | "administrator")[]
-}
-/**
- * The catalogue of the demo programme.
- */
-export interface SeedProducts {
-$schema?: string
-ranges: SeedRange[]
-}
-export interface SeedRange {
-brand: string
-range: string
-unit: SeedUnit
-/**
- * Points for one unit of the smallest model in a list challenge; each larger model earns half as much again.
- */
-reward: number
-/**
- * From the smallest to the largest.
- */
-models: SeedModel[]
-}
-export interface SeedModel {
-id: number
-name: SeedText
-code: string
-description: SeedLongText
-picture: SeedPicture
 }
 /**
  * What belongs to the demo programme beside its documents.
