@@ -1,12 +1,8 @@
 import { formIds } from "#src/domain/documents/kinds/declaration-form.ts";
 import { groupIds } from "#src/domain/documents/kinds/rows.ts";
-import type {
-  ChallengeDocument,
-  ChallengeProductRow,
-  SeedDocument,
-  SeedMoment,
-} from "#src/schema/types.gen.ts";
+import type { ChallengeDocument, SeedDocument } from "#src/schema/types.gen.ts";
 import { documents, products } from "./data.ts";
+import type { SeedMoment } from "./localize.ts";
 
 type SignIn = "startSignInDate" | "endSignInDate";
 type Window = Extract<keyof ChallengeDocument, `${string}Date`>;
@@ -15,6 +11,14 @@ type Window = Extract<keyof ChallengeDocument, `${string}Date`>;
 type Body = Omit<ChallengeDocument, Window> &
   Record<Exclude<Window, SignIn>, SeedMoment> &
   Partial<Record<SignIn, SeedMoment>>;
+
+/** A row of schemas/lists/challenge-products.schema.json. */
+interface ProductRow {
+  productCode: string;
+  threshold?: number;
+  reward?: number;
+  coefficient?: number;
+}
 
 /** A challenge of the demo, as its history needs it. */
 function challengeOf({ id = 0, body, lists }: SeedDocument) {
@@ -50,7 +54,7 @@ function challengeOf({ id = 0, body, lists }: SeedDocument) {
     asks: (challenge.predefinedQuestions ?? [])
       .filter(({ isDisplayed }) => isDisplayed === true)
       .map(({ key }) => key),
-    products: (lists?.["products"] ?? []) as unknown as ChallengeProductRow[],
+    products: (lists?.["products"] ?? []) as unknown as ProductRow[],
   };
 }
 

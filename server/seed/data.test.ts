@@ -3,7 +3,7 @@ import { languages } from "#server/core/translate.ts";
 import { challengePhase } from "#src/domain/challenge/phase.ts";
 import { isByLanguage } from "#src/domain/documents/languages.ts";
 import isSeedProgramme from "#src/schema/validators/seed-programme.gen.js";
-import { challengeProducts, challenges, isFor } from "./challenges.ts";
+import { challenges, isFor } from "./challenges.ts";
 import {
   badges,
   documents,

@@ -113,11 +113,12 @@ async function withLists(
   { lists, ...document }: SeededDocument,
 ): Promise<FirstDocument> {
   const kinds = kindOf(document.kind).lists;
-  const body: JsonObject = { ...document.body };
+  let { body } = document;
   for (const [property, rows] of Object.entries(lists)) {
     const name = kinds[property];
-    if (name !== undefined)
-      body[property] = { ...(await storeList(transaction, name, rows)) };
+    if (name === undefined) continue;
+    const reference = await storeList(transaction, name, rows);
+    body = { ...body, [property]: { ...reference } };
   }
   return { ...document, body };
 }

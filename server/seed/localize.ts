@@ -9,10 +9,17 @@ import type {
   Language,
   SeedImage,
   SeedLongText,
-  SeedMoment,
 } from "#src/schema/types.gen.ts";
 import { settings, textOf } from "./data.ts";
 import { pictureUrl } from "./pictures.ts";
+
+/** A moment relative to that of seeding. */
+export interface SeedMoment {
+  /** Days from then; negative in the past. */
+  days: number;
+  /** The time of that day in the programme's time zone; that of seeding if omitted. */
+  at?: string;
+}
 
 /** `Value` in one language: its texts are strings, its moments ISO 8601 dates, its pictures have URLs. */
 export type InLanguage<Value> = Value extends SeedLongText | SeedMoment

@@ -14,7 +14,7 @@ function usedAddresses(): Set<string> {
   const used = new Set(brandFiles.map(({ picture }) => pictureUrl(picture)));
   const rows = [
     demoDocuments(now),
-    programmeRows(now),
+    programmeRows(),
     peopleRows([...people, ...crowd(100)], "", now),
     historyRows(people, { result: 1, declaration: 1, order: 1 }, now),
   ];

@@ -4844,12 +4844,16 @@ languages: string[]
 }
 }
 /**
- * Something by its kind: what uses a document, or what a search found. `id` is a document’s, or for participants, orders and the like that of /v2.
+ * Something by its kind: what uses a document, or what a search found. `id` is a document’s, or for participants, orders, challenges and products that of /v2.
  */
 export interface OfficeUsage {
 kind: string
 id: (string | number)
 name: (string | null)
+/**
+ * The document of a challenge or a product that uses the document.
+ */
+document?: string
 /**
  * Whether only a draft of it uses the document.
  */

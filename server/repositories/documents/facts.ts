@@ -22,6 +22,8 @@ export interface Usage {
   kind: string;
   id: string | number;
   name: string | null;
+  /** The document of a challenge or a product, whose id is that of `/v2`. */
+  document?: string;
   /** Only a draft of it does. */
   isInDraft?: true;
   /** Whether it is the home page. */
@@ -54,6 +56,11 @@ const usages: Partial<Record<KindName, string>> = {
     select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, ${menuLabel} as name from menu_items m
     where m.target_entity = 'ContentCategory' and m.target_id = $id
     union all select ${pageUsage} from category_contents p join contents c on c.id = p.content_id where p.category_id = $id`,
+  challenge: `
+    select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, ${menuLabel} as name from menu_items m
+    where m.target_entity in ('Challenge', 'ChallengePhoto') and m.target_id = $id or m.link ~ '^(${basePath})?/challenge/$id/?$'`,
+  product: `
+    select 'challenge' as kind, c.id, ${title} as name from challenge_products l join challenges c on c.id = l.challenge_id where l.product_id = $id`,
   badge: `
     select 'participant' as kind, u.id, ${person} as name from user_badges b join users u on u.id = b.user_id
     where b.badge_id = $id and (b.obtained_at is not null or b.progress > 0)`,
@@ -68,22 +75,37 @@ const menuTo = (entity: string) => {
 
 const linkTo = (path: string) => String.raw`/${path}/$id["\\?#/]`;
 
+/** Kinds whose usages have their id of /v2 (decision 48). */
+const ofEntities = "('challenge', 'product')";
+
 /** What names an entity in the body of a document: regular expressions, of its id `$id`. */
 const mentions: Partial<Record<KindName, string>> = {
   group: '/v2/user-groups/$id"',
   page: `${linkTo("content")}|${menuTo("Content")}`,
   category: `/v2/content-categories/$id"|"category":$id[,}]|${linkTo("contentcategory")}|${menuTo("ContentCategory")}`,
   reward: `/v2/rewards/$id"|"reward":$id[,}]|${linkTo("reward")}|${menuTo("Reward")}`,
+  challenge: `/v2/challenges/$id"|"challenge":$id[,}]|${linkTo("challenge")}|${menuTo("Challenge")}|${menuTo("ChallengePhoto")}`,
   badge: `/v2/badges/$id"|"badge":$id[,}]|${linkTo("badge")}|${menuTo("Badge")}`,
   shared: '"shared":"?(/v2/shared-blocks/)?$id[,"}]',
 };
 
+/** Whether a body names an entity of a kind, as SQL; undefined for what nothing names. */
+function naming(kind: KindName, body: string): string | undefined {
+  const mention = mentions[kind];
+  if (mention !== undefined) return `${body} ~ '${mention}'`;
+  return kind === "product"
+    ? `exists (select from document_list_rows l join products p on p.id = $id and p.code = l.key
+        where l.hash = decode(substring(${body} from '"products":\\{[^}]*"list":"([0-9a-f]{64})"'), 'hex'))`
+    : undefined;
+}
+
 /** A query of what uses an entity: rows that are live, and documents whose draft, or a revision that is live or to come, names it. */
-const usagesOf = (kind: KindName, mention: string, language: Language) => `
+const usagesOf = (kind: KindName, language: Language) => `
   with live as (${usages[kind] ?? "select null as kind, null as id, null as name limit 0"}),
   naming as (
-    select d.kind, d.id, ${nameSql(language)} as name, f.body ~ '${mention}' as "isInDraft", exists (
-      select from document_revisions v where v.document_id = d.id and v.body ~ '${mention}'
+    select d.kind, case when d.kind in ${ofEntities} and d.entity_id is not null then to_jsonb(d.entity_id) else to_jsonb(d.id::text) end as id,
+      ${nameSql(language)} as name, ${naming(kind, "f.body")} as "isInDraft", exists (
+      select from document_revisions v where v.document_id = d.id and ${naming(kind, "v.body")}
       and (v.revision = d.projected_revision or exists (
         select from document_releases r where r.document_id = d.id and r.revision = v.revision and r.applied_at is null
       ))
@@ -93,9 +115,9 @@ const usagesOf = (kind: KindName, mention: string, language: Language) => `
   )
   select kind, to_jsonb(id) as id, name, true as "isPublished" from live
   union all
-  select n.kind, to_jsonb(n.id::text), n.name, n."isPublished" from naming n
+  select n.kind, n.id, n.name, n."isPublished" from naming n
   where (n."isInDraft" or n."isPublished")
-  and not exists (select from live l where l.kind = n.kind and l.id::text = n.id::text)`;
+  and not exists (select from live l where l.kind = n.kind and to_jsonb(l.id) = n.id)`;
 
 /** What examination and archiving need to know of other things. */
 export function createDocumentFacts(database: Kysely<Database>) {
@@ -243,18 +265,19 @@ export function createDocumentFacts(database: Kysely<Database>) {
       { limit, offset }: { limit: number; offset: number },
       language: Language = "fr",
     ): Promise<{ items: Usage[]; total: number }> {
-      const mention = mentions[kind];
-      if (mention === undefined || entityId === null)
+      if (naming(kind, "body") === undefined || entityId === null)
         return { items: [], total: 0 };
       const all = sql.raw<Usage>(
-        usagesOf(kind, mention, language)
+        usagesOf(kind, language)
           .replaceAll("$id", String(entityId))
           .replaceAll("$language", language),
       );
       const [items, counted] = await Promise.all([
         sql<
           Usage & { isPublished: boolean }
-        >`select * from (${all}) used order by kind, id limit ${limit} offset ${offset}`.execute(
+        >`select used.*, d.id as document from (${all}) used
+          left join documents d on d.kind = used.kind and d.kind in ${sql.raw(ofEntities)} and d.entity_id::text = used.id::text
+          order by used.kind, used.id limit ${limit} offset ${offset}`.execute(
           database,
         ),
         sql<{
@@ -262,9 +285,11 @@ export function createDocumentFacts(database: Kysely<Database>) {
         }>`select count(*)::int as total from (${all}) used`.execute(database),
       ]);
       return {
-        items: items.rows.map(({ isPublished, ...usage }) =>
-          isPublished ? usage : { ...usage, isInDraft: true },
-        ),
+        items: items.rows.map(({ isPublished, document, ...usage }) => ({
+          ...usage,
+          ...(document && { document }),
+          ...(!isPublished && { isInDraft: true }),
+        })),
         total: counted.rows[0]?.total ?? 0,
       };
     },

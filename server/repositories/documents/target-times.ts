@@ -6,17 +6,20 @@ import {
   type TargetTimes,
   targetKey,
 } from "#src/domain/documents/examine/examine-times.ts";
-import type { Reference } from "#src/domain/documents/kinds/kind.ts";
+import { challengeKind } from "#src/domain/documents/kinds/challenge.ts";
+import type {
+  ProjectedRow,
+  Reference,
+} from "#src/domain/documents/kinds/kind.ts";
 import { pageKind } from "#src/domain/documents/kinds/page.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 
 const ALWAYS = Number.NEGATIVE_INFINITY;
 
 /** Where each entity that a document may refer to is, and the kind of its documents. */
-const targets: Readonly<
-  Record<string, { table: string; kind: KindName | null }>
-> = {
-  Challenge: { table: "challenges", kind: null },
-  ChallengePhoto: { table: "challenges", kind: null },
+const targets: Readonly<Record<string, { table: string; kind: KindName }>> = {
+  Challenge: { table: "challenges", kind: "challenge" },
+  ChallengePhoto: { table: "challenges", kind: "challenge" },
   Content: { table: "contents", kind: "page" },
   ContentCategory: { table: "content_categories", kind: "category" },
   Badge: { table: "badges", kind: "badge" },
@@ -106,10 +109,9 @@ interface Planned {
 /** What releases to come make of entities, by their ids. */
 async function plannedRows(
   database: Kysely<Database>,
-  kind: KindName | null,
+  kind: KindName,
   ids: readonly string[],
 ): Promise<Map<string, Planned[]>> {
-  if (kind === null) return new Map();
   const { rows } = await sql<{ id: string; startsAt: Date; body: string }>`
     select d.entity_id::text as id, r.starts_at as "startsAt", v.body
     from documents d
@@ -122,7 +124,7 @@ async function plannedRows(
       id,
       releases.map(({ startsAt, body }) => ({
         startsAt,
-        row: kind === "page" ? pageRow(body) : always,
+        row: readers[kind]?.(JSON.parse(body)) ?? always,
       })),
     ]),
   );
@@ -130,19 +132,38 @@ async function plannedRows(
 
 const always = { startDate: null, endDate: null, groups: null };
 
-function pageRow(body: string): Planned["row"] {
-  const [row] = pageKind.project(JSON.parse(body), 0)["contents"]?.rows ?? [];
-  const date = (name: string) =>
-    typeof row?.[name] === "string" ? new Date(row[name]) : null;
-  return {
-    status: String(row?.["status"]),
-    startDate: date("start_date"),
-    endDate: date("end_date"),
-    groups: Array.isArray(row?.["audience"])
-      ? row["audience"].map(Number)
-      : null,
+/** When and to whom what a body says will be shown, for kinds of which bodies say so. */
+const readers: Partial<Record<KindName, (body: JsonObject) => Planned["row"]>> =
+  {
+    page(body) {
+      const [row] = pageKind.project(body, 0)["contents"]?.rows ?? [];
+      return {
+        status: String(row?.["status"]),
+        startDate: dateIn(row, "start_date"),
+        endDate: dateIn(row, "end_date"),
+        groups: Array.isArray(row?.["audience"])
+          ? row["audience"].map(Number)
+          : null,
+      };
+    },
+    challenge(body) {
+      const { challenges, challenge_targets } = challengeKind.project(body, 0);
+      const [row] = challenges?.rows ?? [];
+      const groups = challenge_targets?.rows ?? [];
+      return {
+        startDate: dateIn(row, "start_diffusion_date"),
+        endDate: dateIn(row, "end_diffusion_date"),
+        runsUntil: dateIn(row, "end_date"),
+        groups:
+          groups.length === 0
+            ? null
+            : groups.map(({ group_id }) => Number(group_id)),
+      };
+    },
   };
-}
+
+const dateIn = (row: ProjectedRow | undefined, name: string): Date | null =>
+  typeof row?.[name] === "string" ? new Date(row[name]) : null;
 
 function statesOf(
   present: TargetRow | undefined,

@@ -7,6 +7,7 @@ import {
   SettingOutlined,
   ShoppingOutlined,
   TeamOutlined,
+  TrophyOutlined,
   UserSwitchOutlined,
 } from "@ant-design/icons";
 import type { ComponentType } from "react";
@@ -22,6 +23,8 @@ import { Composer } from "./pages/composer-code.ts";
 export interface Screen {
   /** Its address below `/bo`. */
   path: string;
+  /** Other addresses below `/bo` that it has. */
+  otherPaths?: readonly string[];
   title: TextKey;
   icon: ComponentType<{ "aria-hidden"?: "true" }>;
   /** Any of them opens it; everybody may use a screen without. */
@@ -46,6 +49,14 @@ export const screens: readonly Screen[] = [
     permissions: ["CONTENT_WRITE", "CONTENT_PUBLISH"],
     isWide: isComposer,
     component: preloadable(() => import("./pages/pages.tsx")),
+  },
+  {
+    path: "/challenges",
+    otherPaths: ["/products"],
+    title: "challenges.title",
+    icon: TrophyOutlined,
+    permissions: ["CHALLENGE_WRITE", "CHALLENGE_PUBLISH"],
+    component: preloadable(() => import("./challenges/challenges.tsx")),
   },
   {
     path: "/moderation",
@@ -116,7 +127,9 @@ export const screenAt = (
   among.find((one) =>
     one.path === "/"
       ? path === "/" || path === ""
-      : path === one.path || path.startsWith(`${one.path}/`),
+      : [one.path, ...(one.otherPaths ?? [])].some(
+          (own) => path === own || path.startsWith(`${own}/`),
+        ),
   );
 
 /** Begins to load the code of a path below `/bo`. */

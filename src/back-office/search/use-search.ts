@@ -95,6 +95,8 @@ function useRequests(q: string) {
   const isAsked = q !== "";
   const placeholderData = keepPreviousData;
   const seesContent = may("CONTENT_WRITE") || may("CONTENT_PUBLISH");
+  // Who prepares challenges finds their documents.
+  const prepares = may("CHALLENGE_WRITE") || may("CHALLENGE_PUBLISH");
   return {
     participants: useQuery({
       ...listQuery(client, "/participants", page),
@@ -112,7 +114,7 @@ function useRequests(q: string) {
         seesContent
           ? findTargets(client, "Challenge", { q })
           : (await client.request("GET", "/moderation/challenges")).items,
-      enabled: isAsked && (seesContent || may("MODERATE")),
+      enabled: isAsked && ((seesContent && !prepares) || may("MODERATE")),
       placeholderData,
     }),
     pictures: useQuery({

@@ -51,7 +51,6 @@ export const permittedFor = (request: FastifyRequest, kind: KindName) => ({
 
 /** Who may read what is no document, of which one is needed. */
 const readers: Readonly<Record<string, readonly Permission[]>> = {
-  challenge: ["CHALLENGE_WRITE", "CHALLENGE_PUBLISH"],
   order: ["STORE_WRITE"],
   participant: ["USER_READ"],
 };

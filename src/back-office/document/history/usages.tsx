@@ -30,7 +30,7 @@ export function Usages({ kind, id }: { kind: string; id: string }) {
       return may("USER_READ") ? `/participants/${usage.id}` : undefined;
     const kind = kindOf(usage);
     return kind?.may.write || kind?.may.publish
-      ? documentAddress(usage.kind, String(usage.id))
+      ? documentAddress(usage.kind, usage.document ?? String(usage.id))
       : undefined;
   }
   const { items, total } = data;

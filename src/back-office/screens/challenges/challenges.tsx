@@ -1,0 +1,12 @@
+import { Skeleton } from "antd";
+import { useDocumentSections } from "#src/back-office/screens/documents/document-sections.tsx";
+import { useTexts } from "#src/back-office/texts.ts";
+import { Sections } from "#src/back-office/ui/sections.tsx";
+
+/** Challenges, and the products that are declared in them (BO-12.1, BO-12.7). */
+export default function Challenges() {
+  const t = useTexts();
+  const documents = useDocumentSections("challenges");
+  if (documents === undefined) return <Skeleton active />;
+  return <Sections label={t("challenges.title")} sections={documents} />;
+}
