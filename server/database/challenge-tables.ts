@@ -165,6 +165,8 @@ export interface CustomGoalsTable {
 
 /** A stored form answer: free text, or choices. */
 export interface StoredAnswer {
+  /** Of the question; answers from before there were keys have none, and their question has its id as its key. */
+  key?: string;
   formInput: number;
   value: string | null;
   choices: number[];
@@ -184,6 +186,12 @@ export interface DeclarationsTable {
   invoice_date_start: NullableTimestamp;
   invoice_date_end: NullableTimestamp;
   answers: NullableJson<StoredAnswer[]>;
+  /** The revision of the challenge that was live; null for the first one. */
+  challenge_revision: ColumnType<
+    number | null,
+    number | null | undefined,
+    never
+  >;
   proof_id: string | null;
   /** The `Idempotency-Key` of the request, unique per user and declaration, and the SHA-256 of its content. */
   idempotency_key: string | null;

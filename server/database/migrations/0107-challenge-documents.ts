@@ -3,10 +3,18 @@ import { sql, type Transaction } from "kysely";
 
 type Progress = Readonly<Record<string, string | number>>;
 
+export const locks = ["declarations"];
+
 export const writeLocks = ["document_drafts", "document_revisions"];
 
-/** Products and challenges become documents (BO-10.1, BO-10.2), and codes of products are found by an index. */
+/**
+ * Products and challenges become documents (BO-10.1, BO-10.2), codes of products are found by an index, and declarations name the
+ * revision of the challenge that they answer (BO-10.3).
+ */
 export async function up(transaction: Transaction<unknown>): Promise<void> {
+  await sql`alter table declarations add column challenge_revision integer`.execute(
+    transaction,
+  );
   for (const table of ["document_drafts", "document_revisions"])
     await sql`
       create index on ${sql.table(table)} (md5(body::json ->> 'productCode'))

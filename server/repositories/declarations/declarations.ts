@@ -20,7 +20,7 @@ import type {
   Language,
 } from "#src/schema/types.gen.ts";
 import { ownDeclarationsByChallenge } from "./own-declarations.ts";
-import { formOf, toDeclarations } from "./rows.ts";
+import { toDeclarations } from "./rows.ts";
 
 export interface DeclarationsQuery {
   challengeId: number;
@@ -77,20 +77,17 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
         .$if(status !== undefined, (filtered) =>
           filtered.where("status", "=", status ?? "waiting"),
         );
-      const [{ items: rows, total }, form] = await Promise.all([
-        listWithTotal(
-          query
-            .selectAll()
-            .select(commentIn("declarations", language).as("shownComment"))
-            .orderBy("created_at", "desc")
-            .orderBy("id", "desc"),
-          query,
-          page,
-          (row) => row,
-        ),
-        formOf(database, challengeId, language),
-      ]);
-      const items = await toDeclarations(database, rows, form, language);
+      const { items: rows, total } = await listWithTotal(
+        query
+          .selectAll()
+          .select(commentIn("declarations", language).as("shownComment"))
+          .orderBy("created_at", "desc")
+          .orderBy("id", "desc"),
+        query,
+        page,
+        (row) => row,
+      );
+      const items = await toDeclarations(database, rows, language);
       return { items, total };
     },
 
@@ -121,8 +118,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
         )
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const form = await formOf(database, row.challenge_id, language);
-      return (await toDeclarations(database, [row], form, language))[0];
+      return (await toDeclarations(database, [row], language))[0];
     },
 
     /** The challenges in which the user declared or can declare; running ones first, then by start, newest first. */

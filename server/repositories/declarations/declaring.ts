@@ -10,6 +10,7 @@ import { selectChallenges } from "#server/repositories/challenges/rows.ts";
 import { createdWithKey, lockUser } from "#server/repositories/idempotency.ts";
 import { freeFile } from "#server/repositories/media/media-objects.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
+import { presentForm } from "./answered-forms.ts";
 import { ownDeclarations } from "./own-declarations.ts";
 
 /** A declaration to be stored, which waits for a moderator. */
@@ -52,6 +53,8 @@ const queries = (database: Kysely<Database>) => ({
       .where("challenge_id", "=", challengeId)
       .where("product_id", "in", [0, ...ids])
       .execute(),
+
+  presentForm: (challengeId: number) => presentForm(database, challengeId),
 
   /** Whether a proof is the user's and of no declaration yet. */
   isFree: async (userId: number, id: string): Promise<boolean> =>

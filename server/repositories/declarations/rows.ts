@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import {
   type DeclarationRow,
@@ -6,21 +6,16 @@ import {
 } from "#server/presenters/declarations.ts";
 import type { ProofRow } from "#server/presenters/media-objects.ts";
 import { productColumns } from "#server/repositories/challenges/products.ts";
-import { inLanguage } from "#server/repositories/in-language.ts";
-import type {
-  Declaration,
-  DeclarationForm,
-  Language,
-} from "#src/schema/types.gen.ts";
+import type { Declaration, Language } from "#src/schema/types.gen.ts";
+import { answeredForms } from "./answered-forms.ts";
 
 /** Declarations as they are shown. */
 export async function toDeclarations(
   database: Kysely<Database>,
   rows: readonly DeclarationRow[],
-  form: DeclarationForm | null,
   language: Language,
 ): Promise<Declaration[]> {
-  const [products, proofs] = await Promise.all([
+  const [products, proofs, forms] = await Promise.all([
     productsOf(
       database,
       rows.map(({ id }) => id),
@@ -30,11 +25,16 @@ export async function toDeclarations(
       database,
       rows.flatMap(({ proof_id }) => proof_id ?? []),
     ),
+    answeredForms(
+      database,
+      rows.filter(({ answers }) => answers !== null),
+      language,
+    ),
   ]);
   return rows.map((row) =>
     declarationOf(row, {
       lines: products.get(row.id) ?? [],
-      form,
+      form: forms.get(row.id) ?? null,
       proof: proofs.get(row.proof_id ?? "") ?? null,
     }),
   );
@@ -51,24 +51,6 @@ async function proofsOf(
     .where("id", "in", ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The form of a challenge, which has the questions that declarations answer. */
-export async function formOf(
-  database: Kysely<Database>,
-  challengeId: number,
-  language: Language,
-): Promise<DeclarationForm | null> {
-  const row = await database
-    .selectFrom("challenges")
-    .select(
-      sql<DeclarationForm | null>`${inLanguage("texts", language)} -> 'declarationForm'`.as(
-        "form",
-      ),
-    )
-    .where("id", "=", challengeId)
-    .executeTakeFirst();
-  return row?.form ?? null;
 }
 
 async function productsOf(

@@ -78,6 +78,7 @@ export const createDeclare = ({
       if (outcome !== undefined) return outcome;
       if (hasProof && !(await queries.isFree(userId, proofId)))
         return { kind: "proof" };
+      const { revision, keys } = await queries.presentForm(challengeId);
       const id = await queries.insert(
         {
           ...key,
@@ -86,7 +87,12 @@ export const createDeclare = ({
           distributor: request.distributor?.trim() || null,
           invoice_date_start: dateOf(request.invoiceDateStart),
           invoice_date_end: dateOf(request.invoiceDateEnd),
-          answers: answersOf(request.formEntry),
+          challenge_revision: revision,
+          answers:
+            answersOf(request.formEntry)?.map((answer) => {
+              const key = keys.get(answer.formInput);
+              return key === undefined ? answer : { key, ...answer };
+            }) ?? null,
           proof_id: proofId,
           created_at: now,
         },
