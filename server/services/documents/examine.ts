@@ -27,7 +27,11 @@ import { examineTimes } from "#src/domain/documents/examine/examine-times.ts";
 import { createMarkupReader } from "#src/domain/documents/examine/markup.ts";
 import { hasSameMeaning } from "#src/domain/documents/examine/meaning.ts";
 import { limitedHomeFaults } from "#src/domain/documents/kinds/home-page.ts";
-import type { DocumentKind, Fault } from "#src/domain/documents/kinds/kind.ts";
+import {
+  type DocumentKind,
+  type Fault,
+  noFacts,
+} from "#src/domain/documents/kinds/kind.ts";
 import { otherLanguages } from "#src/domain/documents/kinds/other-languages.ts";
 import { pageKind } from "#src/domain/documents/kinds/page.ts";
 import {
@@ -223,7 +227,7 @@ function* contentFaults(
     if (count > budget.faults) return { faults: found.flat(), contents: [] };
     yield;
   }
-  found.push(line.rules(before, body, now));
+  found.push(line.rules(before, body, now, noFacts));
   const read = createMarkupReader();
   const contents = [yield* examineContent(body, line.schema, "", read)];
   for (const [pointer, block] of blocks) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { badgeKind } from "./kinds/badge.ts";
+import { noFacts } from "./kinds/kind.ts";
 import { menuKind } from "./kinds/menu.ts";
 import { pageKind } from "./kinds/page.ts";
 import { themeKind } from "./kinds/theme.ts";
@@ -47,7 +48,7 @@ describe("BO-3.1 a kind reads of a body what fits its schema", () => {
         );
         expect(() => {
           kind.project(body, 1);
-          kind.rules(body, body, new Date(0));
+          kind.rules(body, body, new Date(0), noFacts);
           kind.references(body);
           kind.endsAt(body);
         }).not.toThrow();

@@ -27,6 +27,8 @@ export interface Fault {
   /** Why, for programs and as the key of the message. */
   outcome: Outcome;
   level: "mistake" | "warning";
+  /** Whether a release with it needs a reason, which is audited; only of a warning. */
+  needsReason?: true;
   /** Values of the message. */
   values?: Readonly<Record<string, string | number>>;
   /** Where it does not hold always and for everybody. */
@@ -95,6 +97,48 @@ export interface Reference {
   id: string;
 }
 
+/** What people have done with the entity of a document, which decides what may still change in it (BO-11.1). */
+export interface ChangeFacts {
+  /** The `productCode` of each product in a declaration. */
+  declaredProducts: readonly string[];
+  /** The key of each question that was answered. */
+  answeredQuestions: readonly string[];
+  /** People, or groups, with a declaration, a photo, a result or an acceptance. */
+  participants: number;
+  /** Places that are taken. */
+  accepted: number;
+  /** Points, of all results. */
+  credited: number;
+  /** Declarations and photos that wait for a decision. */
+  waiting: number;
+  /** The ids of the groups of people with entries, each combination once. */
+  entrantGroups: readonly (readonly number[])[];
+}
+
+/** What a list of the live body and the same one of the next body differ in, by keys. */
+export interface ListChanges {
+  removed: readonly string[];
+  changed: readonly string[];
+}
+
+/** What the rules of a kind need to know beside the bodies: what is not known is as if nobody had done anything. */
+export interface RuleFacts extends ChangeFacts {
+  /** By the property of the list; one that did not change is absent. */
+  lists: Readonly<Record<string, ListChanges>>;
+}
+
+/** What is known of something that nobody has done anything with. */
+export const noFacts: RuleFacts = {
+  declaredProducts: [],
+  answeredQuestions: [],
+  participants: 0,
+  accepted: 0,
+  credited: 0,
+  waiting: 0,
+  entrantGroups: [],
+  lists: {},
+};
+
 /** Texts of the back office by language. */
 export type Label = Readonly<Record<string, string>>;
 
@@ -150,6 +194,8 @@ interface KindTraits {
     | "challenges";
   /** The tables of its rows. */
   tables: readonly string[];
+  /** What its rules need to know; reading it costs queries. */
+  facts?: readonly (keyof ChangeFacts)[];
   /**
    * A row as it is to be stored, where others change it, too: units of a reward that were ordered.
    * @param before what the body before said
@@ -166,8 +212,10 @@ interface KindTraits {
 interface KindRules<Body> {
   /** The rows that `/v2` reads, of a body. */
   project(body: Body, entityId: number | null): Projection;
-  /** What a release may not change, and what the schema cannot say; `before` is the body that is live. */
-  rules(before: Body | null, after: Body, now: Date): Fault[];
+  /**
+   * What a release may not change, and what the schema cannot say (BO-11.1); `before` is the body that is live at its instant.
+   */
+  rules(before: Body | null, after: Body, now: Date, facts: RuleFacts): Fault[];
   references(body: Body): Reference[];
   /** When what is live ends by itself, if it does. */
   endsAt(body: Body): string | null;
@@ -203,8 +251,8 @@ export function defineKind<Content>({
     lists: listsIn(traits.schema),
     read,
     project: (body, entityId) => project(read(body), entityId),
-    rules: (before, after, now) =>
-      rules(before && read(before), read(after), now),
+    rules: (before, after, now, facts) =>
+      rules(before && read(before), read(after), now, facts),
     references: (body) => references(read(body)),
     endsAt: (body) => endsAt(read(body)),
   };

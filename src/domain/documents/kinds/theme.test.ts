@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { noFacts } from "./kind.ts";
 import { themeKind } from "./theme.ts";
 
 test("BO-7.1 a color that contrasts too little in several uses is warned of once, for the worst", () => {
@@ -6,6 +7,7 @@ test("BO-7.1 a color that contrasts too little in several uses is warned of once
     null,
     { $primaryHue: "#ffd400", $accentHue: "#ffe9a0" },
     new Date(),
+    noFacts,
   );
   expect(faults.map(({ pointer, outcome }) => [pointer, outcome])).toEqual([
     ["/$primaryHue", "lowContrast"],
