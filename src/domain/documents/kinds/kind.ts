@@ -88,7 +88,23 @@ export type Outcome =
   | "lastHomePage"
   | "limitedHomePage"
   | "lowContrast"
-  | "overBudget";
+  | "overBudget"
+  | "seenByParticipants"
+  | "fixedSinceStart"
+  | "fixedSinceEnd"
+  | "endInPast"
+  | "earlierEnd"
+  | "laterEnd"
+  | "fewerInvited"
+  | "groupWithEntries"
+  | "placesTaken"
+  | "settledAgain"
+  | "waitingEntries"
+  | "removedProducts"
+  | "declaredProducts"
+  | "answeredQuestion"
+  | "belowCredited"
+  | "namesRevealed";
 
 /** What a body refers to: `{kind: "page", id: "2"}`; the id is that of `/v2`. */
 export interface Reference {
