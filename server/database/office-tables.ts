@@ -205,6 +205,8 @@ export interface DocumentReleasesTable {
   failed_at: NullableTimestamp;
   set_id: number | null;
   note: string | null;
+  /** Why it was made, where its kind's rules needed a reason. */
+  reason: ColumnType<string | null, string | null | undefined, never>;
   created_at: ColumnType<Date, Date | undefined, never>;
   created_by: number | null;
 }

@@ -3174,6 +3174,10 @@ pointer: string
 key: (string | null)
 outcome: string
 level: ("mistake" | "warning")
+/**
+ * Whether a release with this warning needs a reason.
+ */
+needsReason?: boolean
 message: string
 /**
  * The instant from which on it holds; from the beginning if omitted.
@@ -4398,6 +4402,10 @@ startsAt?: (string | null)
 note?: (string | null)
 acceptWarnings?: (boolean | null)
 /**
+ * Why, where a verdict needs a reason; the audit trail keeps it.
+ */
+reason?: (string | null)
+/**
  * An earlier revision; the draft if omitted.
  */
 revision?: (number | null)
@@ -4443,6 +4451,10 @@ etag?: (string | null)
 revision?: (number | null)
 }[]
 acceptWarnings?: (boolean | null)
+/**
+ * Why, where a verdict needs a reason; the audit trail keeps it.
+ */
+reason?: (string | null)
 }
 /**
  * A release set. An item of GET /bo/release-sets.
@@ -4483,6 +4495,10 @@ id: number
 revision: number
 startsAt: string
 note?: (string | null)
+/**
+ * Why it was released in spite of a verdict that needs a reason.
+ */
+reason?: (string | null)
 setId?: (number | null)
 createdAt?: string
 /**

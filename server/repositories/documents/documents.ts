@@ -19,7 +19,7 @@ import { lackingLanguages } from "./lacking-languages.ts";
 import { nameIn } from "./names.ts";
 import { type Author, authorOf } from "./people.ts";
 import { besideReleases } from "./planned-releases.ts";
-import { bodyOf, type StoredDocument } from "./projection.ts";
+import { bodyAt, type StoredDocument } from "./projection.ts";
 import {
   type DocumentQueries,
   documentQueries,
@@ -242,9 +242,9 @@ export function createDocumentsRepository(
 
     draft: (id: string) => draftOf(database, id),
 
-    /** The body that `/v2` shows. */
-    liveBody: ({ id, projected_revision }: StoredDocument) =>
-      bodyOf(database, id, projected_revision),
+    /** The body that is live at an instant. */
+    bodyAt: (document: StoredDocument, at: Date) =>
+      bodyAt(database, document, at),
 
     async list(
       filter: DocumentFilter,

@@ -6,11 +6,15 @@ import {
   countedLanguages,
   programmeTimeZone,
 } from "#server/repositories/programme.ts";
-import type { Reference } from "#src/domain/documents/kinds/kind.ts";
+import type {
+  ChangeFacts,
+  Reference,
+} from "#src/domain/documents/kinds/kind.ts";
 import { basePath } from "#src/domain/programme/base-path.ts";
 import type { CountedLanguages } from "#src/domain/programme/languages.ts";
 import { own } from "#src/domain/values/own.ts";
 import type { Language } from "#src/schema/types.gen.ts";
+import { readChangeFacts } from "./change-facts.ts";
 import { concernsHomePage, homePageNow, homePlans } from "./home-page.ts";
 import { createListsRepository } from "./lists.ts";
 import { nameSql } from "./names.ts";
@@ -136,6 +140,9 @@ export function createDocumentFacts(database: Kysely<Database>) {
         .executeTakeFirst();
       return row?.entity_id ?? null;
     },
+
+    changeFacts: (documentId: string, names: readonly (keyof ChangeFacts)[]) =>
+      readChangeFacts(database, documentId, names),
 
     concernsHomePage: (documentId: string) =>
       concernsHomePage(database, documentId),

@@ -24,6 +24,7 @@ export interface ListedRelease {
   revision: number;
   startsAt: Date;
   note: string | null;
+  reason: string | null;
   setId: number | null;
   createdAt: Date;
   createdBy: Author | null;
@@ -44,6 +45,7 @@ export function createDocumentHistoryRepository(database: Kysely<Database>) {
       "r.revision",
       "r.starts_at as startsAt",
       "r.note",
+      "r.reason",
       "r.set_id as setId",
       "r.created_at as createdAt",
       authorOf("r.created_by").as("createdBy"),

@@ -7,6 +7,7 @@ import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { announceRule } from "#server/repositories/results/awarding.ts";
 import { withFallBacks } from "#src/domain/documents/examine/fall-backs.ts";
 import {
+  type ChangeFacts,
   type DocumentKind,
   type Key,
   keyOf,
@@ -14,6 +15,7 @@ import {
   type Projection,
 } from "#src/domain/documents/kinds/kind.ts";
 import { isSame, type JsonObject } from "#src/schema/json.ts";
+import { readChangeFacts } from "./change-facts.ts";
 import { homePageQueries, lockHomePage } from "./home-page.ts";
 import { changedLists, projectList } from "./list-projection.ts";
 
@@ -200,6 +202,34 @@ export async function bodyOf(
   return row === undefined ? null : JSON.parse(row.body);
 }
 
+/** The body that is live at an instant, apart from one of its releases and from those that failed. */
+export async function bodyAt(
+  database: Kysely<Database>,
+  {
+    id,
+    projected_revision,
+    withdrawn_at,
+  }: Pick<StoredDocument, "id" | "projected_revision" | "withdrawn_at">,
+  at: Date,
+  except = 0,
+): Promise<JsonObject | null> {
+  const release = await database
+    .selectFrom("document_releases")
+    .select("revision")
+    .where("document_id", "=", id)
+    .where("starts_at", "<=", at)
+    .$if(withdrawn_at !== null, (query) =>
+      query.where("starts_at", ">", withdrawn_at),
+    )
+    .where("failed_at", "is", null)
+    .where("id", "<>", except)
+    .orderBy("starts_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return bodyOf(database, id, release?.revision ?? projected_revision);
+}
+
 /** What making a document's release live reads and writes; `services/documents/live.ts` decides. */
 export const liveQueries = (
   transaction: Transaction<Database>,
@@ -217,7 +247,7 @@ export const liveQueries = (
   lastRelease: (now: Date, withdrawnAt: Date | null) =>
     transaction
       .selectFrom("document_releases")
-      .select(["id", "revision"])
+      .select(["id", "revision", "starts_at as startsAt", "reason"])
       .where("document_id", "=", documentId)
       .where(({ eb, or }) =>
         or([eb("starts_at", "<=", now), eb("applied_at", "is not", null)]),
@@ -246,6 +276,9 @@ export const liveQueries = (
 
   bodyOf: (revision: number | null) =>
     bodyOf(transaction, documentId, revision),
+
+  changeFacts: (id: string, names: readonly (keyof ChangeFacts)[]) =>
+    readChangeFacts(transaction, id, names),
 
   homePage: homePageQueries(transaction, documentId),
 

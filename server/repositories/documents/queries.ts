@@ -10,11 +10,13 @@ import type { JsonObject } from "#src/schema/json.ts";
 import { createDocumentFacts } from "./facts.ts";
 import { type Author, authorOf } from "./people.ts";
 import {
+  type PlannedRelease,
   plannedReleases,
   type SetRelease,
   setReleases,
 } from "./planned-releases.ts";
 import {
+  bodyAt,
   bodyOf,
   liveQueries,
   lockDocuments,
@@ -156,25 +158,8 @@ export const documentQueries = (
   /** What who changes it may do at this moment. */
   permissions: () => permissionsOf(transaction, actorId),
 
-  /** The body that is live at an instant, apart from one of its releases and from those that failed. */
-  async bodyAt(at: Date, except = 0): Promise<JsonObject | null> {
-    const release = await transaction
-      .selectFrom("document_releases")
-      .select("revision")
-      .where("document_id", "=", document.id)
-      .where("starts_at", "<=", at)
-      .where("failed_at", "is", null)
-      .where("id", "<>", except)
-      .orderBy("starts_at", "desc")
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    return bodyOf(
-      transaction,
-      document.id,
-      release?.revision ?? document.projected_revision,
-    );
-  },
+  bodyAt: (at: Date, except?: number) =>
+    bodyAt(transaction, document, at, except),
 
   /** The body that `/v2` shows. */
   liveBody: (): Promise<JsonObject | null> =>
@@ -202,16 +187,20 @@ export const documentQueries = (
   },
 
   async addRelease(
-    revision: number,
-    startsAt: Date,
-    note: string | null,
-    setId: number | null,
+    {
+      startsAt,
+      setId,
+      ...release
+    }: Omit<PlannedRelease, "id"> & {
+      note: string | null;
+      reason: string | null;
+    },
     now: Date,
   ): Promise<number> {
     const { id } = await transaction
       .insertInto("document_releases")
       .values({
-        ...{ document_id: document.id, revision, note, set_id: setId },
+        ...{ ...release, document_id: document.id, set_id: setId },
         ...{ starts_at: startsAt, created_at: now, created_by: actorId },
         ...{ applied_at: null, failed_at: null },
       })

@@ -95,6 +95,12 @@ const hasStatus = (kind: EntryKind, status: QueueStatus) => {
   return sql`e.status = ${sql.lit(status)}`;
 };
 
+/** How many entries of the challenge `c` wait for a decision. */
+export const waitingIn = sql<number>`(case when c.type = 'Photo'
+  then (select count(*) from challenge_results e where e.challenge_id = c.id and ${hasStatus("photo", "waiting")})
+  else (select count(*) from declarations e where e.challenge_id = c.id and ${hasStatus("declaration", "waiting")})
+  end)::int`;
+
 const shownName = authorName("u");
 
 const isSentBy = (kind: EntryKind, q: string) => {
@@ -321,10 +327,7 @@ export function createModerationQueue(database: Kysely<Database>) {
         select c.id, coalesce(${inLanguage("c.texts", language)} ->> 'title', '') as name, counted.waiting
         from challenges c
         cross join lateral (
-          select case when c.type = 'Photo'
-            then (select count(*) from challenge_results e where e.challenge_id = c.id and ${hasStatus("photo", "waiting")})
-            else (select count(*) from declarations e where e.challenge_id = c.id and ${hasStatus("declaration", "waiting")})
-            end::int as waiting
+          select ${waitingIn} as waiting
         ) counted
         where counted.waiting > 0
           or (c.type = 'Photo' and exists (select from challenge_results e where e.challenge_id = c.id))

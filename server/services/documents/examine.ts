@@ -27,10 +27,10 @@ import { examineTimes } from "#src/domain/documents/examine/examine-times.ts";
 import { createMarkupReader } from "#src/domain/documents/examine/markup.ts";
 import { hasSameMeaning } from "#src/domain/documents/examine/meaning.ts";
 import { limitedHomeFaults } from "#src/domain/documents/kinds/home-page.ts";
-import {
-  type DocumentKind,
-  type Fault,
-  noFacts,
+import type {
+  DocumentKind,
+  Fault,
+  RuleFacts,
 } from "#src/domain/documents/kinds/kind.ts";
 import { otherLanguages } from "#src/domain/documents/kinds/other-languages.ts";
 import { pageKind } from "#src/domain/documents/kinds/page.ts";
@@ -54,13 +54,14 @@ import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { pageBlocks } from "./blocks.ts";
 import { listFaults } from "./examine-lists.ts";
 import { homePageFaults } from "./home-page.ts";
+import { ruleFacts } from "./rule-facts.ts";
 
 /** A body that is examined. */
 interface Examined {
   kind: KindName;
   documentId: string;
   body: JsonObject;
-  /** The body that is live. */
+  /** The body that is live at `now` without it. */
   before: JsonObject | null;
   /** When it is live. */
   now: Date;
@@ -100,9 +101,13 @@ export async function faultsOf(
     withLanguages(one, languages.all) as JsonObject;
   const body = counted(whole);
   const lists = blockLists(line.schema);
+  const known = await ruleFacts(
+    { line, documentId, before, after: body, now },
+    facts,
+  );
   const { faults, contents } = await inSlices(
     contentFaults(body, before && counted(before), {
-      ...{ line, lists, languages, now },
+      ...{ line, lists, languages, now, known },
     }),
   );
   faults.push(...otherLanguages(namedIn(kind, body), programme, "/languages"));
@@ -206,11 +211,13 @@ function* contentFaults(
     lists,
     languages,
     now,
+    known,
   }: {
     line: DocumentKind;
     lists: readonly string[];
     languages: CountedLanguages;
     now: Date;
+    known: RuleFacts;
   },
 ): Steps<{ faults: Fault[]; contents: Content[] }> {
   const own = examineBody(body, line.schema, languages);
@@ -227,7 +234,7 @@ function* contentFaults(
     if (count > budget.faults) return { faults: found.flat(), contents: [] };
     yield;
   }
-  found.push(line.rules(before, body, now, noFacts));
+  found.push(line.rules(before, body, now, known));
   const read = createMarkupReader();
   const contents = [yield* examineContent(body, line.schema, "", read)];
   for (const [pointer, block] of blocks) {

@@ -1,9 +1,15 @@
-import type { KindName } from "#registry/documents.ts";
-import type { LiveQueries } from "#server/repositories/documents/projection.ts";
+import { type KindName, kindOf } from "#registry/documents.ts";
+import type {
+  LiveQueries,
+  StoredDocument,
+} from "#server/repositories/documents/projection.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import { isHomePage } from "#src/domain/documents/kinds/home-page.ts";
 import { pageKind } from "#src/domain/documents/kinds/page.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { takeHomePage } from "./home-page.ts";
+import { ruleFacts } from "./rule-facts.ts";
+import { isReleasable } from "./verdicts.ts";
 
 /** What follows from a release, apart from the rows of its projection. */
 const effects: Partial<
@@ -35,6 +41,8 @@ export async function applyLive(
       : [];
   for (const one of demoted) await queries.project({ kind: "page", ...one });
   const before = await queries.bodyOf(held);
+  if (after !== null)
+    await requireRules(queries, { ...{ document, before, after, live } });
   await queries.project({ kind, entityId, before, after });
   if (entityId !== null) await effects[kind]?.(queries, entityId);
   await queries.setLive(live.revision);
@@ -47,6 +55,35 @@ export async function applyLive(
       after: `page/${document.id}`,
     });
   return { kind, revision: live.revision };
+}
+
+/** Throws if the rules of a kind, asked again when its release is made live, do not allow what was planned (BO-11.1). */
+async function requireRules(
+  queries: LiveQueries,
+  {
+    document: { id: documentId, kind },
+    before,
+    after,
+    live: { startsAt, reason },
+  }: {
+    document: StoredDocument;
+    before: JsonObject | null;
+    after: JsonObject;
+    live: { startsAt: Date; reason: string | null };
+  },
+): Promise<void> {
+  const line = kindOf(kind);
+  if (line.facts === undefined) return;
+  const known = await ruleFacts(
+    { line, documentId, before, after, now: startsAt },
+    queries,
+  );
+  const faults = line.rules(before, after, startsAt, known);
+  if (isReleasable(faults, { acceptWarnings: true, reason })) return;
+  const broken = faults.map(({ pointer, outcome }) => `${pointer} ${outcome}`);
+  throw new Error(
+    `The release of ${kind}/${documentId} is against the rules: ${broken.join(", ")}`,
+  );
 }
 
 type Due = Pick<Repositories, "dueReleases">;

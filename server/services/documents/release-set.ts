@@ -55,15 +55,17 @@ export async function createReleaseSet(
   request: OfficeReleaseSetRequest & { name: string },
   { now, language }: Context,
 ): Promise<number> {
-  const { name, documents = [], acceptWarnings } = request;
+  const { name, documents = [], reason } = request;
   const note = request.note ?? null;
   const startsAt = startOf(request.startsAt, now);
   const id = await set.add(name, startsAt, note);
-  const prepared = await prepareAll(set, documents, { id, startsAt, now });
+  const prepared = await prepareAll(set, documents, {
+    ...{ id, startsAt, now, reason },
+  });
   const examined = await examineTogether(prepared);
   const faults = examined.flatMap((one) => one.faults);
   requireSuccessor(faults);
-  if (!isReleasable(faults, acceptWarnings === true))
+  if (!isReleasable(faults, request))
     throw notReleasable(await verdictsOfAll(examined, language));
   for (const { queries, release } of prepared)
     await finishRelease(queries, release, now);
@@ -100,7 +102,17 @@ export async function examineReleaseSet(
 async function prepareAll(
   set: ReleaseSetQueries,
   members: readonly Member[],
-  { id: setId, startsAt, now }: { id: number; startsAt: Date; now: Date },
+  {
+    id: setId,
+    startsAt,
+    now,
+    reason,
+  }: {
+    id: number;
+    startsAt: Date;
+    now: Date;
+    reason?: string | null | undefined;
+  },
 ) {
   const ids = members.map(({ id }) => id.toLowerCase());
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
@@ -120,7 +132,7 @@ async function prepareAll(
     requireMatch(etag ?? etagOf(draft), draft);
     const release = await prepareRelease(
       queries,
-      { revision, startsAt, setId },
+      { revision, startsAt, setId, reason },
       now,
     );
     prepared.push({ queries, release });

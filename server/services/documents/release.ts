@@ -19,7 +19,12 @@ import { changesInWords, requireMatch, requireUnarchived } from "./change.ts";
 import { faultsOf } from "./examine.ts";
 import { homePageNeeded, requireHomePage } from "./home-page.ts";
 import { applyLive } from "./live.ts";
-import { isReleasable, listVerdicts, notReleasable } from "./verdicts.ts";
+import {
+  isReleasable,
+  listVerdicts,
+  notReleasable,
+  reasonIn,
+} from "./verdicts.ts";
 
 /** How late a request may arrive whose instant was "now" when it was sent. */
 const LEEWAY_MS = 2_000;
@@ -54,9 +59,11 @@ export interface PreparedRelease {
   id: number;
   revision: number;
   body: JsonObject;
+  /** The body that is live at its instant without it. */
   before: JsonObject | null;
   startsAt: Date;
   note: string | null;
+  reason: string | null;
 }
 
 /**
@@ -81,7 +88,7 @@ export async function releaseDocument(
   );
   const faults = await releaseFaults(queries, made);
   requireSuccessor(faults);
-  if (!isReleasable(faults, request.acceptWarnings === true))
+  if (!isReleasable(faults, request))
     throw notReleasable(
       await listVerdicts(
         [{ faults, body: made.body }],
@@ -146,11 +153,13 @@ export async function prepareRelease(
     startsAt,
     setId,
     note = null,
+    reason: given,
   }: {
     revision?: number | null | undefined;
     startsAt: Date;
     setId: number | null;
     note?: string | null | undefined;
+    reason?: string | null | undefined;
   },
   now: Date,
 ): Promise<PreparedRelease> {
@@ -163,15 +172,16 @@ export async function prepareRelease(
       : await queries.revisionBody(chosen);
   if (body === null)
     throw invalid([{ propertyPath: "revision", messageKey: "wrongChoice" }]);
-  await requireLimitKept(queries, async () => [
-    await queries.bodyAt(startsAt),
-    body,
-  ]);
+  const before = await queries.bodyAt(startsAt);
+  await requireLimitKept(queries, async () => [before, body]);
   await queries.lockPictures(picturesIn(JSON.stringify(body)));
-  const before = await queries.liveBody();
   const revision = chosen ?? (await revisionOf(queries, body, note, now));
-  const id = await queries.addRelease(revision, startsAt, note, setId, now);
-  return { id, revision, body, before, startsAt, note };
+  const reason = reasonIn(given);
+  const id = await queries.addRelease(
+    { revision, startsAt, note, reason, setId },
+    now,
+  );
+  return { id, revision, body, before, startsAt, note, reason };
 }
 
 /**
@@ -230,7 +240,7 @@ export function requireSuccessor(faults: readonly Fault[]): void {
 /** Makes a stored release live if its instant has come, and records it. */
 export async function finishRelease(
   queries: DocumentQueries,
-  { revision, body, before, startsAt, note }: PreparedRelease,
+  { revision, body, before, startsAt, note, reason }: PreparedRelease,
   now: Date,
 ): Promise<void> {
   const words = changesInWords(queries.document.kind, before, body);
@@ -241,8 +251,7 @@ export async function finishRelease(
     after: [
       `revision ${revision}`,
       startsAt.toISOString(),
-      ...(note === null ? [] : [note]),
-      ...(words.after === null ? [] : [words.after]),
+      ...[note, reason, words.after].filter((part) => part !== null),
     ].join(", "),
   });
 }
@@ -324,11 +333,11 @@ export async function requireSoundSet(
   startsAt: Date,
 ): Promise<void> {
   const found = await open(releases.map(({ documentId }) => documentId));
-  for (const { documentId, revision } of releases) {
+  for (const { id, documentId, revision } of releases) {
     const queries = found.get(documentId);
     const body = await queries?.revisionBody(revision);
     if (queries === undefined || body === null || body === undefined) continue;
-    const before = await queries.liveBody();
+    const before = await queries.bodyAt(startsAt, id);
     const faults = await releaseFaults(queries, { body, before, startsAt });
     if (faults.some(({ level }) => level === "mistake"))
       throw new HttpProblem(409, "releaseInSet", {

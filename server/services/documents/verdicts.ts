@@ -19,7 +19,11 @@ import { localeIn } from "#src/domain/programme/locale.ts";
 import type { ColorUse } from "#src/domain/theme/contrast-verdicts.ts";
 import { own } from "#src/domain/values/own.ts";
 import type { JsonObject } from "#src/schema/json.ts";
-import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
+import type {
+  Language,
+  OfficeReleaseRequest,
+  OfficeVerdict,
+} from "#src/schema/types.gen.ts";
 
 /** What the messages of verdicts name. */
 interface VerdictNames {
@@ -38,6 +42,9 @@ async function namesFor(
     timeZone: await facts.timeZone(),
   };
 }
+
+/** What a release is requested with in spite of what examination says. */
+type Acceptance = Pick<OfficeReleaseRequest, "acceptWarnings" | "reason">;
 
 /** Verdicts as they are sent: those that fit, and how many there are. */
 export interface ListedVerdicts {
@@ -91,7 +98,7 @@ function verdictOf(
   language: Language,
   names: VerdictNames,
 ): OfficeVerdict {
-  const { pointer, outcome, level, when = {} } = fault;
+  const { pointer, outcome, level, needsReason, when = {} } = fault;
   const { from, groups, language: code } = when;
   return {
     ...{ pointer, key: keyAt(body, pointer), outcome, level },
@@ -101,6 +108,7 @@ function verdictOf(
       language,
       names,
     ),
+    ...(needsReason && { needsReason }),
     ...(from !== undefined && { from: new Date(from).toISOString() }),
     ...(groups !== undefined && {
       groups: groups.map((id) => ({
@@ -290,12 +298,23 @@ const messageKeys: Record<Exclude<Fault["outcome"], Worded>, MessageKey> = {
   limitedHomePage: "verdict.limitedHomePage",
 };
 
-/** Whether a document can be released as it is: without mistakes, and without warnings unless these are accepted. */
+/**
+ * Whether a document can be released as it is: without mistakes, without warnings unless these are accepted, and without
+ * what needs a reason unless there is one (BO-11.1).
+ */
 export const isReleasable = (
   faults: readonly Fault[],
-  acceptWarnings: boolean,
+  { acceptWarnings, reason }: Acceptance,
 ): boolean =>
-  faults.every(({ level }) => level === "warning" && acceptWarnings);
+  faults.every(
+    ({ level, needsReason }) =>
+      level === "warning" &&
+      (needsReason ? reasonIn(reason) !== null : acceptWarnings === true),
+  );
+
+/** The reason for a release; null if it is blank. */
+export const reasonIn = (reason: string | null | undefined): string | null =>
+  reason?.trim() || null;
 
 /** 422 with verdicts. */
 export const notReleasable = (listed: ListedVerdicts): HttpProblem =>

@@ -270,11 +270,11 @@ export function changeFaults(
 
 /** The facts that the rules ask for, which only those of a challenge that has started do. */
 export function factsForChange(
-  before: Challenge | null,
+  before: Challenge,
   after: Challenge,
   now: Date,
 ): (keyof ChangeFacts)[] {
-  if (before === null || changeStage(before, now) !== "started") return [];
+  if (changeStage(before, now) !== "started") return [];
   return table
     .filter(({ names }) =>
       names.some((name) => !isSameValue(before[name], after[name])),

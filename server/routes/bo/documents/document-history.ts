@@ -218,7 +218,7 @@ const shownRevision = ({
   note,
 }: Omit<
   ListedRelease,
-  "id" | "startsAt" | "setId" | "state"
+  "id" | "startsAt" | "reason" | "setId" | "state"
 >): OfficeRevision => ({
   ...{ revision, createdBy, note },
   createdAt: createdAt.toISOString(),

@@ -254,7 +254,7 @@ export function documentRoutes(office: FastifyInstance): void {
       const faults = await faultsOf(
         {
           ...{ kind: document.kind, documentId: document.id, body, now },
-          before: await documents.liveBody(document),
+          before: await documents.bodyAt(document, now),
           person: await examinedPerson(previews, asked.person),
           isWithFuture: Boolean(asked.at ?? asked.person),
         },

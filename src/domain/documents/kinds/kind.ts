@@ -210,7 +210,7 @@ interface KindTraits {
     | "challenges";
   /** The tables of its rows. */
   tables: readonly string[];
-  /** What its rules need to know; reading it costs queries. */
+  /** What its rules may need to know of what people have done. */
   facts?: readonly (keyof ChangeFacts)[];
   /**
    * A row as it is to be stored, where others change it, too: units of a reward that were ordered.
@@ -232,6 +232,12 @@ interface KindRules<Body> {
    * What a release may not change, and what the schema cannot say (BO-11.1); `before` is the body that is live at its instant.
    */
   rules(before: Body | null, after: Body, now: Date, facts: RuleFacts): Fault[];
+  /** Those of its `facts` that the rules need for a change, since reading them costs queries; defaults to all of them. */
+  factsFor(
+    before: Body,
+    after: Body,
+    now: Date,
+  ): readonly (keyof ChangeFacts)[];
   references(body: Body): Reference[];
   /** When what is live ends by itself, if it does. */
   endsAt(body: Body): string | null;
@@ -256,6 +262,7 @@ type Definition<Body> = KindTraits &
 export function defineKind<Content>({
   project,
   rules = () => [],
+  factsFor,
   references = () => [],
   endsAt = () => null,
   ...traits
@@ -267,6 +274,8 @@ export function defineKind<Content>({
     lists: listsIn(traits.schema),
     read,
     project: (body, entityId) => project(read(body), entityId),
+    factsFor: (before, after, now) =>
+      factsFor?.(read(before), read(after), now) ?? traits.facts ?? [],
     rules: (before, after, now, facts) =>
       rules(before && read(before), read(after), now, facts),
     references: (body) => references(read(body)),
