@@ -12,6 +12,7 @@ import {
   inviteDemo,
   prepareProgramme,
 } from "#server/seed/seed.ts";
+import { fillReferences } from "#server/services/documents/references.ts";
 import { createMailer } from "#server/services/mail/mailer.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import type { Settings } from "./settings.ts";
@@ -104,6 +105,7 @@ export async function openApp(
 
   async function open(app: FastifyInstance): Promise<string> {
     await reached.bringUpToDate();
+    await fillReferences(app.repositories);
     const holdsDemo = await hasDemoAccounts(database);
     if (isDemo && holdsDemo && withInvitation)
       await inviteDemo(app.passwordLinks);

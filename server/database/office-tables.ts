@@ -160,6 +160,8 @@ export interface DocumentDraftsTable {
   body: string;
   /** The SHA-256 of the body. */
   hash: string;
+  /** The hash of the body that its references are of. */
+  referring_hash: ColumnType<string | null, string | null | undefined>;
   /** Its ETag: one more with each write. */
   version: Generated<number>;
   base_revision: number | null;
@@ -177,11 +179,21 @@ export interface DocumentRevisionsTable {
   revision: number;
   body: string;
   hash: string;
+  referring_hash: ColumnType<string | null, string | null | undefined>;
   /** When its content ends by itself. */
   ends_at: NullableTimestamp;
   note: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   created_by: number | null;
+}
+
+/** Something that a body of a document refers to (BO-10.6). */
+export interface DocumentReferencesTable {
+  document_id: string;
+  /** Null for the draft. */
+  revision: number | null;
+  entity: string;
+  entity_id: string;
 }
 
 /** One instant for the releases of several documents. */
@@ -353,6 +365,7 @@ export interface OfficeTables {
   document_drafts: DocumentDraftsTable;
   document_revisions: DocumentRevisionsTable;
   document_releases: DocumentReleasesTable;
+  document_references: DocumentReferencesTable;
   document_examinations: DocumentExaminationsTable;
   document_lists: DocumentListsTable;
   document_list_rows: DocumentListRowsTable;

@@ -15,6 +15,7 @@ import { createDocumentHistoryRepository } from "#server/repositories/documents/
 import { createPresencesRepository } from "#server/repositories/documents/presences.ts";
 import { createPreviewsRepository } from "#server/repositories/documents/previews.ts";
 import { createDueReleasesRepository } from "#server/repositories/documents/projection.ts";
+import { createDocumentReferences } from "#server/repositories/documents/references.ts";
 import { createReleaseSetsRepository } from "#server/repositories/documents/release-sets.ts";
 import { createDocumentListsCleanup } from "#server/repositories/documents/stored-lists.ts";
 import { createFrontFilesRepository } from "#server/repositories/media/front-files.ts";
@@ -89,6 +90,7 @@ export const createRepositories = (
   declaring: createDeclaringRepository(database),
   documentExaminations: createDocumentExaminations(database),
   documentLists: createDocumentListsCleanup(database),
+  documentReferences: createDocumentReferences(database),
   documentHistory: createDocumentHistoryRepository(database),
   documents: createDocumentsRepository(database, jobs),
   releaseSets: createReleaseSetsRepository(database, jobs),

@@ -7,9 +7,9 @@ import {
 } from "#server/repositories/documents/first-documents.ts";
 import { storeList } from "#server/repositories/documents/stored-lists.ts";
 import { pageBlocks } from "#server/services/documents/blocks.ts";
-import { blockLists, writtenOf } from "#server/services/documents/examine.ts";
+import { writtenOf } from "#server/services/documents/examine.ts";
 import { examineBlock } from "#src/domain/documents/blocks/examine-blocks.ts";
-import { everyBlock } from "#src/domain/documents/blocks/walk.ts";
+import { blockLists, everyBlock } from "#src/domain/documents/blocks/walk.ts";
 import {
   completeLanguages,
   examineBody,

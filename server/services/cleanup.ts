@@ -3,6 +3,7 @@ import { attemptAll } from "#server/core/attempt-all.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import { awardEndedRanks } from "./badges/award.ts";
 import { applyDueReleases } from "./documents/live.ts";
+import { fillReferences } from "./documents/references.ts";
 import { filesOf } from "./media/picture-files.ts";
 import { eraseDueAccounts } from "./personal-data/erasure.ts";
 import { enforceRetention, type Retention } from "./personal-data/retention.ts";
@@ -13,7 +14,7 @@ const INTERVAL_MS = 10 * 60_000;
  * Deletes expired data: accounts scheduled for erasure, rate-limit counters, upload reservations, exports, imports,
  * unused files (after a day; proofs, which a draft may still need, after a week), what failed uploads of pictures left,
  * files of builds that are no longer served, and data past its retention period. Also makes releases live that have come
- * due, and awards badges for ranks in challenges that have ended. A failing part does not stop the others; its error is thrown afterwards.
+ * due, stores references that a server of an earlier version left out, and awards badges for ranks in challenges that have ended. A failing part does not stop the others; its error is thrown afterwards.
  */
 export async function removeExpired(
   repositories: Repositories,
@@ -36,6 +37,7 @@ export async function removeExpired(
     () => repositories.uploadReservations.removeExpired(now),
     () => repositories.frontFiles.removeOld(now),
     () => releaseDue(repositories, now),
+    () => fillReferences(repositories),
     () => awardEndedRanks(repositories, now),
   ]);
   await repositories.operations.taskEnded("cleanup");

@@ -23,12 +23,14 @@ import { bodyAt, type StoredDocument } from "./projection.ts";
 import {
   type DocumentQueries,
   documentQueries,
+  draftColumns,
   draftOf,
   hasOneOf,
   nextEntityId,
   openDocuments,
   type WrittenBody,
 } from "./queries.ts";
+import { writeReferences } from "./references.ts";
 import { keepLists } from "./stored-lists.ts";
 import { createDocumentTargets } from "./targets.ts";
 
@@ -204,13 +206,18 @@ const creationQueries = (
     await transaction
       .insertInto("document_drafts")
       .values({
-        ...written,
+        ...draftColumns(written),
         document_id: document.id,
         base_revision: null,
         updated_at: change.now,
         updated_by: change.actorId,
       })
       .execute();
+    await writeReferences(
+      transaction,
+      { documentId: document.id, revision: null },
+      written.references,
+    );
     return documentQueries(
       transaction,
       document as StoredDocument,

@@ -19,15 +19,13 @@ import { concernsHomePage, homePageNow, homePlans } from "./home-page.ts";
 import { createListsRepository } from "./lists.ts";
 import { nameSql } from "./names.ts";
 import { readSharedBodies } from "./shared-bodies.ts";
-import { goneUntil, readTargetTimes } from "./target-times.ts";
+import { entityOf, goneUntil, readTargetTimes } from "./target-times.ts";
 
 /** Something that uses a document, by its kind. */
 export interface Usage {
   kind: string;
   id: string | number;
   name: string | null;
-  /** The document of a challenge or a product, whose id is that of `/v2`. */
-  document?: string;
   /** Only a draft of it does. */
   isInDraft?: true;
   /** Whether it is the home page. */
@@ -36,14 +34,12 @@ export interface Usage {
 
 const person = personNameSql("u");
 
-const pageDocument = `(select d.id::text from documents d where d.kind = 'page' and d.entity_id = c.id)`;
 const title =
   "coalesce(c.texts -> '$language' ->> 'title', c.texts -> 'fr' ->> 'title')";
 const menuLabel = "coalesce(m.label ->> '$language', m.label ->> 'fr')";
-const pageUsage = `'page' as kind, coalesce(${pageDocument}, c.id::text) as id, ${title} as name`;
 const menuDocument = `(select d.id::text from documents d where d.kind = 'menu' and d.archived_at is null limit 1)`;
 
-/** What uses an entity: queries with `kind`, `id` and `name` in `$language`, of its id `$id`. */
+/** What has an entity besides documents, and the items of the menu: queries with `kind`, `id` and `name` in `$language`, of its id `$id`. */
 const usages: Partial<Record<KindName, string>> = {
   group: `
     select 'participant' as kind, u.id, ${person} as name from user_groups g join users u on u.id = g.user_id where g.group_id = $id
@@ -54,74 +50,34 @@ const usages: Partial<Record<KindName, string>> = {
     union all select 'participant', u.id, ${person} from wishes w join users u on u.id = w.user_id where w.reward_id = $id`,
   page: `
     select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, ${menuLabel} as name from menu_items m
-    where m.target_entity = 'Content' and m.target_id = $id or m.link ~ '^(${basePath})?/content/$id/?$'
-    union all select ${pageUsage} from contents c where c.id <> $id and c.blocs::text ~ '/content/$id["\\\\?#/]'`,
+    where m.target_entity = 'Content' and m.target_id = $id or m.link ~ '^(${basePath})?/content/$id/?$'`,
   category: `
     select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, ${menuLabel} as name from menu_items m
-    where m.target_entity = 'ContentCategory' and m.target_id = $id
-    union all select ${pageUsage} from category_contents p join contents c on c.id = p.content_id where p.category_id = $id`,
-  challenge: `
-    select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, ${menuLabel} as name from menu_items m
-    where m.target_entity in ('Challenge', 'ChallengePhoto') and m.target_id = $id or m.link ~ '^(${basePath})?/challenge/$id/?$'`,
-  product: `
-    select 'challenge' as kind, c.id, ${title} as name from challenge_products l join challenges c on c.id = l.challenge_id where l.product_id = $id`,
+    where m.target_entity = 'ContentCategory' and m.target_id = $id`,
   badge: `
     select 'participant' as kind, u.id, ${person} as name from user_badges b join users u on u.id = b.user_id
     where b.badge_id = $id and (b.obtained_at is not null or b.progress > 0)`,
 };
 
-const menuTo = (entity: string) => {
-  const between = String.raw`([^{}]|\{[^{}]*\})*`;
-  const target = `"targetEntity":"${entity}"`;
-  const id = '"targetId":"?$id[,"}]';
-  return `${target}${between}${id}|${id}${between}${target}`;
-};
+/** The body of a draft, or of a revision that is live or to come, which `r` is a reference of, in the document `d`. */
+const isCurrent = `(r.revision is null or r.revision = d.projected_revision or exists (
+  select from document_releases l where l.document_id = d.id and l.revision = r.revision and l.applied_at is null))`;
 
-const linkTo = (path: string) => String.raw`/${path}/$id["\\?#/]`;
-
-/** Kinds whose usages have their id of /v2 (decision 48). */
-const ofEntities = "('challenge', 'product')";
-
-/** What names an entity in the body of a document: regular expressions, of its id `$id`. */
-const mentions: Partial<Record<KindName, string>> = {
-  group: '/v2/user-groups/$id"',
-  page: `${linkTo("content")}|${menuTo("Content")}`,
-  category: `/v2/content-categories/$id"|"category":$id[,}]|${linkTo("contentcategory")}|${menuTo("ContentCategory")}`,
-  reward: `/v2/rewards/$id"|"reward":$id[,}]|${linkTo("reward")}|${menuTo("Reward")}`,
-  challenge: `/v2/challenges/$id"|"challenge":$id[,}]|${linkTo("challenge")}|${menuTo("Challenge")}|${menuTo("ChallengePhoto")}`,
-  badge: `/v2/badges/$id"|"badge":$id[,}]|${linkTo("badge")}|${menuTo("Badge")}`,
-  shared: '"shared":"?(/v2/shared-blocks/)?$id[,"}]',
-};
-
-/** Whether a body names an entity of a kind, as SQL; undefined for what nothing names. */
-function naming(kind: KindName, body: string): string | undefined {
-  const mention = mentions[kind];
-  if (mention !== undefined) return `${body} ~ '${mention}'`;
-  return kind === "product"
-    ? `exists (select from document_list_rows l join products p on p.id = $id and p.code = l.key
-        where l.hash = decode(substring(${body} from '"products":\\{[^}]*"list":"([0-9a-f]{64})"'), 'hex'))`
-    : undefined;
-}
-
-/** A query of what uses an entity: rows that are live, and documents whose draft, or a revision that is live or to come, names it. */
-const usagesOf = (kind: KindName, language: Language) => `
+/** A query of what uses an entity: rows that are live, and documents whose draft, or a revision that is live or to come, refers to it. */
+const usagesOf = (kind: KindName, entity: string, language: Language) => `
   with live as (${usages[kind] ?? "select null as kind, null as id, null as name limit 0"}),
   naming as (
-    select d.kind, case when d.kind in ${ofEntities} and d.entity_id is not null then to_jsonb(d.entity_id) else to_jsonb(d.id::text) end as id,
-      ${nameSql(language)} as name, ${naming(kind, "f.body")} as "isInDraft", exists (
-      select from document_revisions v where v.document_id = d.id and ${naming(kind, "v.body")}
-      and (v.revision = d.projected_revision or exists (
-        select from document_releases r where r.document_id = d.id and r.revision = v.revision and r.applied_at is null
-      ))
-    ) as "isPublished"
-    from documents d join document_drafts f on f.document_id = d.id
-    where d.archived_at is null and (d.kind <> '${kind}' or d.entity_id is distinct from $id)
+    select d.id, bool_or(r.revision is null) as "isInDraft", bool_or(r.revision is not null) as "isPublished"
+    from document_references r join documents d on d.id = r.document_id
+    where r.entity = '${entity}' and r.entity_id = '$id' and ${isCurrent}
+      and d.archived_at is null and (d.kind <> '${kind}' or d.entity_id is distinct from $id)
+    group by d.id
   )
   select kind, to_jsonb(id) as id, name, true as "isPublished" from live
   union all
-  select n.kind, n.id, n.name, n."isPublished" from naming n
-  where (n."isInDraft" or n."isPublished")
-  and not exists (select from live l where l.kind = n.kind and to_jsonb(l.id) = n.id)`;
+  select d.kind, to_jsonb(d.id::text), ${nameSql(language)}, n."isPublished"
+  from naming n join documents d on d.id = n.id join document_drafts f on f.document_id = d.id
+  where not exists (select from live l where l.kind = d.kind and l.id::text = d.id::text)`;
 
 /** What examination and archiving need to know of other things. */
 export function createDocumentFacts(database: Kysely<Database>) {
@@ -251,15 +207,16 @@ export function createDocumentFacts(database: Kysely<Database>) {
       kind: KindName,
       documentId: string,
     ): Promise<boolean> {
-      const mention = mentions[kind];
+      const entity = entityOf(kind);
       const entityId = await this.entityId(documentId);
-      if (mention === undefined || entityId === null) return false;
+      if (entity === undefined || entityId === null) return false;
       const id = String(entityId);
       const { rows } = await sql<{ startsAt: Date }>`
-        select distinct r.starts_at as "startsAt" from document_releases r
-        join document_revisions v on v.document_id = r.document_id and v.revision = r.revision
-        where r.applied_at is null and r.document_id <> ${documentId}
-          and v.body ~ ${mention.replaceAll("$id", id)}`.execute(database);
+        select distinct l.starts_at as "startsAt" from document_references r
+        join document_releases l on l.document_id = r.document_id and l.revision = r.revision and l.applied_at is null
+        where r.entity = ${entity} and r.entity_id = ${id} and r.document_id <> ${documentId}`.execute(
+        database,
+      );
       if (rows.length === 0) return false;
       const from = await goneUntil(database, kind, id);
       return rows.some(({ startsAt }) => startsAt.getTime() < from);
@@ -272,19 +229,18 @@ export function createDocumentFacts(database: Kysely<Database>) {
       { limit, offset }: { limit: number; offset: number },
       language: Language = "fr",
     ): Promise<{ items: Usage[]; total: number }> {
-      if (naming(kind, "body") === undefined || entityId === null)
+      const entity = entityOf(kind);
+      if (entity === undefined || entityId === null)
         return { items: [], total: 0 };
       const all = sql.raw<Usage>(
-        usagesOf(kind, language)
+        usagesOf(kind, entity, language)
           .replaceAll("$id", String(entityId))
           .replaceAll("$language", language),
       );
       const [items, counted] = await Promise.all([
         sql<
           Usage & { isPublished: boolean }
-        >`select used.*, d.id as document from (${all}) used
-          left join documents d on d.kind = used.kind and d.kind in ${sql.raw(ofEntities)} and d.entity_id::text = used.id::text
-          order by used.kind, used.id limit ${limit} offset ${offset}`.execute(
+        >`select * from (${all}) used order by kind, id limit ${limit} offset ${offset}`.execute(
           database,
         ),
         sql<{
@@ -292,11 +248,9 @@ export function createDocumentFacts(database: Kysely<Database>) {
         }>`select count(*)::int as total from (${all}) used`.execute(database),
       ]);
       return {
-        items: items.rows.map(({ isPublished, document, ...usage }) => ({
-          ...usage,
-          ...(document && { document }),
-          ...(!isPublished && { isInDraft: true }),
-        })),
+        items: items.rows.map(({ isPublished, ...usage }) =>
+          isPublished ? usage : { ...usage, isInDraft: true },
+        ),
         total: counted.rows[0]?.total ?? 0,
       };
     },

@@ -4,7 +4,7 @@ import type { KindName } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import { project } from "./projection.ts";
-import type { WrittenBody } from "./queries.ts";
+import { draftColumns, type WrittenBody } from "./queries.ts";
 
 /** A document that a new programme starts with. */
 export interface FirstDocument {
@@ -45,7 +45,7 @@ export async function insertFirstDocuments(
     .insertInto("document_drafts")
     .values(
       added.map(({ id, written, revision }) => ({
-        ...written,
+        ...draftColumns(written),
         document_id: id,
         base_revision: revision,
         updated_by: null,
@@ -60,6 +60,7 @@ export async function insertFirstDocuments(
         revision: 1,
         body,
         hash,
+        referring_hash: hash,
         note: null,
         ends_at: null,
         created_by: null,
@@ -80,6 +81,16 @@ export async function insertFirstDocuments(
       })),
     )
     .execute();
+  const named = added.flatMap(({ id, written: { references }, revision }) =>
+    (revision === null ? [null] : [null, revision]).flatMap((of) =>
+      references.map((one) => ({
+        ...{ document_id: id, revision: of },
+        ...{ entity: one.entity, entity_id: one.id },
+      })),
+    ),
+  );
+  if (named.length > 0)
+    await transaction.insertInto("document_references").values(named).execute();
   for (const { kind, entityId, body } of released)
     await project(transaction, { kind, entityId, before: null, after: body });
 }

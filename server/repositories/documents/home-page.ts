@@ -117,17 +117,25 @@ export const homePageQueries = (
     return JSON.parse(body);
   },
 
-  /** Adds a revision that is like another one, with another body. */
+  /** Adds a revision that is like another one, with another body that refers to the same things. */
   async addRevisionLike(
     holder: string,
     from: number,
     { revision, body }: { revision: number; body: JsonObject },
     now: Date,
   ): Promise<void> {
+    const hash = bodyHash(body);
     await sql`
-      insert into document_revisions (document_id, revision, body, hash, note, ends_at, created_at, created_by)
-      select document_id, ${revision}::int, ${JSON.stringify(body)}, ${bodyHash(body)}, note, ends_at, ${now}::timestamptz, null
+      insert into document_revisions (document_id, revision, body, hash, referring_hash, note, ends_at, created_at, created_by)
+      select document_id, ${revision}::int, ${JSON.stringify(body)}, ${hash}, case when referring_hash = hash then ${hash} end,
+        note, ends_at, ${now}::timestamptz, null
       from document_revisions where document_id = ${holder} and revision = ${from}`.execute(
+      transaction,
+    );
+    await sql`
+      insert into document_references (document_id, revision, entity, entity_id)
+      select document_id, ${revision}::int, entity, entity_id
+      from document_references where document_id = ${holder} and revision = ${from}`.execute(
       transaction,
     );
   },
@@ -179,17 +187,22 @@ export const homePageQueries = (
     return JSON.parse(body);
   },
 
+  /** Replaces the body of a draft by one that refers to the same things. */
   async replaceDraft(
     holder: string,
     body: JsonObject,
     baseRevision: number,
     now: Date,
   ): Promise<void> {
+    const hash = bodyHash(body);
     await transaction
       .updateTable("document_drafts")
       .set({
         body: JSON.stringify(body),
-        hash: bodyHash(body),
+        hash,
+        referring_hash: sql<
+          string | null
+        >`case when referring_hash = hash then ${hash} end`,
         version: sql<number>`version + 1`,
         base_revision: baseRevision,
         updated_at: now,

@@ -4,6 +4,7 @@ import type { Database } from "#server/database/schema.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { permissionsOf } from "#server/repositories/people/roles.ts";
+import type { NamedEntity } from "#src/domain/documents/references.ts";
 import type { ListName } from "#src/domain/documents/lists.ts";
 import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import type { JsonObject } from "#src/schema/json.ts";
@@ -23,6 +24,7 @@ import {
   project,
   type StoredDocument,
 } from "./projection.ts";
+import { writeReferences } from "./references.ts";
 import { keepLists, type ListPatch, patchList } from "./stored-lists.ts";
 
 export interface StoredDraft {
@@ -42,7 +44,14 @@ export interface WrittenBody {
   mistakes: number;
   languages: string[];
   named_languages: string[] | null;
+  references: readonly NamedEntity[];
 }
+
+/** The columns of a draft that a body determines. */
+export const draftColumns = ({ references: _, ...row }: WrittenBody) => ({
+  ...row,
+  referring_hash: row.hash,
+});
 
 export const draftOf = (database: Kysely<Database>, documentId: string) =>
   database
@@ -130,7 +139,7 @@ export const documentQueries = (
     const { version } = await transaction
       .updateTable("document_drafts")
       .set({
-        ...written,
+        ...draftColumns(written),
         version: sql<number>`version + 1`,
         base_revision: baseRevision,
         updated_at: now,
@@ -139,6 +148,11 @@ export const documentQueries = (
       .where("document_id", "=", document.id)
       .returning("version")
       .executeTakeFirstOrThrow();
+    await writeReferences(
+      transaction,
+      { documentId: document.id, revision: null },
+      written.references,
+    );
     return version;
   },
 
@@ -195,8 +209,20 @@ export const documentQueries = (
       note: string | null;
       reason: string | null;
     },
+    references: readonly NamedEntity[],
     now: Date,
   ): Promise<number> {
+    const { revision } = release;
+    await writeReferences(
+      transaction,
+      { documentId: document.id, revision },
+      references,
+    );
+    await sql`
+      update document_revisions set referring_hash = hash
+      where document_id = ${document.id} and revision = ${revision} and referring_hash is distinct from hash`.execute(
+      transaction,
+    );
     const { id } = await transaction
       .insertInto("document_releases")
       .values({

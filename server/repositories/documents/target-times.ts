@@ -28,6 +28,10 @@ const targets: Readonly<Record<string, { table: string; kind: KindName }>> = {
   SharedBlock: { table: "shared_blocks", kind: "shared" },
 };
 
+/** What references to the entity of a kind of document name; undefined if there are none. */
+export const entityOf = (kind: KindName): string | undefined =>
+  Object.entries(targets).find(([, target]) => target.kind === kind)?.[0];
+
 /** What decides whether participants get something. */
 interface TargetRow {
   id: number;
@@ -90,8 +94,7 @@ export async function goneUntil(
   kind: KindName,
   id: string,
 ): Promise<number> {
-  const [entity] =
-    Object.entries(targets).find(([, target]) => target.kind === kind) ?? [];
+  const entity = entityOf(kind);
   if (entity === undefined) return ALWAYS;
   const times = await readTargetTimes(database, [{ entity, id }]);
   const states = times.get(targetKey({ entity, id })) ?? [];

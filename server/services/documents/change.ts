@@ -12,6 +12,7 @@ import type {
 } from "#server/repositories/documents/queries.ts";
 import type { Steps } from "#src/domain/declaration/steps.ts";
 import { blockTypeName } from "#src/domain/documents/blocks/block-name.ts";
+import { blockLists } from "#src/domain/documents/blocks/walk.ts";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
 import { copyBody, countBlocks } from "#src/domain/documents/merge/copy.ts";
 import {
@@ -23,7 +24,7 @@ import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeDraft } from "#src/schema/types.gen.ts";
 import { pageBlocks } from "./blocks.ts";
-import { blockLists, completeIn, faultsOf, writtenOf } from "./examine.ts";
+import { completeIn, faultsOf, writtenOf } from "./examine.ts";
 import { homePageNeeded, requireHomePage } from "./home-page.ts";
 
 /** The ETag of a draft. */

@@ -14,7 +14,7 @@ import {
   examineBlock,
   referencesIn,
 } from "#src/domain/documents/blocks/examine-blocks.ts";
-import { everyBlock, isBlockList } from "#src/domain/documents/blocks/walk.ts";
+import { blockLists, everyBlock } from "#src/domain/documents/blocks/walk.ts";
 import {
   completeLanguages,
   examineBody,
@@ -54,6 +54,7 @@ import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { pageBlocks } from "./blocks.ts";
 import { listFaults } from "./examine-lists.ts";
 import { homePageFaults } from "./home-page.ts";
+import { referencesOf } from "./references.ts";
 import { ruleFacts } from "./rule-facts.ts";
 
 /** A body that is examined. */
@@ -110,7 +111,9 @@ export async function faultsOf(
       ...{ line, lists, languages, now, known },
     }),
   );
-  faults.push(...otherLanguages(namedIn(kind, body), programme, "/languages"));
+  faults.push(
+    ...otherLanguages(namedLanguages(kind, body), programme, "/languages"),
+  );
   if (faults.length > budget.faults)
     return [overBudget("", "faults"), ...faults.slice(0, budget.faults)];
   const undescribed = contents.flatMap((content) => content.undescribed);
@@ -294,14 +297,11 @@ async function sharedIn(
   };
 }
 
-/** The properties of a kind that are lists of blocks. */
-export const blockLists = ({ properties }: JsonObject): string[] =>
-  Object.entries(isObject(properties) ? properties : {}).flatMap(
-    ([name, rule]) => (isObject(rule) && isBlockList(rule) ? [name] : []),
-  );
-
 /** The languages that a document names as the only ones (BO-9.96); null if it does not, or is of a kind that cannot. */
-function namedIn(kind: KindName, { languages }: JsonObject): string[] | null {
+function namedLanguages(
+  kind: KindName,
+  { languages }: JsonObject,
+): string[] | null {
   const { schema, isSingle = false } = kindOf(kind);
   const { properties } = schema;
   const canName = isObject(properties) && "languages" in properties;
@@ -342,6 +342,7 @@ export function writtenOf(
     hash: same?.hash ?? bodyHash(body),
     mistakes: faults.filter(({ level }) => level === "mistake").length,
     languages: [...complete],
-    named_languages: namedIn(kind, body),
+    named_languages: namedLanguages(kind, body),
+    references: referencesOf(kind, body),
   };
 }

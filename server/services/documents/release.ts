@@ -19,6 +19,7 @@ import { changesInWords, requireMatch, requireUnarchived } from "./change.ts";
 import { faultsOf } from "./examine.ts";
 import { homePageNeeded, requireHomePage } from "./home-page.ts";
 import { applyLive } from "./live.ts";
+import { referencesOf } from "./references.ts";
 import {
   isReleasable,
   listVerdicts,
@@ -179,6 +180,7 @@ export async function prepareRelease(
   const reason = reasonIn(given);
   const id = await queries.addRelease(
     { revision, startsAt, note, reason, setId },
+    referencesOf(document.kind, body),
     now,
   );
   return { id, revision, body, before, startsAt, note, reason };

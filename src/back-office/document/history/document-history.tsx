@@ -130,7 +130,15 @@ export function DocumentHistory(props: Props) {
             title: t("history.set"),
             render: (_, { setId }) => <ReleaseSetName id={setId} />,
           },
-          { title: t("history.note"), dataIndex: "note" },
+          {
+            title: t("history.note"),
+            render: (_, { note, reason }) => (
+              <>
+                {note}
+                {reason && <div>{t("history.reason", { reason })}</div>}
+              </>
+            ),
+          },
           {
             title: t("history.actions"),
             render: (_, release) => (

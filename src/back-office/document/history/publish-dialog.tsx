@@ -1,14 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  Alert,
-  Checkbox,
-  Form,
-  Input,
-  Modal,
-  Radio,
-  Skeleton,
-  Space,
-} from "antd";
+import { Alert, Form, Input, Modal, Radio, Skeleton, Space } from "antd";
 import { useState } from "react";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import {
@@ -29,6 +20,7 @@ import { ComparedChanges } from "./compared-changes.tsx";
 import { liveOf } from "./live.ts";
 import { OtherChanges } from "./other-changes.tsx";
 import { Planned, type PlannedChoice, usePlanned } from "./planned.tsx";
+import { areAccepted, PublishWarnings } from "./publish-warnings.tsx";
 import { usePublish } from "./use-publish.ts";
 import { Verdicts } from "./verdicts.tsx";
 
@@ -65,7 +57,10 @@ export function PublishDialog({
   const [startsAt, setStartsAt] = useState<string | null>(null);
   const [isLater, setLater] = useState(false);
   // Its warnings were accepted when it was released for the first time.
-  const [isAccepted, setAccepted] = useState(revision !== undefined);
+  const [accepted, accept] = useState({
+    isAccepted: revision !== undefined,
+    reason: "",
+  });
   const [note, setNote] = useState("");
   const [others, setOthers] = useState<readonly string[]>([]);
   const [setName, rename] = useState(document.name);
@@ -83,7 +78,7 @@ export function PublishDialog({
     usePublish(
       {
         ...{ document, body, revision, etag, others, note },
-        ...{ setName, acceptWarnings: isAccepted },
+        ...{ setName, accepted },
         startsAt: isAtInstant && !isWrong ? (startsAt ?? undefined) : undefined,
         into,
         cancels:
@@ -101,7 +96,7 @@ export function PublishDialog({
     isExamined &&
     planned !== undefined &&
     mistakes.length === 0 &&
-    (warnings.length === 0 || isAccepted) &&
+    areAccepted(warnings, accepted) &&
     (!isAtInstant || startsAt !== null) &&
     (others.length === 0 || setName.trim() !== "");
   return (
@@ -141,23 +136,12 @@ export function PublishDialog({
             }
           />
         )}
-        {warnings.length > 0 && (
-          <Alert
-            type="warning"
-            title={t("publish.warnings", { count: warnings.length })}
-            description={
-              <>
-                <Verdicts {...{ document, schema, body }} verdicts={warnings} />
-                <Checkbox
-                  checked={isAccepted}
-                  onChange={({ target }) => setAccepted(target.checked)}
-                >
-                  {t("publish.accept")}
-                </Checkbox>
-              </>
-            }
-          />
-        )}
+        <PublishWarnings
+          warnings={warnings}
+          about={{ document, schema, body }}
+          accepted={accepted}
+          onAccept={accept}
+        />
         {replacedHomePage && (
           <Alert
             type="warning"

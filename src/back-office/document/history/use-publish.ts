@@ -9,6 +9,7 @@ import type {
   OfficeRelease,
   OfficeVerdict,
 } from "#src/schema/types.gen.ts";
+import type { AcceptedWarnings } from "./publish-warnings.tsx";
 
 interface Publication {
   document: OfficeDocument;
@@ -27,7 +28,7 @@ interface Publication {
   /** The planned release that this one replaces, at its instant. */
   into: OfficeRelease | undefined;
   note: string;
-  acceptWarnings: boolean;
+  accepted: AcceptedWarnings;
 }
 
 /** What is wrong with a publication, and what publishes it. */
@@ -61,11 +62,13 @@ export function usePublish(
   });
   const { mutate, isPending, error } = useAction({
     mutationFn: (sent: Publication, keyed) => {
-      const { note, acceptWarnings, setName, cancels } = sent;
+      const { note, accepted, setName, cancels } = sent;
+      const reason = accepted.reason.trim();
       const common = {
         ...(startsAt !== undefined && into === undefined && { startsAt }),
         ...(note.trim() !== "" && { note: note.trim() }),
-        acceptWarnings,
+        acceptWarnings: accepted.isAccepted,
+        ...(reason !== "" && { reason }),
       };
       return others.length === 0
         ? client.request("POST", "/documents/{id}/releases", {

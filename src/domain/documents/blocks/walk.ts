@@ -22,6 +22,12 @@ export const isBlock = (value: Json): value is JsonObject =>
 export const isBlockList = ({ items }: JsonObject): boolean =>
   isObject(items) && items["x-blocks"] !== undefined;
 
+/** The properties of an editing schema that are lists of blocks. */
+export const blockLists = ({ properties }: JsonObject): string[] =>
+  Object.entries(isObject(properties) ? properties : {}).flatMap(
+    ([name, rule]) => (isObject(rule) && isBlockList(rule) ? [name] : []),
+  );
+
 /** The property in which a block holds others, by its type; undefined if it holds none. */
 export function nestedProperty(block: JsonObject): string | undefined {
   const type = block["@type"];

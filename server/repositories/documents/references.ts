@@ -1,0 +1,79 @@
+import { type Kysely, sql } from "kysely";
+import type { KindName } from "#registry/documents.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { NamedEntity } from "#src/domain/documents/references.ts";
+
+/** A draft, or a revision. */
+interface BodyOwner {
+  documentId: string;
+  /** Null for the draft. */
+  revision: number | null;
+}
+
+/** A body whose references are not stored, or are those of a former one. */
+export interface UnreadBody extends BodyOwner {
+  kind: KindName;
+  body: string;
+  hash: string;
+}
+
+/** How many bodies are in memory at the same time. */
+const BATCH = 50;
+
+/** Stores what a body refers to, and what it does not refer to any more (BO-10.6). */
+export async function writeReferences(
+  database: Kysely<Database>,
+  { documentId, revision }: BodyOwner,
+  named: readonly NamedEntity[],
+): Promise<void> {
+  const isOfBody = revision === null ? sql`is null` : sql`= ${revision}::int`;
+  await sql`
+    with named as (
+      select * from unnest(
+        ${named.map(({ entity }) => entity)}::text[], ${named.map(({ id }) => id)}::text[]
+      ) n (entity, entity_id)
+    ), removed as (
+      delete from document_references r where r.document_id = ${documentId} and r.revision ${isOfBody}
+        and not exists (select from named n where n.entity = r.entity and n.entity_id = r.entity_id)
+    )
+    insert into document_references (document_id, revision, entity, entity_id)
+    select ${documentId}::uuid, ${revision}::int, entity, entity_id from named
+    on conflict do nothing`.execute(database);
+}
+
+/** What documents refer to, as it is stored with each body (BO-10.6). */
+export const createDocumentReferences = (database: Kysely<Database>) => ({
+  /**
+   * Some of the bodies whose references are missing: drafts, and revisions that are live or to come, that an earlier version
+   * wrote. Nobody else gets them until `work` is done.
+   */
+  readMissing: (
+    work: (bodies: readonly UnreadBody[]) => (readonly NamedEntity[])[],
+  ): Promise<number> =>
+    database.transaction().execute(async (transaction) => {
+      const { rows } = await sql<UnreadBody>`
+        (select d.kind, f.document_id as "documentId", null::int as revision, f.body, f.hash
+        from document_drafts f join documents d on d.id = f.document_id
+        where f.referring_hash is distinct from f.hash
+        limit ${BATCH} for update of f skip locked)
+        union all
+        (select d.kind, v.document_id, v.revision, v.body, v.hash
+        from document_revisions v join documents d on d.id = v.document_id
+        where v.referring_hash is distinct from v.hash and (v.revision = d.projected_revision or exists (
+          select from document_releases r
+          where r.document_id = v.document_id and r.revision = v.revision and r.applied_at is null
+        ))
+        limit ${BATCH} for update of v skip locked)`.execute(transaction);
+      const named = work(rows);
+      for (const [index, row] of rows.entries()) {
+        await writeReferences(transaction, row, named[index] ?? []);
+        await (row.revision === null
+          ? sql`update document_drafts set referring_hash = ${row.hash} where document_id = ${row.documentId}`
+          : sql`
+              update document_revisions set referring_hash = ${row.hash}
+              where document_id = ${row.documentId} and revision = ${row.revision}`
+        ).execute(transaction);
+      }
+      return rows.length;
+    }),
+});
