@@ -5,6 +5,7 @@ import type {
   OfficeAward,
   OfficeAwardRequest,
   OfficeChange,
+  OfficeChangeFacts,
   OfficeClaim,
   OfficeConfirmation,
   OfficeCorrection,
@@ -117,6 +118,12 @@ export interface OfficeCalls {
       query: never;
       body: never;
       response: OfficeDraft;
+    };
+    "/documents/{id}/facts": {
+      params: "id";
+      query: never;
+      body: never;
+      response: OfficeChangeFacts;
     };
     "/documents/{id}/releases": {
       params: "id";

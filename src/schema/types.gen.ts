@@ -2824,6 +2824,39 @@ name: (string | null)
 obtainedAt: string
 }
 /**
+ * GET /bo/documents/{id}/facts: what people have done with a challenge, on which it depends what may still change in it.
+ */
+export interface OfficeChangeFacts {
+/**
+ * The `productCode` of each product in a declaration.
+ */
+declaredProducts: string[]
+/**
+ * The key of each question that was answered.
+ */
+answeredQuestions: string[]
+/**
+ * People, or groups in a group challenge, with a declaration, a photo, a result or an acceptance.
+ */
+participants: number
+/**
+ * Places that are taken.
+ */
+accepted: number
+/**
+ * Points, of all results.
+ */
+credited: number
+/**
+ * Declarations and photos that wait for a decision.
+ */
+waiting: number
+/**
+ * The ids of the groups of people with entries, each combination once.
+ */
+entrantGroups: number[][]
+}
+/**
  * One value that differs between two revisions.
  */
 export interface OfficeChange {
@@ -5291,6 +5324,7 @@ export interface WireTypes {
   "office-audit-event": OfficeAuditEvent;
   "office-award-request": OfficeAwardRequest;
   "office-award": OfficeAward;
+  "office-change-facts": OfficeChangeFacts;
   "office-change": OfficeChange;
   "office-claim": OfficeClaim;
   "office-confirmation": OfficeConfirmation;

@@ -1,7 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { waitingIn } from "#server/repositories/moderation/queue.ts";
-import type { ChangeFacts } from "#src/domain/documents/kinds/kind.ts";
+import type {
+  ChangeFacts,
+  ListChanges,
+} from "#src/domain/documents/kinds/kind.ts";
+import { hashOf } from "./stored-lists.ts";
 
 /** Who has entered the challenge `c`, by a declaration, a photo, a result or an acceptance. */
 const entrants = sql`(
@@ -40,6 +44,22 @@ const facts: Readonly<Record<keyof ChangeFacts, RawBuilder<unknown>>> = {
       then to_jsonb(array(select g.group_id from user_groups g where g.user_id = e.user_id order by 1))
       else to_jsonb(array[e.group_id]) end), '[]') from ${entrants})`,
 };
+
+/** The keys of the rows of a list that another list has differently, or not at all, in their order. */
+export async function readListChanges(
+  database: Kysely<Database>,
+  from: string,
+  to: string | undefined,
+): Promise<ListChanges> {
+  const { rows } = await sql<{ key: string; isRemoved: boolean }>`
+    select f.key, t.key is null as "isRemoved" from document_list_rows f
+    left join document_list_rows t on t.hash = ${hashOf(to)} and t.key = f.key
+    where f.hash = ${hashOf(from)} and t.row is distinct from f.row
+    order by f.position`.execute(database);
+  const keys = (isRemoved: boolean) =>
+    rows.filter((row) => row.isRemoved === isRemoved).map(({ key }) => key);
+  return { removed: keys(true), changed: keys(false) };
+}
 
 /** What people have done with the challenge of a document (BO-11.1): those facts alone that are requested. */
 export async function readChangeFacts(

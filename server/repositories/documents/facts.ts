@@ -14,7 +14,7 @@ import { basePath } from "#src/domain/programme/base-path.ts";
 import type { CountedLanguages } from "#src/domain/programme/languages.ts";
 import { own } from "#src/domain/values/own.ts";
 import type { Language } from "#src/schema/types.gen.ts";
-import { readChangeFacts } from "./change-facts.ts";
+import { readChangeFacts, readListChanges } from "./change-facts.ts";
 import { concernsHomePage, homePageNow, homePlans } from "./home-page.ts";
 import { createListsRepository } from "./lists.ts";
 import { nameSql } from "./names.ts";
@@ -26,6 +26,8 @@ export interface Usage {
   kind: string;
   id: string | number;
   name: string | null;
+  /** The document of a challenge or a product, whose id is that of `/v2`. */
+  document?: string;
   /** Only a draft of it does. */
   isInDraft?: true;
   /** Whether it is the home page. */
@@ -43,7 +45,6 @@ const menuDocument = `(select d.id::text from documents d where d.kind = 'menu' 
 const usages: Partial<Record<KindName, string>> = {
   group: `
     select 'participant' as kind, u.id, ${person} as name from user_groups g join users u on u.id = g.user_id where g.group_id = $id
-    union all select 'challenge', c.id, ${title} from challenge_targets t join challenges c on c.id = t.challenge_id where t.group_id = $id
     union select 'challenge', c.id, ${title} from challenge_results r join challenges c on c.id = r.challenge_id where r.group_id = $id`,
   reward: `
     select 'order' as kind, o.id, ${person} as name from orders o join users u on u.id = o.user_id where o.reward_id = $id
@@ -54,6 +55,9 @@ const usages: Partial<Record<KindName, string>> = {
   category: `
     select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, ${menuLabel} as name from menu_items m
     where m.target_entity = 'ContentCategory' and m.target_id = $id`,
+  challenge: `
+    select 'menu' as kind, coalesce(${menuDocument}, m.id::text) as id, ${menuLabel} as name from menu_items m
+    where m.target_entity in ('Challenge', 'ChallengePhoto') and m.target_id = $id or m.link ~ '^(${basePath})?/challenge/$id/?$'`,
   badge: `
     select 'participant' as kind, u.id, ${person} as name from user_badges b join users u on u.id = b.user_id
     where b.badge_id = $id and (b.obtained_at is not null or b.progress > 0)`,
@@ -63,21 +67,36 @@ const usages: Partial<Record<KindName, string>> = {
 const isCurrent = `(r.revision is null or r.revision = d.projected_revision or exists (
   select from document_releases l where l.document_id = d.id and l.revision = r.revision and l.applied_at is null))`;
 
+/** Whether the reference `r` is one to the entity `$id` of a kind: lists name products by their codes. */
+const refersTo = (kind: KindName) =>
+  kind === "product"
+    ? `r.entity = 'List' and exists (
+        select from document_list_rows x join products p on p.code = x.key
+        where x.hash = decode(r.entity_id, 'hex') and p.id = $id)`
+    : `r.entity = '${entityOf(kind) ?? ""}' and r.entity_id = '$id'`;
+
+/** Kinds whose usages have their id of /v2 (decision 48). */
+const ofEntities = "('challenge', 'product')";
+
+/** The id by which a usage names the document `d`. */
+const usageId = `case when d.kind in ${ofEntities} and d.entity_id is not null
+  then to_jsonb(d.entity_id) else to_jsonb(d.id::text) end`;
+
 /** A query of what uses an entity: rows that are live, and documents whose draft, or a revision that is live or to come, refers to it. */
-const usagesOf = (kind: KindName, entity: string, language: Language) => `
+const usagesOf = (kind: KindName, language: Language) => `
   with live as (${usages[kind] ?? "select null as kind, null as id, null as name limit 0"}),
   naming as (
     select d.id, bool_or(r.revision is null) as "isInDraft", bool_or(r.revision is not null) as "isPublished"
     from document_references r join documents d on d.id = r.document_id
-    where r.entity = '${entity}' and r.entity_id = '$id' and ${isCurrent}
+    where ${refersTo(kind)} and ${isCurrent}
       and d.archived_at is null and (d.kind <> '${kind}' or d.entity_id is distinct from $id)
     group by d.id
   )
   select kind, to_jsonb(id) as id, name, true as "isPublished" from live
   union all
-  select d.kind, to_jsonb(d.id::text), ${nameSql(language)}, n."isPublished"
+  select d.kind, ${usageId}, ${nameSql(language)}, n."isPublished"
   from naming n join documents d on d.id = n.id join document_drafts f on f.document_id = d.id
-  where not exists (select from live l where l.kind = d.kind and l.id::text = d.id::text)`;
+  where not exists (select from live l where l.kind = d.kind and to_jsonb(l.id) = ${usageId})`;
 
 /** What examination and archiving need to know of other things. */
 export function createDocumentFacts(database: Kysely<Database>) {
@@ -99,6 +118,9 @@ export function createDocumentFacts(database: Kysely<Database>) {
 
     changeFacts: (documentId: string, names: readonly (keyof ChangeFacts)[]) =>
       readChangeFacts(database, documentId, names),
+
+    listChanges: (from: string, to: string | undefined) =>
+      readListChanges(database, from, to),
 
     concernsHomePage: (documentId: string) =>
       concernsHomePage(database, documentId),
@@ -207,14 +229,13 @@ export function createDocumentFacts(database: Kysely<Database>) {
       kind: KindName,
       documentId: string,
     ): Promise<boolean> {
-      const entity = entityOf(kind);
       const entityId = await this.entityId(documentId);
-      if (entity === undefined || entityId === null) return false;
+      if (entityId === null) return false;
       const id = String(entityId);
       const { rows } = await sql<{ startsAt: Date }>`
         select distinct l.starts_at as "startsAt" from document_references r
         join document_releases l on l.document_id = r.document_id and l.revision = r.revision and l.applied_at is null
-        where r.entity = ${entity} and r.entity_id = ${id} and r.document_id <> ${documentId}`.execute(
+        where ${sql.raw(refersTo(kind).replaceAll("$id", id))} and r.document_id <> ${documentId}`.execute(
         database,
       );
       if (rows.length === 0) return false;
@@ -229,18 +250,18 @@ export function createDocumentFacts(database: Kysely<Database>) {
       { limit, offset }: { limit: number; offset: number },
       language: Language = "fr",
     ): Promise<{ items: Usage[]; total: number }> {
-      const entity = entityOf(kind);
-      if (entity === undefined || entityId === null)
-        return { items: [], total: 0 };
+      if (entityId === null) return { items: [], total: 0 };
       const all = sql.raw<Usage>(
-        usagesOf(kind, entity, language)
+        usagesOf(kind, language)
           .replaceAll("$id", String(entityId))
           .replaceAll("$language", language),
       );
       const [items, counted] = await Promise.all([
         sql<
           Usage & { isPublished: boolean }
-        >`select * from (${all}) used order by kind, id limit ${limit} offset ${offset}`.execute(
+        >`select used.*, d.id as document from (${all}) used
+          left join documents d on d.kind = used.kind and d.kind in ${sql.raw(ofEntities)} and d.entity_id::text = used.id::text
+          order by used.kind, used.id limit ${limit} offset ${offset}`.execute(
           database,
         ),
         sql<{
@@ -248,9 +269,11 @@ export function createDocumentFacts(database: Kysely<Database>) {
         }>`select count(*)::int as total from (${all}) used`.execute(database),
       ]);
       return {
-        items: items.rows.map(({ isPublished, ...usage }) =>
-          isPublished ? usage : { ...usage, isInDraft: true },
-        ),
+        items: items.rows.map(({ isPublished, document, ...usage }) => ({
+          ...usage,
+          ...(document && { document }),
+          ...(!isPublished && { isInDraft: true }),
+        })),
         total: counted.rows[0]?.total ?? 0,
       };
     },

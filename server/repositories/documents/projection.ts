@@ -15,7 +15,7 @@ import {
   type Projection,
 } from "#src/domain/documents/kinds/kind.ts";
 import { isSame, type JsonObject } from "#src/schema/json.ts";
-import { readChangeFacts } from "./change-facts.ts";
+import { readChangeFacts, readListChanges } from "./change-facts.ts";
 import { homePageQueries, lockHomePage } from "./home-page.ts";
 import { changedLists, projectList } from "./list-projection.ts";
 
@@ -279,6 +279,9 @@ export const liveQueries = (
 
   changeFacts: (id: string, names: readonly (keyof ChangeFacts)[]) =>
     readChangeFacts(transaction, id, names),
+
+  listChanges: (from: string, to: string | undefined) =>
+    readListChanges(transaction, from, to),
 
   homePage: homePageQueries(transaction, documentId),
 

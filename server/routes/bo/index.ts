@@ -3,6 +3,7 @@ import { addOfficeAccess } from "#server/http/office-access.ts";
 import type { Captcha } from "#server/services/captcha/captcha.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { badgeRoutes } from "./documents/badges.ts";
+import { changeFactsRoutes } from "./documents/change-facts.ts";
 import { documentHistoryRoutes } from "./documents/document-history.ts";
 import { documentListRoutes } from "./documents/document-list.ts";
 import { documentListsRoutes } from "./documents/document-lists.ts";
@@ -56,6 +57,7 @@ export async function officeRoutes(
   documentListRoutes(office);
   documentRoutes(office);
   documentHistoryRoutes(office);
+  changeFactsRoutes(office);
   documentListsRoutes(office);
   releaseSetRoutes(office);
   documentRegistryRoutes(office);

@@ -1,10 +1,17 @@
 import type { DocumentFacts } from "#server/repositories/documents/facts.ts";
+import { challengeKind } from "#src/domain/documents/kinds/challenge.ts";
+import { questionKeys } from "#src/domain/documents/kinds/declaration-form.ts";
 import {
+  type ChangeFacts,
   type DocumentKind,
+  type ListChanges,
   noFacts,
   type RuleFacts,
 } from "#src/domain/documents/kinds/kind.ts";
+import { listReference } from "#src/domain/documents/lists.ts";
 import type { JsonObject } from "#src/schema/json.ts";
+
+type FactQueries = Pick<DocumentFacts, "changeFacts" | "listChanges">;
 
 /** A change of what is live. */
 interface LiveChange {
@@ -18,9 +25,36 @@ interface LiveChange {
 /** What the rules of a kind need to know about a change (BO-11.1). */
 export async function ruleFacts(
   { line, documentId, before, after, now }: LiveChange,
-  facts: Pick<DocumentFacts, "changeFacts">,
+  facts: FactQueries,
 ): Promise<RuleFacts> {
   if (before === null || line.facts === undefined) return noFacts;
   const names = line.factsFor(before, after, now);
-  return { ...noFacts, ...(await facts.changeFacts(documentId, names)) };
+  const lists: Record<string, ListChanges> = {};
+  for (const property of Object.keys(line.lists)) {
+    const [from, to] = [before, after].map((body) =>
+      listReference(body[property]),
+    );
+    if (from !== undefined && from.list !== to?.list)
+      lists[property] = await facts.listChanges(from.list, to?.list);
+  }
+  return { ...(await changeFacts(documentId, before, names, facts)), lists };
+}
+
+/** What people have done with what is live (BO-11.1), as far as it is asked for. */
+export async function changeFacts(
+  documentId: string,
+  live: JsonObject | null,
+  names: readonly (keyof ChangeFacts)[],
+  facts: Pick<FactQueries, "changeFacts">,
+): Promise<ChangeFacts> {
+  const { lists: _, ...none } = noFacts;
+  const known = { ...none, ...(await facts.changeFacts(documentId, names)) };
+  const { declarationForm } = challengeKind.read(live ?? {});
+  return {
+    ...known,
+    answeredQuestions: questionKeys(
+      declarationForm ?? [],
+      known.answeredQuestions,
+    ),
+  };
 }

@@ -1,52 +1,54 @@
+import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import { hasSameMeaning } from "#src/domain/documents/examine/meaning.ts";
 import type { RuleFacts } from "#src/domain/documents/kinds/kind.ts";
 import { instant } from "#src/domain/values/dates.ts";
+import { own } from "#src/domain/values/own.ts";
 import { idIn } from "#src/domain/values/reference.ts";
-import type { Json } from "#src/schema/json.ts";
+import type { Json, JsonObject } from "#src/schema/json.ts";
+import type { ChallengeDocument } from "#src/schema/types.gen.ts";
 
-/** What the rules read of a challenge's body beside what they only compare. */
-export interface Challenge {
-  readonly [name: string]: unknown;
-  readonly startDiffusionDate?: string | null;
-  readonly startDate?: string | null;
-  readonly endDate?: string | null;
-  readonly audience?: { readonly groups?: readonly string[] | null } | null;
-  readonly inscriptionsLimit?: number | null;
-  readonly maxToWin?: number | null;
-  readonly budget?: { readonly points?: number | null } | null;
-  readonly areResultsAnonymized?: boolean | null;
-  readonly challengeGoals?: readonly Goal[];
-  readonly declarationForm?: readonly Question[];
-}
+/** A challenge's body, as far as it fits its schema. */
+export type Challenge = DeepPartial<ChallengeDocument>;
 
-interface Goal {
-  readonly key?: string;
-  readonly value?: number | null;
-  readonly reward?: number | null;
-  readonly groups?: readonly string[] | null;
-}
-
-interface Question {
-  readonly key?: string;
-  readonly type?: string;
-  readonly question?: unknown;
-  readonly choices?: readonly { readonly key?: string }[];
-}
+const valueIn = (body: Challenge, name: string): Json =>
+  (body as JsonObject)[name];
 
 /** Something that differs between the live body and the next one. */
 export interface Difference {
   pointer: string;
 }
 
-/** A switch that is off says the same as one that is absent. */
-export const isSameValue = (one: unknown, other: unknown): boolean =>
-  hasSameMeaning((one || null) as Json, (other || null) as Json);
+/** What a challenge is where its body does not say so; switches are off. */
+export const challengeDefaults = {
+  type: "Classic",
+  goalType: "result",
+  isRewardingGlobal: true,
+  areResultsVisible: true,
+  isDeclarationMultiple: true,
+  resultEntryEnabled: true,
+} as const;
+
+const isSameValue = (one: Json, other: Json): boolean =>
+  hasSameMeaning(one || null, other || null);
+
+/** Whether a property says the same in two bodies. */
+export function isSameIn(
+  name: string,
+  before: Challenge,
+  after: Challenge,
+): boolean {
+  const byDefault = own(challengeDefaults, name);
+  return isSameValue(
+    valueIn(before, name) ?? byDefault,
+    valueIn(after, name) ?? byDefault,
+  );
+}
 
 export const changed =
   (...names: readonly string[]) =>
   (before: Challenge, after: Challenge): Difference[] =>
     names
-      .filter((name) => !isSameValue(before[name], after[name]))
+      .filter((name) => !isSameIn(name, before, after))
       .map((name) => ({ pointer: `/${name}` }));
 
 /** A number that changed, or an instant; without a limit it is infinite. */
@@ -68,9 +70,10 @@ export const datesMoved =
   (...names: readonly string[]) =>
   (before: Challenge, after: Challenge): Moved[] =>
     names.flatMap((name) => {
-      const [from, to] = [before, after].map(({ [name]: date }) =>
-        typeof date === "string" ? instant(date) : undefined,
-      );
+      const [from, to] = [before, after].map((body) => {
+        const date = valueIn(body, name);
+        return typeof date === "string" ? instant(date) : undefined;
+      });
       return moved(`/${name}`, from, to);
     });
 
@@ -161,8 +164,8 @@ export function otherQuestions(
     const pointer = `/declarationForm/${index}`;
     if (question.type !== former.type)
       return [{ pointer: `${pointer}/type`, key, by: "meaning" }];
-    const [had, has] = [former, question].map(({ choices = [] }) =>
-      choices.map((choice) => choice.key),
+    const [had, has] = [former, question].map(({ choices }) =>
+      (choices ?? []).map((choice) => choice.key),
     );
     if (had?.some((choice) => !has?.includes(choice)))
       return [{ pointer: `${pointer}/choices`, key, by: "meaning" }];

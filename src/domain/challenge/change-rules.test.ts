@@ -22,7 +22,7 @@ import {
 const live: Challenge = {
   type: "Classic",
   title: { fr: "Cap sur la pompe à chaleur" },
-  image: "/media/pump.jpg",
+  image: { contentUrl: "/media/pump.jpg" },
   isGroup: false,
   goalType: "generic",
   startDiffusionDate: "2026-01-01T00:00:00Z",
@@ -50,7 +50,7 @@ const live: Challenge = {
   budget: { points: 10_000, warnAt: 8_000 },
   areResultsAnonymized: true,
   needProof: true,
-} as Challenge;
+};
 
 const instants: Record<ChangeStage, string> = {
   planned: "2025-12-01T00:00:00Z",
@@ -102,8 +102,8 @@ const cases: Case[] = [
     sinceStart("/needCurrencyValue"),
   ],
   [
-    "rewards by goal",
-    { isRewardingGlobal: true },
+    "rewards by product",
+    { isRewardingGlobal: false },
     sinceStart("/isRewardingGlobal"),
   ],
   [
@@ -382,7 +382,7 @@ const cases: Case[] = [
     "a retired question and a new one",
     {
       declarationForm: [
-        { ...where, isRetired: true } as object,
+        { ...where, isRetired: true },
         why ?? {},
         { key: "when" },
       ],
@@ -435,13 +435,13 @@ const cases: Case[] = [
   ],
   ["a proof less", { needProof: false }, whileRunning("/needProof")],
   [
-    "several declarations",
-    { isDeclarationMultiple: true },
+    "one declaration at most",
+    { isDeclarationMultiple: false },
     whileRunning("/isDeclarationMultiple"),
   ],
   [
-    "visible results",
-    { areResultsVisible: true },
+    "hidden results",
+    { areResultsVisible: false },
     whileRunning("/areResultsVisible"),
   ],
   ["another title", { title: { fr: "Cap" } }, whileRunning("/title")],
@@ -451,7 +451,12 @@ const cases: Case[] = [
     { conditions: { rules: { fr: "<p>Règles</p>" } } },
     whileRunning("/conditions"),
   ],
-  ["another picture", { image: "/media/a.jpg" }, whileRunning("/image")],
+  ["another picture", { image: { contentUrl: "/media/a.jpg" } }, whileRunning("/image")],
+  [
+    "what it is by default",
+    { isRewardingGlobal: true, isGroup: null, areResultsVisible: true },
+    {},
+  ],
   ["nothing", {}, {}],
 ];
 

@@ -9,7 +9,7 @@ import {
   changed,
   type Difference,
   datesMoved,
-  isSameValue,
+  isSameIn,
   limitsMoved,
   type Moved,
   namesRevealed,
@@ -276,9 +276,7 @@ export function factsForChange(
 ): (keyof ChangeFacts)[] {
   if (changeStage(before, now) !== "started") return [];
   return table
-    .filter(({ names }) =>
-      names.some((name) => !isSameValue(before[name], after[name])),
-    )
+    .filter(({ names }) => names.some((name) => !isSameIn(name, before, after)))
     .flatMap(({ needs }) => needs);
 }
 

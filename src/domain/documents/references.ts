@@ -10,6 +10,7 @@ import type {
   Reference,
 } from "#src/domain/documents/kinds/kind.ts";
 import { referenceEntities } from "#src/domain/documents/kinds/reference-entities.ts";
+import { listReference } from "#src/domain/documents/lists.ts";
 import { own } from "#src/domain/values/own.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 
@@ -46,12 +47,12 @@ const entityOf = (name: string): string =>
   name === "ChallengePhoto" ? "Challenge" : name;
 
 /**
- * Everything that a body refers to, once (BO-10.6): by its schema, by its kind, by those of its blocks, and by the addresses in
- * its texts.
+ * Everything that a body refers to, once (BO-10.6): by its schema, by its kind, by those of its blocks, by the addresses in
+ * its texts, and its lists.
  */
 export function namedIn(
   body: JsonObject,
-  line: Pick<DocumentKind, "schema" | "references">,
+  line: Pick<DocumentKind, "schema" | "references" | "lists">,
   schemas: BlockSchemas,
 ): NamedEntity[] {
   const found = [
@@ -61,6 +62,12 @@ export function namedIn(
       blockReferences(body[name], "", schemas),
     ),
     ...addressesIn(body),
+    ...Object.keys(line.lists).flatMap((property) => {
+      const reference = listReference(body[property]);
+      return reference === undefined
+        ? []
+        : [{ entity: "List", id: reference.list }];
+    }),
   ];
   const named = found.map(({ entity, id }) => ({
     ...{ entity: entityOf(entity), id },

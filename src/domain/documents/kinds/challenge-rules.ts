@@ -1,6 +1,7 @@
+import { changeFaults } from "#src/domain/challenge/change-rules.ts";
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import type { ChallengeDocument } from "#src/schema/types.gen.ts";
-import type { Fault, Reference } from "./kind.ts";
+import type { Fault, Reference, RuleFacts } from "./kind.ts";
 import { referencesTo, windowFaults } from "./page-rules.ts";
 import { repeated } from "./repeated.ts";
 
@@ -13,11 +14,14 @@ const windows = [
   ["startDate", "endDate"],
 ] as const;
 
-/** Windows that end before they begin, and keys that two goals, questions or choices have. */
+/** Windows that end before they begin, keys that two goals, questions or choices have, and what may not change any more. */
 export const challengeRules = (
-  _before: Challenge | null,
+  before: Challenge | null,
   after: Challenge,
+  now: Date,
+  facts: RuleFacts,
 ): Fault[] => [
+  ...changeFaults(before, after, now, facts),
   ...windows.flatMap((window) => windowFaults(after, "", window)),
   ...repeated(after.challengeGoals ?? [], "/challengeGoals", "key"),
   ...repeated(after.declarationForm ?? [], "/declarationForm", "key"),

@@ -1,6 +1,11 @@
 import schema from "#schemas/documents/challenge.schema.json" with {
   type: "json",
 };
+import { challengeDefaults } from "#src/domain/challenge/challenge-differences.ts";
+import {
+  challengeFacts,
+  factsForChange,
+} from "#src/domain/challenge/change-rules.ts";
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import { splitLanguages } from "#src/domain/documents/languages.ts";
 import type { JsonObject } from "#src/schema/json.ts";
@@ -45,6 +50,8 @@ export const challengeKind = defineKind<ChallengeDocument>({
   tables: ["challenges", "challenge_targets"],
   project,
   rules: challengeRules,
+  facts: challengeFacts,
+  factsFor: factsForChange,
   references: challengeReferences,
   endsAt: ({ endDiffusionDate }) => instantOr(endDiffusionDate),
 });
@@ -57,7 +64,7 @@ function project(body: Challenge, id: number | null) {
       rows: [
         {
           id,
-          type: body.type ?? "Classic",
+          type: body.type ?? challengeDefaults.type,
           start_date: instantOr(body.startDate),
           end_date: instantOr(body.endDate),
           start_diffusion_date: instantOr(body.startDiffusionDate),
@@ -66,8 +73,10 @@ function project(body: Challenge, id: number | null) {
           end_sign_in_date: instantOr(body.endSignInDate),
           places: body.inscriptionsLimit ?? null,
           is_group: body.isGroup ?? false,
-          is_rewarding_global: body.isRewardingGlobal ?? true,
-          are_results_visible: body.areResultsVisible ?? true,
+          is_rewarding_global:
+            body.isRewardingGlobal ?? challengeDefaults.isRewardingGlobal,
+          are_results_visible:
+            body.areResultsVisible ?? challengeDefaults.areResultsVisible,
           are_results_anonymized: body.areResultsAnonymized ?? false,
           settings: settingsOf(body),
           texts: splitLanguages(textsOf(body, id)),
@@ -86,15 +95,17 @@ function project(body: Challenge, id: number | null) {
 
 /** What is the same in every language and needs no column, by its names in /v2. */
 const settingsOf = (body: Challenge): JsonObject => ({
-  goalType: body.goalType ?? "result",
+  goalType: body.goalType ?? challengeDefaults.goalType,
   maxToWin: body.maxToWin ?? null,
   isDealCategoryVisible: body.isDealCategoryVisible ?? false,
   resultLimit: body.resultLimit ?? null,
   isRewardingAuto: body.isRewardingAuto ?? false,
-  isDeclarationMultiple: body.isDeclarationMultiple ?? true,
+  isDeclarationMultiple:
+    body.isDeclarationMultiple ?? challengeDefaults.isDeclarationMultiple,
   needCurrencyValue: body.needCurrencyValue ?? false,
   needProof: body.needProof ?? false,
-  resultEntryEnabled: body.resultEntryEnabled ?? true,
+  resultEntryEnabled:
+    body.resultEntryEnabled ?? challengeDefaults.resultEntryEnabled,
   photoMinWidth: body.photoMinWidth ?? null,
   photoMinHeight: body.photoMinHeight ?? null,
   ...(body.photoMaxSize != null && { photoMaxSize: body.photoMaxSize }),
