@@ -88,6 +88,11 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["GET", `/documents/${unknown}`, documentWriters],
   ["PATCH", `/documents/${unknown}`, documentWriters, {}],
   ["GET", `/documents/${unknown}/draft`, documentWriters],
+  [
+    "GET",
+    `/documents/${unknown}/facts`,
+    ["CHALLENGE_WRITE", "CHALLENGE_PUBLISH"],
+  ],
   ["PUT", `/documents/${unknown}/draft`, documentWriters, {}],
   ["POST", `/documents/${unknown}/examine`, documentWriters, {}],
   ["POST", `/documents/${unknown}/duplicate`, documentWriters, {}],

@@ -64,6 +64,7 @@ const exchanges: Readonly<
   "GET /bo/documents/*": ["office-document"],
   "PATCH /bo/documents/*": [undefined, "office-document-name"],
   "GET /bo/documents/*/draft": ["office-draft"],
+  "GET /bo/documents/*/facts": ["office-change-facts"],
   "PUT /bo/documents/*/draft": ["office-draft", "office-draft-request"],
   "POST /bo/documents/*/duplicate": ["office-document-id"],
   "POST /bo/documents/*/archive": [],

@@ -27,7 +27,7 @@ const facts: Readonly<Record<keyof ChangeFacts, RawBuilder<unknown>>> = {
       where d.challenge_id = c.id
     ) order by p.code)`,
   answeredQuestions: sql`array(
-    select distinct answer ->> 'formInput' from declarations d, jsonb_array_elements(d.answers) answer
+    select distinct coalesce(answer ->> 'key', answer ->> 'formInput') from declarations d, jsonb_array_elements(d.answers) answer
     where d.challenge_id = c.id order by 1)`,
   // In a group challenge people enter for the first of their groups that it is for.
   participants: sql`(

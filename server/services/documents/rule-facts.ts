@@ -1,8 +1,5 @@
 import type { DocumentFacts } from "#server/repositories/documents/facts.ts";
-import { challengeKind } from "#src/domain/documents/kinds/challenge.ts";
-import { questionKeys } from "#src/domain/documents/kinds/declaration-form.ts";
 import {
-  type ChangeFacts,
   type DocumentKind,
   type ListChanges,
   noFacts,
@@ -37,24 +34,5 @@ export async function ruleFacts(
     if (from !== undefined && from.list !== to?.list)
       lists[property] = await facts.listChanges(from.list, to?.list);
   }
-  return { ...(await changeFacts(documentId, before, names, facts)), lists };
-}
-
-/** What people have done with what is live (BO-11.1), as far as it is asked for. */
-export async function changeFacts(
-  documentId: string,
-  live: JsonObject | null,
-  names: readonly (keyof ChangeFacts)[],
-  facts: Pick<FactQueries, "changeFacts">,
-): Promise<ChangeFacts> {
-  const { lists: _, ...none } = noFacts;
-  const known = { ...none, ...(await facts.changeFacts(documentId, names)) };
-  const { declarationForm } = challengeKind.read(live ?? {});
-  return {
-    ...known,
-    answeredQuestions: questionKeys(
-      declarationForm ?? [],
-      known.answeredQuestions,
-    ),
-  };
+  return { ...noFacts, ...(await facts.changeFacts(documentId, names)), lists };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { kindOf } from "#registry/documents.ts";
 import { notFound } from "#server/core/http-problem.ts";
 import { entityResponse } from "#server/http/wire-schemas.ts";
-import { changeFacts } from "#server/services/documents/rule-facts.ts";
+import { noFacts } from "#src/domain/documents/kinds/kind.ts";
 import { documentOf } from "./document-access.ts";
 
 /** What people have done with a document, on which it depends what may still change in it (BO-11.1). */
@@ -19,11 +19,14 @@ export function changeFactsRoutes(office: FastifyInstance): void {
       preValidation: documentOf("read"),
       schema: { response: entityResponse("office-change-facts") },
     },
-    async ({ document, now }) => {
+    async ({ document }) => {
       const { facts } = kindOf(document.kind);
       if (facts === undefined) throw notFound();
-      const live = await documents.bodyAt(document, now);
-      return changeFacts(document.id, live, facts, documents.facts);
+      const { lists: _, ...none } = noFacts;
+      return {
+        ...none,
+        ...(await documents.facts.changeFacts(document.id, facts)),
+      };
     },
   );
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { documentLanguages } from "#src/domain/documents/languages.ts";
 import { challengeKind } from "./challenge.ts";
 import { formIds, formOf } from "./declaration-form.ts";
+import { noFacts } from "./kind.ts";
 
 const rowsOf = (body: object, id = 5) => {
   const { challenges, challenge_targets } = challengeKind.project(
@@ -317,7 +318,7 @@ describe("BO-10.3 the ids of questions and choices", () => {
 describe("BO-10.1 the rules of a challenge", () => {
   const faults = (body: object) =>
     challengeKind
-      .rules(null, body as never, new Date())
+      .rules(null, body as never, new Date(), noFacts)
       .map(({ pointer, outcome }) => [pointer, outcome]);
 
   test.each([

@@ -55,17 +55,6 @@ export function formIds(questions: readonly Question[]): {
   };
 }
 
-/** The keys of those questions that have one of these ids of /v2. */
-export function questionKeys(
-  questions: readonly Question[],
-  ids: readonly string[],
-): string[] {
-  const { question } = formIds(questions);
-  return questions
-    .map(keyOf)
-    .filter((key) => ids.includes(String(question(key))));
-}
-
 /** The form of a declaration in the shape of /v2, its texts still by language; null without questions. */
 export function formOf(
   questions: readonly Question[],
