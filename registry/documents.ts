@@ -34,6 +34,11 @@ export type KindName = keyof typeof documentKinds;
 
 export const kindNames = Object.keys(documentKinds) as KindName[];
 
+/** The kinds whose documents refer to lists (BO-10.4). */
+export const kindsWithLists: readonly KindName[] = kindNames.filter(
+  (kind) => Object.keys(documentKinds[kind].lists).length > 0,
+);
+
 export const isKind = (text: string): text is KindName =>
   Object.hasOwn(documentKinds, text);
 

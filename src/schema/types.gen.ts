@@ -2879,7 +2879,7 @@ after: (string | number | boolean | {
  * How people read the values, where they are no plain texts or numbers.
  */
 format?: {
-as: ("picture" | "color" | "link" | "reference" | "instant" | "markup" | "languages" | "choice" | "technical")
+as: ("picture" | "color" | "link" | "reference" | "instant" | "markup" | "languages" | "choice" | "list" | "technical")
 /**
  * What a reference leads to.
  */
@@ -2888,6 +2888,10 @@ entity?: string
  * What it leads to before and after, where that is a choice, too.
  */
 entities?: (string | null)[]
+/**
+ * Which list a reference is to.
+ */
+list?: ("challenge-products" | "custom-goals")
 /**
  * What choices are called.
  */

@@ -58,6 +58,14 @@ const exchanges: Readonly<
   "GET /bo/search": [list("office-usage")],
   "GET /bo/registry": ["office-registry"],
   "GET /bo/targets": [list("office-target")],
+  "GET /bo/lists/*/rows": [list("office-list-row")],
+  "GET /bo/lists/*/diff": [
+    list("office-list-difference", { counts: wire("office-list-counts") }),
+  ],
+  "PATCH /bo/documents/*/lists/*": [
+    "office-list-reference",
+    "office-list-request",
+  ],
   "GET /bo/usages": [list("office-usage")],
   "GET /bo/documents": [list("office-document")],
   "POST /bo/documents": ["office-document-id", "office-document-request"],

@@ -82,13 +82,11 @@ const byId = statements(
   (language: Language) =>
     ({ id, userId }: OwnChallenge) =>
       selectChallenges(builder, userId, language)
-        .select(({ selectFrom }) =>
-          selectFrom("challenge_results")
-            .select("custom_goal")
-            .where("challenge_results.user_id", "=", userId)
-            .where("challenge_results.challenge_id", "=", id)
-            .limit(1)
-            .as("custom_goal"),
+        .select(
+          sql<number | null>`coalesce(
+            (select value from custom_goals where challenge_id = ${id} and user_id = ${userId}),
+            (select r.custom_goal from challenge_results r where r.user_id = ${userId} and r.challenge_id = ${id} limit 1)
+          )`.as("custom_goal"),
         )
         .where("challenges.id", "=", id),
 );

@@ -13,6 +13,8 @@ interface ListTable {
   /** The column with what a row is about, and its id by a row `r` of the list; null if there is none. */
   subject: string;
   subjectId: RawBuilder<number | null>;
+  /** The key in the list of what a row `c` of the table is about. */
+  subjectKey: RawBuilder<string | null>;
   /** The other columns: values of a row `r`. */
   values: Readonly<Record<string, RawBuilder<number | null>>>;
   /** Whether rows about nothing are left out: people may be erased. */
@@ -30,6 +32,7 @@ const tables: Record<ListName, ListTable> = {
     owner: "challenge_id",
     subject: "product_id",
     subjectId: sql`(select id from products where code = r.key order by id limit 1)`,
+    subjectKey: sql`(select code from products where id = c.product_id)`,
     values: {
       threshold: number("threshold"),
       reward: number("reward"),
@@ -44,6 +47,7 @@ const tables: Record<ListName, ListTable> = {
     owner: "challenge_id",
     subject: "user_id",
     subjectId: sql`(select id from users where id = r.key::int and erased_at is null)`,
+    subjectKey: sql`c.user_id::text`,
     values: { value: number("value") },
     skipsUnknown: true,
   },
@@ -96,7 +100,8 @@ export async function projectList(
   { name, list }: ChangedList,
   ownerId: number,
 ): Promise<void> {
-  const { table, owner, subject, values, skipsUnknown } = tables[name];
+  const { table, owner, subject, subjectKey, values, skipsUnknown } =
+    tables[name];
   const names = Object.keys(values);
   const columns = refs(own(tables[name]));
   const of = (alias: string, columns: readonly string[]) =>
@@ -106,7 +111,9 @@ export async function projectList(
     with wanted as materialized (${wanted(name, list, ownerId)}),
     removed as (
       delete from ${sql.table(table)} c
-      where c.${sql.ref(owner)} = ${ownerId} and not exists (select from wanted w where ${same})
+      where c.${sql.ref(owner)} = ${ownerId} and not exists (
+        select from document_list_rows r where r.hash = ${hashOf(list)} and r.key = ${subjectKey}
+      )
     )
     insert into ${sql.table(table)} (${columns})
     select ${columns} from wanted w

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import { type KindName, kindOf } from "#registry/documents.ts";
+import { type KindName, kindOf, kindsWithLists } from "#registry/documents.ts";
 import type { DocumentsTable } from "#server/database/office-tables.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
@@ -309,6 +309,8 @@ interface DueQueries {
   live: (documentId: string) => LiveQueries;
 }
 
+const hasLists = sql`documents.kind = any(${[...kindsWithLists]}::text[])`;
+
 /** The most releases that one look applies. */
 const MAX_RELEASES_PER_LOOK = 1_000;
 
@@ -317,10 +319,11 @@ export const createDueReleasesRepository = (
   database: Kysely<Database>,
   jobs: JobQueue,
 ) => ({
-  /** The next releases to be made live, the first to start first. */
+  /** The next releases to be made live, the first to start first; of those at one instant, what lists name before the lists. */
   planned: () =>
     database
       .selectFrom("document_releases")
+      .innerJoin("documents", "documents.id", "document_id")
       .select([
         "document_id as documentId",
         "set_id as setId",
@@ -328,16 +331,19 @@ export const createDueReleasesRepository = (
       ])
       .where("applied_at", "is", null)
       .orderBy("starts_at")
+      .orderBy(hasLists)
       .limit(MAX_RELEASES_PER_LOOK)
       .execute(),
 
-  /** The documents whose releases in a set are not applied. */
+  /** The documents whose releases in a set are not applied, what lists name before the lists. */
   async documentsOfSet(setId: number): Promise<string[]> {
     const rows = await database
       .selectFrom("document_releases")
+      .innerJoin("documents", "documents.id", "document_id")
       .select("document_id as documentId")
       .where("set_id", "=", setId)
       .where("applied_at", "is", null)
+      .orderBy(hasLists)
       .execute();
     return rows.map(({ documentId }) => documentId);
   },

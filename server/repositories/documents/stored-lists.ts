@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { kindNames, kindOf } from "#registry/documents.ts";
+import { kindsWithLists } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
 import {
   type ListName,
@@ -109,9 +109,7 @@ const DAYS_KEPT = 30;
 export const createDocumentListsCleanup = (database: Kysely<Database>) => ({
   /** Notes which lists no draft and no revision names, and removes those for which that has been so for 30 days. */
   async removeUnnamed(now: Date): Promise<void> {
-    const kinds = kindNames.filter(
-      (kind) => Object.keys(kindOf(kind).lists).length > 0,
-    );
+    const kinds = [...kindsWithLists];
     await sql`
       with bodies as (
         select f.body from documents d join document_drafts f on f.document_id = d.id where d.kind = any(${kinds}::text[])

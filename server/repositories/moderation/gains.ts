@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { goalTypeOf } from "#server/presenters/challenges.ts";
+import { ownGoal } from "#server/repositories/challenges/own-goal.ts";
 import {
   rewardOf,
   type StoredGoal,
@@ -44,7 +45,7 @@ export async function gainsOfEntries(
         then array(select g.group_id from user_groups g where g.user_id = e.user_id order by 1)
         else array[competing.group_id] end as "groupIds",
       coalesce(totals.reward, 0)::float8 as reward, coalesce(totals.result, 0)::float8 as result,
-      coalesce(former.reward_value, 0) as credited, former.custom_goal as "customGoal",
+      coalesce(former.reward_value, 0) as credited, ${ownGoal("e.challenge_id", "case when competing.group_id is null then e.user_id end", "former.custom_goal")} as "customGoal",
       (select coalesce(jsonb_agg(jsonb_build_object(
         'quantity', l.quantity, 'currencyValue', l.currency_value, 'threshold', l.threshold, 'reward', l.reward,
         'coefficient', l.coefficient)), '[]')

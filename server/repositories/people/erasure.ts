@@ -35,6 +35,7 @@ const deletedTables = [
   "office_requests",
   "office_sessions",
   "moderation_claims",
+  "custom_goals",
 ] as const satisfies (keyof Database)[];
 
 /** What remains of an account, without a name, because other people's figures depend on it. */

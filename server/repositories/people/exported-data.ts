@@ -38,6 +38,8 @@ export const exported = {
         l.reward_value, 'resultValue', l.result_value) order by l.id), '[]')
         from result_products l join products p on p.id = l.product_id where l.result_id = r.id) as products
       from challenge_results r where r.user_id = $user order by r.id`,
+  ownGoals: `select g.challenge_id, c.texts -> 'fr' ->> 'title' as challenge, g.value
+      from custom_goals g join challenges c on c.id = g.challenge_id where g.user_id = $user order by 1`,
   votes: `select result_id from votes where user_id = $user order by 1`,
   badges: `select b.badge_id, a.texts -> 'fr' ->> 'title' as badge, b.progress, b.obtained_at
       from user_badges b join badges a on a.id = b.badge_id where b.user_id = $user order by 1`,

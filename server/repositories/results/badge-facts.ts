@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
+import { ownGoal } from "#server/repositories/challenges/own-goal.ts";
 import {
   goalsFor,
   type StoredGoal,
@@ -57,7 +58,7 @@ export interface ChallengeGoals {
 /** Columns of a `TierRow`, of `challenge_results r`. */
 export const tierColumns = sql`
   r.id, r.challenge_id as challenge, r.user_id as "userId", r.group_id as "groupId", r.result_value as result,
-  (r.custom -> 'fr' ->> 'customResultValue')::float8 as "customResult", r.custom_goal as "customGoal",
+  (r.custom -> 'fr' ->> 'customResultValue')::float8 as "customResult", ${ownGoal("r.challenge_id", "r.user_id", "r.custom_goal")} as "customGoal",
   case when r.group_id is null then array(select g.group_id from user_groups g where g.user_id = r.user_id)
     else array[r.group_id] end as "groupIds"`;
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, Localized } from "#server/database/schema.ts";
 import { goalTypeOf } from "#server/presenters/challenges.ts";
+import { ownGoalOf } from "#server/repositories/challenges/own-goal.ts";
 import { requireInRange } from "#server/repositories/exact-amounts.ts";
 import { labelOf, titlesOf } from "#server/repositories/in-language.ts";
 import { balanceOf } from "#server/repositories/store/points.ts";
@@ -146,7 +147,10 @@ async function standingOf(
     goalType: goalTypeOf(settings),
     groupIds:
       groupId === undefined ? await groupsOf(database, userId) : [groupId],
-    customGoal: former?.custom_goal ?? null,
+    customGoal:
+      groupId === undefined
+        ? await ownGoalOf(database, challengeId, userId, former?.custom_goal)
+        : (former?.custom_goal ?? null),
   };
   return {
     ...{ challengeId, userId, groupId, challenge, former, products, totals },

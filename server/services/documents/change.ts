@@ -66,11 +66,15 @@ const isEdited = ({ format }: ChangedValue): boolean =>
 const MAX_WORDS = 2_000;
 const MAX_CHANGES = 20;
 
-/** What an audit event says of two bodies. */
+/**
+ * What an audit event says of two bodies.
+ * @param lists how lists differ, in words, by the properties that refer to them
+ */
 export function changesInWords(
   kind: KindName,
   before: JsonObject | null,
   after: JsonObject | null,
+  lists: ReadonlyMap<string, string> = new Map(),
 ): { before: string | null; after: string | null } {
   const changes: ChangedValue[] = [];
   for (const change of changesBetween(
@@ -87,14 +91,17 @@ export function changesInWords(
     changes
       .filter((change) => change[side] !== null)
       .map(
-        ({ label, language, format, [side]: value }) =>
-          `${label}${language === null ? "" : ` (${language})`}: ${valueAsText(value, format)}`,
+        ({ pointer, label, language, format, [side]: value }) =>
+          `${label}${language === null ? "" : ` (${language})`}: ${valueAsText(value, format, "fr")}${side === "after" ? inBrackets(lists.get(pointer)) : ""}`,
       )
       .join("; ")
       .slice(0, MAX_WORDS)
       .toWellFormed() || null;
   return { before: say("before"), after: say("after") };
 }
+
+const inBrackets = (text: string | undefined): string =>
+  text === undefined ? "" : ` (${text})`;
 
 /** What an audit event says of a draft: which fields changed, and not to what, as it may never be released (BO-9.90). */
 export function* changedFields(

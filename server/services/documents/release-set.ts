@@ -1,3 +1,4 @@
+import { kindsWithLists } from "#registry/documents.ts";
 import { HttpProblem, invalid } from "#server/core/http-problem.ts";
 import type { SetRelease } from "#server/repositories/documents/planned-releases.ts";
 import type { DocumentQueries } from "#server/repositories/documents/queries.ts";
@@ -67,13 +68,20 @@ export async function createReleaseSet(
   requireSuccessor(faults);
   if (!isReleasable(faults, request))
     throw notReleasable(await verdictsOfAll(examined, language));
-  for (const { queries, release } of prepared)
+  // What lists name is there before the lists.
+  const inOrder = prepared.toSorted(
+    (one, other) => Number(hasLists(one)) - Number(hasLists(other)),
+  );
+  for (const { queries, release } of inOrder)
     await finishRelease(queries, release, now);
   await set.audit("releaseSet.create", id, {
     after: `${name}, ${startsAt.toISOString()}`,
   });
   return id;
 }
+
+const hasLists = ({ queries: { document } }: Pick<Examined, "queries">) =>
+  kindsWithLists.includes(document.kind);
 
 /** What is wrong with documents that are released together, and which page one of them replaces as the home page; nothing of it is stored. */
 export async function examineReleaseSet(

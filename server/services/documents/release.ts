@@ -18,6 +18,7 @@ import type { Language, OfficeReleaseRequest } from "#src/schema/types.gen.ts";
 import { changesInWords, requireMatch, requireUnarchived } from "./change.ts";
 import { faultsOf } from "./examine.ts";
 import { homePageNeeded, requireHomePage } from "./home-page.ts";
+import { changedLists } from "./lists.ts";
 import { applyLive } from "./live.ts";
 import { referencesOf } from "./references.ts";
 import {
@@ -245,7 +246,13 @@ export async function finishRelease(
   { revision, body, before, startsAt, note, reason }: PreparedRelease,
   now: Date,
 ): Promise<void> {
-  const words = changesInWords(queries.document.kind, before, body);
+  const { document, facts } = queries;
+  const words = changesInWords(
+    document.kind,
+    before,
+    body,
+    await changedLists(document.kind, before, body, facts, "fr"),
+  );
   const isNow = startsAt <= now;
   if (isNow) await applyLive(queries.live, now);
   await queries.audit(isNow ? "document.release" : "document.schedule", {

@@ -90,6 +90,25 @@ export const targetQuery = (client: OfficeClient, entity: string, id: number) =>
     },
   });
 
+/** How many rows differ between two lists, by their hashes (BO-10.4); they never change. */
+export const listCountsQuery = (
+  client: OfficeClient,
+  from: string,
+  hash: string,
+) =>
+  queryOptions({
+    queryKey: ["list-counts", from, hash],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const { counts } = await client.request("GET", "/lists/{hash}/diff", {
+        params: { hash },
+        query: { from, itemsPerPage: 1 },
+        signal,
+      });
+      return counts ?? null;
+    },
+  });
+
 /** A page of the releases of a document, the newest first. */
 export const releasesQuery = (
   client: OfficeClient,

@@ -1,7 +1,10 @@
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 import type { FieldPlace } from "./field-label.ts";
 import { referenceEntities } from "./kinds/reference-entities.ts";
 import { textIn } from "./languages.ts";
+import { listInWords } from "./list-words.ts";
+import { type ListName, listAt, listReference } from "./lists.ts";
 
 /** How people read the values of a field; plain values need none. */
 export interface ValueFormat {
@@ -14,12 +17,15 @@ export interface ValueFormat {
     | "markup"
     | "languages"
     | "choice"
+    | "list"
     /** Not edited by people: keys, ids, positions. */
     | "technical";
   /** What a reference leads to, where both sides agree. */
   entity?: string;
   /** What each side leads to, where that is a choice, too. */
   entities?: readonly (string | null)[];
+  /** Which list a reference is to. */
+  list?: ListName;
   /** What choices are called, in the language of the labels. */
   choices?: Readonly<Record<string, string | undefined>>;
 }
@@ -50,6 +56,8 @@ export function formatOf(
     if (name === "contentUrl") return { as: "picture" };
     if (derived.includes(name)) return { as: "technical" };
   }
+  const list = listAt(rule);
+  if (list !== undefined) return { as: "list", list };
   const items = isObject(rule["items"]) ? rule["items"] : {};
   const beside = rule["x-entity"];
   const segment = String(rule["x-reference"] ?? "");
@@ -113,9 +121,18 @@ export const wordsOfMarkup = (html: string): string =>
     .trim();
 
 /** A value in a line of text. */
-export function valueAsText(value: Json, format?: ValueFormat): string {
+export function valueAsText(
+  value: Json,
+  format: ValueFormat | undefined,
+  language: Language,
+): string {
   if (Array.isArray(value))
-    return (value as Json[]).map((one) => valueAsText(one, format)).join(", ");
+    return (value as Json[])
+      .map((one) => valueAsText(one, format, language))
+      .join(", ");
+  const reference = listReference(value);
+  if (format?.list !== undefined && reference !== undefined)
+    return listInWords(format.list, reference.count, language);
   if (typeof value !== "string") return JSON.stringify(value);
   switch (format?.as) {
     case "choice":

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { kindNames, kindOf } from "#registry/documents.ts";
+import { kindsWithLists } from "#registry/documents.ts";
 import { invalid, notFound } from "#server/core/http-problem.ts";
 import {
   changeOf,
@@ -33,17 +33,14 @@ interface ListParams {
   hash: string;
 }
 
-/** The kinds whose documents refer to lists. */
-const withLists = kindNames.filter(
-  (kind) => Object.keys(kindOf(kind).lists).length > 0,
-);
+const needed = (action: "read" | "write") => ({
+  permission: kindsWithLists.flatMap((kind) => neededFor(kind, action)),
+});
 
 /** The lists that documents hold by reference (BO-10.4). */
 export function documentListsRoutes(office: FastifyInstance): void {
   const { documents } = office.repositories;
-  const read = {
-    permission: withLists.flatMap((kind) => neededFor(kind, "read")),
-  };
+  const read = needed("read");
 
   /** The list of a hash; throws an HttpProblem (404) if there is none. */
   async function readList(hash: string): Promise<StoredList> {
@@ -124,7 +121,7 @@ export function documentListsRoutes(office: FastifyInstance): void {
     "/documents/:id/lists/:property",
     {
       config: {
-        permission: neededToWrite(),
+        ...needed("write"),
         audit: "document",
         isAutomatic: true,
       },
@@ -157,9 +154,6 @@ export function documentListsRoutes(office: FastifyInstance): void {
     },
   );
 }
-
-const neededToWrite = () =>
-  withLists.flatMap((kind) => neededFor(kind, "write"));
 
 /** A column that rows are sorted by; throws an HttpProblem (422) for any other. */
 function sortOf(name: ListName, sort: string | undefined): string | undefined {

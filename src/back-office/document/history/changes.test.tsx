@@ -142,3 +142,40 @@ test("BO-3.6 a difference that only keys and positions make is said to be techni
   );
   expect(screen.getByText(/^Only technical values differ/)).toBeTruthy();
 });
+
+test("BO-10.4 how a list differs is said in words", async () => {
+  const [from, to] = ["a", "b"].map((digit) => digit.repeat(64));
+  const { calls } = await renderOffice(
+    <Changes
+      total={2}
+      changes={[
+        {
+          ...{ language: null, pointer: "/products", label: "Products" },
+          before: { list: from, count: 10_000 },
+          after: { list: to, count: 9_997 },
+          format: { as: "list", list: "challenge-products" },
+        },
+        {
+          ...{ language: null, pointer: "/customGoals", label: "Goals" },
+          ...{ before: null, after: { list: to, count: 1 } },
+          format: { as: "list", list: "custom-goals" },
+        },
+      ]}
+    />,
+    {
+      answers: {
+        [`GET /bo/lists/${to}/diff`]: {
+          items: [],
+          total: 217,
+          counts: { added: 0, changed: 214, removed: 3 },
+        },
+      },
+    },
+  );
+  expect(
+    await screen.findByText("214 products changed, 3 removed"),
+  ).toBeTruthy();
+  expect(screen.getByText(/^10.000 products$/)).toBeTruthy();
+  expect(screen.getByText("1 goal")).toBeTruthy();
+  expect(calls.map(({ path }) => path)).toHaveLength(1);
+});

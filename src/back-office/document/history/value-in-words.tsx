@@ -6,6 +6,8 @@ import { useLanguage } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { ledTo } from "#src/domain/documents/examine/link-targets.ts";
 import { textIn } from "#src/domain/documents/languages.ts";
+import { listInWords } from "#src/domain/documents/list-words.ts";
+import { listReference } from "#src/domain/documents/lists.ts";
 import {
   type ValueFormat,
   wordsOfMarkup,
@@ -52,6 +54,9 @@ export function ValueInWords({ value, format, side }: Props): ReactNode {
     const entity = format.entity ?? format.entities?.[side];
     if (id !== null && entity) return <TargetNamed {...{ entity, id }} />;
   }
+  const reference = listReference(value);
+  if (format?.list !== undefined && reference !== undefined)
+    return listInWords(format.list, reference.count, language);
   if (typeof value === "number") return formatNumber(value);
   if (typeof value !== "string")
     return (

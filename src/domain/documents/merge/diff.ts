@@ -111,6 +111,10 @@ export function* changesBetween(
   }
 
   function* compare(one: Json, other: Json, place: Place): Iterable<Change> {
+    if (place.format?.as === "list") {
+      if (!hasSameMeaning(one, other)) yield changeOf(one, other, place);
+      return;
+    }
     if (leadsToOther(place) && !(isEmpty(one) && isEmpty(other))) {
       yield changeOf(one, other, place);
       return;

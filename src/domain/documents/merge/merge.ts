@@ -1,4 +1,5 @@
 import { hasSameMeaning } from "#src/domain/documents/examine/meaning.ts";
+import { listReference } from "#src/domain/documents/lists.ts";
 import { own } from "#src/domain/values/own.ts";
 import {
   isObject,
@@ -151,7 +152,8 @@ export function mergeBodies(
   ): Json {
     if (isSame(one, other) || isSame(before, other)) return one;
     if (isSame(before, one)) return other;
-    if (isObject(one) && isObject(other))
+    const areLists = listReference(one) && listReference(other);
+    if (isObject(one) && isObject(other) && !areLists)
       return mergeObjects(isObject(before) ? before : {}, one, other, path);
     const lists = [before ?? [], one, other].map(keyedItems);
     const [old, first, second] = lists;
