@@ -3,6 +3,7 @@ import type { SignedInUser } from "#server/core/signed-in-user.ts";
 import type { Replica } from "#server/database/replica.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
+import { createAudiencesRepository } from "#server/repositories/challenges/audiences.ts";
 import { createChallengesRepository } from "#server/repositories/challenges/challenges.ts";
 import { createParticipationsRepository } from "#server/repositories/challenges/participations.ts";
 import { createProductsRepository } from "#server/repositories/challenges/products.ts";
@@ -80,6 +81,7 @@ export const createRepositories = (
     products: fromReplica(createProductsRepository),
     rankings: fromReplica(createRankingsRepository),
   },
+  audiences: createAudiencesRepository(database),
   auditEvents: createAuditEventsRepository(database),
   auditList: createAuditListRepository(database),
   badges: createBadgesRepository(database),

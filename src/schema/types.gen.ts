@@ -2764,6 +2764,23 @@ validated?: NullableNumber
 refused?: NullableNumber
 }
 /**
+ * How many active people are in an audience, each counted once. POST /bo/audiences/count.
+ */
+export interface OfficeAudienceCount {
+count: number
+}
+/**
+ * POST /bo/audiences/count.
+ */
+export interface OfficeAudienceRequest {
+/**
+ * The IRIs of groups; none for everybody.
+ * 
+ * @maxItems 1000
+ */
+groups: string[]
+}
+/**
  * Who changed what: an item of GET /bo/audit.
  */
 export interface OfficeAuditEvent {
@@ -5325,6 +5342,8 @@ export interface WireTypes {
   "menu-item": MenuItem;
   "moderation-request": ModerationRequest;
   "moderation": Moderation;
+  "office-audience-count": OfficeAudienceCount;
+  "office-audience-request": OfficeAudienceRequest;
   "office-audit-event": OfficeAuditEvent;
   "office-award-request": OfficeAwardRequest;
   "office-award": OfficeAward;

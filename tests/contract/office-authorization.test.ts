@@ -30,6 +30,11 @@ const documentWriters: readonly Permission[] = [
   "CONTENT_PUBLISH",
 ];
 
+const challengeReaders: readonly Permission[] = [
+  "CHALLENGE_WRITE",
+  "CHALLENGE_PUBLISH",
+];
+
 /** Of kinds that have pictures. */
 const pictureWriters: readonly Permission[] = [
   "MEDIA_WRITE",
@@ -83,6 +88,7 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
     "/groups",
     ["USER_READ", "USER_WRITE", "CHALLENGE_WRITE", "PREVIEW_AS"],
   ],
+  ["POST", "/audiences/count", challengeReaders, {}],
   ["GET", "/documents", documentWriters],
   ["POST", "/documents", documentWriters, { kind: "nonsense" }],
   ["GET", `/documents/${unknown}`, documentWriters],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { addOfficeAccess } from "#server/http/office-access.ts";
 import type { Captcha } from "#server/services/captcha/captcha.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
+import { audienceRoutes } from "./challenges/audiences.ts";
 import { badgeRoutes } from "./documents/badges.ts";
 import { changeFactsRoutes } from "./documents/change-facts.ts";
 import { documentHistoryRoutes } from "./documents/document-history.ts";
@@ -53,6 +54,7 @@ export async function officeRoutes(
   participantImportRoutes(office);
   orderRoutes(office);
   badgeRoutes(office);
+  audienceRoutes(office);
   todayRoutes(office);
   documentListRoutes(office);
   documentRoutes(office);
