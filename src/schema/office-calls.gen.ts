@@ -20,6 +20,7 @@ import type {
   OfficeDocumentRequest,
   OfficeDraft,
   OfficeDraftRequest,
+  OfficeDuplicateRequest,
   OfficeExamineRequest,
   OfficeExamineSetRequest,
   OfficeGroup,
@@ -426,7 +427,7 @@ export interface OfficeCalls {
     "/documents/{id}/duplicate": {
       params: "id";
       query: never;
-      body: never;
+      body: OfficeDuplicateRequest;
       response: OfficeDocumentId;
     };
     "/documents/{id}/examine": {

@@ -3258,6 +3258,19 @@ name: string
 }
 }
 /**
+ * POST /bo/documents/{id}/duplicate: a draft like the present one.
+ */
+export interface OfficeDuplicateRequest {
+/**
+ * Of the copy; defaults to that of the copied document.
+ */
+name?: (string | null)
+/**
+ * An instant. All dates are moved by the days from that of the copied document’s `startDate` to its own, both in the programme’s time zone, each at the same time of day.
+ */
+startDate?: (string | null)
+}
+/**
  * POST /bo/documents/{id}/examine: the draft, or a body that is not saved yet.
  */
 export interface OfficeExamineRequest {
@@ -5361,6 +5374,7 @@ export interface WireTypes {
   "office-document": OfficeDocument;
   "office-draft-request": OfficeDraftRequest;
   "office-draft": OfficeDraft;
+  "office-duplicate-request": OfficeDuplicateRequest;
   "office-examine-request": OfficeExamineRequest;
   "office-examine-set-request": OfficeExamineSetRequest;
   "office-group": OfficeGroup;

@@ -74,7 +74,10 @@ const exchanges: Readonly<
   "GET /bo/documents/*/draft": ["office-draft"],
   "GET /bo/documents/*/facts": ["office-change-facts"],
   "PUT /bo/documents/*/draft": ["office-draft", "office-draft-request"],
-  "POST /bo/documents/*/duplicate": ["office-document-id"],
+  "POST /bo/documents/*/duplicate": [
+    "office-document-id",
+    "office-duplicate-request",
+  ],
   "POST /bo/documents/*/archive": [],
   "POST /bo/documents/*/restore": [undefined, "office-restore-request"],
   "POST /bo/documents/*/examine": [examination, "office-examine-request"],

@@ -19,6 +19,7 @@ import {
   type Change as ChangedValue,
   changesBetween,
 } from "#src/domain/documents/merge/diff.ts";
+import { moveDates } from "#src/domain/documents/merge/move-dates.ts";
 import { valueAsText } from "#src/domain/documents/value-format.ts";
 import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import type { JsonObject } from "#src/schema/json.ts";
@@ -141,6 +142,24 @@ export async function copyOf(
     nextId: () => ids.pop() ?? 0,
     isBlockType: (type) => pageBlocks.has(type),
   });
+}
+
+/** A copy that starts on the day of an instant (BO-16.61); throws an HttpProblem (422) for a body without a start. */
+export async function movedTo(
+  startDate: Date,
+  body: JsonObject,
+  kind: KindName,
+  { facts }: DocumentsRepository,
+): Promise<JsonObject> {
+  const moved = moveDates(
+    body,
+    kindOf(kind).schema,
+    startDate.getTime(),
+    await facts.timeZone(),
+  );
+  if (moved === undefined)
+    throw invalid([{ propertyPath: "startDate", messageKey: "noStartToMove" }]);
+  return moved;
 }
 
 /** Makes a document. @returns its id */

@@ -14,6 +14,7 @@ import {
   copyOf,
   createDocument,
   etagOf,
+  movedTo,
   renameDocument,
   requireUnarchived,
   saveDraft,
@@ -28,6 +29,7 @@ import type {
   OfficeDocumentName,
   OfficeDocumentRequest,
   OfficeDraftRequest,
+  OfficeDuplicateRequest,
   OfficeExamineRequest,
 } from "#src/schema/types.gen.ts";
 import {
@@ -280,20 +282,33 @@ export function documentRoutes(office: FastifyInstance): void {
     },
   );
 
-  office.post(
+  office.post<{ Body: OfficeDuplicateRequest }>(
     "/documents/:id/duplicate",
     {
       config: { ...write, takesKey: true },
       preValidation: documentOf("write"),
-      schema: { response: { 201: wire("office-document-id") } },
+      schema: {
+        body: wire("office-duplicate-request"),
+        response: { 201: wire("office-document-id") },
+      },
     },
     async (request, reply) => {
-      const { kind, name, is_template: isTemplate } = request.document;
+      const { kind, is_template: isTemplate } = request.document;
+      const { startDate } = request.body;
+      const name = nameOf(request.body.name ?? request.document.name);
+      const copy = await copyOf(documents, request.document);
       const made = await createDocument(
         documents,
         kind,
         name,
-        await copyOf(documents, request.document),
+        typeof startDate === "string"
+          ? await movedTo(
+              wireInstant("startDate", startDate),
+              copy,
+              kind,
+              documents,
+            )
+          : copy,
         changeOf(request),
         { action: "document.duplicate", isTemplate },
       );
