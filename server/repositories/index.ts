@@ -4,6 +4,7 @@ import type { Replica } from "#server/database/replica.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { createAudiencesRepository } from "#server/repositories/challenges/audiences.ts";
+import { createChallengeDocumentsRepository } from "#server/repositories/challenges/challenge-documents.ts";
 import { createChallengesRepository } from "#server/repositories/challenges/challenges.ts";
 import { createParticipationsRepository } from "#server/repositories/challenges/participations.ts";
 import { createProductsRepository } from "#server/repositories/challenges/products.ts";
@@ -85,6 +86,7 @@ export const createRepositories = (
   auditEvents: createAuditEventsRepository(database),
   auditList: createAuditListRepository(database),
   badges: createBadgesRepository(database),
+  challengeDocuments: createChallengeDocumentsRepository(database),
   challenges: createChallengesRepository(database),
   contents: createContentsRepository(database),
   dataExports: createDataExportsRepository(database, jobs),

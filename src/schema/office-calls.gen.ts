@@ -6,6 +6,8 @@ import type {
   OfficeAuditEvent,
   OfficeAward,
   OfficeAwardRequest,
+  OfficeCalendarChallenge,
+  OfficeChallenge,
   OfficeChange,
   OfficeChangeFacts,
   OfficeClaim,
@@ -97,6 +99,18 @@ export interface OfficeCalls {
       query: "page" | "itemsPerPage";
       body: never;
       response: { items: OfficeAward[]; total: number; };
+    };
+    "/challenges": {
+      params: never;
+      query: "page" | "itemsPerPage" | "phase" | "type" | "group" | "q" | "status" | "sort";
+      body: never;
+      response: { items: OfficeChallenge[]; total: number; };
+    };
+    "/challenges/calendar": {
+      params: never;
+      query: "page" | "itemsPerPage" | "from" | "to";
+      body: never;
+      response: { items: OfficeCalendarChallenge[]; total: number; };
     };
     "/documents": {
       params: never;

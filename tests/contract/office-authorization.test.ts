@@ -89,6 +89,8 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
     ["USER_READ", "USER_WRITE", "CHALLENGE_WRITE", "PREVIEW_AS"],
   ],
   ["POST", "/audiences/count", challengeReaders, {}],
+  ["GET", "/challenges", challengeReaders],
+  ["GET", "/challenges/calendar", challengeReaders],
   ["GET", "/documents", documentWriters],
   ["POST", "/documents", documentWriters, { kind: "nonsense" }],
   ["GET", `/documents/${unknown}`, documentWriters],

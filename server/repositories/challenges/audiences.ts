@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 
-/** Audiences of challenges: groups by their ids, of which none are everybody (BO-12.1). */
+/**
+ * Audiences of challenges: groups by their ids, of which none are everybody (BO-12.1). Who was erased is in no group; who is
+ * active is counted from indexes, as all but the few who are not.
+ */
 export function createAudiencesRepository(database: Kysely<Database>) {
   return {
     /** Whether each of these groups exists. */
@@ -23,12 +26,14 @@ export function createAudiencesRepository(database: Kysely<Database>) {
           select position, array(select jsonb_array_elements(groups)::int) as groups
           from jsonb_array_elements(${JSON.stringify(audiences)}::jsonb) with ordinality a (groups, position)
         ), everybody as materialized (
-          select count(*) as people from users where is_active and erased_at is null
+          select (select count(*) from users where erased_at is null)
+            - (select count(*) from users where not is_active and erased_at is null) as people
         ), combinations as materialized (
           select groups, count(*) as people from (
             select array_agg(group_id order by group_id) as groups
-            from user_groups join users u on u.id = user_id
-            where u.is_active and u.erased_at is null group by user_id
+            from user_groups m
+            where not exists (select from users u where u.id = m.user_id and not u.is_active and u.erased_at is null)
+            group by user_id
           ) people group by groups
         )
         select case when a.groups = '{}' then (select people from everybody)
@@ -38,3 +43,5 @@ export function createAudiencesRepository(database: Kysely<Database>) {
     },
   };
 }
+
+export type AudiencesRepository = ReturnType<typeof createAudiencesRepository>;

@@ -129,7 +129,7 @@ function draftConditions({
 const withDrafts = sql`documents d join document_drafts f on f.document_id = d.id`;
 
 /** What the status needs beside documents and drafts: what is live, and the next release. */
-const withReleases = sql`
+export const withReleases = sql`
   left join document_revisions v on v.document_id = d.id and v.revision = d.projected_revision
   left join (
     select document_id, min(starts_at) as next_at from document_releases
@@ -137,7 +137,7 @@ const withReleases = sql`
   ) n on n.document_id = d.id`;
 
 /** All that holds of a document, the most telling first: the first is the status of lists and filters (BO-9.41). */
-function statuses(now: Date) {
+export function statuses(now: Date) {
   const isOver = sql`v.ends_at <= ${now}`;
   const holding: Record<DocumentStatus, RawBuilder<unknown>> = {
     archived: sql`d.archived_at is not null`,

@@ -163,13 +163,17 @@ function countOf(conditions: KindConditions): RawBuilder<unknown> {
   const entries = entriesWith(conditions);
   if (status !== "waiting" || isFiltered)
     return sql`select count(*) as entries, min(e.created_at) as oldest from ${entries}`;
-  // From an index alone: the few pending entries are counted separately.
   return sql`
-    select (select count(*) from ${tables[kind]} e where e.status = 'waiting' and ${others})
-      - (select count(*) from moderation_decisions p join ${tables[kind]} e on ${pendingOf[kind]}
-        where e.status = 'waiting' and ${others}) as entries,
+    select ${waitingCount(kind, others)} as entries,
       (select e.created_at from ${entries} order by e.created_at limit 1) as oldest`;
 }
+
+/** How many entries `e` wait, from an index alone: the few pending ones are counted separately. */
+export const waitingCount = (kind: EntryKind, others: RawBuilder<unknown>) =>
+  sql<number>`(
+    (select count(*) from ${tables[kind]} e where e.status = 'waiting' and ${others})
+      - (select count(*) from moderation_decisions p join ${tables[kind]} e on ${pendingOf[kind]}
+        where e.status = 'waiting' and ${others}))`;
 
 /** The moderation queue (BO-5.1). */
 export function createModerationQueue(database: Kysely<Database>) {

@@ -3,6 +3,7 @@ import { addOfficeAccess } from "#server/http/office-access.ts";
 import type { Captcha } from "#server/services/captcha/captcha.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { audienceRoutes } from "./challenges/audiences.ts";
+import { challengeListRoutes } from "./challenges/challenge-list.ts";
 import { badgeRoutes } from "./documents/badges.ts";
 import { changeFactsRoutes } from "./documents/change-facts.ts";
 import { documentHistoryRoutes } from "./documents/document-history.ts";
@@ -55,6 +56,7 @@ export async function officeRoutes(
   orderRoutes(office);
   badgeRoutes(office);
   audienceRoutes(office);
+  challengeListRoutes(office);
   todayRoutes(office);
   documentListRoutes(office);
   documentRoutes(office);

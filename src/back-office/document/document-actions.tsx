@@ -152,9 +152,12 @@ function Confirm({ document, action, base, onDone, onClose }: ConfirmProps) {
         });
         return undefined;
       }
-      return client.request("POST", `/documents/{id}/${action}`, {
-        ...(action === "duplicate" && keyed),
+      if (action === "archive")
+        return client.request("POST", "/documents/{id}/archive", { params });
+      return client.request("POST", "/documents/{id}/duplicate", {
+        ...keyed,
         params,
+        body: {},
       });
     },
     async onSuccess(made) {

@@ -5,14 +5,18 @@ import {
 } from "#src/domain/values/window.ts";
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
 
-export type ChallengePhase =
-  | "BEFORE_DIFFUSION"
-  | "AFTER_DIFFUSION"
-  | "BEFORE_SIGN_IN"
-  | "DURING_SIGN_IN"
-  | "BEFORE_CHALLENGE"
-  | "DURING_CHALLENGE"
-  | "AFTER_CHALLENGE";
+/** In the order in which a challenge goes through them. */
+export const challengePhases = [
+  "BEFORE_DIFFUSION",
+  "BEFORE_SIGN_IN",
+  "DURING_SIGN_IN",
+  "BEFORE_CHALLENGE",
+  "DURING_CHALLENGE",
+  "AFTER_CHALLENGE",
+  "AFTER_DIFFUSION",
+] as const;
+
+export type ChallengePhase = (typeof challengePhases)[number];
 
 const dateFields = [
   "startDiffusionDate",
