@@ -25,6 +25,8 @@ const documentWriters: readonly Permission[] = [
   "USER_WRITE",
   "STORE_WRITE",
   "BADGE_WRITE",
+  "CHALLENGE_WRITE",
+  "CHALLENGE_PUBLISH",
   "OPTION_WRITE",
   "CONTENT_WRITE",
   "CONTENT_PUBLISH",
@@ -86,7 +88,7 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   [
     "GET",
     "/groups",
-    ["USER_READ", "USER_WRITE", "CHALLENGE_WRITE", "PREVIEW_AS"],
+    ["USER_READ", "USER_WRITE", ...challengeReaders, "PREVIEW_AS"],
   ],
   ["POST", "/audiences/count", challengeReaders, {}],
   ["GET", "/challenges", challengeReaders],

@@ -125,6 +125,7 @@ const exchanges: Readonly<
   "DELETE /bo/moderation/photo/*": [],
   "PUT /bo/moderation/claims/*/*": ["office-claim"],
   "DELETE /bo/moderation/claims/*/*": [],
+  "GET /bo/challenges": [list("office-challenge")],
   "GET /bo/groups": [list("office-group")],
   // Before those of one participant, whom `*` would match.
   "GET /bo/participants/imports": [list("office-import")],

@@ -6,6 +6,7 @@ import {
 import { createContext, useContext } from "react";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import type { Permission } from "#src/domain/people/permissions.ts";
+import type { OfficeGroup } from "#src/schema/types.gen.ts";
 import type {
   Ids,
   OfficeCall,
@@ -89,6 +90,23 @@ export const rolesQuery = (client: OfficeClient) =>
 
 export const auditQuery = (client: OfficeClient, query: Query) =>
   listQuery(client, "/audit", query);
+
+/** All groups of the programme. */
+export const groupsQuery = (client: OfficeClient) =>
+  queryOptions({
+    queryKey: ["groups"],
+    queryFn: async ({ signal }) => {
+      const all: OfficeGroup[] = [];
+      for (let page = 1; ; page += 1) {
+        const { items, total } = await client.request("GET", "/groups", {
+          query: { page, itemsPerPage: 100 },
+          signal,
+        });
+        all.push(...items);
+        if (all.length >= total || items.length === 0) return all;
+      }
+    },
+  });
 
 /** GET /today: what there is to do. */
 export const todayQuery = (client: OfficeClient) =>

@@ -17,6 +17,8 @@ import type { Findable } from "./search-hits.ts";
 const wordsOf: Readonly<Record<string, TextKey>> = {
   "/": "search.words.today",
   "/pages": "search.words.pages",
+  "/challenges": "search.words.challenges",
+  "/products": "search.words.products",
   "/moderation": "search.words.moderation",
   "/confirmations": "search.words.confirmations",
   "/participants": "search.words.participants",

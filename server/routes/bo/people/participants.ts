@@ -22,6 +22,7 @@ import {
   type ParticipantOrder,
   participantOrders,
 } from "#server/repositories/people/participants.ts";
+import { challengeReaders } from "#server/routes/bo/challenges/audiences.ts";
 import { givePoints } from "#server/services/moderation/points-by-hand.ts";
 import {
   changeParticipant,
@@ -92,7 +93,8 @@ export function participantRoutes(office: FastifyInstance): void {
       config: {
         permission: [
           ...(["USER_READ", "USER_WRITE"] as const),
-          ...(["CHALLENGE_WRITE", "PREVIEW_AS"] as const),
+          ...challengeReaders,
+          "PREVIEW_AS",
         ],
       },
       schema: {

@@ -1,15 +1,16 @@
-import { Input, Select } from "antd";
-import { lazy, useEffect, useState } from "react";
+import { Select } from "antd";
+import { lazy } from "react";
 import {
   type OfficeKind,
   useProgrammeLanguages,
 } from "#src/back-office/api/documents.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { SearchField } from "#src/back-office/ui/search-field.tsx";
 import { filterFields } from "#src/domain/documents/list-fields.ts";
-import { statuses } from "#src/domain/documents/status.ts";
 import { nameLanguages } from "#src/i18n/languages.ts";
 import styles from "./document-list.module.css";
+import { statusOptions } from "./status-options.ts";
 
 const FieldFilter = lazy(() => import("./field-filter.tsx"));
 
@@ -31,20 +32,14 @@ interface Props {
 export function DocumentFilters({ kind, state, change }: Props) {
   const { t, language } = useLanguage();
   const { all: languages } = useProgrammeLanguages();
-  const q = state["q"] ?? "";
-  const [search, setSearch] = useState(q);
-  useEffect(() => setSearch(q), [q]);
   const { missing } = state;
   return (
     <>
-      <Input.Search
-        allowClear
-        aria-label={t("documents.search")}
-        placeholder={t("documents.search")}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-        onSearch={(text) => text.trim() !== q && change({ q: text.trim() })}
-        className={styles["search"] ?? ""}
+      <SearchField
+        label={t("documents.search")}
+        q={state["q"]}
+        onSearch={(q) => change({ q })}
+        className={styles["search"]}
       />
       <Select
         aria-label={t("documents.status")}
@@ -59,14 +54,7 @@ export function DocumentFilters({ kind, state, change }: Props) {
         }
         options={[
           { value: "", label: t("documents.status.all") },
-          ...statuses.map((value) => ({
-            value: value as string,
-            label: t(
-              value === "scheduled"
-                ? "documents.status.scheduled"
-                : `document_status.${value}`,
-            ),
-          })),
+          ...statusOptions(t),
           ...(kind.hasTemplates
             ? [{ value: "template", label: t("documents.status.template") }]
             : []),
