@@ -79,7 +79,9 @@ export interface ProblemMembers {
   draft?: object;
   /** What examination says against a document, with 422. */
   verdicts?: readonly object[];
-  /** How many verdicts there are; a response has the first. */
+  /** What uses a document, with 409. */
+  usages?: readonly object[];
+  /** How many verdicts or usages there are; a response has the first. */
   total?: number;
 }
 

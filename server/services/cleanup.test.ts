@@ -145,7 +145,10 @@ describe("cleanup", () => {
     );
     await clean();
     expect(await files()).toEqual(["file-3", "file-4"]);
-    await sql`delete from challenges where type = 'Photo'`.execute(database);
+    await sql`
+      delete from challenge_results r using challenges c where c.id = r.challenge_id and c.type = 'Photo'`.execute(
+      database,
+    );
     await clean();
     expect(await files()).toEqual([]);
   });

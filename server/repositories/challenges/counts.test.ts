@@ -146,8 +146,11 @@ it("deals and contests read a constant number of rows, however many take part", 
   expect(read.filter(([rows]) => rows > 500)).toEqual([]);
 });
 
-it("counts are deleted with their challenge", async () => {
-  await sql`delete from challenges where id = any(${[deal, contest]}::int[])`.execute(
+it("counts are deleted with what they count", async () => {
+  await sql`delete from participations where challenge_id = ${deal}`.execute(
+    database,
+  );
+  await sql`delete from challenge_results where challenge_id = ${contest}`.execute(
     database,
   );
   expect(await kept()).toEqual(await counted());

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { KindName } from "#registry/documents.ts";
+import { type KindName, kindOf } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
 import { personNameSql } from "#server/repositories/people/person-name.ts";
 import {
@@ -18,6 +18,7 @@ import { readChangeFacts, readListChanges } from "./change-facts.ts";
 import { concernsHomePage, homePageNow, homePlans } from "./home-page.ts";
 import { createListsRepository } from "./lists.ts";
 import { nameSql } from "./names.ts";
+import { usagesByPeople } from "./people-usages.ts";
 import { readSharedBodies } from "./shared-bodies.ts";
 import { entityOf, goneUntil, readTargetTimes } from "./target-times.ts";
 
@@ -82,9 +83,16 @@ const ofEntities = "('challenge', 'product')";
 const usageId = `case when d.kind in ${ofEntities} and d.entity_id is not null
   then to_jsonb(d.entity_id) else to_jsonb(d.id::text) end`;
 
+/** A query of the rows that are live and use an entity. */
+const liveUsages = (kind: KindName) =>
+  [usages[kind], usagesByPeople(kindOf(kind).entity)]
+    .filter((query) => query !== undefined)
+    .join(" union all ") ||
+  "select null as kind, null as id, null as name limit 0";
+
 /** A query of what uses an entity: rows that are live, and documents whose draft, or a revision that is live or to come, refers to it. */
 const usagesOf = (kind: KindName, language: Language) => `
-  with live as (${usages[kind] ?? "select null as kind, null as id, null as name limit 0"}),
+  with live as (${liveUsages(kind)}),
   naming as (
     select d.id, bool_or(r.revision is null) as "isInDraft", bool_or(r.revision is not null) as "isPublished"
     from document_references r join documents d on d.id = r.document_id

@@ -330,10 +330,12 @@ describe("totals of groups", () => {
     }
   });
 
-  it("are deleted with the user, and with the challenge", async () => {
+  it("are deleted with the user, and with the declarations", async () => {
     await sql`delete from users where id = ${users[0]}`.execute(database);
     await expectSums();
-    await sql`delete from challenges where id = ${challenge}`.execute(database);
+    await sql`delete from declarations where challenge_id = ${challenge}`.execute(
+      database,
+    );
     await expectSums();
   });
 });

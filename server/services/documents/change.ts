@@ -6,6 +6,7 @@ import type {
   Change,
   DocumentsRepository,
 } from "#server/repositories/documents/documents.ts";
+import type { Usage } from "#server/repositories/documents/facts.ts";
 import type {
   DocumentQueries,
   StoredDraft,
@@ -23,7 +24,7 @@ import { moveDates } from "#src/domain/documents/merge/move-dates.ts";
 import { valueAsText } from "#src/domain/documents/value-format.ts";
 import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import type { JsonObject } from "#src/schema/json.ts";
-import type { OfficeDraft } from "#src/schema/types.gen.ts";
+import type { Language, OfficeDraft } from "#src/schema/types.gen.ts";
 import { pageBlocks } from "./blocks.ts";
 import { completeIn, faultsOf, writtenOf } from "./examine.ts";
 import { homePageNeeded, requireHomePage } from "./home-page.ts";
@@ -307,22 +308,35 @@ export async function renameDocument(
   );
 }
 
+/** The most usages that a response to archiving names. */
+const MAX_NAMED_USAGES = 100;
+
 /**
  * Takes a document that nothing uses off `/v2`, and what is planned of it with it: it never becomes live again by itself.
  * Throws an HttpProblem (409) with the `reason` `inUse`, `indispensable` for a document that there is only one of while it is
- * live, or `homePage`.
+ * live, or `homePage`; the first one has the `usages`, as far as `named` shows them.
  */
 export async function archiveDocument(
   queries: DocumentQueries,
-  now: Date,
+  {
+    now,
+    language,
+    named,
+  }: {
+    now: Date;
+    language: Language;
+    named: (usages: readonly Usage[]) => Promise<Usage[]>;
+  },
 ): Promise<void> {
   const { document, facts } = queries;
   if (document.archived_at !== null) return;
   await queries.lockEntity();
-  const { total } = await facts.usages(document.kind, document.entity_id, {
-    limit: 1,
-    offset: 0,
-  });
+  const { items, total } = await facts.usages(
+    document.kind,
+    document.entity_id,
+    { limit: MAX_NAMED_USAGES, offset: 0 },
+    language,
+  );
   const { isSingle } = kindOf(document.kind);
   if (isSingle && document.projected_revision !== null)
     throw new HttpProblem(409, "documentIndispensable", {
@@ -333,7 +347,7 @@ export async function archiveDocument(
     throw homePageNeeded();
   if (total > 0)
     throw new HttpProblem(409, "documentInUse", {
-      members: { reason: "inUse" },
+      members: { reason: "inUse", usages: await named(items), total },
     });
   await queries.archive(now);
   if (isPage) await requireHomePage(facts);

@@ -163,6 +163,9 @@ describe("BO-3.7 archiving", () => {
       ...{ kind: "participant", id: expect.any(Number) },
       name: expect.any(String),
     });
+    const { json: refusal } = await archive(group);
+    expect(refusal.total).toBe(json.total);
+    expect(refusal.usages).toEqual(json.items);
     await giveRoles(app, "regional", ["support"]);
     const support = await openOffice(app, "regional");
     const path = `/usages?kind=badge&id=${group.id}`;

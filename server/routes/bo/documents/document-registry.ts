@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { kindNames, kindOf } from "#registry/documents.ts";
 import { notFound } from "#server/core/http-problem.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
 import { entityResponse } from "#server/http/wire-schemas.ts";
-import type { Usage } from "#server/repositories/documents/facts.ts";
 import {
   blockPlaces,
   blockTypes,
@@ -14,12 +13,12 @@ import { targetEntities } from "#src/domain/documents/kinds/targets.ts";
 import {
   anyOf,
   mayDo,
-  mayName,
   permittedFor,
   readableKinds,
   readDocument,
   requireKind,
 } from "./document-access.ts";
+import { namedFor } from "./named-usages.ts";
 
 interface TargetQuery extends PageQuery {
   entity: string;
@@ -31,22 +30,6 @@ interface TargetQuery extends PageQuery {
 export function documentRegistryRoutes(office: FastifyInstance): void {
   const { documents } = office.repositories;
   const read = { permission: anyOf("read") };
-
-  /** Usages with the names of those things alone that the asking person may read (BO-9.90). */
-  async function namedFor(request: FastifyRequest, usages: readonly Usage[]) {
-    const hidden = usages.filter(({ kind }) => !mayName(request, kind));
-    const open = await documents.facts.openChallenges(
-      hidden.flatMap(({ kind, id }) =>
-        kind === "challenge" && typeof id === "number" ? [id] : [],
-      ),
-    );
-    return usages.map((usage) =>
-      !hidden.includes(usage) ||
-      (usage.kind === "challenge" && open.has(Number(usage.id)))
-        ? usage
-        : { ...usage, name: null },
-    );
-  }
 
   office.get<{ Querystring: PageQuery & { kind: string; id: string } }>(
     "/usages",
@@ -74,7 +57,7 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
         pageOf(request.query),
         request.language,
       );
-      return { items: await namedFor(request, items), total };
+      return { items: await namedFor(request, documents.facts, items), total };
     },
   );
 

@@ -41,6 +41,7 @@ import {
   requireKind,
 } from "./document-access.ts";
 import { shown } from "./document-list.ts";
+import { namedFor } from "./named-usages.ts";
 import {
   examinedPerson,
   requirePreviewPermissions,
@@ -48,6 +49,14 @@ import {
 
 /** 412 with the present draft. */
 export const conflict = { 412: errorResponse({ draft: wire("office-draft") }) };
+
+/** A refused document that is in use. */
+const inUse = {
+  409: errorResponse({
+    usages: { type: "array", items: wire("office-usage") },
+    total: { type: "integer" },
+  }),
+};
 
 /** The first verdicts, and how many there are (BO-9.93). */
 export const verdictsResponse = {
@@ -324,12 +333,16 @@ export function documentRoutes(office: FastifyInstance): void {
     {
       config: { permission: anyOf("publish"), audit: "document" },
       preValidation: documentOf("publish"),
-      schema: { response: emptyResponse(204) },
+      schema: { response: { ...emptyResponse(204), ...inUse } },
     },
     async (request, reply) => {
       const change = changeOf(request);
       await documents.release(request.document.id, change, (queries) =>
-        archiveDocument(queries, change.now),
+        archiveDocument(queries, {
+          now: change.now,
+          language: request.language,
+          named: (usages) => namedFor(request, queries.facts, usages),
+        }),
       );
       return reply.code(204).send();
     },
