@@ -1,7 +1,7 @@
 import type { StoredAnswer } from "#server/database/challenge-tables.ts";
 import type { EntryStatus } from "#server/database/schema.ts";
-import { goalOfResult } from "#src/domain/challenge/entrant-goals.ts";
 import { goalProgress } from "#src/domain/challenge/goals.ts";
+import { goalOfResult } from "#src/domain/settlement.ts";
 import { productGain } from "#src/domain/store/reward.ts";
 import {
   type Challenge,

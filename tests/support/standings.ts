@@ -7,12 +7,10 @@ import {
   ruledBadges,
 } from "#server/repositories/results/badge-facts.ts";
 import { createRanks } from "#server/repositories/results/ranks.ts";
-import {
-  rewardOf,
-  type StoredGoal,
-} from "#src/domain/challenge/entrant-goals.ts";
+import { moneyOf } from "#server/repositories/results/settling.ts";
 import { isRankPosition } from "#src/domain/challenge/ranking.ts";
 import { badgeStanding } from "#src/domain/programme/badge-rules.ts";
+import { rewardByRules } from "#src/domain/settlement.ts";
 import {
   productGain,
   sumTotals,
@@ -108,17 +106,14 @@ export async function faultsInStandings(
     for (const { entrant, groupIds, customGoal, ...stored } of rows) {
       const own = totals.get(entrant);
       if (own === undefined) continue;
-      const reward = rewardOf(
+      const reward = rewardByRules(
         own,
-        {
-          goals: (rules.texts.fr?.["challengeGoals"] ?? []) as StoredGoal[],
-          goalType: goalTypeOf(rules.settings),
-          ...{ groupIds, customGoal },
-        },
-        {
-          isGlobal: rules.is_rewarding_global,
-          maxToWin: rules.settings["maxToWin"] as number | null,
-        },
+        { groupIds, customGoal },
+        moneyOf({
+          ...{ type: rules.type, settings: rules.settings },
+          isRewardingGlobal: rules.is_rewarding_global,
+          goals: rules.texts.fr?.["challengeGoals"],
+        }),
       );
       const credited = Math.max(
         reward,

@@ -87,8 +87,9 @@ const usageId = `case when d.kind in ${ofEntities} and d.entity_id is not null
 const liveUsages = (kind: KindName) =>
   [usages[kind], usagesByPeople(kindOf(kind).entity)]
     .filter((query) => query !== undefined)
+    .map((query) => `select kind, to_jsonb(id) as id, name from (${query}) used`)
     .join(" union all ") ||
-  "select null as kind, null as id, null as name limit 0";
+  "select null as kind, null::jsonb as id, null as name limit 0";
 
 /** A query of what uses an entity: rows that are live, and documents whose draft, or a revision that is live or to come, refers to it. */
 const usagesOf = (kind: KindName, language: Language) => `
@@ -100,11 +101,11 @@ const usagesOf = (kind: KindName, language: Language) => `
       and d.archived_at is null and (d.kind <> '${kind}' or d.entity_id is distinct from $id)
     group by d.id
   )
-  select kind, to_jsonb(id) as id, name, true as "isPublished" from live
+  select kind, id, name, true as "isPublished" from live
   union all
   select d.kind, ${usageId}, ${nameSql(language)}, n."isPublished"
   from naming n join documents d on d.id = n.id join document_drafts f on f.document_id = d.id
-  where not exists (select from live l where l.kind = d.kind and to_jsonb(l.id) = ${usageId})`;
+  where not exists (select from live l where l.kind = d.kind and l.id = ${usageId})`;
 
 /** What examination and archiving need to know of other things. */
 export function createDocumentFacts(database: Kysely<Database>) {

@@ -4,12 +4,9 @@ import type { AddJob } from "#server/jobs/job-queue.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { deleteMedia } from "#server/repositories/media/media-objects.ts";
 import { awardingQueries } from "#server/repositories/results/awarding.ts";
-import {
-  gainsOf,
-  lockEntrant,
-  reduceResult,
-  updateResult,
-} from "#server/repositories/results/validated-results.ts";
+import { settlingQueries } from "#server/repositories/results/settling.ts";
+import { votesFor } from "#server/repositories/results/votes.ts";
+import type { Totals } from "#src/domain/store/reward.ts";
 import { isOwnEntry } from "./moderators.ts";
 
 type Writing = Transaction<Database>;
@@ -138,59 +135,33 @@ export const decidingQueries = (transaction: Writing, addJob: AddJob) => ({
         .executeTakeFirst()
     )?.value.fr === true,
 
-  /** Makes other changes of an entrant's declarations wait. To be called before one of them is updated. */
-  lockEntrant: (challengeId: number, userId: number) =>
-    lockEntrant(transaction, challengeId, userId),
-
-  /** Stores what each line of a declaration brings. @returns the sums */
-  storeGains: (declarationId: number) => gainsOf(transaction, declarationId),
-
-  /** @returns the points credited */
-  updateResult: (challengeId: number, userId: number, now: Date) =>
-    updateResult(transaction, challengeId, userId, now),
-
-  /** @returns the points taken back */
-  reduceResult: (
-    challengeId: number,
-    userId: number,
-    now: Date,
-    withdraw: () => Promise<void>,
-  ) => reduceResult(transaction, challengeId, userId, now, withdraw),
+  settling: settlingQueries(transaction),
 
   async setDeclaration(
     id: number,
-    decided: DecidedColumns & { reward_value: number; result_value: number },
+    decided: DecidedColumns,
+    { reward, result }: Readonly<Pick<Totals, "reward" | "result">>,
   ): Promise<void> {
     await transaction
       .updateTable("declarations")
-      .set(decided)
+      .set({ ...decided, reward_value: reward, result_value: result })
       .where("id", "=", id)
       .execute();
   },
 
-  /** Makes the lines of a declaration bring nothing. */
-  async clearGains(declarationId: number): Promise<void> {
-    await transaction
-      .updateTable("declaration_products")
-      .set({ reward_value: 0, result_value: 0 })
-      .where("declaration_id", "=", declarationId)
-      .execute();
-  },
+  votesFor: (resultId: number) => votesFor(transaction, resultId),
 
-  /** @param result what becomes of the photo's result: its votes, or nothing */
+  /** @param result what becomes of the photo's result; if omitted, it stays */
   async setPhoto(
     id: number,
     decided: DecidedColumns,
-    result?: "votes" | "none",
+    result?: number | null,
   ): Promise<void> {
     await transaction
       .updateTable("challenge_results")
       .set({
         ...decided,
-        ...(result === "none" && { result_value: null }),
-        ...(result === "votes" && {
-          result_value: sql<number>`(select count(*) from votes where result_id = ${id})`,
-        }),
+        ...(result !== undefined && { result_value: result }),
       })
       .where("id", "=", id)
       .execute();

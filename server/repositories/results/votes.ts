@@ -1,5 +1,19 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "#server/database/schema.ts";
+import { photoResult } from "#src/domain/settlement.ts";
+
+/** How many people voted for a photo. */
+export async function votesFor(
+  database: Kysely<Database>,
+  resultId: number,
+): Promise<number> {
+  const { votes } = await database
+    .selectFrom("votes")
+    .select(({ fn }) => fn.countAll<number>().as("votes"))
+    .where("result_id", "=", resultId)
+    .executeTakeFirstOrThrow();
+  return Number(votes);
+}
 
 /** Votes for photos; a photo's result is their number. */
 export function createVotesRepository(database: Kysely<Database>) {
@@ -32,7 +46,10 @@ export function createVotesRepository(database: Kysely<Database>) {
         await transaction
           .updateTable("challenge_results")
           .set({
-            result_value: sql<number>`(select count(*) from votes where result_id = ${resultId})`,
+            result_value: photoResult(
+              "validated",
+              await votesFor(transaction, resultId),
+            ),
           })
           .where("id", "=", resultId)
           .execute();

@@ -18,7 +18,7 @@ import {
   declarationViolations,
 } from "#src/domain/declaration/declaration-request.ts";
 import { storedTimeZone } from "#src/domain/programme/time-zone.ts";
-import { productGain } from "#src/domain/store/reward.ts";
+import { gainOf, lineOf } from "#src/domain/settlement.ts";
 import { instant } from "#src/domain/values/dates.ts";
 import { entityId } from "#src/domain/values/reference.ts";
 import type { DeclarationRequest } from "#src/schema/types.gen.ts";
@@ -142,23 +142,14 @@ async function linesOf(
   const products = await queries.products(challengeId, productIdsOf(request));
   const byId = new Map(products.map((one) => [one.product_id, one]));
   return (request.challengeProductDeclarations ?? []).map(
-    ({ challengeProduct, quantity, currencyValue }) => {
+    ({ challengeProduct, ...declared }) => {
       const product_id = Number(entityId(challengeProduct));
-      const product = byId.get(product_id);
-      const line = {
-        quantity,
-        reward: product?.reward ?? 0,
-        threshold: product?.threshold ?? 0,
-        coefficient: product?.coefficient ?? 0,
-      };
-      const value = currencyValue ?? 0;
-      const gain = productGain({ ...line, currencyValue: value });
+      const line = lineOf(declared, byId.get(product_id));
+      const { reward, result } = gainOf(line);
+      const { currencyValue: currency_value, ...conditions } = line;
       return {
-        ...line,
-        product_id,
-        currency_value: value,
-        reward_value: gain.reward,
-        result_value: gain.result,
+        ...{ product_id, ...conditions, currency_value },
+        ...{ reward_value: reward, result_value: result },
       };
     },
   );

@@ -4,6 +4,14 @@ import type {
   LockedEntry,
 } from "#server/repositories/moderation/deciding.ts";
 import type { ModerationQueries } from "#server/repositories/moderation/moderation.ts";
+import {
+  clearGains,
+  lockEntrant,
+  reduceResult,
+  storeGains,
+  updateResult,
+} from "#server/services/settlement/settle-entrant.ts";
+import { nothing, photoResult } from "#src/domain/settlement.ts";
 
 /** A kind of thing that people decide on: says what may be done with one in its state, and does it. */
 export interface Reviewable<
@@ -58,22 +66,18 @@ const decided = ({ status, comment, reason, now, decidedBy }: Decision) => ({
   reason: status === "validated" ? null : (reason ?? null),
 });
 
-const nothing = { reward_value: 0, result_value: 0 };
-
 const validateDeclaration: PerformEntryAction = async (
   queries,
   { id, challenge_id, user_id },
   decision,
 ) => {
-  if (user_id !== null) await queries.lockEntrant(challenge_id, user_id);
-  const { reward, result } = await queries.storeGains(id);
-  await queries.setDeclaration(id, {
-    ...decided(decision),
-    ...{ reward_value: reward, result_value: result },
-  });
+  const { settling } = queries;
+  if (user_id !== null) await lockEntrant(settling, challenge_id, user_id);
+  const gains = await storeGains(settling, id);
+  await queries.setDeclaration(id, decided(decision), gains);
   return user_id === null
     ? 0
-    : queries.updateResult(challenge_id, user_id, decision.now);
+    : updateResult(settling, challenge_id, user_id, decision.now);
 };
 
 const refuseDeclaration: PerformEntryAction = async (
@@ -81,8 +85,9 @@ const refuseDeclaration: PerformEntryAction = async (
   { id, challenge_id, user_id },
   decision,
 ) => {
-  if (user_id !== null) await queries.lockEntrant(challenge_id, user_id);
-  await queries.setDeclaration(id, { ...decided(decision), ...nothing });
+  if (user_id !== null)
+    await lockEntrant(queries.settling, challenge_id, user_id);
+  await queries.setDeclaration(id, decided(decision), nothing);
   return 0;
 };
 
@@ -93,18 +98,20 @@ const withdrawDeclaration: PerformEntryAction = async (
 ) => {
   const { id, challenge_id, user_id } = entry;
   if (user_id === null) return refuseDeclaration(queries, entry, decision);
-  const points = await queries.reduceResult(
-    ...([challenge_id, user_id, decision.now] as const),
+  const { settling } = queries;
+  const points = await reduceResult(
+    ...([settling, challenge_id, user_id, decision.now] as const),
     async () => {
       await refuseDeclaration(queries, entry, decision);
-      await queries.clearGains(id);
+      await clearGains(settling, id);
     },
   );
   return -points;
 };
 
 const validatePhoto: PerformEntryAction = async (queries, { id }, decision) => {
-  await queries.setPhoto(id, decided(decision), "votes");
+  const result = photoResult("validated", await queries.votesFor(id));
+  await queries.setPhoto(id, decided(decision), result);
   return 0;
 };
 
@@ -120,7 +127,7 @@ const withdrawPhoto: PerformEntryAction = async (
 ) => {
   await queries.setPhoto(
     ...([id, decided(decision)] as const),
-    user_id === null ? undefined : "none",
+    user_id === null ? undefined : photoResult("refused", 0),
   );
   return 0;
 };

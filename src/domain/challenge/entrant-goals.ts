@@ -1,6 +1,4 @@
-import type { Totals } from "#src/domain/store/reward.ts";
 import type { ChallengeGoal } from "#src/schema/types.gen.ts";
-import { goalProgress, hasOwnGoals, highestGoal } from "./goals.ts";
 
 /** A stored goal: for everyone, or for the groups it names. */
 export type StoredGoal = ChallengeGoal & { userGroups?: number[] };
@@ -28,27 +26,4 @@ export function goalsFor({
   return goalType === "custom" && customGoal !== null
     ? goals.map((goal) => ({ ...goal, value: customGoal }))
     : [...goals];
-}
-
-/** The highest goal of an entrant, which their result is measured against if goals differ; null otherwise. */
-export const goalOfResult = (entrant: GoalsOfEntrant): number | null =>
-  hasOwnGoals(entrant.goalType)
-    ? (highestGoal({ challengeGoals: goalsFor(entrant) }) ?? null)
-    : null;
-
-/** An entrant's reward: that of each product, at most the maximum to win; or that of the highest goal reached. */
-export function rewardOf(
-  { reward, result }: Totals,
-  entrant: GoalsOfEntrant,
-  challenge: { isGlobal: boolean; maxToWin: number | null | undefined },
-): number {
-  if (!challenge.isGlobal)
-    return Math.min(reward, challenge.maxToWin ?? Infinity);
-  const { steps, ...progress } = goalProgress(
-    { goalType: entrant.goalType, challengeGoals: goalsFor(entrant) },
-    { resultValue: result },
-  );
-  return steps !== undefined && "reached" in progress
-    ? (progress.reached?.reward ?? 0)
-    : 0;
 }
