@@ -68,6 +68,7 @@ import { applyDecisions } from "#server/services/moderation/decide.ts";
 import { watchOverdueDecisions } from "#server/services/moderation/overdue-decisions.ts";
 import { prepareDataExport } from "#server/services/personal-data/data-export.ts";
 import { defaultRetention } from "#server/services/personal-data/retention.ts";
+import { settleChallenge } from "#server/services/settlement/settle-challenge.ts";
 import { createSsoProviders } from "#server/services/sso/providers.ts";
 import { createStorage } from "#server/services/storage/storage.ts";
 import type { Settings } from "./settings.ts";
@@ -253,6 +254,8 @@ export function createApp({
       applyDecisions(repositories, decisions, clock.now()),
     "badge-awards": ({ badgeId }) =>
       awardEarlier(repositories, badgeId, clock.now()),
+    "settle-challenge": ({ settlementId }) =>
+      settleChallenge(repositories, settlementId, clock.now()),
     "audit-state": async () => {
       const state = await repositories.auditEvents.state();
       app.log.info({ event: "audit_trail.recorded", ...state });

@@ -214,6 +214,19 @@ export interface DeclarationProductsTable {
   result_value: number;
 }
 
+/** A challenge whose results are settled again, after its tiers changed. */
+export interface SettlementsTable {
+  id: Generated<number>;
+  challenge_id: number;
+  announced_at: ColumnType<Date, never, never>;
+  /** Results when it was announced. */
+  total: number;
+  /** Those that are settled: all with ids up to the last one. */
+  done: Generated<number>;
+  last_result: Generated<number>;
+  finished_at: NullableTimestamp;
+}
+
 /** The tables of challenges, their results and declarations. */
 export interface ChallengeTables {
   challenges: ChallengesTable;
@@ -224,6 +237,7 @@ export interface ChallengeTables {
   group_totals: GroupTotalsTable;
   challenge_counts: ChallengeCountsTable;
   result_products: ResultProductsTable;
+  settlements: SettlementsTable;
   votes: VotesTable;
   products: ProductsTable;
   challenge_products: ChallengeProductsTable;

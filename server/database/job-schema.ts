@@ -33,6 +33,7 @@ const queues = {
   "decision-mail": persistent,
   "moderation-decision": persistent,
   "badge-awards": { ...persistent, expireInSeconds: 600 },
+  "settle-challenge": { ...persistent, expireInSeconds: 600 },
   "audit-state": {
     retryLimit: 0,
     expireInSeconds: 60,

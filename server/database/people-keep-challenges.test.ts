@@ -19,7 +19,11 @@ type Entity = "challenges" | "products";
 const entities: Entity[] = ["challenges", "products"];
 
 /** What belongs to the document itself, and goes with it. */
-const partsOfDocuments = ["challenge_products", "challenge_targets"];
+const partsOfDocuments = [
+  "challenge_products",
+  "challenge_targets",
+  "settlements",
+];
 
 async function idOf(query: RawBuilder<{ id: number }>): Promise<number> {
   const { rows } = await query.execute(database);

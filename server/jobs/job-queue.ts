@@ -79,6 +79,7 @@ const oneAtATime = new Set<JobKind>([
   "file-removal",
   "participant-import",
   "security-event",
+  "settle-challenge",
 ]);
 const CLOSE_MS = 5_000;
 const RESTART_MS = 5_000;

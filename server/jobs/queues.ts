@@ -45,6 +45,8 @@ export interface JobData extends Record<JobKind, object> {
   "moderation-decision": { decisions: number[] };
   /** Awards a badge to those who had fulfilled its rule before it was released. */
   "badge-awards": { badgeId: number };
+  /** Settles the results of a challenge again, after its tiers changed. */
+  "settle-challenge": { settlementId: number };
   /** Logs how many audit events there are, and the hash of the last one. */
   "audit-state": object;
   /** Examines every live and scheduled document again. */

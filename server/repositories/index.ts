@@ -52,6 +52,7 @@ import { createBadgesRepository } from "#server/repositories/results/badges.ts";
 import { createPhotoEntriesRepository } from "#server/repositories/results/photo-entries.ts";
 import { createRankingsRepository } from "#server/repositories/results/rankings.ts";
 import { createResultsRepository } from "#server/repositories/results/results.ts";
+import { createSettlementsRepository } from "#server/repositories/results/settlements.ts";
 import { createVotesRepository } from "#server/repositories/results/votes.ts";
 import { createOfficeOrdersRepository } from "#server/repositories/store/office-orders.ts";
 import { createOrdersRepository } from "#server/repositories/store/orders.ts";
@@ -138,6 +139,7 @@ export const createRepositories = (
   ephemeralStore: createEphemeralStore(database),
   sessions: createSessionsRepository(database),
   ssoSubjects: createSsoSubjectsRepository(database),
+  settlements: createSettlementsRepository(database),
   stock: createStockRepository(database),
   today: createTodayRepository(database),
   tokens: createTokensRepository(database, sessionSecrets),

@@ -76,6 +76,7 @@ import type {
   OfficeRoleHolder,
   OfficeRoleRequest,
   OfficeSession,
+  OfficeSettling,
   OfficeSignIn,
   OfficeStockMovement,
   OfficeStockRequest,
@@ -159,6 +160,12 @@ export interface OfficeCalls {
       query: never;
       body: never;
       response: OfficeRevision;
+    };
+    "/documents/{id}/settling": {
+      params: "id";
+      query: never;
+      body: never;
+      response: OfficeSettling;
     };
     "/groups": {
       params: never;

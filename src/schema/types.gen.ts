@@ -4718,6 +4718,14 @@ expiresAt: string
 draftKey?: (string | null)
 }
 /**
+ * How many results of a challenge are settled by the tiers that were released last. `finishedAt` is null while that goes on; where tiers never changed, `total` is 0.
+ */
+export interface OfficeSettling {
+done: number
+total: number
+finishedAt: (string | null)
+}
+/**
  * POST /bo/session: a user name and a password, or an empty object with the front office's token as Bearer. Answered 204 with the cookie BO_SESSION.
  */
 export interface OfficeSignIn {
@@ -5428,6 +5436,7 @@ export interface WireTypes {
   "office-role-request": OfficeRoleRequest;
   "office-role": OfficeRole;
   "office-session": OfficeSession;
+  "office-settling": OfficeSettling;
   "office-sign-in": OfficeSignIn;
   "office-stock-movement": OfficeStockMovement;
   "office-stock-request": OfficeStockRequest;

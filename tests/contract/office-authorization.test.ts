@@ -113,6 +113,7 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["GET", `/documents/${unknown}/diff`, documentWriters],
   ["GET", `/documents/${unknown}/releases`, documentWriters],
   ["POST", `/documents/${unknown}/releases`, documentWriters, {}],
+  ["GET", `/documents/${unknown}/settling`, documentWriters],
   ["DELETE", "/releases/999999", documentWriters],
   ["GET", "/release-sets", documentWriters],
   ["POST", "/release-sets", documentWriters, {}],

@@ -5,6 +5,7 @@ import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { announceRule } from "#server/repositories/results/awarding.ts";
+import { announceSettlement } from "#server/repositories/results/settlements.ts";
 import { withFallBacks } from "#src/domain/documents/examine/fall-backs.ts";
 import {
   type ChangeFacts,
@@ -291,6 +292,9 @@ export const liveQueries = (
   project: (projected: Projected) => project(transaction, projected),
 
   announceRule: (badgeId: number) => announceRule(transaction, badgeId, addJob),
+
+  announceSettlement: (challengeId: number) =>
+    announceSettlement(transaction, challengeId, addJob),
 
   async setLive(revision: number): Promise<void> {
     await transaction

@@ -15,6 +15,7 @@ import { mailPreviewRoutes } from "./documents/mail-previews.ts";
 import { presenceRoutes } from "./documents/presence.ts";
 import { previewRoutes } from "./documents/previews.ts";
 import { releaseSetRoutes } from "./documents/release-sets.ts";
+import { settlingRoutes } from "./documents/settling.ts";
 import { mediaRoutes } from "./media/media.ts";
 import { moderationCorrectionRoutes } from "./moderation/moderation-corrections.ts";
 import { moderationDecisionRoutes } from "./moderation/moderation-decisions.ts";
@@ -63,6 +64,7 @@ export async function officeRoutes(
   documentHistoryRoutes(office);
   changeFactsRoutes(office);
   documentListsRoutes(office);
+  settlingRoutes(office);
   releaseSetRoutes(office);
   documentRegistryRoutes(office);
   presenceRoutes(office);

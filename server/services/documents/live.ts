@@ -6,16 +6,26 @@ import type {
 import type { Repositories } from "#server/repositories/index.ts";
 import { isHomePage } from "#src/domain/documents/kinds/home-page.ts";
 import { pageKind } from "#src/domain/documents/kinds/page.ts";
+import { changesSettlement } from "#src/domain/settlement.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import { takeHomePage } from "./home-page.ts";
 import { ruleFacts } from "./rule-facts.ts";
 import { isReleasable } from "./verdicts.ts";
 
 /** What follows from a release, apart from the rows of its projection. */
-const effects: Partial<
-  Record<KindName, (queries: LiveQueries, entityId: number) => Promise<void>>
-> = {
+type Effect = (
+  queries: LiveQueries,
+  entityId: number,
+  bodies: { before: JsonObject | null; after: JsonObject | null },
+) => Promise<void>;
+
+/** By kind. */
+const effects: Partial<Record<KindName, Effect>> = {
   badge: (queries, badgeId) => queries.announceRule(badgeId),
+  challenge: async (queries, challengeId, { before, after }) => {
+    if (changesSettlement(before, after))
+      await queries.announceSettlement(challengeId);
+  },
 };
 
 /**
@@ -44,7 +54,8 @@ export async function applyLive(
   if (after !== null)
     await requireRules(queries, { ...{ document, before, after, live } });
   await queries.project({ kind, entityId, before, after });
-  if (entityId !== null) await effects[kind]?.(queries, entityId);
+  if (entityId !== null)
+    await effects[kind]?.(queries, entityId, { before, after });
   await queries.setLive(live.revision);
   for (const { documentId } of demoted)
     await queries.audit({

@@ -1,0 +1,81 @@
+import { titlesOf } from "#server/repositories/in-language.ts";
+import type { Repositories } from "#server/repositories/index.ts";
+import type {
+  ChangedResult,
+  SettledResult,
+  SettlementBatchQueries,
+} from "#server/repositories/results/settlements.ts";
+import { awardEarlier } from "#server/services/badges/award.ts";
+import { type ChallengeMoney, settle } from "#src/domain/settlement.ts";
+
+/**
+ * Settles every result of a challenge by the rules of today: goal, share, reward, points and badges, never less than what was
+ * credited (BO-11.2). What a batch credits and how far it came are one transaction, so that it can be stopped anywhere and
+ * started again.
+ */
+export async function settleChallenge(
+  { settlements, badges }: Pick<Repositories, "settlements" | "badges">,
+  settlementId: number,
+  now: Date,
+): Promise<void> {
+  const challengeId = await settlements.challengeOf(settlementId);
+  if (challengeId === undefined) return;
+  await settlements.transaction((queries) =>
+    queries.awaitFormerRules(challengeId),
+  );
+  let isLeft = true;
+  while (isLeft)
+    isLeft = await settlements.transaction((queries) =>
+      settleBatch(queries, settlementId, now),
+    );
+  const ruled = await badges.awarding((queries) => queries.ruledBadges());
+  for (const { badgeId, rule } of ruled)
+    if (rule.challenge === null || rule.challenge === challengeId)
+      await awardEarlier({ badges }, badgeId, now);
+  await settlements.finish(settlementId, now);
+}
+
+/** Settles the next results. @returns whether there were any */
+async function settleBatch(
+  queries: SettlementBatchQueries,
+  settlementId: number,
+  now: Date,
+): Promise<boolean> {
+  const settlement = await queries.lock(settlementId);
+  if (settlement === undefined) return false;
+  const { challenge_id: challengeId, last_result: after } = settlement;
+  const ids = await queries.lockNext(challengeId, after);
+  const last = ids.at(-1);
+  if (last === undefined) return false;
+  const { money, texts } = await queries.challenge(challengeId);
+  const changed = (await queries.results(ids)).flatMap((result) =>
+    changeOf(result, money),
+  );
+  if (changed.length > 0) {
+    const label = JSON.stringify(titlesOf(texts));
+    await queries.store(challengeId, changed, label, now);
+  }
+  await queries.advance(settlementId, ids.length, last);
+  return true;
+}
+
+/** What the rules of today change of a result; nothing is credited to those who have no account. */
+function changeOf(
+  stored: SettledResult,
+  challenge: ChallengeMoney,
+): ChangedResult[] {
+  const { id, payee, groupIds, customGoal, result, productReward } = stored;
+  const settled = settle(
+    stored,
+    { result, reward: productReward },
+    { groupIds, customGoal },
+    challenge,
+  );
+  const paid =
+    payee === null ? { ...settled, reward: stored.reward, points: 0 } : settled;
+  const isSame =
+    paid.reward === (stored.reward ?? 0) &&
+    paid.goal === stored.goal &&
+    paid.totalPoints === stored.totalPoints;
+  return isSame ? [] : [{ id, payee, ...paid, reward: paid.reward ?? 0 }];
+}
