@@ -30,7 +30,7 @@ async function idOf(query: RawBuilder<{ id: number }>): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** A challenge or product of which nobody has anything. */
+/** A challenge or product that no one has entries in. */
 const newOf = (entity: Entity): Promise<number> =>
   idOf(
     entity === "challenges"

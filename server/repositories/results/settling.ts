@@ -95,7 +95,7 @@ export const lockEntrants = (
     groupId: number | null | undefined;
   }[],
 ) =>
-  // Users have positive keys, groups negative ones; in one order, so that nobody waits for somebody who waits for them.
+  // Users have positive keys, groups negative ones; in one order, so that no two transactions wait for each other.
   sql`
     select pg_advisory_xact_lock_shared(${RULES}, ${challengeId}), pg_advisory_xact_lock(${challengeId}, key) from (
       select key from unnest(${entrants.map(({ userId, groupId }) => (groupId == null ? userId : -groupId))}::int[]) key
@@ -245,7 +245,7 @@ export const settlingQueries = (transaction: Writing) => ({
 
 export type SettlingQueries = ReturnType<typeof settlingQueries>;
 
-/** A custom result with its value, which is stored with the texts of each language; null without one. */
+/** The texts of a custom result in each language, which the value is stored with; null if it has none. */
 const withCustomValue = (value: number) => sql<string | null>`coalesce((
   select jsonb_object_agg(key, texts || jsonb_build_object('customResultValue', ${value}::float8))
   from jsonb_each(custom) each (key, texts)), custom)`;
