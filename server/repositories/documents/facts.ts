@@ -83,13 +83,17 @@ const ofEntities = "('challenge', 'product')";
 const usageId = `case when d.kind in ${ofEntities} and d.entity_id is not null
   then to_jsonb(d.entity_id) else to_jsonb(d.id::text) end`;
 
-/** A query of the rows that are live and use an entity. */
-const liveUsages = (kind: KindName) =>
+const none = "select null as kind, null::jsonb as id, null as name limit 0";
+
+/** A query of the rows that use an entity, and of the people who have something of it. */
+const liveUsages = (kind: KindName): string =>
   [usages[kind], usagesByPeople(kindOf(kind).entity)]
-    .filter((query) => query !== undefined)
-    .map((query) => `select kind, to_jsonb(id) as id, name from (${query}) used`)
-    .join(" union all ") ||
-  "select null as kind, null::jsonb as id, null as name limit 0";
+    .flatMap((query) =>
+      query === undefined
+        ? []
+        : `select kind, to_jsonb(id) as id, name from (${query}) used`,
+    )
+    .join(" union ") || none;
 
 /** A query of what uses an entity: rows that are live, and documents whose draft, or a revision that is live or to come, refers to it. */
 const usagesOf = (kind: KindName, language: Language) => `

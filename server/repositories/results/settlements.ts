@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { SettlementsTable } from "#server/database/challenge-tables.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
+import { ownGoal } from "#server/repositories/challenges/own-goal.ts";
 import type { Settlement } from "#src/domain/settlement.ts";
 import {
   lockChallengeRules,
@@ -74,7 +75,7 @@ const batchQueries = (transaction: Writing) => ({
   /** Results, some of which may be gone. */
   async results(ids: readonly number[]): Promise<SettledResult[]> {
     const { rows } = await sql<SettledResult>`
-      select r.id, r.custom_goal as "customGoal", r.result_value as result, r.reward_value as reward, r.goal_value as goal,
+      select r.id, ${ownGoal("r.challenge_id", "r.user_id", "r.custom_goal")} as "customGoal", r.result_value as result, r.reward_value as reward, r.goal_value as goal,
         r.total_points as "totalPoints",
         case when r.group_id is null then array(select g.group_id from user_groups g where g.user_id = r.user_id order by 1)
           else array[r.group_id] end as "groupIds",

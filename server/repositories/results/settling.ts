@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database, Localized } from "#server/database/schema.ts";
 import { goalTypeOf } from "#server/presenters/challenges.ts";
+import { ownGoalOf } from "#server/repositories/challenges/own-goal.ts";
 import { balanceOf } from "#server/repositories/store/points.ts";
 import type { StoredGoal } from "#src/domain/challenge/entrant-goals.ts";
 import type {
@@ -164,6 +165,15 @@ export const settlingQueries = (transaction: Writing) => ({
       .where(ofEntrant(entrant))
       .orderBy("id")
       .executeTakeFirst(),
+
+  /** An entrant's own goal: that of the list of the challenge, else that of their result. */
+  ownGoal: async (
+    { challengeId, userId, groupId }: EntrantRef,
+    ofResult: number | null = null,
+  ): Promise<number | null> =>
+    groupId === undefined
+      ? ownGoalOf(transaction, challengeId, userId, ofResult)
+      : ofResult,
 
   /** Stores what an entrant's validated declarations come to; changes the result with this id, if there is one. */
   async store(

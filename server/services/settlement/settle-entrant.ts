@@ -83,7 +83,8 @@ async function standingOf(
   const totals = sumTotals(products);
   requireInRange(...Object.values(totals));
   const former = await queries.former(ref);
-  const entrant = { groupIds, customGoal: former?.customGoal ?? null };
+  const customGoal = await queries.ownGoal(ref, former?.customGoal);
+  const entrant = { groupIds, customGoal };
   return { ...challenge, ref, entrant, former, products, totals };
 }
 
