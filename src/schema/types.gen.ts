@@ -1414,6 +1414,95 @@ optin: boolean
 isCGUAccepted: true
 }
 /**
+ * A row of badges that are awarded by hand (BO-13.1).
+ */
+export interface BadgeAwardRow {
+email?: string
+clientId?: string
+/**
+ * Its id of /v2.
+ */
+badge: number
+}
+/**
+ * A row of the products of a challenge (BO-13.1). The rows are the whole list. An empty cell leaves what is there, `–` empties it.
+ */
+export interface ChallengeProductRow {
+productCode: string
+threshold?: number
+reward?: number
+coefficient?: number
+}
+/**
+ * A row of the goals by person of a challenge (BO-13.1). The rows are the whole list. An empty cell leaves what is there, `–` empties it.
+ */
+export interface CustomGoalRow {
+email?: string
+clientId?: string
+value?: number
+}
+/**
+ * A row of an import of participants (BO-13.1). An empty cell leaves what is there, `–` empties it.
+ */
+export interface ParticipantRow {
+email?: string
+clientId?: string
+firstName?: string
+lastName?: string
+language?: string
+/**
+ * The names of all groups that the person belongs to from now on, separated by semicolons.
+ */
+groups?: string
+}
+/**
+ * A row of points that are given or, below 0, taken (BO-13.1).
+ */
+export interface PointsRow {
+email?: string
+clientId?: string
+points: number
+reason: string
+}
+/**
+ * A row of an import of products (BO-13.1), in the programme's language; `productName.en` and the like are in others. An empty cell leaves what is there, `–` empties it.
+ */
+export interface ProductRow {
+productCode: string
+productName?: string
+productDescription?: string
+unit?: string
+brand?: string
+range?: string
+status?: string
+[k: string]: string | undefined
+}
+/**
+ * A row of the referral codes with which people may sign up (BO-13.1).
+ */
+export interface ReferralCodeRow {
+code: string
+}
+/**
+ * A row of the results of a challenge in which nobody declares (BO-13.5). An empty cell leaves what is there, `–` empties it.
+ */
+export interface ResultRow {
+email?: string
+clientId?: string
+resultValue?: number
+}
+/**
+ * A row of the shipper's file: the parcel of an order (BO-13.1). An empty cell leaves what is there, `–` empties it.
+ */
+export interface TrackingRow {
+/**
+ * The reference of the order (`R000012`).
+ */
+order: string
+carrier?: string
+trackingNumber?: string
+}
+/**
  * A page as data: regions of rows, columns, blocks and what a configurator composed. The region aside is next to main from 960 px on, below it on smaller screens. When the page's data cannot be loaded, the block `error` replaces the regions: its `data` holds `error` and `retry`; it defaults to a short message with a button to try again. While data that blocks need is loading, the block `loading` replaces them; by default each keeps its height free.
  */
 export interface Layout {
@@ -3337,6 +3426,161 @@ members: number
  */
 export interface OfficeId {
 id: (number | string)
+}
+/**
+ * POST /bo/imports/{id}/apply: writes what the dry run said, in the background.
+ */
+export interface OfficeImportApply {
+/**
+ * Sends the link that sets a password to everyone who is added.
+ */
+sendLinks?: boolean
+}
+/**
+ * An item of GET /bo/imports/{id}/rows: what an import does with a row.
+ */
+export interface OfficeImportLine {
+/**
+ * The line, from 1; null for what is removed.
+ */
+row: (number | null)
+/**
+ * By which it is recognized.
+ */
+key: (string | null)
+/**
+ * Null until the row was worked through.
+ */
+outcome: ("added" | "changed" | "same" | "removed" | "refused" | null)
+/**
+ * Of a refused row.
+ */
+column: (string | null)
+/**
+ * For programs; of a refused row, and of points that wait for a second person.
+ */
+reason: (string | null)
+/**
+ * The reason in words.
+ */
+message: (string | null)
+/**
+ * What is there, by column; null if nothing is.
+ */
+before: ({
+[k: string]: string | number | null | undefined
+} | null)
+/**
+ * What is there afterwards; null if nothing is, and for a refused row.
+ */
+after: ({
+[k: string]: string | number | null | undefined
+} | null)
+/**
+ * The row as it was sent; null for what is removed.
+ */
+data: ({
+[k: string]: string | number | null | undefined
+} | null)
+}
+/**
+ * PUT /bo/imports/{id}/rows: a part of the rows; the same part can be sent again.
+ */
+export interface OfficeImportPart {
+/**
+ * The number of the first of these rows; the first of all is 1.
+ */
+from: number
+/**
+ * @minItems 1
+ * @maxItems 1000
+ * 
+ * Items: A cell per column of the row schema of the kind (schemas/imports); a wrong one refuses its row alone.
+ */
+rows: [{
+
+}, ...({
+
+})[]]
+/**
+ * The dry run begins.
+ */
+isLast?: boolean
+}
+/**
+ * GET /bo/imports/{id}: an import with its progress. Its ETag is that of the dry run.
+ */
+export interface OfficeImportProgress {
+id: string
+kind: ("participants" | "products" | "challenge-products" | "custom-goals" | "results" | "points" | "badge-awards" | "referral-codes" | "tracking")
+target: (string | null)
+fileName: string
+/**
+ * Rows are sent while it is open; checked after the dry run.
+ */
+state: ("open" | "checking" | "checked" | "applying" | "applied" | "undoing" | "undone" | "failed")
+/**
+ * How many rows have each outcome.
+ */
+counts: {
+added: number
+changed: number
+same: number
+removed: number
+refused: number
+}
+/**
+ * Rows that have been worked through.
+ */
+done: number
+total: number
+/**
+ * Whether it was applied and can be undone.
+ */
+mayUndo: boolean
+/**
+ * Why it failed, for programs.
+ */
+reason: (string | null)
+/**
+ * The same in words.
+ */
+message: (string | null)
+createdAt: string
+/**
+ * Null for an erased account.
+ */
+createdBy: ({
+id: number
+name: (string | null)
+} | null)
+}
+/**
+ * POST /bo/imports: an import of a kind, with all of its rows or before they are sent in parts (BO-13.3).
+ */
+export interface OfficeImportRequest {
+/**
+ * What is imported; an unknown kind is 422.
+ */
+kind: string
+/**
+ * The document of the challenge, for the kinds that are about one.
+ */
+target?: (string | null)
+fileName: string
+/**
+ * Their dry run begins at once.
+ * 
+ * @minItems 1
+ * @maxItems 500
+ * 
+ * Items: A cell per column of the row schema of the kind (schemas/imports); a wrong one refuses its row alone.
+ */
+rows?: [{
+
+}, ...({
+
+})[]]
 }
 /**
  * What an import does with a row: an item of GET /bo/participants/imports/{id}/rows.
@@ -5387,6 +5631,11 @@ export interface WireTypes {
   "office-examine-set-request": OfficeExamineSetRequest;
   "office-group": OfficeGroup;
   "office-id": OfficeId;
+  "office-import-apply": OfficeImportApply;
+  "office-import-line": OfficeImportLine;
+  "office-import-part": OfficeImportPart;
+  "office-import-progress": OfficeImportProgress;
+  "office-import-request": OfficeImportRequest;
   "office-import-row": OfficeImportRow;
   "office-import-rows": OfficeImportRows;
   "office-import-start": OfficeImportStart;
