@@ -11,6 +11,8 @@ const errors = "src/api/errors";
 
 /** The kinds of documents: the server stores them, the back office edits them. */
 const kinds = "registry/documents.ts";
+/** The kinds of imports: the server runs them, the back office reads files for them. */
+const imports = "registry/imports.ts";
 /** The blocks of pages, which the back office offers. */
 const blocks = "registry/catalog.ts";
 
@@ -208,7 +210,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "server",
     holds: "the embedded `/v2` API, in rooms; imports go down the list",
-    imports: ["src/domain", "src/schema", "schemas", kinds, blocks],
+    imports: ["src/domain", "src/schema", "schemas", kinds, blocks, imports],
   },
   {
     folder: "server/commands",
@@ -229,6 +231,7 @@ export const folders: readonly Folder[] = [
     imports: [
       ...rooms("services repositories presenters database security http core"),
       kinds,
+      imports,
     ],
   },
   {
@@ -253,17 +256,22 @@ export const folders: readonly Folder[] = [
       ...rooms("repositories jobs database security core"),
       kinds,
       blocks,
+      imports,
     ],
   },
   {
     folder: "server/repositories",
     holds: "the only SQL: queries and transactions by concept, no rules",
-    imports: [...rooms("presenters jobs database security core"), kinds],
+    imports: [
+      ...rooms("presenters jobs database security core"),
+      kinds,
+      imports,
+    ],
   },
   {
     folder: "server/presenters",
     holds: "rows in their wire form: pure functions",
-    imports: rooms("database core"),
+    imports: [...rooms("database core"), imports],
   },
   {
     folder: "server/jobs",
@@ -273,7 +281,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "server/database",
     holds: "opens PostgreSQL, migrates it, types its tables",
-    imports: [...rooms("core"), kinds],
+    imports: [...rooms("core"), kinds, imports],
   },
   {
     folder: "server/security",

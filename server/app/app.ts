@@ -246,7 +246,7 @@ export function createApp({
     "email-confirmation": ({ userId }) => emailConfirmation.send(userId),
     "order-mail": ({ orderId, status }) =>
       accountMailer.sendOrder(orderId, status),
-    "participant-import": ({ importId }) => runImport(repositories, importId),
+    import: ({ importId }) => runImport(repositories, importId, clock.now()),
     "password-link": ({ email, language, only }, id) =>
       passwordLinks.send(email, language, only, id),
     "decision-mail": (entry) => accountMailer.sendDecision(entry),
@@ -271,6 +271,7 @@ export function createApp({
       async () => {
         const report = (error: unknown) => app.log.error(error);
         await applyDecisions(repositories, [], clock.now()).catch(report);
+        await repositories.imports.resume().catch(report);
         stopWatching = watchOverdueDecisions(repositories, clock, report);
         await jobs.work(jobHandlers, app.log);
       },

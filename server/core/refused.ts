@@ -13,6 +13,8 @@ const refusals = {
   importChanged: [412, "importChanged", "importChanged"],
   importIncomplete: [409, "importIncomplete"],
   importIsOfOther: [403, "importIsOfOther", "importIsOfOther"],
+  importNotChecked: [409, "importNotChecked"],
+  importNotUndoable: [409, "importNotUndoable"],
   importStarted: [409, "importStarted"],
   notDeletable: [409, "notDeletable"],
   notFound: [404, "notFound"],

@@ -28,7 +28,7 @@ const queues = {
   "personal-data-mail": persistent,
   "file-removal": { ...persistent, expireInSeconds: 600 },
   "order-mail": persistent,
-  "participant-import": { ...persistent, expireInSeconds: 600 },
+  import: { ...persistent, expireInSeconds: 600 },
   "password-link": persistent,
   "decision-mail": persistent,
   "moderation-decision": persistent,

@@ -1,11 +1,9 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ImportChange } from "#src/domain/people/import-changes.ts";
-import type {
-  ImportedPerson,
-  ImportPlan,
-  ImportState,
-  RefusalReason,
-} from "#src/domain/people/participant-import.ts";
+import type { ImportName } from "#registry/imports.ts";
+import type { ImportOutcome } from "#src/domain/imports/import-kind.ts";
+import type { ImportRow, RowFault } from "#src/domain/imports/import-row.ts";
+import type { ImportState } from "#src/domain/imports/import-state.ts";
+import type { ImportReason } from "#src/domain/imports/reasons.ts";
 import type { Rectangle } from "#src/domain/values/rectangle.ts";
 import type {
   EntryStatus,
@@ -70,22 +68,51 @@ export interface AuditEventsTable {
   hash: Buffer;
 }
 
-/** An import of participants, of rows that are sent in parts. */
-export interface ParticipantImportsTable {
+/** An import, of rows that are sent in parts. */
+export interface ImportsTable {
   id: Generated<string>;
-  made_by: number | null;
+  kind: ImportName;
+  /** The document that it is about. */
+  target: string | null;
+  /** What the target was like at the dry run. */
+  target_version: string | null;
+  file_name: string;
   state: Generated<ImportState>;
-  /** Whether the rows are only examined. */
-  is_dry_run: Generated<boolean>;
+  /** Why it failed. */
+  reason: string | null;
   /** Whether those who are added are sent the link that sets a password. */
   sends_links: Generated<boolean>;
+  made_by: number | null;
+  /** Who applies it, or undoes it. */
+  actor_id: number | null;
   request_id: string | null;
-  /** Rows that have been worked through, of `total`. */
-  done: Generated<number>;
   /** Of its rows: one more with each part that is stored. */
   version: Generated<number>;
+  /** Rows that have been worked through, of `total`. */
+  done: Generated<number>;
   total: Generated<number>;
   created_at: ColumnType<Date, never, Date | string>;
+}
+
+export interface ImportRowsTable {
+  import_id: string;
+  row: number;
+  /** Null for what the file does not have, and is removed. */
+  data: NullableJson<ImportRow>;
+  /** What is wrong with it as it was sent. */
+  fault: NullableJson<RowFault>;
+  /** By which it is recognized among the rows; null if that is a person, or each line is one. */
+  key: string | null;
+  /** The address in lower case. */
+  email_key: string | null;
+  client_key: string | null;
+  outcome: ImportOutcome | null;
+  column_name: string | null;
+  reason: ImportReason | null;
+  before: NullableJson<ImportRow>;
+  after: NullableJson<ImportRow>;
+  /** What was written, as far as undoing needs it. */
+  effect: NullableJson<object>;
 }
 
 /** What the programme's team notes about a participant. */
@@ -95,19 +122,6 @@ export interface ParticipantNotesTable {
   written_by: number | null;
   text: string;
   created_at: ColumnType<Date, never, never>;
-}
-
-export interface ParticipantImportRowsTable {
-  import_id: string;
-  row: number;
-  data: Json<ImportedPerson>;
-  /** The address in lower case. */
-  email_key: string | null;
-  client_key: string | null;
-  outcome: ImportPlan["outcome"] | null;
-  field: string | null;
-  reason: RefusalReason | null;
-  changes: NullableJson<ImportChange[]>;
 }
 
 /** A change of a reward's stock that was made by hand. */
@@ -378,8 +392,8 @@ export interface OfficeTables {
   moderation_corrections: ModerationCorrectionsTable;
   former_groups: FormerGroupsTable;
   moderation_claims: ModerationClaimsTable;
-  participant_imports: ParticipantImportsTable;
-  participant_import_rows: ParticipantImportRowsTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
   participant_notes: ParticipantNotesTable;
   stock_movements: StockMovementsTable;
   pictures: PicturesTable;

@@ -45,6 +45,9 @@ export interface OrdersTable {
   sent_at: NullableTimestamp;
   delivered_at: NullableTimestamp;
   cancelled_at: NullableTimestamp;
+  /** Who delivers it, and the number of the parcel, by the shipper's file. */
+  carrier: Generated<string | null>;
+  tracking_number: Generated<string | null>;
 }
 
 export interface PointMovementsTable {

@@ -3,12 +3,14 @@ import { requireBudget } from "#server/core/document-budget.ts";
 import { HttpProblem, notFound } from "#server/core/http-problem.ts";
 import { requireStorable, storageFault } from "#server/core/storable-text.ts";
 import { budget } from "#src/domain/documents/blocks/budget.ts";
-import { isObject } from "#src/schema/json.ts";
+import { isObject, without } from "#src/schema/json.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether the `body` in a body is that of a document, which has a budget (BO-9.93). */
     holdsDocument?: true;
+    /** Whether the `rows` in a body are those of an import, which refuses single ones itself (BO-13.2). */
+    holdsRows?: true;
   }
 }
 
@@ -37,7 +39,9 @@ export function addStorableText(app: FastifyInstance): void {
       if (isObject(inner)) {
         requireBudget(inner);
         requireStorable(body, "", budget.levels + 1);
-      } else requireStorable(body);
+      } else if (config.holdsRows && isObject(body))
+        requireStorable(without(body, ["rows"]));
+      else requireStorable(body);
       done();
     },
   );

@@ -77,7 +77,7 @@ const oneAtATime = new Set<JobKind>([
   "data-export",
   "examination",
   "file-removal",
-  "participant-import",
+  "import",
   "security-event",
   "settle-challenge",
 ]);

@@ -31,8 +31,8 @@ export interface JobData extends Record<JobKind, object> {
   "email-confirmation": { userId: number };
   /** Notifies the customer that the order got this status; it may have another one by then. */
   "order-mail": { orderId: number; status: Order["status"] };
-  /** Works through the rows of an import of participants. */
-  "participant-import": { importId: string };
+  /** Works through the rows of an import. */
+  import: { importId: string };
   /** Sends the owner of an address the link that they need. */
   "password-link": {
     email: string;

@@ -91,11 +91,18 @@ function isSound(previous: Buffer, event: StoredEvent & { hash: Buffer }) {
  * Records a write in its own transaction. Other writes wait from here on until the transaction has ended: call it last.
  * @example await audit(transaction, { actorId: 2, action: "points.give", entity: "participant/1", after: "100 points: lost parcel" });
  */
-export async function audit(
+export const audit = (
   transaction: Transaction<Database>,
-  { actorId, action, entity, before, after, requestId, created }: AuditEvent,
+  event: AuditEvent,
+): Promise<void> => auditAll(transaction, [event]);
+
+/** Records several writes in their own transaction, in their order. Call it last, as `audit`. */
+export async function auditAll(
+  transaction: Transaction<Database>,
+  events: readonly AuditEvent[],
 ): Promise<void> {
-  await claimRequestKey(transaction, created);
+  if (events.length === 0) return;
+  await claimRequestKey(transaction, events[0]?.created);
   await sql`select pg_advisory_xact_lock(${CHAINING})`.execute(transaction);
   const { last, at } = await transaction
     .selectNoFrom(({ selectFrom }) => [
@@ -107,22 +114,25 @@ export async function audit(
       sql<Date>`clock_timestamp()`.as("at"),
     ])
     .executeTakeFirstOrThrow();
-  const words = { before: before ?? null, after: after ?? null };
-  const salt = randomBytes(16);
-  const event = {
-    at,
-    actor_id: actorId,
-    action,
-    entity,
-    ...words,
-    request_id: requestId ?? null,
-    salt,
-    words_hash: wordsHash(salt, words),
-  };
-  await transaction
-    .insertInto("audit_events")
-    .values({ ...event, hash: chained(last ?? first, event) })
-    .execute();
+  let previous = last ?? first;
+  const stored = events.map((written) => {
+    const { actorId, action, entity, before, after, requestId } = written;
+    const words = { before: before ?? null, after: after ?? null };
+    const salt = randomBytes(16);
+    const event = {
+      at,
+      actor_id: actorId,
+      action,
+      entity,
+      ...words,
+      request_id: requestId ?? null,
+      salt,
+      words_hash: wordsHash(salt, words),
+    };
+    previous = chained(previous, event);
+    return { ...event, hash: previous };
+  });
+  await transaction.insertInto("audit_events").values(stored).execute();
 }
 
 /**

@@ -18,3 +18,14 @@ export const createdWithKey = (
 /** Lets a user's declarations, orders and uploads happen one at a time. No challenge has the id 0: other locks are per challenge. */
 export const lockUser = (database: Kysely<Database>, userId: number) =>
   sql`select pg_advisory_xact_lock(0, ${userId})`.execute(database);
+
+/** The same of several users, always in one order. */
+export const lockUsers = (
+  database: Kysely<Database>,
+  userIds: readonly number[],
+) =>
+  sql`
+    select pg_advisory_xact_lock(0, id)
+    from (select distinct unnest(${[...userIds]}::int[]) as id order by 1) users`.execute(
+    database,
+  );

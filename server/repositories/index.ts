@@ -20,6 +20,7 @@ import { createDueReleasesRepository } from "#server/repositories/documents/proj
 import { createDocumentReferences } from "#server/repositories/documents/references.ts";
 import { createReleaseSetsRepository } from "#server/repositories/documents/release-sets.ts";
 import { createDocumentListsCleanup } from "#server/repositories/documents/stored-lists.ts";
+import { createImportsRepository } from "#server/repositories/imports/imports.ts";
 import { createFrontFilesRepository } from "#server/repositories/media/front-files.ts";
 import { createMediaObjectsRepository } from "#server/repositories/media/media-objects.ts";
 import { createPicturesRepository } from "#server/repositories/media/pictures.ts";
@@ -39,7 +40,6 @@ import { createKnownAddressesRepository } from "#server/repositories/people/know
 import { createOfficeSessionsRepository } from "#server/repositories/people/office-sessions.ts";
 import { createParticipantAccountsRepository } from "#server/repositories/people/participant-accounts.ts";
 import { createParticipantHistory } from "#server/repositories/people/participant-history.ts";
-import { createParticipantImportsRepository } from "#server/repositories/people/participant-imports.ts";
 import { createParticipantsRepository } from "#server/repositories/people/participants.ts";
 import { createPasswordsRepository } from "#server/repositories/people/passwords.ts";
 import { createRetentionRepository } from "#server/repositories/people/retention.ts";
@@ -117,7 +117,7 @@ export const createRepositories = (
   orders: createOrdersRepository(database, jobs),
   participantAccounts: createParticipantAccountsRepository(database, jobs),
   participantHistory: createParticipantHistory(database),
-  participantImports: createParticipantImportsRepository(database, jobs),
+  imports: createImportsRepository(database, jobs),
   participants: createParticipantsRepository(database),
   participations: createParticipationsRepository(database),
   passwords: createPasswordsRepository(database),

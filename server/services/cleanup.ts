@@ -29,7 +29,7 @@ export async function removeExpired(
     () => repositories.sessions.removeExpired(now),
     () => repositories.officeRequests.removeExpired(now),
     () => repositories.officeSessions.removeExpired(),
-    () => repositories.participantImports.removeExpired(now),
+    () => repositories.imports.removeExpired(now),
     () => repositories.moderationClaims.removeExpired(now),
     () => enforceRetention(repositories, retention, now),
     () => mediaObjects.removeUnused(now),

@@ -28,6 +28,11 @@ import type {
   OfficeGroup,
   OfficeId,
   OfficeImport,
+  OfficeImportApply,
+  OfficeImportLine,
+  OfficeImportPart,
+  OfficeImportProgress,
+  OfficeImportRequest,
   OfficeImportRow,
   OfficeImportRows,
   OfficeImportStart,
@@ -172,6 +177,24 @@ export interface OfficeCalls {
       query: "page" | "itemsPerPage";
       body: never;
       response: { items: OfficeGroup[]; total: number; };
+    };
+    "/imports": {
+      params: never;
+      query: "page" | "itemsPerPage" | "kind" | "target";
+      body: never;
+      response: { items: OfficeImportProgress[]; total: number; };
+    };
+    "/imports/{id}": {
+      params: "id";
+      query: never;
+      body: never;
+      response: OfficeImportProgress;
+    };
+    "/imports/{id}/rows": {
+      params: "id";
+      query: "page" | "itemsPerPage" | "outcome";
+      body: never;
+      response: { items: OfficeImportLine[]; total: number; };
     };
     "/lists/{hash}/diff": {
       params: "hash";
@@ -469,6 +492,24 @@ export interface OfficeCalls {
       body: OfficeRestoreRequest;
       response: OfficeDraft;
     };
+    "/imports": {
+      params: never;
+      query: never;
+      body: OfficeImportRequest;
+      response: OfficeId;
+    };
+    "/imports/{id}/apply": {
+      params: "id";
+      query: never;
+      body: OfficeImportApply;
+      response: OfficeId;
+    };
+    "/imports/{id}/undo": {
+      params: "id";
+      query: never;
+      body: never;
+      response: OfficeId;
+    };
     "/media": {
       params: never;
       query: never;
@@ -620,6 +661,12 @@ export interface OfficeCalls {
       query: never;
       body: OfficeDraftRequest;
       response: OfficeDraft;
+    };
+    "/imports/{id}/rows": {
+      params: "id";
+      query: never;
+      body: OfficeImportPart;
+      response: undefined;
     };
     "/media/{id}/file": {
       params: "id";

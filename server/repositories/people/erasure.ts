@@ -126,7 +126,7 @@ const erasureQueries = (
   /** Deletes what imports and jobs say about a person. */
   async deleteMentions(email: string, clientId: string | null): Promise<void> {
     await transaction
-      .deleteFrom("participant_import_rows")
+      .deleteFrom("import_rows")
       .where(({ eb, or }) =>
         or([
           eb("email_key", "=", email.toLowerCase()),

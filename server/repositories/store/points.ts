@@ -41,6 +41,20 @@ export async function balanceOf(
   return (await balances().one(database, { userId })).points;
 }
 
+/** The points of several users, by their ids. */
+export async function balancesOf(
+  database: Kysely<Database>,
+  userIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await database
+    .selectFrom("point_movements")
+    .select(["user_id", total.as("points")])
+    .where(sql<boolean>`user_id = any(${[...userIds]}::int[])`)
+    .groupBy("user_id")
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.points]));
+}
+
 /** The points of users, and the movements that add up to them. */
 export function createPointsRepository(database: Kysely<Database>) {
   const newest = (userId: number, language: Language) =>

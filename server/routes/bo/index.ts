@@ -16,6 +16,7 @@ import { presenceRoutes } from "./documents/presence.ts";
 import { previewRoutes } from "./documents/previews.ts";
 import { releaseSetRoutes } from "./documents/release-sets.ts";
 import { settlingRoutes } from "./documents/settling.ts";
+import { importRoutes } from "./imports/imports.ts";
 import { mediaRoutes } from "./media/media.ts";
 import { moderationCorrectionRoutes } from "./moderation/moderation-corrections.ts";
 import { moderationDecisionRoutes } from "./moderation/moderation-decisions.ts";
@@ -54,6 +55,7 @@ export async function officeRoutes(
   participantExportRoutes(office);
   participantHistoryRoutes(office);
   participantImportRoutes(office);
+  importRoutes(office);
   orderRoutes(office);
   badgeRoutes(office);
   audienceRoutes(office);

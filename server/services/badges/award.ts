@@ -40,10 +40,10 @@ export async function awardBadges(
   { userId, groupId = null, challengeId, now }: Achievement,
 ): Promise<number[]> {
   await queries.holdRules();
-  const badges = (await queries.ruledBadges()).filter(({ rule }) =>
+  const badges = (await queries.ruledBadges()).filter((badge) =>
     challengeId === undefined
-      ? rule.type === "points" && rule.challenge === null
-      : rule.challenge === null || rule.challenge === challengeId,
+      ? isOfAllPoints(badge)
+      : badge.rule.challenge === null || badge.rule.challenge === challengeId,
   );
   if (badges.length === 0) return [];
   const awards = await queries.store(
@@ -60,6 +60,25 @@ export async function awardBadges(
     .filter((one) => one.userId === userId)
     .map(({ badgeId }) => badgeId);
 }
+
+/** The same for the points of several users that were changed by hand. */
+export async function awardForPoints(
+  queries: AwardingQueries,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await queries.holdRules();
+  const badges = (await queries.ruledBadges()).filter(isOfAllPoints);
+  if (badges.length === 0) return;
+  const winners: Winner[] = [];
+  for (const userId of new Set(userIds.toSorted((one, other) => one - other)))
+    winners.push(...(await ownAwards(queries, userId, badges)));
+  await queries.store(winners, now);
+}
+
+/** Whether a badge is for points, wherever they came from. */
+const isOfAllPoints = ({ rule }: RuledBadge): boolean =>
+  rule.type === "points" && rule.challenge === null;
 
 /** The badges whose rules a user fulfils. Another transaction that may fulfil one waits until this one has ended. */
 async function ownAwards(

@@ -1,82 +1,245 @@
+import { type ImportName, importTraits } from "#registry/imports.ts";
 import { Refused } from "#server/core/refused.ts";
+import type { ChangeOrigin } from "#server/repositories/audit-events.ts";
+import type {
+  ImportingQueries,
+  StoredRow,
+} from "#server/repositories/imports/importing.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import type { ImportingQueries } from "#server/repositories/people/importing.ts";
-import type { ImportedPerson } from "#src/domain/people/participant-import.ts";
+import { keyOfRow } from "#src/domain/imports/import-kind.ts";
+import { checkRow } from "#src/domain/imports/import-row.ts";
+import type { ImportState } from "#src/domain/imports/import-state.ts";
 
-type Imports = Pick<Repositories, "participantImports">;
+type Imports = Pick<Repositories, "imports">;
 
-interface ImportStart {
-  isDryRun: boolean;
-  /** Of the rows that are meant; undefined for the present ones. */
-  version: number | undefined;
-  sendsLinks: boolean;
-  actorId: number;
-  requestId: string;
+/** A row as it was sent. */
+export type SentRow = Readonly<Record<string, unknown>>;
+
+interface NewImport {
+  kind: ImportName;
+  target: string | null;
+  fileName: string;
+  userId: number;
+  /** All of its rows; undefined if they are sent in parts. */
+  rows?: readonly SentRow[] | undefined;
 }
 
-/** Locks an import that its maker may change, unless it is in one of these states. Throws Refused. */
+interface SentPart {
+  from: number;
+  rows: readonly SentRow[];
+  /** Whether the dry run begins. */
+  isLast: boolean;
+}
+
+interface Application extends ChangeOrigin {
+  actorId: number;
+  /** Of the rows that were checked; undefined for the present ones. */
+  version: number | undefined;
+  sendsLinks: boolean;
+}
+
+/** Rows as they are stored, with what they are recognized by. */
+function storedRows(kind: ImportName, rows: readonly SentRow[]): StoredRow[] {
+  const { schema, key } = importTraits(kind);
+  return rows.map((sent) => {
+    const checked = checkRow(schema, sent);
+    const { email, clientId } = checked.row;
+    const isNamed = key === "person" || key === "line";
+    return {
+      ...checked,
+      key: isNamed ? null : keyOfRow(key, withLowerEmail(checked.row)),
+      emailKey: email == null ? null : String(email).toLowerCase(),
+      clientKey: clientId == null ? null : String(clientId),
+    };
+  });
+}
+
+const withLowerEmail = (row: StoredRow["row"]): StoredRow["row"] =>
+  row["email"] == null
+    ? row
+    : { ...row, email: String(row["email"]).toLowerCase() };
+
+/** Locks an import that is in one of these states. Throws Refused. */
+async function lockIn(
+  queries: ImportingQueries,
+  id: string,
+  states: readonly ImportState[],
+) {
+  const found = await queries.lock(id);
+  if (found === undefined) throw new Refused("notFound");
+  if (!states.includes(found.state)) throw new Refused("importStarted");
+  return found;
+}
+
+/** The same of an import that the user has made. Throws Refused. */
 async function lockOwn(
   queries: ImportingQueries,
   id: string,
   userId: number,
-  states: readonly string[],
-): Promise<void> {
+  states: readonly ImportState[],
+) {
   const found = await queries.lock(id);
   if (found === undefined) throw new Refused("notFound");
   if (found.made_by !== userId) throw new Refused("importIsOfOther");
-  if (states.includes(found.state)) throw new Refused("importStarted");
+  return lockIn(queries, id, states);
 }
 
-/** Opens an import; those of the same person that were never started are deleted. @returns its id */
+/** Opens an import; the dry run of one with rows begins at once. @returns its id */
 export const openImport = (
-  { participantImports }: Imports,
-  userId: number,
+  { imports }: Imports,
+  { kind, target, fileName, userId, rows }: NewImport,
 ): Promise<string> =>
-  participantImports.transaction(async (queries) => {
-    await queries.removeOpen(userId);
-    const id = await queries.add(userId);
+  imports.transaction(async (queries) => {
+    const id = await queries.add({
+      ...{ kind, target, file_name: fileName, made_by: userId },
+    });
+    if (rows !== undefined) {
+      await queries.putRows(id, 1, storedRows(kind, rows));
+      await check(queries, id);
+    }
     await queries.claimRequestKey(id);
     return id;
   });
 
+/** The same of participants alone: others of the same person that were never applied are deleted. */
+export const openParticipantImport = (
+  { imports }: Imports,
+  userId: number,
+): Promise<string> =>
+  imports.transaction(async (queries) => {
+    await queries.removeOpen("participants", userId);
+    const id = await queries.add({
+      ...{ kind: "participants", target: null, file_name: "", made_by: userId },
+    });
+    await queries.claimRequestKey(id);
+    return id;
+  });
+
+const WRITABLE = ["open", "checking", "checked", "failed"] as const;
+
 /** Stores a part of the rows; one that was stored before is replaced. Throws Refused. */
 export const putImportRows = (
-  { participantImports }: Imports,
+  { imports }: Imports,
   id: string,
-  { from, rows }: { from: number; rows: readonly ImportedPerson[] },
+  { from, rows, isLast }: SentPart,
   userId: number,
 ): Promise<void> =>
-  participantImports.transaction(async (queries) => {
-    await lockOwn(queries, id, userId, ["running", "done"]);
-    await queries.putRows(id, from, rows);
-    await queries.reset(id);
+  imports.transaction(async (queries) => {
+    const { kind } = await lockOwn(queries, id, userId, WRITABLE);
+    await queries.putRows(id, from, storedRows(kind, rows));
+    if (isLast) await check(queries, id);
+    else await queries.reset(id);
   });
 
-/** Starts the job that works through the rows, for real or as a dry run. Throws Refused. */
-export const startImport = (
-  { participantImports }: Imports,
+/** Begins a dry run. Throws Refused. */
+async function check(queries: ImportingQueries, id: string): Promise<void> {
+  const { total, last } = await queries.reset(id);
+  // Every part of the rows was sent.
+  if (total === 0 || total !== last) throw new Refused("importIncomplete");
+  await queries.update(id, { state: "checking" });
+  await queries.addJob("import", { importId: id });
+}
+
+/**
+ * Begins the dry run of an import that the user has made. Throws Refused.
+ * @param version of the rows that are meant; undefined for the present ones
+ */
+export const checkImport = (
+  { imports }: Imports,
   id: string,
-  { version, actorId, ...start }: ImportStart,
+  userId: number,
+  version: number | undefined,
 ): Promise<void> =>
-  participantImports.transaction(async (queries) => {
-    await lockOwn(queries, id, actorId, ["running", "done"]);
-    const { total, last, version: present } = await queries.reset(id);
-    if (version !== undefined && version !== present)
+  imports.transaction(async (queries) => {
+    const states = ["open", "checked", "failed"] as const;
+    const found = await lockOwn(queries, id, userId, states);
+    if (version !== undefined && version !== found.version)
       throw new Refused("importChanged");
-    // Every part of the rows was sent.
-    if (total === 0 || total !== last) throw new Refused("importIncomplete");
-    await queries.start(id, start);
+    await check(queries, id);
     await queries.claimRequestKey(id);
-    await queries.addJob("participant-import", { importId: id });
   });
 
-/** Deletes an import that is not running, with its rows. Throws Refused. */
+/** Applies an import whose rows have been checked. Throws Refused. */
+export const applyImport = (
+  { imports }: Imports,
+  id: string,
+  { version, actorId, sendsLinks, requestId = null }: Application,
+): Promise<void> =>
+  imports.transaction(async (queries) => {
+    const found = await queries.lock(id);
+    if (found === undefined) throw new Refused("notFound");
+    const { permissions } = importTraits(found.kind);
+    // Who prepares what others have to apply hands it over to them.
+    if (found.made_by !== actorId && permissions.apply === undefined)
+      throw new Refused("importIsOfOther");
+    if (found.state === "open" || found.state === "checking")
+      throw new Refused("importNotChecked");
+    if (found.state !== "checked") throw new Refused("importStarted");
+    if (version !== undefined && version !== found.version)
+      throw new Refused("importChanged");
+    await start(queries, id, { actorId, sendsLinks, requestId });
+  });
+
+async function start(
+  queries: ImportingQueries,
+  id: string,
+  {
+    actorId,
+    sendsLinks,
+    requestId,
+  }: { actorId: number; sendsLinks: boolean; requestId: string | null },
+): Promise<void> {
+  const { total, last } = await queries.reset(id);
+  if (total === 0 || total !== last) throw new Refused("importIncomplete");
+  await queries.update(id, {
+    state: "applying",
+    ...{ actor_id: actorId, sends_links: sendsLinks, request_id: requestId },
+  });
+  await queries.claimRequestKey(id);
+  await queries.addJob("import", { importId: id });
+}
+
+/** The same of participants alone, which need not have been checked. Throws Refused. */
+export const applyUnchecked = (
+  { imports }: Imports,
+  id: string,
+  { version, actorId, sendsLinks, requestId = null }: Application,
+): Promise<void> =>
+  imports.transaction(async (queries) => {
+    const states = ["open", "checked", "failed"] as const;
+    const found = await lockOwn(queries, id, actorId, states);
+    if (version !== undefined && version !== found.version)
+      throw new Refused("importChanged");
+    await start(queries, id, { actorId, sendsLinks, requestId });
+  });
+
+/** Undoes what an import has written. Throws Refused. */
+export const undoImport = (
+  { imports }: Imports,
+  id: string,
+  { actorId, requestId = null }: ChangeOrigin,
+): Promise<void> =>
+  imports.transaction(async (queries) => {
+    const { kind } = await lockIn(queries, id, ["applied"]);
+    if (importTraits(kind).canUndo !== true)
+      throw new Refused("importNotUndoable");
+    await queries.update(id, {
+      ...{ state: "undoing", request_id: requestId, done: 0 },
+      ...(actorId !== null && { actor_id: actorId }),
+    });
+    await queries.claimRequestKey(id);
+    await queries.addJob("import", { importId: id });
+  });
+
+/** Deletes an import that the user has made and that is not running, with its rows. Throws Refused. */
 export const removeImport = (
-  { participantImports }: Imports,
+  { imports }: Imports,
   id: string,
   userId: number,
 ): Promise<void> =>
-  participantImports.transaction(async (queries) => {
-    await lockOwn(queries, id, userId, ["running"]);
+  imports.transaction(async (queries) => {
+    await lockOwn(queries, id, userId, [
+      ...(["open", "checked", "failed", "applied", "undone"] as const),
+    ]);
     await queries.remove(id);
   });

@@ -1,147 +1,222 @@
-import type { Repositories } from "#server/repositories/index.ts";
-import type {
-  ImportingQueries,
-  NextRow,
-  PlannedRow,
-} from "#server/repositories/people/importing.ts";
-import { importChanges } from "#src/domain/people/import-changes.ts";
+import { importTraits } from "#registry/imports.ts";
 import {
-  type ImportContext,
-  type KnownPerson,
-  planImport,
-} from "#src/domain/people/participant-import.ts";
+  FIRST_REMOVED,
+  type ImportingQueries,
+  type NextRow,
+  type PlannedRow,
+} from "#server/repositories/imports/importing.ts";
+import type { Repositories } from "#server/repositories/index.ts";
+import {
+  keyOfRow,
+  type RowPlan,
+  refused,
+} from "#src/domain/imports/import-kind.ts";
+import { MAX_ROWS } from "#src/domain/imports/import-state.ts";
 import type { Language } from "#src/schema/types.gen.ts";
+import type { Run, RunnableImport } from "./runnable.ts";
+import { runnables } from "./runnables.ts";
 
-type Imports = Pick<Repositories, "participantImports">;
+type Imports = Pick<Repositories, "imports">;
+type Locked = NonNullable<Awaited<ReturnType<ImportingQueries["lock"]>>>;
 
-/** Works through an import of participants, batch after batch; after a crash it goes on with the next batch. */
+/** Rows of a batch: enough to be quick, few enough for other writers not to wait. */
+const MAX_ROWS_PER_BATCH = 500;
+
+/** Batches of a job: a longer import goes on with the next job, so that others get their turn. */
+const MAX_BATCHES = 20;
+
+/** Works through an import, batch after batch; after a crash it goes on with the next batch. */
 export async function runImport(
   repositories: Imports & Pick<Repositories, "programme">,
   id: string,
+  now: Date,
 ): Promise<void> {
   const language = await repositories.programme.languageFor();
-  while (await importNextRows(repositories, id, language));
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1)
+    if (!(await runNextBatch(repositories, id, { language, now }))) return;
+  await repositories.imports.transaction(({ addJob }) =>
+    addJob("import", { importId: id }),
+  );
 }
 
 /**
- * Plans the next rows of an import that is running and, unless it is a dry run, writes them with their audit event, in one
- * transaction.
- * @param language of those who are added without one
+ * Plans the next rows of an import and, once it is applied, writes them with their audit events; or undoes them. All of it
+ * is one transaction with what is stored of the rows, so that each is written exactly once.
  * @returns whether there are more rows
  */
-export const importNextRows = (
-  { participantImports }: Imports,
+export const runNextBatch = (
+  { imports }: Imports,
   id: string,
-  language: Language,
+  { language, now }: { language: Language; now: Date },
 ): Promise<boolean> =>
-  participantImports.transaction(async (queries) => {
-    const running = await queries.lock(id);
-    if (running?.state !== "running") return false;
-    // No one gets a permission while it is compared with those of the maker.
+  imports.transaction(async (queries) => {
+    const one = await queries.lock(id);
+    if (one === undefined) return false;
+    const { state, made_by, actor_id } = one;
+    const actorId = state === "checking" ? made_by : actor_id;
+    // No one gets or loses a permission meanwhile.
     await queries.lockRoles();
-    const rows = await queries.nextRows(id);
-    const planned = await plan(queries, rows, running.made_by);
-    if (!running.is_dry_run) {
-      const added = await write(queries, planned, language);
-      if (running.sends_links)
-        for (const account of added)
-          await queries.addJob("password-link", {
-            ...{ ...account, only: "create" },
-          });
-    }
-    await queries.storeOutcomes(id, planned);
-    const done = running.done + rows.length;
-    const hasMore = done < running.total && rows.length > 0;
-    const ended = running.is_dry_run ? "examined" : "done";
-    await queries.proceed(id, done, hasMore ? "running" : ended);
-    if (!running.is_dry_run && rows.length > 0)
-      await queries.audit({
-        actorId: running.made_by,
-        action: "participant.import",
-        entity: `import/${id}`,
-        after: wordsOf(planned),
-        requestId: running.request_id,
-      });
-    return hasMore;
+    const run: Run = {
+      ...{ id, now, language, target: one.target, actorId },
+      held: actorId === null ? [] : await queries.permissionsOf(actorId),
+      ...{ requestId: one.request_id, sendsLinks: one.sends_links },
+    };
+    if (state === "undoing") return undoNextRows(queries, one, run);
+    if (state === "checking" || state === "applying")
+      return importNextRows(queries, one, run);
+    return false;
   });
 
+async function importNextRows(
+  queries: ImportingQueries,
+  { id, kind, state, done, total }: Locked,
+  run: Run,
+): Promise<boolean> {
+  const { key, isWholeList, permissions } = importTraits(kind);
+  const rows = await queries.nextRows(id, {
+    limit: isWholeList ? MAX_ROWS : MAX_ROWS_PER_BATCH,
+    isByPerson: key === "person",
+  });
+  const isApplied = state === "applying";
+  const needed = isApplied ? Object.values(permissions) : [permissions.write];
+  const isPermitted = needed.every((one) => run.held.includes(one));
+  const { planned, write } = await plan(queries, rows, run, {
+    ...{ kind, isPermitted },
+  });
+  if (isApplied) await write();
+  await queries.storeOutcomes(id, planned);
+  const hasMore = done + rows.length < total && rows.length > 0;
+  const ended = isApplied ? "applied" : "checked";
+  await queries.update(id, {
+    done: done + rows.length,
+    state: hasMore ? state : ended,
+  });
+  if (isApplied && rows.length > 0)
+    await queries.audit([
+      {
+        actorId: run.actorId,
+        action: `${importTraits(kind).subject}.import`,
+        entity: `import/${id}`,
+        after: wordsOf(planned),
+        requestId: run.requestId,
+      },
+    ]);
+  return hasMore;
+}
+
+/** Decides what becomes of rows. Those that are wrong by themselves are refused, each alone. */
 async function plan(
   queries: ImportingQueries,
   rows: readonly NextRow[],
-  makerId: number | null,
-): Promise<PlannedRow[]> {
-  const { people, groupNames, ...context } = await contextOf(
-    queries,
-    rows,
-    makerId,
+  run: Run,
+  { kind, isPermitted }: Pick<Locked, "kind"> & { isPermitted: boolean },
+): Promise<{ planned: PlannedRow[]; write: () => Promise<void> }> {
+  const { key } = importTraits(kind);
+  const planned: PlannedRow[] = rows.map((one) => ({
+    ...{ row: one.row, data: one.data },
+    plan: refusalOf(one, kind, isPermitted) ?? refused(null, "forbidden"),
+  }));
+  const open = planned.filter(
+    (_, at) =>
+      rows[at] !== undefined &&
+      refusalOf(rows[at], kind, isPermitted) === undefined,
   );
-  const taken = new Set<number>();
-  return rows.map(({ row, data, isRepeated }) => {
-    const plan = planImport(data, { ...context, isRepeated, taken });
-    const before = "id" in plan ? people.get(plan.id) : undefined;
-    if ("id" in plan) taken.add(plan.id);
-    const changes =
-      "person" in plan ? importChanges(before, plan.person, groupNames) : [];
-    return { row, plan, changes };
-  });
-}
-
-type Context = Omit<ImportContext, "isRepeated" | "taken"> & {
-  people: ReadonlyMap<number, KnownPerson>;
-  groupNames: ReadonlyMap<number, string>;
-};
-
-/** The people whom these rows name, and all groups. */
-async function contextOf(
-  queries: ImportingQueries,
-  rows: readonly NextRow[],
-  makerId: number | null,
-): Promise<Context> {
-  const held = makerId === null ? [] : await queries.permissionsOf(makerId);
-  const people = await queries.knownPeople(rows, makerId, held);
-  const groups = await queries.groups();
+  if (!isPermitted) return { planned, write: async () => {} };
+  const runnableKind: RunnableImport = runnables[kind];
+  const { plans, write } = await runnableKind.plan(
+    queries,
+    open.map(({ data }) => data ?? {}),
+    run,
+  );
+  for (const [at, one] of open.entries()) one.plan = plans[at] ?? one.plan;
+  const refusedKeys = new Set(
+    planned.flatMap(({ plan, data }) =>
+      plan.outcome === "refused" && data !== null
+        ? (keyOfRow(key, data) ?? [])
+        : [],
+    ),
+  );
+  const removed = plans
+    .slice(open.length)
+    .filter((one) => !refusedKeys.has(keyOfRow(key, beforeOf(one)) ?? ""));
+  planned.push(
+    ...removed.map((one, at) => ({
+      ...{ row: FIRST_REMOVED + at, data: null, plan: one },
+    })),
+  );
+  const written = planned.filter(
+    ({ plan: { outcome } }) => outcome !== "refused" && outcome !== "same",
+  );
   return {
-    people: new Map(people.map((one) => [one.id, one])),
-    groupNames: new Map(groups.map(({ id, name }) => [id, name])),
-    isPermitted: held.includes("USER_WRITE"),
-    byEmail: new Map(
-      people.flatMap((one) => [
-        [one.username, one] as const,
-        [one.email.toLowerCase(), one] as const,
-      ]),
-    ),
-    byClientId: new Map(
-      people.flatMap((one) =>
-        one.clientId === null ? [] : [[one.clientId, one] as const],
-      ),
-    ),
-    groups: new Map(
-      [...Map.groupBy(groups, ({ name }) => name.trim().toLowerCase())].map(
-        ([name, ones]) => [name, ones.map(({ id }) => id)],
-      ),
-    ),
+    planned,
+    write: async () => {
+      if (written.length > 0) await write(written);
+    },
   };
 }
 
-/** @returns the addresses of those who were added, and their languages */
-async function write(
-  queries: ImportingQueries,
-  planned: readonly PlannedRow[],
-  language: Language,
-): Promise<{ email: string; language: Language }[]> {
-  const added = planned.flatMap(({ plan }) =>
-    plan.outcome === "added" ? [plan.person] : [],
-  );
-  const updated = planned.flatMap(({ plan }) =>
-    plan.outcome === "updated" ? [plan] : [],
-  );
-  const accounts =
-    added.length === 0 ? [] : await queries.addPeople(added, language);
-  if (updated.length > 0) await queries.updatePeople(updated);
-  return accounts;
+const beforeOf = (plan: RowPlan) =>
+  ("before" in plan ? plan.before : null) ?? {};
+
+function refusalOf(
+  { data, fault, isRepeated }: NextRow,
+  kind: Locked["kind"],
+  isPermitted: boolean,
+): RowPlan | undefined {
+  const { key } = importTraits(kind);
+  const columns =
+    key === "person" || key === "line" ? ["email", "clientId"] : key;
+  const column = columns.find((one) => data[one] != null) ?? null;
+  if (!isPermitted) return refused(column, "forbidden");
+  if (fault) return refused(fault.column, fault.reason);
+  if (!isRepeated) return undefined;
+  return refused(column, key === "person" ? "twiceInImport" : "twiceInFile");
 }
 
-/** `480 added, 20 unchanged`. */
+async function undoNextRows(
+  queries: ImportingQueries,
+  { id, kind, done }: Locked,
+  run: Run,
+): Promise<boolean> {
+  const rows = await queries.nextEffects(id, MAX_ROWS_PER_BATCH);
+  const { undo } = runnables[kind];
+  const isPermitted = Object.values(importTraits(kind).permissions).every(
+    (one) => run.held.includes(one),
+  );
+  if (undo === undefined || !isPermitted) {
+    await queries.update(id, { state: "failed", reason: "forbidden" });
+    return false;
+  }
+  if (rows.length === 0) {
+    await queries.update(id, { state: "undone" });
+    return false;
+  }
+  await undo(
+    queries,
+    rows.map(({ data, effect }) => ({
+      data: data ?? {},
+      effect: effect ?? {},
+    })),
+    run,
+  );
+  await queries.forgetEffects(
+    id,
+    rows.map(({ row }) => row),
+  );
+  await queries.update(id, { done: done + rows.length });
+  await queries.audit([
+    {
+      actorId: run.actorId,
+      action: `${importTraits(kind).subject}.undo`,
+      entity: `import/${id}`,
+      before: `${rows.length} rows`,
+      requestId: run.requestId,
+    },
+  ]);
+  return true;
+}
+
+/** `480 added, 20 same`. */
 function wordsOf(planned: readonly PlannedRow[]): string {
   const counts = Map.groupBy(planned, ({ plan }) => plan.outcome);
   return [...counts]

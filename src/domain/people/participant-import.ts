@@ -1,3 +1,4 @@
+import type { ImportReason } from "#src/domain/imports/reasons.ts";
 import { trimText } from "#src/domain/values/trim-text.ts";
 import { personName } from "#src/schema/constraints.gen.ts";
 import type { Language } from "#src/schema/types.gen.ts";
@@ -15,8 +16,14 @@ export interface ImportedPerson {
   groups?: string[];
 }
 
-export type ImportState = "open" | "running" | "examined" | "done";
+/** The same, whose columns are emptied by null. */
+export type ImportedPersonRow = {
+  [Field in keyof ImportedPerson]?: Field extends "groups"
+    ? string[]
+    : string | null;
+};
 
+/** As the calls for participants alone name them. */
 export const importOutcomes = [
   "added",
   "updated",
@@ -48,12 +55,8 @@ export interface ImportContext {
   byClientId: ReadonlyMap<string, KnownPerson>;
   /** Ids of groups, by name in lower case, which several may share. */
   groups: ReadonlyMap<string, readonly number[]>;
-  /** Whether an earlier row has the same address or client identifier. */
-  isRepeated: boolean;
   /** Ids of people whom earlier rows are about. */
   taken: ReadonlySet<number>;
-  /** Whether the maker of the import may change people. */
-  isPermitted: boolean;
 }
 
 /** A person as they are after an import. */
@@ -71,46 +74,35 @@ export const plannedFields = [
   "language",
 ] as const;
 
-export type RefusalReason =
-  | "required"
-  | "invalidEmail"
-  | "tooShort"
-  | "tooLong"
-  | "clientIdTaken"
-  | "otherAddress"
-  | "twiceInImport"
-  | "unknownGroup"
-  | "unknownLanguage"
-  | "forbidden"
-  | "permissionsLacking"
-  /** Nobody changes their own groups. */
-  | "ownPerson";
-
 /** What an import does with a row. */
 export type ImportPlan =
   | { outcome: "added"; person: PlannedPerson }
-  | { outcome: "updated"; id: number; person: PlannedPerson }
-  | { outcome: "unchanged"; id: number }
-  | { outcome: "refused"; field: keyof ImportedPerson; reason: RefusalReason };
+  | { outcome: "changed"; id: number; person: PlannedPerson }
+  | { outcome: "same"; id: number }
+  | { outcome: "refused"; field: keyof ImportedPerson; reason: ImportReason };
 
 export const MAX_IMPORTED_ROWS = 10_000;
 
 const MAX_CLIENT_ID = 64;
 
-const textOf = (text: string | undefined): string | undefined =>
+const textOf = (text: string | null | undefined): string | undefined =>
   trimText(text ?? "") || undefined;
 
 /** By what a row is recognized: its address in lower case, and its client identifier. */
-export const importKeys = ({ email, clientId }: ImportedPerson) => ({
+const importKeys = ({ email, clientId }: ImportedPersonRow) => ({
   email: textOf(email)?.toLowerCase(),
   clientId: textOf(clientId),
 });
 
-const refused = (field: keyof ImportedPerson, reason: RefusalReason) =>
+/** Null for a column that is emptied; undefined for one that is left. */
+const emptied = (value: string | null | undefined): null | undefined =>
+  value === null ? null : undefined;
+
+const refused = (field: keyof ImportedPerson, reason: ImportReason) =>
   ({ outcome: "refused", field, reason }) as const;
 
 /** Why a name is refused; undefined for a valid one, and for none. */
-function nameRefusal(name: string | undefined): RefusalReason | undefined {
+function nameRefusal(name: string | undefined): ImportReason | undefined {
   if (name === undefined) return undefined;
   const { length } = [...name];
   if (length < personName.minLength) return "tooShort";
@@ -122,15 +114,13 @@ function nameRefusal(name: string | undefined): RefusalReason | undefined {
  * that importing the same rows again changes nothing. What a row leaves out stays as it is.
  */
 export function planImport(
-  row: ImportedPerson,
+  row: ImportedPersonRow,
   context: ImportContext,
 ): ImportPlan {
-  const { byEmail, byClientId, groups: known, isRepeated, taken } = context;
+  const { byEmail, byClientId, groups: known, taken } = context;
   const keys = importKeys(row);
-  if (!context.isPermitted)
-    return refused(keys.email ? "email" : "clientId", "forbidden");
-  if (isRepeated)
-    return refused(keys.email ? "email" : "clientId", "twiceInImport");
+  for (const field of ["email", "firstName", "lastName"] as const)
+    if (row[field] === null) return refused(field, "required");
   const email = keys.email && emailAddress(row.email ?? "");
   if (keys.email !== undefined && email === undefined)
     return refused("email", "invalidEmail");
@@ -150,7 +140,9 @@ export function planImport(
   }
   const typedLanguage = textOf(row.language);
   const language =
-    typedLanguage === undefined ? undefined : personLanguage(typedLanguage);
+    typedLanguage === undefined
+      ? emptied(row.language)
+      : personLanguage(typedLanguage);
   if (typedLanguage !== undefined && language === undefined)
     return refused("language", "unknownLanguage");
   const groups = row.groups
@@ -188,18 +180,18 @@ export function planImport(
   if (isMoved && person.isUsed) return refused("email", "otherAddress");
   const planned: PlannedPerson = {
     email: isMoved && email ? email : person.email,
-    clientId: keys.clientId ?? person.clientId,
+    clientId: row.clientId === null ? null : (keys.clientId ?? person.clientId),
     firstName: names.firstName ?? person.firstName,
     lastName: names.lastName ?? person.lastName,
-    language: language ?? person.language,
+    language: language === undefined ? person.language : language,
     groups: groupIds,
   };
-  if (isSame(person, planned)) return { outcome: "unchanged", id: person.id };
+  if (isSame(person, planned)) return { outcome: "same", id: person.id };
   if (person.isAbove)
     return refused(keys.email ? "email" : "clientId", "permissionsLacking");
   if (person.isMaker && !hasSameGroups(person, planned))
     return refused("groups", "ownPerson");
-  return { outcome: "updated", id: person.id, person: planned };
+  return { outcome: "changed", id: person.id, person: planned };
 }
 
 const hasSameGroups = (before: KnownPerson, after: PlannedPerson): boolean =>

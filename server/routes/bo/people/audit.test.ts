@@ -144,12 +144,12 @@ it("BO-9.91 erasing a person takes out the words about them, and the chain stays
   });
   expect(other.status).toBe(201);
   const { id: import_id } = await test.database
-    .insertInto("participant_imports")
-    .values({ made_by: 2 })
+    .insertInto("imports")
+    .values({ kind: "participants", file_name: "a.csv", made_by: 2 })
     .returning("id")
     .executeTakeFirstOrThrow();
   await test.database
-    .insertInto("participant_import_rows")
+    .insertInto("import_rows")
     .values({
       ...{ import_id, row: 1, client_key: "QX-77" },
       data: JSON.stringify({ lastName: "Quixada", clientId: "QX-77" }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { demo, invited } from "#server/seed/people.ts";
-import { importNextRows } from "#server/services/imports/run-import.ts";
+import { runNextBatch } from "#server/services/imports/run-import.ts";
 import { eraseAccount } from "#server/services/personal-data/erasure.ts";
 import type { ImportedPerson } from "#src/domain/people/participant-import.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -272,15 +272,11 @@ describe("BO-7.3 an import of participants", () => {
     expect((await rowsOf(id)).total).toBe(5);
     await eraseAccount(app.app.repositories, userId);
     expect((await rowsOf(id)).total).toBe(3);
-    const { participantImports } = app.app.repositories;
-    await participantImports.removeExpired(
-      new Date(Date.now() + 6.9 * 86_400_000),
-    );
+    const { imports: repository } = app.app.repositories;
+    await repository.removeExpired(new Date(Date.now() + 6.9 * 86_400_000));
     expect(await stateOf(id)).toMatchObject({ id });
-    await participantImports.removeExpired(
-      new Date(Date.now() + 7.1 * 86_400_000),
-    );
-    expect(await participantImports.find(id)).toBeUndefined();
+    await repository.removeExpired(new Date(Date.now() + 7.1 * 86_400_000));
+    expect(await repository.find(id)).toBeUndefined();
   });
 });
 
@@ -302,7 +298,10 @@ describe("BO-7.3 an import of 2,000 participants", () => {
     const id = await importOf(rows.map((row) => ({ ...row, groups: [name] })));
     await office.stepUp();
     await start(id, { dryRun: false });
-    const next = () => importNextRows(app.app.repositories, id, "fr");
+    const next = () =>
+      runNextBatch(app.app.repositories, id, {
+        ...{ language: "fr", now: new Date() },
+      });
     expect(await next()).toBe(true);
     expect(await stateOf(id)).toMatchObject({ state: "running", done: 500 });
     // Two processes that work on it at the same time.

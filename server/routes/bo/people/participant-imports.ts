@@ -17,35 +17,46 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
-import { importRowOf } from "#server/presenters/participant-imports.ts";
 import {
-  openImport,
+  outcomeNamed,
+  participantImportOf,
+  participantImportRowOf,
+} from "#server/presenters/participant-imports.ts";
+import { importEtag, namedVersion } from "#server/routes/bo/imports/imports.ts";
+import {
+  applyUnchecked,
+  checkImport,
+  openParticipantImport,
   putImportRows,
   removeImport,
-  startImport,
 } from "#server/services/imports/imports.ts";
-import {
-  type ImportPlan,
-  importOutcomes,
-  MAX_IMPORTED_ROWS,
-} from "#src/domain/people/participant-import.ts";
+import { EMPTIES } from "#src/domain/imports/import-row.ts";
+import { MAX_IMPORTED_ROWS } from "#src/domain/people/participant-import.ts";
+import { groupCell } from "#src/domain/programme/group-cell.ts";
 import type {
   OfficeImportRows,
   OfficeImportStart,
 } from "#src/schema/types.gen.ts";
 
 interface RowsQuery extends PageQuery {
-  outcome?: ImportPlan["outcome"];
+  outcome?: keyof typeof outcomeNamed;
 }
 
 /**
- * Imports of participants (BO-7.3). An import is made, its rows are sent in parts, and it is started: first as a dry run,
- * which says what would become of each row, then for real.
+ * Imports of participants (BO-7.3), by the calls that they had before all kinds of imports had theirs. An import is made, its
+ * rows are sent in parts, and it is started: first as a dry run, which says what would become of each row, then for real.
  */
 export function participantImportRoutes(office: FastifyInstance): void {
   const { repositories } = office;
-  const { participantImports } = repositories;
+  const { imports } = repositories;
   const config = { permission: "USER_WRITE" } as const;
+
+  /** An import of participants. Throws an HttpProblem (404). */
+  async function requireImport(id: string) {
+    const found = await imports.find(id);
+    if (found?.kind !== "participants") throw notFound();
+    return found;
+  }
 
   office.get<{ Querystring: PageQuery }>(
     "/participants/imports",
@@ -56,7 +67,13 @@ export function participantImportRoutes(office: FastifyInstance): void {
         response: listResponse("office-import"),
       },
     },
-    ({ query }) => participantImports.list(pageOf(query)),
+    async ({ query }) => {
+      const { items, total } = await imports.list(
+        { kinds: ["participants"] },
+        pageOf(query),
+      );
+      return { items: items.map(participantImportOf), total };
+    },
   );
 
   office.post(
@@ -69,7 +86,10 @@ export function participantImportRoutes(office: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const id = await openImport(repositories, request.office.user.id);
+      const id = await openParticipantImport(
+        repositories,
+        request.office.user.id,
+      );
       return reply.code(201).send({ id });
     },
   );
@@ -85,8 +105,7 @@ export function participantImportRoutes(office: FastifyInstance): void {
         response: emptyResponse(204),
       },
     },
-    async ({ params, body, office: { user } }, reply) => {
-      const { from, rows } = body;
+    async ({ params, body: { from, rows }, office: { user } }, reply) => {
       if (from + rows.length - 1 > MAX_IMPORTED_ROWS)
         throw invalid([
           {
@@ -95,7 +114,13 @@ export function participantImportRoutes(office: FastifyInstance): void {
             limit: MAX_IMPORTED_ROWS,
           },
         ]);
-      await putImportRows(repositories, params.id, body, user.id);
+      await requireImport(params.id);
+      await putImportRows(
+        repositories,
+        params.id,
+        { from, rows: rows.map(withGroupCell), isLast: false },
+        user.id,
+      );
       return reply.code(204).send();
     },
   );
@@ -114,18 +139,19 @@ export function participantImportRoutes(office: FastifyInstance): void {
       const { id } = request.params;
       const { dryRun = true, sendLinks = false } = request.body;
       const ifMatch = request.headers["if-match"];
-      const found = await participantImports.find(id);
-      if (found === undefined) throw notFound();
+      const found = await requireImport(id);
       // What is written is what was examined.
       if (!dryRun && ifMatch === undefined)
         throw new HttpProblem(428, "importVersionMissing");
       if (!dryRun) await requireStepUpFor(request, found.total);
-      await startImport(repositories, id, {
-        isDryRun: dryRun,
-        version: namedVersion(ifMatch) ?? found.version,
-        sendsLinks: sendLinks && !dryRun,
-        ...changeOrigin(request),
-      });
+      const { user } = request.office;
+      const version = namedVersion(ifMatch);
+      if (dryRun) await checkImport(repositories, id, user.id, version);
+      else
+        await applyUnchecked(repositories, id, {
+          ...changeOrigin(request),
+          ...{ version, sendsLinks: sendLinks },
+        });
       return reply.code(202).send({ id });
     },
   );
@@ -140,10 +166,10 @@ export function participantImportRoutes(office: FastifyInstance): void {
       },
     },
     async ({ params }, reply) => {
-      const found = await participantImports.find(params.id);
-      if (found === undefined) throw notFound();
-      const { version, ...shown } = found;
-      return reply.header("ETag", etagOf(version)).send(shown);
+      const found = await requireImport(params.id);
+      return reply
+        .header("ETag", importEtag(found.version))
+        .send(participantImportOf(found));
     },
   );
 
@@ -153,19 +179,24 @@ export function participantImportRoutes(office: FastifyInstance): void {
       config,
       schema: {
         params: uuidParams,
-        querystring: officeListQuery({ outcome: { enum: importOutcomes } }),
+        querystring: officeListQuery({
+          outcome: { enum: Object.keys(outcomeNamed) },
+        }),
         response: listResponse("office-import-row"),
       },
     },
     async ({ params, query, language }) => {
-      if ((await participantImports.find(params.id)) === undefined)
-        throw notFound();
-      const { items, total } = await participantImports.rows(
+      await requireImport(params.id);
+      const { outcome } = query;
+      const { items, total } = await imports.rows(
         params.id,
-        query.outcome,
+        outcome && outcomeNamed[outcome],
         pageOf(query),
       );
-      return { items: items.map((row) => importRowOf(row, language)), total };
+      return {
+        items: items.map((row) => participantImportRowOf(row, language)),
+        total,
+      };
     },
   );
 
@@ -176,17 +207,18 @@ export function participantImportRoutes(office: FastifyInstance): void {
       schema: { params: uuidParams, response: emptyResponse(204) },
     },
     async ({ params, office: { user } }, reply) => {
+      await requireImport(params.id);
       await removeImport(repositories, params.id, user.id);
       return reply.code(204).send();
     },
   );
 }
 
-/** The ETag of an import: that of its rows. */
-const etagOf = (version: number) => `"rows-${version}"`;
-
-/** The version of the rows that `If-Match` names; -1 for an unknown one, undefined for none and for any. */
-function namedVersion(ifMatch: string | undefined): number | undefined {
-  if (ifMatch === undefined || ifMatch.trim() === "*") return undefined;
-  return Number(/^(?:W\/)?"rows-(\d{1,9})"$/.exec(ifMatch.trim())?.[1] ?? -1);
-}
+/** A row with its groups in one cell, as those of all imports have them; an empty list leaves none. */
+const withGroupCell = ({
+  groups,
+  ...row
+}: OfficeImportRows["rows"][number]) => ({
+  ...row,
+  ...(groups !== undefined && { groups: groupCell(groups) || EMPTIES }),
+});

@@ -1,0 +1,29 @@
+import type { ImportKind } from "#src/domain/imports/import-kind.ts";
+import { badgeAwards } from "#src/domain/imports/kinds/badge-awards.ts";
+import { participants } from "#src/domain/imports/kinds/participants.ts";
+import { points } from "#src/domain/imports/kinds/points.ts";
+import { referralCodes } from "#src/domain/imports/kinds/referral-codes.ts";
+import { tracking } from "#src/domain/imports/kinds/tracking.ts";
+
+/** Everything that can be imported (BO-13.1); what is read and written is in server/services/imports/kinds. */
+export const importKinds = {
+  participants,
+  points,
+  "badge-awards": badgeAwards,
+  "referral-codes": referralCodes,
+  tracking,
+} satisfies Record<string, ImportKind<never>>;
+
+export type ImportName = keyof typeof importKinds;
+
+/** What is the same of all kinds. */
+export type ImportTraits = Omit<ImportKind<never>, "plan">;
+
+export const importNames = Object.keys(importKinds) as ImportName[];
+
+export const isImportName = (text: string): text is ImportName =>
+  Object.hasOwn(importKinds, text);
+
+/** A kind of import, without what it plans. */
+export const importTraits = (name: ImportName): ImportTraits =>
+  importKinds[name];

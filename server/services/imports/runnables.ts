@@ -1,0 +1,16 @@
+import type { ImportName } from "#registry/imports.ts";
+import { runBadgeAwards } from "./kinds/badge-awards.ts";
+import { runParticipants } from "./kinds/participants.ts";
+import { runPoints } from "./kinds/points.ts";
+import { runReferralCodes } from "./kinds/referral-codes.ts";
+import { runTracking } from "./kinds/tracking.ts";
+import type { RunnableImport } from "./runnable.ts";
+
+/** What is read and written of each kind of registry/imports.ts. */
+export const runnables: Readonly<Record<ImportName, RunnableImport>> = {
+  participants: runParticipants,
+  points: runPoints,
+  "badge-awards": runBadgeAwards,
+  "referral-codes": runReferralCodes,
+  tracking: runTracking,
+};

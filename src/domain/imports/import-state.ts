@@ -1,0 +1,17 @@
+/** How far an import is: rows are sent while it is open, and checked says that its dry run has ended (BO-13.3). */
+export type ImportState =
+  | "open"
+  | "checking"
+  | "checked"
+  | "applying"
+  | "applied"
+  | "undoing"
+  | "undone"
+  | "failed";
+
+/** Whether the server works on it. */
+export const isRunning = (state: ImportState): boolean =>
+  state === "checking" || state === "applying" || state === "undoing";
+
+/** The most rows of an import, in all. */
+export const MAX_ROWS = 100_000;
