@@ -1,5 +1,7 @@
 import type { ImportKind } from "#src/domain/imports/import-kind.ts";
 import { badgeAwards } from "#src/domain/imports/kinds/badge-awards.ts";
+import { challengeProducts } from "#src/domain/imports/kinds/challenge-products.ts";
+import { customGoals } from "#src/domain/imports/kinds/custom-goals.ts";
 import { participants } from "#src/domain/imports/kinds/participants.ts";
 import { points } from "#src/domain/imports/kinds/points.ts";
 import { referralCodes } from "#src/domain/imports/kinds/referral-codes.ts";
@@ -8,6 +10,8 @@ import { tracking } from "#src/domain/imports/kinds/tracking.ts";
 /** Everything that can be imported (BO-13.1); what is read and written is in server/services/imports/kinds. */
 export const importKinds = {
   participants,
+  "challenge-products": challengeProducts,
+  "custom-goals": customGoals,
   points,
   "badge-awards": badgeAwards,
   "referral-codes": referralCodes,

@@ -6,6 +6,7 @@ import {
   type AuditEvent,
   auditAll,
 } from "#server/repositories/audit-events.ts";
+import { openDocuments } from "#server/repositories/documents/queries.ts";
 import { correctingQueries } from "#server/repositories/moderation/correcting.ts";
 import { decidingQueries } from "#server/repositories/moderation/deciding.ts";
 import { claimRequestKey } from "#server/repositories/office-requests.ts";
@@ -14,8 +15,8 @@ import { orderingQueries } from "#server/repositories/store/ordering.ts";
 import type { RowPlan } from "#src/domain/imports/import-kind.ts";
 import type { CheckedRow, ImportRow } from "#src/domain/imports/import-row.ts";
 import type { ImportState } from "#src/domain/imports/import-state.ts";
-import type { ImportReason } from "#src/domain/imports/reasons.ts";
 import { awardImportQueries } from "./awards.ts";
+import { listImportQueries } from "./lists.ts";
 import { parcelQueries } from "./parcels.ts";
 import { peopleQueries } from "./people.ts";
 import { pointsImportQueries } from "./points.ts";
@@ -76,6 +77,14 @@ export const importingQueries = (
     ...orderingQueries(transaction, addJob),
     ...parcelQueries(transaction),
   },
+
+  lists: listImportQueries(transaction),
+
+  /** What a change of a document reads and writes, with the document locked; undefined if it does not exist. */
+  document: async (
+    id: string,
+    origin: { actorId: number; requestId: string | null },
+  ) => (await openDocuments(transaction, [id], origin, addJob)).get(id),
 
   lock: (id: string) =>
     transaction
@@ -175,7 +184,7 @@ export const importingQueries = (
     id: string,
     columns: Partial<{
       state: ImportState;
-      reason: ImportReason | "importChanged" | null;
+      reason: string | null;
       target_version: string | null;
       sends_links: boolean;
       actor_id: number;
@@ -220,8 +229,10 @@ export const importingQueries = (
       ...{ row, effect, ...plan },
     }));
     await sql`
-      insert into import_rows as r (import_id, "row", outcome, column_name, reason, before, after, effect)
-      select ${id}, c."row", c.outcome, c.column, c.reason, c.before, c.after, c.effect
+      insert into import_rows as r (
+        import_id, "row", outcome, column_name, reason, before, after, effect, email_key, client_key)
+      select ${id}, c."row", c.outcome, c.column, c.reason, c.before, c.after, c.effect,
+        lower(c.before ->> 'email'), c.before ->> 'clientId'
       from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
         as c("row" integer, outcome text, "column" text, reason text, before jsonb, after jsonb, effect jsonb)
       on conflict (import_id, "row") do update set outcome = excluded.outcome, column_name = excluded.column_name,

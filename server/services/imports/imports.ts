@@ -9,6 +9,7 @@ import type { Repositories } from "#server/repositories/index.ts";
 import { keyOfRow } from "#src/domain/imports/import-kind.ts";
 import { checkRow } from "#src/domain/imports/import-row.ts";
 import type { ImportState } from "#src/domain/imports/import-state.ts";
+import { requireSameTarget } from "./list-target.ts";
 
 type Imports = Pick<Repositories, "imports">;
 
@@ -177,6 +178,12 @@ export const applyImport = (
     if (found.state !== "checked") throw new Refused("importStarted");
     if (version !== undefined && version !== found.version)
       throw new Refused("importChanged");
+    if (found.target !== null)
+      await requireSameTarget(
+        queries,
+        { target: found.target, actorId, requestId },
+        found.target_version,
+      );
     await start(queries, id, { actorId, sendsLinks, requestId });
   });
 

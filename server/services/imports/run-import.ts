@@ -1,4 +1,5 @@
 import { importTraits } from "#registry/imports.ts";
+import { HttpProblem } from "#server/core/http-problem.ts";
 import {
   FIRST_REMOVED,
   type ImportingQueries,
@@ -13,6 +14,7 @@ import {
 } from "#src/domain/imports/import-kind.ts";
 import { MAX_ROWS } from "#src/domain/imports/import-state.ts";
 import type { Language } from "#src/schema/types.gen.ts";
+import { lockTarget, requireSameTarget, targetVersion } from "./list-target.ts";
 import type { Run, RunnableImport } from "./runnable.ts";
 import { runnables } from "./runnables.ts";
 
@@ -32,12 +34,29 @@ export async function runImport(
   now: Date,
 ): Promise<void> {
   const language = await repositories.programme.languageFor();
-  for (let batch = 0; batch < MAX_BATCHES; batch += 1)
-    if (!(await runNextBatch(repositories, id, { language, now }))) return;
+  try {
+    for (let batch = 0; batch < MAX_BATCHES; batch += 1)
+      if (!(await runNextBatch(repositories, id, { language, now }))) return;
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) throw error;
+    await failImport(repositories, id, error.messageKey);
+    return;
+  }
   await repositories.imports.transaction(({ addJob }) =>
     addJob("import", { importId: id }),
   );
 }
+
+/** Ends an import that is impossible, such as one whose target has changed meanwhile. */
+const failImport = (
+  { imports }: Imports,
+  id: string,
+  reason: string,
+): Promise<void> =>
+  imports.transaction(async (queries) => {
+    await queries.lock(id);
+    await queries.update(id, { state: "failed", reason });
+  });
 
 /**
  * Plans the next rows of an import and, once it is applied, writes them with their audit events; or undoes them. All of it
@@ -69,7 +88,7 @@ export const runNextBatch = (
 
 async function importNextRows(
   queries: ImportingQueries,
-  { id, kind, state, done, total }: Locked,
+  { id, kind, state, done, total, target, target_version }: Locked,
   run: Run,
 ): Promise<boolean> {
   const { key, isWholeList, permissions } = importTraits(kind);
@@ -80,6 +99,8 @@ async function importNextRows(
   const isApplied = state === "applying";
   const needed = isApplied ? Object.values(permissions) : [permissions.write];
   const isPermitted = needed.every((one) => run.held.includes(one));
+  if (target !== null && isApplied)
+    await requireSameTarget(queries, run, target_version);
   const { planned, write } = await plan(queries, rows, run, {
     ...{ kind, isPermitted },
   });
@@ -90,6 +111,10 @@ async function importNextRows(
   await queries.update(id, {
     done: done + rows.length,
     state: hasMore ? state : ended,
+    ...(target !== null &&
+      !isApplied && {
+        target_version: await targetVersion(await lockTarget(queries, run)),
+      }),
   });
   if (isApplied && rows.length > 0)
     await queries.audit([
@@ -184,7 +209,7 @@ async function undoNextRows(
     (one) => run.held.includes(one),
   );
   if (undo === undefined || !isPermitted) {
-    await queries.update(id, { state: "failed", reason: "forbidden" });
+    await queries.update(id, { state: "failed", reason: "importForbidden" });
     return false;
   }
   if (rows.length === 0) {

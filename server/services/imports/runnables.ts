@@ -1,5 +1,7 @@
 import type { ImportName } from "#registry/imports.ts";
 import { runBadgeAwards } from "./kinds/badge-awards.ts";
+import { runChallengeProducts } from "./kinds/challenge-products.ts";
+import { runCustomGoals } from "./kinds/custom-goals.ts";
 import { runParticipants } from "./kinds/participants.ts";
 import { runPoints } from "./kinds/points.ts";
 import { runReferralCodes } from "./kinds/referral-codes.ts";
@@ -9,6 +11,8 @@ import type { RunnableImport } from "./runnable.ts";
 /** What is read and written of each kind of registry/imports.ts. */
 export const runnables: Readonly<Record<ImportName, RunnableImport>> = {
   participants: runParticipants,
+  "challenge-products": runChallengeProducts,
+  "custom-goals": runCustomGoals,
   points: runPoints,
   "badge-awards": runBadgeAwards,
   "referral-codes": runReferralCodes,

@@ -8,6 +8,16 @@ export type Cell = string | number | null;
 /** A row, by the columns of its schema. */
 export type ImportRow = Readonly<Record<string, Cell>>;
 
+/** A row without columns that hold nothing. */
+export const withoutNulls = (
+  row: ImportRow,
+): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([column, cell]) =>
+      cell === null ? [] : [[column, cell]],
+    ),
+  );
+
 /** A column of a row schema (schemas/imports). */
 export interface ColumnRule {
   type: string;

@@ -60,6 +60,8 @@ interface ImportsQuery extends PageQuery {
   target?: string;
 }
 
+const isUuid = new RegExp(uuidParams.properties.id.pattern);
+
 /** The largest request with rows. */
 const MAX_PART_BYTES = 1_048_576;
 
@@ -147,7 +149,7 @@ export function importRoutes(office: FastifyInstance): void {
       requireMaker(request, kind);
       const targetKind = importTraits(kind).target;
       const found =
-        target === null || targetKind === undefined
+        target === null || targetKind === undefined || !isUuid.test(target)
           ? undefined
           : await documents.find(target);
       if (target !== null || targetKind !== undefined)

@@ -15,7 +15,7 @@ export async function allRows(
   read: (
     query: Record<string, string | number | undefined>,
   ) => Promise<OfficeList<OfficeImportRow>>,
-  outcome: ImportPlan["outcome"] | undefined,
+  outcome: (typeof importOutcomes)[number] | undefined,
   onProgress: (count: number) => void,
 ): Promise<OfficeImportRow[]> {
   const rows: OfficeImportRow[] = [];
