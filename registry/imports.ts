@@ -4,12 +4,14 @@ import { challengeProducts } from "#src/domain/imports/kinds/challenge-products.
 import { customGoals } from "#src/domain/imports/kinds/custom-goals.ts";
 import { participants } from "#src/domain/imports/kinds/participants.ts";
 import { points } from "#src/domain/imports/kinds/points.ts";
+import { products } from "#src/domain/imports/kinds/products.ts";
 import { referralCodes } from "#src/domain/imports/kinds/referral-codes.ts";
 import { tracking } from "#src/domain/imports/kinds/tracking.ts";
 
 /** Everything that can be imported (BO-13.1); what is read and written is in server/services/imports/kinds. */
 export const importKinds = {
   participants,
+  products,
   "challenge-products": challengeProducts,
   "custom-goals": customGoals,
   points,

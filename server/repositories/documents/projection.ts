@@ -166,7 +166,7 @@ async function presentRows(
 }
 
 /** Writes rows that have the same columns. */
-async function upsert(
+export async function upsert(
   transaction: Transaction<Database>,
   { table, key }: KeyedTable,
   rows: readonly ProjectedRow[],

@@ -20,6 +20,7 @@ import { listImportQueries } from "./lists.ts";
 import { parcelQueries } from "./parcels.ts";
 import { peopleQueries } from "./people.ts";
 import { pointsImportQueries } from "./points.ts";
+import { productImportQueries } from "./products.ts";
 import { referralCodeQueries } from "./referral-codes.ts";
 
 /** A row as it is stored, with what it is recognized by. */
@@ -79,6 +80,7 @@ export const importingQueries = (
   },
 
   lists: listImportQueries(transaction),
+  products: productImportQueries(transaction),
 
   /** What a change of a document reads and writes, with the document locked; undefined if it does not exist. */
   document: async (

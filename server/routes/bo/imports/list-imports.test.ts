@@ -42,10 +42,9 @@ const rowsOf = async (id: string, query = "") =>
 
 async function apply(id: string) {
   const { headers } = await progressOf(id);
-  return office.call(
-    ...(["POST", `/imports/${id}/apply`, {}] as const),
-    { "if-match": String(headers["etag"]) },
-  );
+  return office.call(...(["POST", `/imports/${id}/apply`, {}] as const), {
+    "if-match": String(headers["etag"]),
+  });
 }
 
 async function applied(id: string) {

@@ -1,6 +1,6 @@
 import type { OfficeList } from "#src/back-office/api/office.ts";
 import type { TextKey, Translate } from "#src/back-office/texts.ts";
-import type { ImportPlan } from "#src/domain/people/participant-import.ts";
+import type { importOutcomes } from "#src/domain/people/participant-import.ts";
 import { byteOrderMark, csvRows } from "#src/domain/values/csv.ts";
 import { type Language, languageNames } from "#src/i18n/languages.ts";
 import type { OfficeImportRow } from "#src/schema/types.gen.ts";

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import {
+  giveRoles,
+  openAdministration,
+  openOffice,
+} from "#tests/support/office.ts";
+
+const { app, office } = await openAdministration();
+
+async function checked(rows: readonly object[], maker = office) {
+  const { status, json } = await maker.call("POST", "/imports", {
+    ...{ kind: "products", rows, fileName: "catalogue.csv" },
+  });
+  expect(status).toBe(201);
+  await app.runJobs();
+  return json.id as string;
+}
+
+const progressOf = (id: string) => office.call("GET", `/imports/${id}`);
+
+const rowsOf = async (id: string) =>
+  (await office.call("GET", `/imports/${id}/rows`)).json.items;
+
+async function apply(id: string, maker = office) {
+  const { headers } = await progressOf(id);
+  return maker.call(...(["POST", `/imports/${id}/apply`, {}] as const), {
+    "if-match": String(headers["etag"]),
+  });
+}
+
+async function applied(id: string) {
+  expect((await apply(id)).status).toBe(202);
+  await app.runJobs();
+  return (await progressOf(id)).json;
+}
+
+const productOf = (code: string) =>
+  app.database
+    .selectFrom("products")
+    .selectAll()
+    .where("code", "=", code)
+    .executeTakeFirst();
+
+const documentOf = async (name: string) => {
+  const path = `/documents?kind=product&q=${encodeURIComponent(name)}`;
+  return (await office.call("GET", path)).json.items[0];
+};
+
+describe("BO-13.1 an import of products", () => {
+  const row = {
+    ...{ productCode: "IMP-1", productName: "Chaudière Imp", unit: "appareil" },
+    ...{ "productName.en": "Boiler Imp", brand: "Calvéo", range: "Imp" },
+  };
+
+  test("adds and changes them, and releases them at once", async () => {
+    const id = await checked([
+      row,
+      { productCode: "IMP-2" },
+      { productCode: "IMP-3", productName: "–" },
+    ]);
+    expect(await rowsOf(id)).toMatchObject([
+      { outcome: "added", key: "IMP-1", before: null, after: row },
+      { outcome: "refused", column: "productName", reason: "required" },
+      { outcome: "refused", column: "productName", reason: "required" },
+    ]);
+    expect(await productOf("IMP-1")).toBeUndefined();
+    await applied(id);
+    expect(await productOf("IMP-1")).toMatchObject({
+      ...{ name: "Chaudière Imp", brand: "Calvéo", unit: "appareil" },
+      ...{ status: "active", description: null },
+      translations: { en: { name: "Boiler Imp" } },
+    });
+    const document = await documentOf("Chaudière Imp");
+    expect(document).toMatchObject({ status: "live", name: "Chaudière Imp" });
+
+    const second = await checked([
+      { productCode: "IMP-1", brand: "–", unit: "", range: "Other" },
+    ]);
+    expect(await rowsOf(second)).toMatchObject([
+      {
+        outcome: "changed",
+        before: { brand: "Calvéo", unit: "appareil", range: "Imp" },
+        after: { brand: null, unit: "appareil", range: "Other" },
+      },
+    ]);
+    await applied(second);
+    expect(await productOf("IMP-1")).toMatchObject({
+      ...{ name: "Chaudière Imp", brand: null, range: "Other" },
+    });
+    const path = `/documents/${document.id}/revisions`;
+    expect((await office.call("GET", path)).json.total).toBe(2);
+    const same = await checked([{ ...row, brand: "–", range: "Other" }]);
+    expect((await progressOf(same)).json.counts).toMatchObject({ same: 1 });
+  });
+
+  test("leaves what is not released in the draft", async () => {
+    await applied(
+      await checked([{ productCode: "IMP-9", productName: "Radiateur Neuf" }]),
+    );
+    const { id } = await documentOf("Radiateur Neuf");
+    const path = `/documents/${id}/draft`;
+    const draft = await office.call("GET", path);
+    const body = { ...draft.json.body, brand: "Unreleased" };
+    const tag = { "if-match": String(draft.headers["etag"]) };
+    expect((await office.call("PUT", path, { body }, tag)).status).toBe(200);
+    await applied(await checked([{ productCode: "IMP-9", range: "New" }]));
+    expect(await productOf("IMP-9")).toMatchObject({
+      ...{ brand: null, range: "New" },
+    });
+    expect((await office.call("GET", path)).json.body).toMatchObject({
+      ...{ brand: "Unreleased", range: "New" },
+    });
+  });
+
+  test("BO-9.69 is applied by who may publish, also if another person has prepared it", async () => {
+    await giveRoles(app, "regional", ["configurator"]);
+    const writer = await openOffice(app, "regional");
+    const rows = [{ productCode: "IMP-7", productName: "Sept" }];
+    const id = await checked(rows, writer);
+    expect((await apply(id, writer)).status).toBe(403);
+    expect(await applied(id)).toMatchObject({ counts: { added: 1 } });
+    expect(await productOf("IMP-7")).toBeDefined();
+  });
+
+  test("shows units with two forms in one cell", async () => {
+    const unit = "pièce | pièces";
+    const id = await checked([
+      { productCode: "IMP-8", productName: "Huit", unit },
+    ]);
+    await applied(id);
+    expect(await productOf("IMP-8")).toMatchObject({
+      unit: { one: "pièce", other: "pièces" },
+    });
+    const again = await checked([{ productCode: "IMP-8", unit }]);
+    expect((await progressOf(again)).json.counts.same).toBe(1);
+  });
+
+  test("BO-13.4 of 10,000 rows is checked and applied in 10 seconds each", async () => {
+    const { json } = await office.call("POST", "/imports", {
+      ...{ kind: "products", fileName: "catalogue.csv" },
+    });
+    const rows = Array.from({ length: 10_000 }, (_, at) => ({
+      ...{ productCode: `MANY-${at}`, productName: `Produit ${at}` },
+      brand: "Calvéo",
+    }));
+    for (let at = 0; at < rows.length; at += 1_000)
+      await office.call("PUT", `/imports/${json.id}/rows`, {
+        ...{ from: at + 1, rows: rows.slice(at, at + 1_000) },
+        isLast: at === 9_000,
+      });
+    const started = performance.now();
+    await app.runJobs();
+    const checkedAt = performance.now();
+    expect(await applied(json.id)).toMatchObject({
+      ...{ state: "applied", counts: { added: 10_000 } },
+    });
+    const appliedAt = performance.now();
+    console.log("import", checkedAt - started, appliedAt - checkedAt);
+  }, 120_000);
+});
