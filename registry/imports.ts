@@ -23,7 +23,7 @@ export const importKinds = {
 export type ImportName = keyof typeof importKinds;
 
 /** What is the same of all kinds. */
-export type ImportTraits = Omit<ImportKind<never>, "plan">;
+type ImportTraits = Omit<ImportKind<never>, "plan">;
 
 export const importNames = Object.keys(importKinds) as ImportName[];
 

@@ -70,7 +70,7 @@ function messageOf(
 }
 
 /** How many rows have each outcome. */
-export const countsOf = (
+const countsOf = (
   outcomes: ImportProgressRow["outcomes"],
 ): OfficeImportProgress["counts"] =>
   Object.fromEntries(

@@ -35,7 +35,7 @@ const columns = [
 /** Imports hold personal data: they are deleted after so many days. */
 const KEPT_DAYS = 7;
 
-export interface ImportFilter {
+interface ImportFilter {
   kinds: readonly ImportName[];
   target?: string | undefined;
 }

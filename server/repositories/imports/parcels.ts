@@ -3,7 +3,7 @@ import type { Database } from "#server/database/schema.ts";
 import type { StoredOrder } from "#server/repositories/store/ordering.ts";
 
 /** The parcel of an order. */
-export interface Parcel {
+interface Parcel {
   id: number;
   carrier: string | null;
   trackingNumber: string | null;

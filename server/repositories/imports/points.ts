@@ -11,7 +11,7 @@ import { balancesOf } from "#server/repositories/store/points.ts";
 import { LIMIT_HOURS } from "#src/domain/declaration/correction.ts";
 
 /** Points for a participant, by hand. */
-export interface GivenPoints {
+interface GivenPoints {
   userId: number;
   points: number;
   reason: string;
@@ -20,7 +20,7 @@ export interface GivenPoints {
 }
 
 /** Points by hand that were given or wait. */
-export interface StoredPoints {
+interface StoredPoints {
   id: number;
   userId: number;
   points: number;

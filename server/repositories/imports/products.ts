@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { kindOf } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -10,7 +10,7 @@ import type { WrittenBody } from "#server/repositories/documents/queries.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 
 /** A product's document, as far as imports change it. */
-export interface PresentProduct {
+interface PresentProduct {
   id: string;
   entityId: number;
   code: string;
@@ -21,7 +21,7 @@ export interface PresentProduct {
 }
 
 /** A product that an import releases. */
-export interface ReleasedProduct {
+interface ReleasedProduct {
   /** Undefined for a new one. */
   present: PresentProduct | undefined;
   name: string;
@@ -33,9 +33,12 @@ export interface ReleasedProduct {
 export const productImportQueries = (transaction: Transaction<Database>) => ({
   /** The products with these codes in what is live or, if nothing is, in their drafts; locked. */
   async present(codes: readonly string[]): Promise<PresentProduct[]> {
+    const hashes = codes.map((code) =>
+      createHash("md5").update(code).digest("hex"),
+    );
     // As the index of productCode says it, which long texts would not fit.
     const holding = sql`position('"productCode":' in body) > 0
-      and md5(body::json ->> 'productCode') in (select md5(code) from unnest(${[...codes]}::text[]) code)`;
+      and md5(body::json ->> 'productCode') = any(${hashes}::text[])`;
     const { rows } = await sql<PresentProduct>`
       select d.id, d.entity_id as "entityId", coalesce(r.body, f.body)::json ->> 'productCode' as code,
         f.body as draft, r.body as live,
@@ -47,6 +50,18 @@ export const productImportQueries = (transaction: Transaction<Database>) => ({
         or (d.id, d.projected_revision) in (select document_id, revision from document_revisions where ${holding})
       ) order by d.id for update of d`.execute(transaction);
     return rows;
+  },
+
+  /** What is live of all products, as JSON, by their codes. */
+  async liveBodies(): Promise<string[]> {
+    const { rows } = await sql<{ body: string }>`
+      select r.body from documents d
+      join document_revisions r on r.document_id = d.id and r.revision = d.projected_revision
+      join products p on p.id = d.entity_id
+      where d.kind = 'product' and d.archived_at is null and p.code is not null order by p.code`.execute(
+      transaction,
+    );
+    return rows.map(({ body }) => body);
   },
 
   /** Stores products and makes them live, set by set (BO-10.5). */

@@ -14,6 +14,13 @@ export const referralCodeQueries = (transaction: Transaction<Database>) => ({
     return new Set(rows.map(({ code }) => code));
   },
 
+  all: () =>
+    transaction
+      .selectFrom("referral_codes")
+      .select("code")
+      .orderBy("code")
+      .execute(),
+
   async add(codes: readonly string[]): Promise<void> {
     await transaction
       .insertInto("referral_codes")

@@ -16,6 +16,7 @@ import { presenceRoutes } from "./documents/presence.ts";
 import { previewRoutes } from "./documents/previews.ts";
 import { releaseSetRoutes } from "./documents/release-sets.ts";
 import { settlingRoutes } from "./documents/settling.ts";
+import { importFileRoutes } from "./imports/import-files.ts";
 import { importRoutes } from "./imports/imports.ts";
 import { mediaRoutes } from "./media/media.ts";
 import { moderationCorrectionRoutes } from "./moderation/moderation-corrections.ts";
@@ -56,6 +57,7 @@ export async function officeRoutes(
   participantHistoryRoutes(office);
   participantImportRoutes(office);
   importRoutes(office);
+  importFileRoutes(office);
   orderRoutes(office);
   badgeRoutes(office);
   audienceRoutes(office);

@@ -14,7 +14,7 @@ import { requireSameTarget } from "./list-target.ts";
 type Imports = Pick<Repositories, "imports">;
 
 /** A row as it was sent. */
-export type SentRow = Readonly<Record<string, unknown>>;
+type SentRow = Readonly<Record<string, unknown>>;
 
 interface NewImport {
   kind: ImportName;
@@ -231,7 +231,7 @@ export const undoImport = (
     if (importTraits(kind).canUndo !== true)
       throw new Refused("importNotUndoable");
     await queries.update(id, {
-      ...{ state: "undoing", request_id: requestId, done: 0 },
+      ...{ state: "undoing", reason: null, request_id: requestId, done: 0 },
       ...(actorId !== null && { actor_id: actorId }),
     });
     await queries.claimRequestKey(id);

@@ -57,7 +57,7 @@ export async function requireSameTarget(
 export async function readList(
   queries: ImportingQueries,
   property: string,
-  run: Run,
+  run: Pick<Run, "actorId" | "requestId" | "target">,
 ) {
   const document = await lockTarget(queries, run);
   const body: JsonObject = JSON.parse((await document.draft()).body);

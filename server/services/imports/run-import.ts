@@ -47,15 +47,16 @@ export async function runImport(
   );
 }
 
-/** Ends an import that is impossible, such as one whose target has changed meanwhile. */
+/** Ends what is impossible, such as an import whose target has changed meanwhile; what was to be undone stays applied. */
 const failImport = (
   { imports }: Imports,
   id: string,
   reason: string,
 ): Promise<void> =>
   imports.transaction(async (queries) => {
-    await queries.lock(id);
-    await queries.update(id, { state: "failed", reason });
+    const found = await queries.lock(id);
+    const state = found?.state === "undoing" ? "applied" : "failed";
+    await queries.update(id, { state, reason });
   });
 
 /**
@@ -209,8 +210,7 @@ async function undoNextRows(
     (one) => run.held.includes(one),
   );
   if (undo === undefined || !isPermitted) {
-    await queries.update(id, { state: "failed", reason: "importForbidden" });
-    return false;
+    throw new HttpProblem(403, "importForbidden");
   }
   if (rows.length === 0) {
     await queries.update(id, { state: "undone" });
@@ -232,7 +232,7 @@ async function undoNextRows(
   await queries.audit([
     {
       actorId: run.actorId,
-      action: `${importTraits(kind).subject}.undo`,
+      action: `${importTraits(kind).subject}.revert`,
       entity: `import/${id}`,
       before: `${rows.length} rows`,
       requestId: run.requestId,

@@ -42,6 +42,11 @@ interface Steps<Read> {
     present: Read,
     run: Run,
   ): Promise<void>;
+  /** What is there, as rows that change nothing when they are imported. */
+  exported?(
+    queries: ImportingQueries,
+    run: Pick<Run, "actorId" | "language" | "requestId" | "target">,
+  ): Promise<ImportRow[]>;
   /** Undoes what rows have written. */
   undo?(
     queries: ImportingQueries,
@@ -51,7 +56,8 @@ interface Steps<Read> {
 }
 
 /** A kind of import as the server runs it: it knows what it reads. */
-export interface RunnableImport extends Pick<Steps<never>, "undo"> {
+export interface RunnableImport
+  extends Pick<Steps<never>, "exported" | "undo"> {
   plan(
     queries: ImportingQueries,
     rows: readonly ImportRow[],
@@ -65,7 +71,7 @@ export interface RunnableImport extends Pick<Steps<never>, "undo"> {
 /** Joins a kind with what is read and written of it. */
 export const runnable = <Present, Read extends Present>(
   kind: ImportKind<Present>,
-  { read, write, undo }: Steps<Read>,
+  { read, write, ...more }: Steps<Read>,
 ): RunnableImport => ({
   async plan(queries, rows, run) {
     const present = await read(queries, rows, run);
@@ -74,5 +80,5 @@ export const runnable = <Present, Read extends Present>(
       write: (written) => write(queries, written, present, run),
     };
   },
-  ...(undo !== undefined && { undo }),
+  ...more,
 });

@@ -25,7 +25,7 @@ export type RowPlan =
   | ({ outcome: "refused" } & RowFault);
 
 /** By what rows of an import are recognized: two with the same one are one too many. */
-export type RowKey =
+type RowKey =
   /** Each line is a thing of its own. */
   | "line"
   /** The address or the client identifier. */

@@ -19,8 +19,9 @@ export const withoutNulls = (
   );
 
 /** A column of a row schema (schemas/imports). */
-export interface ColumnRule {
+interface ColumnRule {
   type: string;
+  "x-label"?: Readonly<Record<string, string>>;
   minLength?: number;
   maxLength?: number;
   minimum?: number;

@@ -9,9 +9,5 @@ export type ImportState =
   | "undone"
   | "failed";
 
-/** Whether the server works on it. */
-export const isRunning = (state: ImportState): boolean =>
-  state === "checking" || state === "applying" || state === "undoing";
-
 /** The most rows of an import, in all. */
 export const MAX_ROWS = 100_000;

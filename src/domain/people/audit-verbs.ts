@@ -26,6 +26,7 @@ export const auditVerbs = [
   "rename",
   "replace",
   "restore",
+  "revert",
   "roles",
   "save",
   "schedule",

@@ -65,7 +65,8 @@ const isUuid = new RegExp(uuidParams.properties.id.pattern);
 /** The largest request with rows. */
 const MAX_PART_BYTES = 1_048_576;
 
-const permission = [
+/** Who may make imports of one kind or another. */
+export const makers = [
   ...new Set(importNames.map((name) => importTraits(name).permissions.write)),
 ];
 
@@ -89,7 +90,7 @@ export function requireMaker(
 export function importRoutes(office: FastifyInstance): void {
   const { repositories } = office;
   const { imports, documents } = repositories;
-  const config = { permission };
+  const config = { permission: makers };
 
   /** An import of a kind that the user may make. Throws an HttpProblem (404, 403). */
   async function requireImport(

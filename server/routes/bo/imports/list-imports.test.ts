@@ -1,3 +1,4 @@
+import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { demo } from "#server/seed/people.ts";
 import { openAdministration } from "#tests/support/office.ts";
@@ -128,6 +129,42 @@ describe("BO-13.1 the products of a challenge", () => {
       coefficient: 1.5,
     });
     expect((await undo()).status).toBe(409);
+  });
+
+  test("are exported as their import reads them", async () => {
+    const all = await codes(3);
+    const target = await newChallenge();
+    const rows = all.map((productCode, at) => ({
+      ...{ productCode, reward: at + 0.5 },
+    }));
+    await applied(await checked("challenge-products", target, rows));
+    const path = "/imports/export/challenge-products";
+    const file = await office.call(
+      ...(["GET", `${path}?target=${target}&language=en`] as const),
+    );
+    expect(file.status).toBe(200);
+    const [head = [], ...lines] = Papa.parse<string[]>(
+      file.body.slice(1).trim(),
+    ).data;
+    expect(head).toEqual([
+      ...["Product code", "Threshold", "Reward", "Coefficient"],
+    ]);
+    const id = await checked(
+      ...(["challenge-products", target] as const),
+      lines.map(([productCode, threshold, reward, coefficient]) => ({
+        ...{ productCode, threshold, reward, coefficient },
+      })),
+    );
+    expect((await progressOf(id)).json.counts).toEqual({
+      ...{ added: 0, changed: 0, same: 3, removed: 0, refused: 0 },
+    });
+    expect((await office.call("GET", path)).status).toBe(422);
+    const points = await office.call("GET", "/imports/export/points");
+    expect(points.status).toBe(404);
+    const goals = `/imports/export/custom-goals?target=${target}`;
+    expect(await office.call("GET", goals)).toMatchObject({
+      ...{ status: 403, json: { reason: "reauthenticate" } },
+    });
   });
 
   test("that are refused by the file stay in the list", async () => {

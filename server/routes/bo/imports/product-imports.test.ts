@@ -1,4 +1,6 @@
+import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
+import { cellText } from "#src/domain/values/csv.ts";
 import {
   giveRoles,
   openAdministration,
@@ -135,7 +137,51 @@ describe("BO-13.1 an import of products", () => {
     expect((await progressOf(again)).json.counts.same).toBe(1);
   });
 
-  test("BO-13.4 of 10,000 rows is checked and applied in 10 seconds each", async () => {
+  test("has templates, and exports what it reads", async () => {
+    const template = await office.call(
+      ...(["GET", "/imports/templates/products.csv?language=de"] as const),
+    );
+    expect(template.body.slice(1).trim().split(";")).toEqual([
+      ...["Produktcode", "Name", "Beschreibung", "Einheit", "Marke"],
+      ...["Produktreihe", "Status"],
+    ]);
+    const book = await office.call("GET", "/imports/templates/products.xlsx");
+    expect(book).toMatchObject({ status: 200 });
+    expect(book.body.startsWith("PK")).toBe(true);
+    for (const file of ["products.pdf", "nonsense.csv", "csv"]) {
+      const path = `/imports/templates/${file}`;
+      expect((await office.call("GET", path)).status).toBe(404);
+    }
+    const file = await office.call(
+      ...(["GET", "/imports/export/products?language=en"] as const),
+    );
+    const [head = [], ...lines] = Papa.parse<string[]>(
+      file.body.slice(1).trim(),
+    ).data;
+    const names: Record<string, string> = {
+      ...{ "Product code": "productCode", Name: "productName", Unit: "unit" },
+      ...{ Description: "productDescription", Brand: "brand", Range: "range" },
+      Status: "status",
+    };
+    const columns = head.map((header) => {
+      const [, label = header, code] = /^(.*) \((..)\)$/.exec(header) ?? [];
+      const name = names[label] ?? label;
+      return code === undefined ? name : `${name}.${code.toLowerCase()}`;
+    });
+    expect(lines.length).toBeGreaterThan(20);
+    const id = await checked(
+      lines.map((line) =>
+        Object.fromEntries(
+          line.map((cell, at) => [columns[at] ?? "", cellText(cell)]),
+        ),
+      ),
+    );
+    expect((await progressOf(id)).json.counts).toEqual({
+      ...{ added: 0, changed: 0, same: lines.length, removed: 0, refused: 0 },
+    });
+  });
+
+  test("BO-13.4 takes 10,000 rows", async () => {
     const { json } = await office.call("POST", "/imports", {
       ...{ kind: "products", fileName: "catalogue.csv" },
     });
@@ -148,13 +194,10 @@ describe("BO-13.1 an import of products", () => {
         ...{ from: at + 1, rows: rows.slice(at, at + 1_000) },
         isLast: at === 9_000,
       });
-    const started = performance.now();
     await app.runJobs();
-    const checkedAt = performance.now();
+    expect((await progressOf(json.id)).json.state).toBe("checked");
     expect(await applied(json.id)).toMatchObject({
       ...{ state: "applied", counts: { added: 10_000 } },
     });
-    const appliedAt = performance.now();
-    console.log("import", checkedAt - started, appliedAt - checkedAt);
   }, 120_000);
 });

@@ -41,5 +41,7 @@ export const runChallengeProducts = runnable(challengeProducts, {
       },
       { former: reference, now },
     ),
+  exported: async (queries, run) =>
+    (await readList(queries, list.property, run)).rows,
   undo: (queries, rows, run) => undoList(queries, list.property, rows, run),
 });

@@ -49,5 +49,9 @@ export const runCustomGoals = runnable(customGoals, {
     const to = { former: reference, now };
     return writeList(document, list, rows, { set, remove }, to);
   },
+  async exported(queries, run) {
+    const { rows } = await readList(queries, list.property, run);
+    return [...(await queries.lists.namedGoals(rows)).values()];
+  },
   undo: (queries, rows, run) => undoList(queries, list.property, rows, run),
 });

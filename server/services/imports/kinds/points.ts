@@ -79,7 +79,7 @@ export const runPoints = runnable(points, {
     await audit(
       given.map(({ userId, points: sum, isWaiting, reason }) => ({
         ...{ actorId, requestId, entity: `participant/${userId}` },
-        action: isWaiting ? ("points.withdraw" as const) : "points.undo",
+        action: isWaiting ? ("points.withdraw" as const) : "points.revert",
         [isWaiting ? "before" : "after"]:
           `${isWaiting ? sum : -sum} points: ${reason}`,
       })),

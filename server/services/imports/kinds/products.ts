@@ -4,6 +4,7 @@ import { runnable } from "#server/services/imports/runnable.ts";
 import { textIn } from "#src/domain/documents/languages.ts";
 import type { ImportRow } from "#src/domain/imports/import-row.ts";
 import {
+  productCells,
   products,
   withProductRow,
 } from "#src/domain/imports/kinds/products.ts";
@@ -31,6 +32,10 @@ export const runProducts = runnable(products, {
       ),
     };
   },
+  exported: async ({ products: queries }, { language }) =>
+    (await queries.liveBodies()).map((body) =>
+      productCells(JSON.parse(body), language),
+    ),
   async write({ products: queries }, rows, { byCode, language }, run) {
     const { actorId, now } = run;
     if (actorId === null) return;
