@@ -51,7 +51,7 @@ export default defineConfig({
       screen("screens/pages/composer/composer.tsx"),
       screen("screens/challenges/challenges.tsx"),
       screen("screens/participants/participants.tsx"),
-      screen("screens/participants/import/import.tsx"),
+      screen("screens/imports/imports.tsx"),
       screen("screens/store/orders.tsx"),
       screen("screens/store/stock.tsx"),
       screen("screens/settings/settings.tsx"),
@@ -98,7 +98,7 @@ export default defineConfig({
             {
               name: "parts",
               // Without what only forms say, and the reader of tables.
-              test: /\/src\/(?:i18n|domain(?!\/(?:values\/csv|documents\/(?:blocks\/(?:budget|examine)|examine\/(?:examine|links|outcome-words)))))\/|\/(?:back-office\/(?:author-name|list-state|ui\/form-dialog|ui\/sections)|ui\/use-debounced)/,
+              test: /\/src\/(?:i18n|domain(?!\/(?:values\/csv|imports\/|people\/(?:e-mail|participant-import|person-language)|programme\/group-cell|declaration\/correction|store\/given-points|documents\/(?:blocks\/(?:budget|examine)|examine\/(?:examine|links|outcome-words)))))\/|\/(?:back-office\/(?:author-name|list-state|ui\/form-dialog|ui\/sections)|ui\/use-debounced)/,
               minShareCount: 2,
               // Above the sanitizer, or what both use would bring it to every screen.
               priority: 2,

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { enterOffice, expectAccessible } from "#tests/support/office-page.ts";
 
@@ -43,5 +44,32 @@ test("BO-7.3 BO-1.3 the import in each of its states, light and dark: WCAG 2.2 A
   await page.getByRole("button", { name: /^Importer \d/ }).click();
   await expect(page.getByText("Import terminé")).toBeVisible();
   await expect(result.getByRole("row")).toHaveCount(4);
+  await expectAccessible(page);
+});
+
+test("BO-13.2 BO-9.67 points of a file are given, and the import is undone", async ({
+  page,
+}) => {
+  const { email } = demo.participant;
+  await enterOffice(page, "/participants/import/points");
+  await page.locator("input[type=file]").setInputFiles({
+    ...{ name: "points.csv", mimeType: "text/csv" },
+    buffer: Buffer.from(
+      `Courriel;Points;Motif\n${email};dix;Prime\n${email};5;Prime`,
+    ),
+  });
+  await expect(page.getByRole("alert")).toContainText(
+    "Ligne 2 · Points · «\u00a0dix\u00a0» n’est pas un nombre",
+  );
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Vérifier sans importer" }).click();
+  await page.getByRole("button", { name: "Importer 1 ligne" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Mot de passe").fill(DEMO_PASSWORD);
+  await dialog.getByRole("button", { name: "Confirmer" }).click();
+  await expect(page.getByText("Import terminé")).toBeVisible();
+  await page.getByRole("button", { name: "Annuler l’import" }).click();
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByText("Import annulé")).toBeVisible();
   await expectAccessible(page);
 });

@@ -35,8 +35,7 @@ function fitOf(
   );
 }
 
-/** The separator that cuts most lines into the same number of cells. */
-function separatorOf(text: string): string {
+function likelySeparator(text: string): string {
   const fits = [",", ";", "\t", "|"].map((separator) => {
     const [lines, cells] = fitOf(text, separator);
     return { separator, lines, cells };
@@ -48,31 +47,41 @@ function separatorOf(text: string): string {
 /** The line by which spreadsheets are told the separator. */
 const separatorLine = /^\ufeff?"?sep=(.)"?(?:\r\n|\n|\r|$)/i;
 
-export interface Csv {
-  rows: string[][];
-  /** The line of the file, from 1, in which the first row is. */
-  firstLine: number;
-  /** Whether a quote is not closed: it is no CSV. */
-  isBroken: boolean;
+/** The separator that a text says, else the one that cuts most of its lines into the same number of cells; and its rows. */
+export function separatorOf(text: string) {
+  const said = separatorLine.exec(text);
+  return {
+    isSaid: said !== null,
+    separator: said?.[1] ?? likelySeparator(text),
+    rest: said === null ? text : text.slice(said[0].length),
+  };
+}
+
+/** Reads rows, blank ones included, one after the other. @returns whether a quote is not closed: it is no CSV */
+export function readRows(
+  text: string,
+  separator: string,
+  take: (row: string[]) => void,
+): { isBroken: boolean } {
+  let isBroken = false;
+  Papa.parse<string[]>(text, {
+    delimiter: separator,
+    step({ data, errors }) {
+      isBroken ||= errors.some(({ type }) => type === "Quotes");
+      take(data);
+    },
+  });
+  return { isBroken };
 }
 
 /**
- * The rows of a CSV file, blank ones included, with whatever separator and encoding.
+ * The first rows of a CSV file, blank ones included, with whatever separator and encoding.
  * @param most rows to read
  */
-export function readCsv(bytes: Uint8Array, most?: number): Csv {
-  const whole = decodeText(bytes);
-  const said = separatorLine.exec(whole);
-  const text = said === null ? whole : whole.slice(said[0].length);
-  const { data, errors } = Papa.parse<string[]>(text, {
-    delimiter: said?.[1] ?? separatorOf(text),
-    ...(most !== undefined && { preview: most }),
-  });
-  return {
-    rows: data,
-    firstLine: said === null ? 1 : 2,
-    isBroken: errors.some(({ type }) => type === "Quotes"),
-  };
+export function firstRows(bytes: Uint8Array, most: number): string[][] {
+  const { separator, rest } = separatorOf(decodeText(bytes));
+  return Papa.parse<string[]>(rest, { delimiter: separator, preview: most })
+    .data;
 }
 
 const filled = (row: readonly string[]): number =>

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { importTraits } from "#registry/imports.ts";
 import {
-  type ImportFile,
-  personOf,
-  proposeColumns,
-  readImportFile,
-} from "#src/back-office/screens/participants/import/import-file.ts";
+  createTableSession,
+  type TableHead,
+} from "#src/back-office/table-file/table-session.ts";
+import { matchColumns } from "#src/domain/imports/match-columns.ts";
+import { rowFields } from "#src/domain/imports/row-fields.ts";
 import { language } from "#src/schema/constraints.gen.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { type Office, openOffice } from "#tests/support/office.ts";
@@ -119,29 +120,28 @@ describe("BO-7.3 the export of participants", () => {
       );
       await office.stepUp();
       const { body } = await exported({}, readIn);
-      const { header, rows } = (await readImportFile(
-        new TextEncoder().encode(body),
-        readIn,
-      )) as ImportFile;
-      const columns = proposeColumns(header);
+      const table = createTableSession();
+      const head = (await table.open({
+        ...{ source: new File([body], "people.csv"), language: readIn },
+        maxLines: 1_000,
+      })) as TableHead;
+      const { schema } = importTraits("participants");
+      const fields = rowFields(schema);
+      const columns = matchColumns(fields, head);
       expect(columns).toEqual({
         ...{ lastName: 0, firstName: 1, email: 2, clientId: 3, groups: 4 },
       });
-      const path = "/participants/imports";
-      const { id } = (await office.call("POST", path, {})).json;
-      await office.call("PUT", `${path}/${id}/rows`, {
-        from: 1,
-        rows: rows.map((row) => personOf(row, columns)),
+      await table.check({
+        ...{ fields, columns, schema, orders: {}, mark: "," },
+        timeZone: "Europe/Paris",
       });
-      await office.call("POST", `${path}/${id}/start`, {});
+      const made = { kind: "participants", fileName: "people.csv" };
+      const { id } = (await office.call("POST", "/imports", made)).json;
+      await office.call("PUT", `/imports/${id}/rows`, await table.part(1));
       await test.runJobs();
-      const { json } = await office.call("GET", `${path}/${id}/rows`);
-      expect(
-        json.items.filter(
-          ({ outcome }: { outcome: string }) => outcome !== "unchanged",
-        ),
-      ).toEqual([]);
-      expect(json.total).toBe(rows.length);
+      expect((await office.call("GET", `/imports/${id}`)).json).toMatchObject({
+        counts: { same: head.count, added: 0, changed: 0, refused: 0 },
+      });
     },
   );
 

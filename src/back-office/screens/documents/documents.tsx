@@ -11,6 +11,7 @@ import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { DocumentShell } from "#src/back-office/document/document-shell.tsx";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { isComposed } from "#src/back-office/screens/document-address.ts";
+import { documentImports } from "#src/back-office/screens/imports/import-places.ts";
 import { Composer } from "#src/back-office/screens/pages/composer-code.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { NewDocument } from "./list/new-document.tsx";
@@ -19,6 +20,9 @@ const FormEditor = lazy(
   () => import("#src/back-office/document/form-editor.tsx"),
 );
 const DocumentList = lazy(() => import("./list/document-list.tsx"));
+const Imports = lazy(
+  () => import("#src/back-office/screens/imports/imports.tsx"),
+);
 const FeatureList = lazy(() => import("./features/feature-list.tsx"));
 
 interface Props {
@@ -32,11 +36,17 @@ export function Documents({ kind: name, base }: Props) {
   const t = useTexts();
   const kind = useKind(name);
   const { error } = useRegistry();
+  const imported = documentImports[name];
   if (error && kind === undefined)
     return <Alert type="error" role="alert" title={failureText(error, t)} />;
   return (
     <Suspense fallback={<Skeleton active />}>
       <Switch>
+        {imported && (
+          <Route path={`${base}/import/*?`}>
+            <Imports kind={imported} />
+          </Route>
+        )}
         <Route path={`${base}/:id/:view?`}>
           {({ id = "", view }) => (
             <DocumentShell

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link, Route, Switch, useLocation } from "wouter";
 import { listQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
 import { listSort, useListState } from "#src/back-office/list-state.ts";
+import { ImportButton } from "#src/back-office/screens/imports/import-button.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import { OfficeList, SavedViews } from "#src/back-office/ui/office-list.tsx";
 import { participantStates } from "#src/domain/people/participant-state.ts";
@@ -14,7 +15,9 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import styles from "./participants.module.css";
 import { ParticipantsExport } from "./participants-export.tsx";
 
-const Import = lazy(() => import("./import/import.tsx"));
+const Imports = lazy(
+  () => import("#src/back-office/screens/imports/imports.tsx"),
+);
 const Participant = lazy(() => import("./participant.tsx"));
 
 /** The people of the programme: found by name, address or client identifier, and one of them in detail (BO-7.3). */
@@ -22,8 +25,11 @@ export default function Participants() {
   return (
     <Suspense fallback={<Skeleton active />}>
       <Switch>
+        <Route path="/participants/import/points/*?">
+          <Imports kind="points" />
+        </Route>
         <Route path="/participants/import/*?">
-          <Import />
+          <Imports kind="participants" />
         </Route>
         <Route path="/participants/:id">
           {({ id }) => <Participant id={id} />}
@@ -68,6 +74,7 @@ function ParticipantList() {
         />
         <SavedViews list="participants" />
         <NewParticipants />
+        <ImportButton kind="points" />
         <ParticipantsExport filter={state} total={query.data?.total ?? 0} />
       </Space>
       <OfficeList<OfficeParticipant>
@@ -134,9 +141,7 @@ function NewParticipants() {
       <Button onClick={() => setOpen(true)}>
         {t("participants.invite_person")}
       </Button>
-      <Button onClick={() => navigate("/participants/import")}>
-        {t("import.open")}
-      </Button>
+      <ImportButton kind="participants" />
       {isOpen && (
         <InviteDialog
           onDone={(id) => navigate(`/participants/${id}`)}

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Input, Select, Space } from "antd";
-import { useState } from "react";
+import { lazy, useState } from "react";
+import { Route, Switch } from "wouter";
 import { listKey } from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
+import { ImportButton } from "#src/back-office/screens/imports/import-button.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { OrderStep } from "#src/domain/store/order-steps.ts";
 import type { OfficeOrder, OfficeOrderOutcome } from "#src/schema/types.gen.ts";
@@ -21,8 +23,26 @@ interface OpenStep {
   orders: readonly OfficeOrder[];
 }
 
-/** The orders of all participants as a board, a column per status (BO-7.4); search and status are in the address. */
+const Imports = lazy(
+  () => import("#src/back-office/screens/imports/imports.tsx"),
+);
+
+/** The orders of all participants, and the imports of their tracking numbers. */
 export default function Orders() {
+  return (
+    <Switch>
+      <Route path="/store/orders/import/*?">
+        <Imports kind="tracking" />
+      </Route>
+      <Route>
+        <Board />
+      </Route>
+    </Switch>
+  );
+}
+
+/** The orders of all participants as a board, a column per status (BO-7.4); search and status are in the address. */
+function Board() {
   const queries = useQueryClient();
   const { state, change } = useListState(["q", "status"]);
   const { q, status } = state;
@@ -60,6 +80,7 @@ export default function Orders() {
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <ShipperExport onSelect={addExported}>
         <Filters q={q} status={shown[0]} onChange={change} />
+        <ImportButton kind="tracking" />
       </ShipperExport>
       {result && (
         <StepOutcome result={result} onClose={() => setResult(undefined)} />

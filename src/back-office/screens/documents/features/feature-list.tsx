@@ -5,6 +5,7 @@ import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import DocumentList from "#src/back-office/screens/documents/list/document-list.tsx";
+import { ImportButton } from "#src/back-office/screens/imports/import-button.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import {
   type FeatureName,
@@ -50,6 +51,7 @@ export default function FeatureList({ kind, base }: Props) {
         ))}
       </ul>
       <div role="status">{said}</div>
+      <ImportButton kind="referral-codes" />
       <Collapse
         ghost
         items={[

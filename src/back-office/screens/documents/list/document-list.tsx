@@ -4,6 +4,8 @@ import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { listKey, listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { listSort, useListState } from "#src/back-office/list-state.ts";
+import { ImportButton } from "#src/back-office/screens/imports/import-button.tsx";
+import { documentImports } from "#src/back-office/screens/imports/import-places.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { OfficeList, SavedViews } from "#src/back-office/ui/office-list.tsx";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
@@ -28,6 +30,7 @@ export default function DocumentList({ kind, base }: Props) {
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
+  const imported = documentImports[kind.kind];
   const { state, change, page } = useListState(filterNames);
   const query = useQuery(
     listQuery(client, "/documents", { kind: kind.kind, ...state }),
@@ -55,6 +58,9 @@ export default function DocumentList({ kind, base }: Props) {
         <SavedViews list={kind.kind} own={own} />
         <ColumnChoice {...{ columns, hidden, setHidden }} />
         <NewDocument kind={kind} base={base} />
+        {imported && kind.kind !== "feature" && (
+          <ImportButton kind={imported} />
+        )}
       </div>
       {hasSelected && (
         <ScreenPart fallback={null}>

@@ -1,12 +1,12 @@
 import { Skeleton } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 import shared from "#src/back-office/screens/moderation/moderation.module.css";
+import type { SheetTable } from "#src/back-office/table-file/first-rows.ts";
+import { openTableReader } from "#src/back-office/table-file/open-table.ts";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { formatAnswer } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import styles from "./proof.module.css";
-import type { SheetTable } from "./read-table.ts";
-import TableWorker from "./table-worker.ts?worker";
 
 /** It scrolls by keyboard. */
 const scrolling = { tabIndex: 0 };
@@ -29,25 +29,18 @@ export default function ProofTable({ blob, kind, label, onBroken }: Props) {
   const [table, setTable] = useState<SheetTable>();
   const fail = useEffectEvent(onBroken);
   useEffect(() => {
-    const worker = new TableWorker();
-    const timer = setTimeout(() => {
-      worker.terminate();
-      fail();
-    }, PATIENCE_MS);
-    worker.onmessage = ({ data }: MessageEvent<SheetTable | null>) => {
-      clearTimeout(timer);
-      worker.terminate();
-      if (data === null) fail();
-      else setTable(data);
-    };
-    worker.onerror = () => {
-      clearTimeout(timer);
-      fail();
-    };
-    worker.postMessage({ blob, kind, language });
+    const reader = openTableReader(PATIENCE_MS);
+    let isLeft = false;
+    reader
+      .run("preview", { blob, kind, language })
+      .then(
+        (read) => !isLeft && setTable(read),
+        () => !isLeft && fail(),
+      )
+      .finally(reader.close);
     return () => {
-      clearTimeout(timer);
-      worker.terminate();
+      isLeft = true;
+      reader.close();
     };
   }, [blob, kind, language]);
   if (table === undefined) return <Skeleton active />;

@@ -1,33 +1,40 @@
 import { useQuery } from "@tanstack/react-query";
 import { Typography } from "antd";
 import { Link } from "wouter";
+import type { ImportName } from "#registry/imports.ts";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
-import { importOutcomes } from "#src/domain/people/participant-import.ts";
+import { importOutcomes } from "#src/domain/imports/import-kind.ts";
+import { isRunning } from "#src/domain/imports/import-state.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
-import type { OfficeImport } from "#src/schema/types.gen.ts";
+import type { OfficeImportProgress } from "#src/schema/types.gen.ts";
 import { PROGRESS_EVERY } from "./import-queries.ts";
 
-/** The imports of the last days, to come back to. */
-export function ImportList() {
+interface Props {
+  kind: ImportName;
+  base: string;
+}
+
+/** The imports of a kind of the last days, to come back to. */
+export function ImportList({ kind, base }: Props) {
   const t = useTexts();
   const client = useOffice();
   const { state, page } = useListState([]);
   const query = useQuery({
-    ...listQuery(client, "/participants/imports", state),
+    ...listQuery(client, "/imports", { kind, ...state }),
     refetchInterval: ({ state: { data, error } }) =>
       !(error instanceof HttpError) &&
-      data?.items.some((one) => one.state === "running") === true &&
+      data?.items.some((one) => isRunning(one.state)) === true &&
       PROGRESS_EVERY,
   });
   return (
     <section>
       <Typography.Title level={3}>{t("import.list")}</Typography.Title>
-      <OfficeList<OfficeImport>
+      <OfficeList<OfficeImportProgress>
         label={t("import.list")}
         empty={t("import.none")}
         query={query}
@@ -36,11 +43,10 @@ export function ImportList() {
           {
             title: t("participants.date"),
             render: (_, { id, createdAt }) => (
-              <Link href={`/participants/import/${id}`}>
-                {formatDate(createdAt, "lll")}
-              </Link>
+              <Link href={`${base}/${id}`}>{formatDate(createdAt, "lll")}</Link>
             ),
           },
+          { title: t("import.file"), dataIndex: "fileName" },
           {
             title: t("participants.state"),
             render: (_, one) => t(`import.state_${one.state}`),
@@ -53,8 +59,13 @@ export function ImportList() {
           ...importOutcomes.map((outcome) => ({
             title: t(`import.${outcome}`),
             align: "end" as const,
-            render: (_: unknown, { outcomes, state: one }: OfficeImport) =>
-              one === "open" ? "–" : formatNumber(outcomes[outcome]),
+            render: (
+              _: unknown,
+              { counts, state: one }: OfficeImportProgress,
+            ) =>
+              one === "open" || one === "checking"
+                ? "–"
+                : formatNumber(counts[outcome]),
           })),
         ]}
       />

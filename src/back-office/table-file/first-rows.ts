@@ -1,9 +1,5 @@
-import {
-  headIndex,
-  isBlankRow,
-  readCsv,
-} from "#src/back-office/table-file/read-csv.ts";
-import { readSheet } from "#src/back-office/table-file/read-sheet.ts";
+import { firstRows, headIndex, isBlankRow } from "./read-csv.ts";
+import { readSheet } from "./read-sheet.ts";
 
 export interface TableFile {
   kind: "csv" | "xlsx";
@@ -30,9 +26,14 @@ export const limits = { rows: 500, columns: 50, cell: 500, bytes: 10_000_000 };
 export function readTable({ kind, bytes, language }: TableFile): SheetTable {
   if (bytes.length > limits.bytes) throw new RangeError("too large");
   const most = limits.rows + 1;
-  if (kind === "csv") return tableOf(readCsv(bytes, most).rows);
-  const { rows, name, others } = readSheet(bytes, most, language);
-  return { ...tableOf(rows), sheet: { name, others } };
+  if (kind === "csv") return tableOf(firstRows(bytes, most));
+  const rows: string[][] = [];
+  const maxColumns = 1_000;
+  const sheet = readSheet(bytes, { language, maxColumns }, (row) => {
+    rows.push(row);
+    return rows.length < most;
+  });
+  return { ...tableOf(rows), sheet };
 }
 
 function tableOf(all: readonly string[][]): SheetTable {

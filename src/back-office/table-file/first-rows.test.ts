@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { workbookOf } from "#tests/support/proof-files.ts";
+import { zipOf } from "#tests/support/zip.ts";
+import { limits, readTable } from "./first-rows.ts";
 import {
   cellFormat,
   dateOfSerial,
   isDateFormat,
   writtenNumber,
-} from "#src/back-office/table-file/sheet-formats.ts";
-import { workbookOf } from "#tests/support/proof-files.ts";
-import { zipOf } from "#tests/support/zip.ts";
-import { limits, readTable } from "./read-table.ts";
+} from "./sheet-formats.ts";
 
 const csv = (text: string | Uint8Array) =>
   readTable({

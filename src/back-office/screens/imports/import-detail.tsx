@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Alert, Progress, Skeleton, Space, Typography } from "antd";
+import { useEffect, useRef } from "react";
+import { Link } from "wouter";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { isRunning } from "#src/domain/imports/import-state.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { formatNumber } from "#src/i18n/numbers.ts";
+import type { OfficeImportProgress } from "#src/schema/types.gen.ts";
+import { changesOf, importQuery } from "./import-queries.ts";
+import { ImportRows } from "./import-rows.tsx";
+import { ImportSteps } from "./import-steps.tsx";
+import styles from "./imports.module.css";
+
+interface Props {
+  id: string;
+  base: string;
+}
+
+/** An import: its progress, what becomes or became of each row, and what can be done with it. */
+export default function ImportDetail({ id, base }: Props) {
+  const t = useTexts();
+  const { data, error } = useQuery(importQuery(useOffice(), id));
+  return (
+    <Space orientation="vertical" size="large" style={{ width: "100%" }}>
+      <Link href={base}>{t("import.back")}</Link>
+      {error && (
+        <Alert type="error" role="alert" title={failureText(error, t)} />
+      )}
+      {data === undefined && !error && <Skeleton active />}
+      {data && (
+        <>
+          <Typography.Title level={2} style={{ margin: 0 }}>
+            {t("import.of", {
+              name: data.fileName,
+              date: formatDate(data.createdAt, "lll"),
+            })}
+          </Typography.Title>
+          <State one={data} />
+          <ImportSteps one={data} base={base} />
+          {data.state !== "open" && data.state !== "checking" && (
+            <ImportRows one={data} />
+          )}
+        </>
+      )}
+    </Space>
+  );
+}
+
+/** Where an import is, in words. */
+function State({ one }: { one: OfficeImportProgress }) {
+  const t = useTexts();
+  const { state, done, total, message } = one;
+  const isFailed = state === "failed";
+  const text =
+    state === "checked" && changesOf(one) === 0
+      ? t("import.nothing")
+      : t(`import.${state}_why`);
+  const box = useRef<HTMLDivElement>(null);
+  const last = useRef(state);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (last.current !== state && document.activeElement === document.body)
+      box.current?.focus();
+    last.current = state;
+  }, [state]);
+  return (
+    <div ref={box} tabIndex={-1} className={styles["outcome"]}>
+      <Alert
+        type={isFailed ? "error" : state === "applied" ? "success" : "info"}
+        role={isFailed ? "alert" : "status"}
+        showIcon
+        title={[text, message].filter(Boolean).join(" ")}
+      />
+      {isRunning(state) && (
+        <>
+          <Progress
+            percent={total === 0 ? 0 : Math.floor((100 * done) / total)}
+            aria-label={t("store.progress")}
+          />
+          <Typography.Text>
+            {t("import.progress", {
+              done: formatNumber(done),
+              total: formatNumber(total),
+            })}
+          </Typography.Text>
+        </>
+      )}
+    </div>
+  );
+}

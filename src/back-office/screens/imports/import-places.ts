@@ -1,0 +1,42 @@
+import { documentsAddress } from "#src/back-office/screens/document-address.ts";
+import type { TextKey } from "#src/back-office/texts.ts";
+
+interface ImportPlace {
+  /** The address of its imports below `/bo`; one of them is at `${base}/{id}`. */
+  base: string;
+  /** The screen that it belongs to. */
+  back: string;
+  title: TextKey;
+  /** What its button is called. */
+  open: TextKey;
+}
+
+const placeAt = (
+  back: string,
+  open: TextKey,
+  title: TextKey = open,
+): ImportPlace => ({ ...{ back, open, title }, base: `${back}/import` });
+
+/** Where each kind is imported (BO-13.2); those of one challenge are imported in its editor. */
+export const importPlaces: Readonly<Record<string, ImportPlace>> = {
+  participants: placeAt("/participants", "import.open", "import.title"),
+  points: {
+    ...placeAt("/participants", "import.open_points"),
+    base: "/participants/import/points",
+  },
+  "badge-awards": placeAt(
+    documentsAddress("badge"),
+    "import.open_awards",
+    "import.title_awards",
+  ),
+  products: placeAt(documentsAddress("product"), "import.open_products"),
+  tracking: placeAt("/store/orders", "import.open_tracking"),
+  "referral-codes": placeAt(documentsAddress("feature"), "import.open_codes"),
+};
+
+/** What is imported where the documents of a kind are listed. */
+export const documentImports: Readonly<Record<string, string>> = {
+  product: "products",
+  badge: "badge-awards",
+  feature: "referral-codes",
+};
