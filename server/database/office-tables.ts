@@ -66,6 +66,8 @@ export interface AuditEventsTable {
   /** Null for events that were written without a salt. */
   words_hash: Buffer | null;
   hash: Buffer;
+  /** Of a save: when the next one by the same person followed it directly. Not part of what is hashed. */
+  continued_at: Date | null;
 }
 
 /** An import, of rows that are sent in parts. */

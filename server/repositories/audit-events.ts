@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
+import type { AuditFacts } from "#src/schema/types.gen.ts";
 import { claimRequestKey } from "./office-requests.ts";
 
 /** What is recorded of a write (BO-3.8). */
@@ -12,9 +13,9 @@ export interface AuditEvent {
   action: AuditAction;
   /** What was changed: `participant/12`, `reward/3`. */
   entity: string;
-  /** In words. */
-  before?: string | null;
-  after?: string | null;
+  /** Worded when it is read. */
+  before?: AuditFacts | string | null;
+  after?: AuditFacts | string | null;
   requestId?: string | null;
   /** The id of what was created: not recorded, it answers a repeated request. */
   created?: number | string;
@@ -87,9 +88,34 @@ function isSound(previous: Buffer, event: StoredEvent & { hash: Buffer }) {
   return saysTheSame && chained(previous, event).equals(event.hash);
 }
 
+/** Each automatic save of a draft is an event. */
+export const SAVE: AuditAction = "document.save";
+
+/** Marks the last event of an entity if it is a save by the same person: the audit list shows both as one line (BO-3.8). */
+async function markContinued(
+  transaction: Transaction<Database>,
+  entity: string,
+  actorId: number | null,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update audit_events set continued_at = ${at}
+    where id = (select max(id) from audit_events where entity = ${entity})
+      and action = ${SAVE} and actor_id is not distinct from ${actorId}`.execute(
+    transaction,
+  );
+}
+
+const storedFacts = (facts: AuditEvent["before"]): string | null =>
+  facts == null || typeof facts === "string"
+    ? (facts ?? null)
+    : Object.keys(facts).length === 0
+      ? null
+      : JSON.stringify(facts);
+
 /**
  * Records a write in its own transaction. Other writes wait from here on until the transaction has ended: call it last.
- * @example await audit(transaction, { actorId: 2, action: "points.give", entity: "participant/1", after: "100 points: lost parcel" });
+ * @example await audit(transaction, { actorId: 2, action: "points.give", entity: "participant/1", after: { points: 100, reason: "Lost parcel" } });
  */
 export const audit = (
   transaction: Transaction<Database>,
@@ -114,10 +140,12 @@ export async function auditAll(
       sql<Date>`clock_timestamp()`.as("at"),
     ])
     .executeTakeFirstOrThrow();
+  for (const { action, entity, actorId } of events)
+    if (action === SAVE) await markContinued(transaction, entity, actorId, at);
   let previous = last ?? first;
   const stored = events.map((written) => {
     const { actorId, action, entity, before, after, requestId } = written;
-    const words = { before: before ?? null, after: after ?? null };
+    const words = { before: storedFacts(before), after: storedFacts(after) };
     const salt = randomBytes(16);
     const event = {
       at,

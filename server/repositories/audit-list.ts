@@ -2,29 +2,31 @@ import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { authorName } from "#server/repositories/people/person-name.ts";
-import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
-import type { AuditEvent } from "./audit-events.ts";
-import { listWithTotal } from "./list-with-total.ts";
+import { type AuditEvent, SAVE } from "./audit-events.ts";
 
-interface LineDetails {
-  /** What the entity is called now; null if it has no name. */
-  name: string | null;
-  /** Of how many saves it consists, and when the first was; 0 and null for other events. */
-  count: number | null;
-  since: Date | null;
-  /** The fields that any of them changed. */
-  fields: string | null;
+/** A person's saves of one draft one after the other. */
+interface Run {
+  count: number;
+  /** When the first was. */
+  since: Date;
+  /** What each of them says, as far as they differ. */
+  said: string[];
 }
 
-/** A line of the audit trail: an event, or a person's saves of one draft one after the other. */
+/** A line of the audit trail: an event, or a run of saves. */
 export interface ListedAuditEvent
-  extends Omit<Required<AuditEvent>, "action" | "created">,
-    Partial<LineDetails> {
+  extends Pick<Required<AuditEvent>, "actorId" | "entity" | "requestId"> {
   action: string;
+  before: string | null;
+  after: string | null;
   id: number;
   at: Date;
   /** Null if the account was erased. */
   actorName: string | null;
+  /** What the entity is called now; null if it has no name. */
+  name: string | null;
+  /** Null for other events than saves. */
+  run: Run | null;
 }
 
 export interface AuditFilter {
@@ -36,60 +38,110 @@ export interface AuditFilter {
   to?: Date | undefined;
 }
 
-/** Each automatic save of a draft is an event. */
-const SAVE: AuditAction = "document.save";
+/** Whether no later save of the filter's time continues it, in whose line it would be. */
+const isLast = ({ to }: AuditFilter) =>
+  to === undefined
+    ? sql<SqlBool>`audit_events.continued_at is null`
+    : sql<SqlBool>`(audit_events.continued_at is null or audit_events.continued_at > ${to})`;
 
-/** Whether the next event of the entity is another save by the same person, whose line it is part of. */
-const isContinued = ({ to }: AuditFilter) => sql<SqlBool>`
-  coalesce((
-    select later.action = ${SAVE} and later.actor_id is not distinct from audit_events.actor_id
-    from audit_events later
-    where later.entity = audit_events.entity and later.id > audit_events.id
-      ${to === undefined ? sql`` : sql`and later.at <= ${to}`}
-    order by later.id limit 1
-  ), false)`;
+/** Of the saves of a line. */
+const MAX_SAID = 200;
 
 /** The saves that a line consists of. */
 const run = ({ from }: AuditFilter) => sql<{
   count: number;
   since: Date;
-  fields: string | null;
+  said: string[];
 }>`(
   select count(*)::int as count, min(run.at) as since,
-    left(string_agg(distinct run.after, '; '), 20000) as fields
+    coalesce((array_agg(distinct run.after) filter (where run.after is not null))[:${sql.lit(MAX_SAID)}], '{}') as said
   from audit_events run
-  where audit_events.action = ${SAVE}
-    and run.entity = audit_events.entity and run.id <= audit_events.id
+  where run.entity = audit_events.entity and run.id <= audit_events.id
     ${from === undefined ? sql`` : sql`and run.at >= ${from}`}
     and run.id > coalesce((
-      select other.id from audit_events other
+      select max(other.id) from audit_events other
       where other.entity = audit_events.entity and other.id < audit_events.id
-        and (other.action <> ${SAVE} or other.actor_id is distinct from audit_events.actor_id)
-      order by other.id desc limit 1
+        and other.continued_at is null
     ), 0)
 )`;
 
-/** What the entity of an event is called now. */
-const entityName = sql<string | null>`
-  case
-    when audit_events.entity ~ '^participant/[0-9]{1,9}$' then (
-      select ${authorName("named")} from users named
-      where named.id = split_part(audit_events.entity, '/', 2)::int)
-    when audit_events.entity ~ '^role/[0-9]{1,9}$' then (
-      select name from roles where roles.id = split_part(audit_events.entity, '/', 2)::int)
-    when audit_events.entity ~ '^picture/[0-9a-f-]{36}$' then (
-      select name from pictures where pictures.id = split_part(audit_events.entity, '/', 2)::uuid)
-    when audit_events.entity ~ '/[0-9a-f-]{36}$' then (
-      select name from documents where documents.id = split_part(audit_events.entity, '/', 2)::uuid)
-  end`;
+const isUuid = (id: string): boolean => /^[0-9a-f-]{36}$/.test(id);
+const isNumber = (id: string): boolean => /^[0-9]{1,9}$/.test(id);
+
+/** Finds what entities are called now: one short query for each sort of entity that a page has. */
+function namesOf(database: Kysely<Database>) {
+  const sorts = {
+    participant: {
+      is: isNumber,
+      find: (ids: string[]) =>
+        database
+          .selectFrom("users")
+          .select(["id", authorName("users").as("name")])
+          .where("id", "in", ids.map(Number))
+          .execute(),
+    },
+    role: {
+      is: isNumber,
+      find: (ids: string[]) =>
+        database
+          .selectFrom("roles")
+          .select(["id", "name"])
+          .where("id", "in", ids.map(Number))
+          .execute(),
+    },
+    picture: {
+      is: isUuid,
+      find: (ids: string[]) =>
+        database
+          .selectFrom("pictures")
+          .select(["id", "name"])
+          .where("id", "in", ids)
+          .execute(),
+    },
+    document: {
+      is: isUuid,
+      find: (ids: string[]) =>
+        database
+          .selectFrom("documents")
+          .select(["id", "name"])
+          .where("id", "in", ids)
+          .execute(),
+    },
+  };
+  const sortOf = (entity: string) => {
+    const [kind = "", id = ""] = entity.split("/");
+    const sort = Object.hasOwn(sorts, kind)
+      ? (kind as keyof typeof sorts)
+      : "document";
+    return sorts[sort].is(id) ? { sort, id } : undefined;
+  };
+  return async (entities: readonly string[]) => {
+    const known = entities.flatMap((entity) => sortOf(entity) ?? []);
+    const found = await Promise.all(
+      [...Map.groupBy(known, ({ sort }) => sort)].map(async ([sort, all]) => {
+        const ids = [...new Set(all.map(({ id }) => id))];
+        const rows: { id: number | string; name: string | null }[] =
+          await sorts[sort].find(ids);
+        return rows.map(({ id, name }) => [`${sort}/${id}`, name] as const);
+      }),
+    );
+    const names = new Map(found.flat());
+    return (entity: string): string | null => {
+      const one = sortOf(entity);
+      return (one && names.get(`${one.sort}/${one.id}`)) ?? null;
+    };
+  };
+}
 
 /** Reads the audit trail as people do. */
 export function createAuditListRepository(database: Kysely<Database>) {
+  const named = namesOf(database);
+
   const matching = (filter: AuditFilter) => {
     const { entity, kind, actor, from, to } = filter;
     return database
       .selectFrom("audit_events")
-      .where(({ and, or, eb, not }) =>
+      .where(({ and, eb }) =>
         and([
           ...(entity === undefined
             ? []
@@ -102,28 +154,37 @@ export function createAuditListRepository(database: Kysely<Database>) {
           ...(actor === undefined ? [] : [eb("actor_id", "=", actor)]),
           ...(from === undefined ? [] : [eb("audit_events.at", ">=", from)]),
           ...(to === undefined ? [] : [eb("audit_events.at", "<=", to)]),
-          or([eb("audit_events.action", "<>", SAVE), not(isContinued(filter))]),
         ]),
       );
   };
 
-  /** What only the lines of a page have: a page far down skips many. */
-  async function details(
-    filter: AuditFilter,
-    ids: readonly number[],
-  ): Promise<ReadonlyMap<number, LineDetails>> {
-    if (ids.length === 0) return new Map();
+  const linesOf = (filter: AuditFilter) =>
+    matching(filter).where(isLast(filter));
+
+  /**
+   * How many lines there are: counting the events and those that are continued takes less time than reading of each event
+   * whether it is.
+   */
+  function countOf(filter: AuditFilter) {
+    const count = sql<number>`count(*)::int`.as("count");
+    const events = matching(filter).select(count);
+    const continued = matching(filter)
+      .where("continued_at", "is not", null)
+      .select(count);
+    return filter.to === undefined
+      ? sql<number>`(${events}) - (${continued})`
+      : sql<number>`(${linesOf(filter).select(count)})`;
+  }
+
+  async function runs(filter: AuditFilter, ids: readonly number[]) {
+    if (ids.length === 0) return new Map<number, Run>();
     const rows = await database
       .selectFrom("audit_events")
-      .leftJoinLateral(run(filter).as("saves"), (join) => join.onTrue())
-      .select([
-        ...(["audit_events.id", "saves.count"] as const),
-        ...(["saves.since", "saves.fields"] as const),
-        entityName.as("name"),
-      ])
+      .innerJoinLateral(run(filter).as("saves"), (join) => join.onTrue())
+      .select(["audit_events.id", "saves.count", "saves.since", "saves.said"])
       .where("audit_events.id", "in", ids)
       .execute();
-    return new Map(rows.map(({ id, ...more }) => [id, more]));
+    return new Map(rows.map(({ id, ...saves }) => [id, saves]));
   }
 
   return {
@@ -132,32 +193,49 @@ export function createAuditListRepository(database: Kysely<Database>) {
       filter: AuditFilter,
       page: Page,
     ): Promise<{ items: ListedAuditEvent[]; total: number }> {
-      const { items, total } = await listWithTotal(
-        matching(filter)
-          .leftJoin("users", "users.id", "audit_events.actor_id")
-          .select([
-            "audit_events.id",
-            "audit_events.at",
-            "audit_events.actor_id as actorId",
-            authorName("users").as("actorName"),
-            "audit_events.action",
-            "audit_events.entity",
-            "audit_events.before",
-            "audit_events.after",
-            "audit_events.request_id as requestId",
-          ])
-          .orderBy("audit_events.id", "desc"),
-        matching(filter),
-        page,
-        (row) => row,
-      );
-      const more = await details(
-        filter,
-        items.map(({ id }) => id),
-      );
+      const lines = linesOf(filter)
+        .selectAll()
+        .orderBy("id", "desc")
+        .limit(page.limit)
+        .offset(page.offset);
+      const rows = await database
+        .selectFrom(lines.as("audit_events"))
+        .select([
+          "audit_events.id",
+          "audit_events.at",
+          "audit_events.actor_id as actorId",
+          sql<string | null>`(
+            select ${authorName("users")} from users
+            where users.id = audit_events.actor_id)`.as("actorName"),
+          "audit_events.action",
+          "audit_events.entity",
+          "audit_events.before",
+          "audit_events.after",
+          "audit_events.request_id as requestId",
+          countOf(filter).as("total"),
+        ])
+        .orderBy("audit_events.id", "desc")
+        .execute();
+      const isBeyond = rows.length === 0 && page.offset > 0;
+      const counted = isBeyond
+        ? await database
+            .selectNoFrom(countOf(filter).as("total"))
+            .executeTakeFirst()
+        : rows[0];
+      const [nameOf, saves] = await Promise.all([
+        named(rows.map(({ entity }) => entity)),
+        runs(
+          filter,
+          rows.filter(({ action }) => action === SAVE).map(({ id }) => id),
+        ),
+      ]);
       return {
-        total,
-        items: items.map((item) => ({ ...item, ...more.get(item.id) })),
+        total: counted?.total ?? 0,
+        items: rows.map(({ total: _, ...item }) => ({
+          ...item,
+          name: nameOf(item.entity),
+          run: saves.get(item.id) ?? null,
+        })),
       };
     },
 

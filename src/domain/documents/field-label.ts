@@ -169,11 +169,22 @@ export function summaryOf(
   rule: JsonObject,
   language: string,
 ): string {
-  if (!isObject(part)) return "";
-  for (const [name, field] of fieldsOf(rule)) {
-    if (["hidden", "key"].includes(String(field["x-editor"]))) continue;
-    const text = textIn(part[name], language).trim();
-    if (text !== "") return text;
-  }
-  return "";
+  const name = nameOfPart(part, rule, language);
+  return name === undefined
+    ? ""
+    : textIn((part as JsonObject)[name], language).trim();
+}
+
+/** The property that has the first text of a part of a list, in some language. */
+export function nameOfPart(
+  part: Json,
+  rule: JsonObject,
+  language = "fr",
+): string | undefined {
+  if (!isObject(part)) return undefined;
+  return fieldsOf(rule).find(
+    ([name, field]) =>
+      !["hidden", "key"].includes(String(field["x-editor"])) &&
+      textIn(part[name], language).trim() !== "",
+  )?.[0];
 }

@@ -18,6 +18,7 @@ export interface ValueFormat {
     | "languages"
     | "choice"
     | "list"
+    | "permission"
     /** Not edited by people: keys, ids, positions. */
     | "technical";
   /** What a reference leads to, where both sides agree. */
@@ -86,6 +87,8 @@ export function formatOf(
       return { as: "markup" };
     case "instant":
       return { as: "instant" };
+    case "permissions":
+      return { as: "permission" };
     case "groups":
       return { as: "reference", entity: "Group" };
     default:

@@ -14,7 +14,7 @@ const FIRST = 0;
 /** The page 1,000. */
 const FAR = 999 * 30;
 
-/** Many events of five kinds: half of decisions, one of a thousand of roles. */
+/** Many events of five kinds: half of decisions, one of a thousand of roles; saves of pages, each by somebody else than the one before. */
 async function seedAudit(database: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ events: number }>`
     select count(*)::int as events from audit_events`.execute(database);
@@ -22,7 +22,7 @@ async function seedAudit(database: Kysely<Database>): Promise<void> {
   await seed(database);
   await sql`
     insert into audit_events (at, actor_id, action, entity, after, hash)
-    select now() - (${sql.lit(EVENTS)} - n) * interval '10 seconds', 1 + n % 40, 'bench', case
+    select now() - (${sql.lit(EVENTS)} - n) * interval '10 seconds', 1 + n % 40, case when n % 10 = 8 then 'document.save' else 'bench' end, case
       when n % 1000 = 0 then 'role/' || n % 7
       when n % 10 < 5 then 'declaration/' || n / 10
       when n % 10 < 8 then 'participant/' || n % 50000

@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isKind, kindNames } from "#registry/documents.ts";
+import { isKind, kindNames, kindOf } from "#registry/documents.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
 import type { ListedAuditEvent } from "#server/repositories/audit-list.ts";
 import { anyOf, mayName } from "#server/routes/bo/documents/document-access.ts";
+import { pageBlocks } from "#server/services/documents/blocks.ts";
 import { auditKinds } from "#src/domain/people/audit-kinds.ts";
+import {
+  factsAsText,
+  readFacts,
+  wordFacts,
+} from "#src/domain/people/audit-words.ts";
 import type { Permission } from "#src/domain/people/permissions.ts";
 import { own } from "#src/domain/values/own.ts";
-import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
+import type { OfficeAuditEvent, OfficeChange } from "#src/schema/types.gen.ts";
 
 interface AuditQuery extends PageQuery {
   entity?: string;
@@ -73,31 +79,84 @@ export function auditRoutes(office: FastifyInstance): void {
   );
 }
 
-/** A line as the asking person may read it. */
+/** A line as the asking person may read it, in their language. */
 function shownLine(
   request: FastifyRequest,
   line: ListedAuditEvent,
 ): OfficeAuditEvent {
-  const { at, actorId, actorName, count, since, fields, name, ...event } = line;
-  const isRun = count != null && count > 1;
+  const { at, actorId, actorName, name, run, before, after, ...event } = line;
   return {
     ...event,
-    ...(isRun && { count, after: eachOnce(fields) }),
-    ...(isRun && since != null && { since: since.toISOString() }),
-    ...(!mayReadWords(request, event) && { before: null, after: null }),
+    ...(run !== null &&
+      run.count > 1 && { count: run.count, since: run.since.toISOString() }),
+    ...(mayReadWords(request, event)
+      ? saidBy({ ...event, before, after: run?.said ?? [after] }, request)
+      : { before: null, after: null }),
     at: at.toISOString(),
     actor: actorId === null ? null : { id: actorId, name: actorName },
-    name: mayNameEntity(request, event.entity) ? (name ?? null) : null,
+    name: mayNameEntity(request, event.entity) ? name : null,
   };
 }
 
 const MAX_WORDS = 2_000;
 
-/** The fields that several saves changed, each once. */
-const eachOnce = (fields: string | null | undefined): string | null =>
-  fields == null
+/** What an event says, in words; the fields of several saves, each once. */
+function saidBy(
+  {
+    entity,
+    before,
+    after,
+  }: {
+    entity: string;
+    before: string | null;
+    after: readonly (string | null)[];
+  },
+  { language }: FastifyRequest,
+): Pick<OfficeAuditEvent, "before" | "after" | "changes"> {
+  const [kind = ""] = entity.split("/");
+  const former = readFacts(before);
+  const later = after.map(readFacts);
+  const known = later.filter((facts) => facts !== undefined);
+  if (former === undefined || known.length === 0)
+    return {
+      before,
+      after:
+        after.length === 1
+          ? (after[0] ?? null)
+          : linesOnce(after.filter((one) => one !== null)),
+    };
+  const fields = new Map(
+    known
+      .flatMap((facts) => facts.fields ?? [])
+      .map((path) => [JSON.stringify(path), path]),
+  );
+  const changes = wordFacts(
+    former,
+    {
+      ...known.at(-1),
+      ...(fields.size > 0 && { fields: [...fields.values()] }),
+    },
+    {
+      ...{ language, blocks: pageBlocks },
+      schema: isKind(kind) ? kindOf(kind).schema : undefined,
+    },
+  );
+  const prose = after.filter((_, index) => later[index] === undefined);
+  const text = (side: "before" | "after") =>
+    factsAsText(changes, side, language);
+  return {
+    before: text("before"),
+    after: linesOnce([text("after"), ...prose].filter((one) => one !== null)),
+    // What was written as words has no parts.
+    ...(prose.length === 0 && { changes: changes as OfficeChange[] }),
+  };
+}
+
+/** What several saves say, each part once. */
+const linesOnce = (words: readonly string[]): string | null =>
+  words.length === 0
     ? null
-    : [...new Set(fields.split("; "))]
+    : [...new Set(words.flatMap((one) => one.split("; ")))]
         .join("; ")
         .slice(0, MAX_WORDS)
         .toWellFormed();

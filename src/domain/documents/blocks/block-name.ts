@@ -58,7 +58,7 @@ export function blockTypeName(
 const titles = new WeakMap<JsonObject, { language: string; title: string }>();
 
 /** Where a block has the words that people know it by, the best first. */
-const naming = ["title", "text", "label", "caption"];
+export const naming = ["title", "text", "label", "caption"];
 
 /** What its picture shows. */
 const pictured = ({ image }: JsonObject) =>

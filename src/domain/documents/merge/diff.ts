@@ -40,6 +40,16 @@ export interface Change {
   block?: ChangedBlock;
   /** What people call the parts that have moved, where an order has changed. */
   moved?: readonly string[];
+  /** For who asks for it by `markPart`. */
+  path?: readonly PathPart[];
+}
+
+/** A part of a path that is worded later: a property, the place in a list, or what a part of a list is called by. */
+export type PathPart = string | number | JsonObject;
+
+/** How places are named, and what a path says of the parts of lists. */
+interface Names extends Pick<Naming, "nameBlock" | "namePart"> {
+  markPart?: (part: JsonObject, index: number, list: JsonObject) => PathPart;
 }
 
 interface ChangedBlock {
@@ -97,10 +107,11 @@ export function* changesBetween(
   schema: JsonObject,
   language: string,
   blocks?: BlockSchemas,
-  names?: Pick<Naming, "nameBlock" | "namePart">,
+  { markPart, ...names }: Names = {},
 ): Generator<Change | undefined, void, undefined> {
   const naming: Naming = { language, blocks, ...names };
   const start: Place = { ...atRoot, rule: schema };
+  if (markPart) start.path = [];
   const open: Iterator<Pair>[] = [[[before, after, start] as const].values()];
   for (let count = 1; ; count += 1) {
     const next = open.at(-1)?.next();
@@ -138,13 +149,14 @@ export function* changesBetween(
   function changeOf(
     one: Json,
     other: Json,
-    { pointer, labels, language: code, block, format }: Place,
+    { pointer, labels, language: code, block, format, path }: Place,
     moved?: readonly string[],
   ): Change {
     return {
       ...(block && { block }),
       ...(moved && { moved }),
       ...(format && { format }),
+      ...(path && { path }),
       pointer,
       label: labels.join(" › "),
       language: code,
@@ -187,6 +199,7 @@ export function* changesBetween(
           ...addressIn(place, name),
           ...field,
           ...(format && { format }),
+          ...(place.path && { path: [...place.path, name] }),
         },
       ];
     }
@@ -241,10 +254,13 @@ export function* changesBetween(
     const address = addressIn(place, name);
     const inner = partInside(place, name, item, naming);
     const isWhole = state && isBlockList(place.rule) && isObject(item);
+    const mark =
+      markPart && isObject(item) ? markPart(item, index, place.rule) : index;
     return {
       ...place,
       ...address,
       ...inner,
+      ...(place.path && { path: [...place.path, mark] }),
       ...(isWhole &&
         !place.block && {
           block: {
@@ -311,6 +327,7 @@ interface Place extends FieldPlace {
   name: string;
   block?: ChangedBlock;
   format?: ValueFormat;
+  path?: readonly PathPart[];
 }
 
 /** Whether what a reference leads to is of another kind than before. */
