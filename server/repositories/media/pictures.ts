@@ -266,7 +266,11 @@ export function createPicturesRepository(
         await addVersion(transaction, id, 1, origin, file);
         await audit(transaction, {
           ...origin,
-          ...{ action: "picture.create", entity: `picture/${id}`, after: name },
+          ...{
+            action: "picture.create",
+            entity: `picture/${id}`,
+            after: { name },
+          },
           created: id,
         });
         return id;

@@ -26,7 +26,7 @@ export const grantPermissions = (
       actorId: null,
       action: "participant.roles",
       entity: `participant/${userId}`,
-      after: granted.join(", ") || null,
+      after: { permissions: [...granted] },
     });
   });
 
@@ -67,7 +67,7 @@ export const setAccess = (
         actorId: null,
         action: "participant.change",
         entity: `participant/${userId}`,
-        after: isActive ? "active" : "disabled",
+        after: { isActive },
       });
     }),
   );

@@ -7,6 +7,7 @@ import {
   isPermission,
   lackedPermissions,
 } from "#src/domain/people/permissions.ts";
+import type { AuditFacts } from "#src/schema/types.gen.ts";
 
 type Roles = Pick<Repositories, "roles">;
 type Changer = Pick<Change, "actorId" | "requestId">;
@@ -16,8 +17,10 @@ interface NewRole {
   permissions: readonly string[];
 }
 
-const wordsOf = ({ name, permissions }: NewRole) =>
-  `${name}: ${permissions.join(", ")}`;
+const factsOf = ({ name, permissions }: NewRole): AuditFacts => ({
+  name,
+  permissions: [...permissions],
+});
 
 /** Throws an HttpProblem (422) for an unknown permission. */
 function requireKnown(permissions: readonly string[]): void {
@@ -65,7 +68,7 @@ export async function createRole(
       ...origin,
       action: "role.create",
       entity: `role/${id}`,
-      after: wordsOf(role),
+      after: factsOf(role),
       created: id,
     });
     return id;
@@ -95,8 +98,8 @@ export async function updateRole(
       ...origin,
       action: "role.update",
       entity: `role/${id}`,
-      before: wordsOf(role),
-      after: wordsOf(changed),
+      before: factsOf(role),
+      after: factsOf(changed),
     });
   });
 }
@@ -131,12 +134,13 @@ export const assignRoles = (
       userId,
       after.map(({ id }) => id),
     );
-    const names = (roles: readonly { name: string }[]) =>
-      roles.map(({ name }) => name).join(", ") || null;
+    const named = (roles: readonly { name: string }[]): AuditFacts => ({
+      roles: roles.map(({ name }) => name),
+    });
     await queries.audit({
       ...origin,
       action: "participant.roles",
       entity: `participant/${userId}`,
-      ...{ before: names(before), after: names(after) },
+      ...{ before: named(before), after: named(after) },
     });
   });

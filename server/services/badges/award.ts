@@ -225,8 +225,6 @@ export const awardByHand = (
       ...origin,
       action: "badge.award",
       entity: `participant/${userId}`,
-      after: [`badge ${badgeId}`, badge.title]
-        .filter((part) => part !== null)
-        .join(": "),
+      after: { badges: [badgeId] },
     });
   });

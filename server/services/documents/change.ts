@@ -11,20 +11,14 @@ import type {
   DocumentQueries,
   StoredDraft,
 } from "#server/repositories/documents/queries.ts";
-import type { Steps } from "#src/domain/declaration/steps.ts";
-import { blockTypeName } from "#src/domain/documents/blocks/block-name.ts";
 import { blockLists } from "#src/domain/documents/blocks/walk.ts";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
 import { copyBody, countBlocks } from "#src/domain/documents/merge/copy.ts";
-import {
-  type Change as ChangedValue,
-  changesBetween,
-} from "#src/domain/documents/merge/diff.ts";
 import { moveDates } from "#src/domain/documents/merge/move-dates.ts";
-import { valueAsText } from "#src/domain/documents/value-format.ts";
+import { changedPaths } from "#src/domain/documents/stored-changes.ts";
 import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import type { JsonObject } from "#src/schema/json.ts";
-import type { Language, OfficeDraft } from "#src/schema/types.gen.ts";
+import type { AuditFacts, Language, OfficeDraft } from "#src/schema/types.gen.ts";
 import { pageBlocks } from "./blocks.ts";
 import { completeIn, faultsOf, writtenOf } from "./examine.ts";
 import { homePageNeeded, requireHomePage } from "./home-page.ts";
@@ -61,73 +55,17 @@ export function requireMatch(
   });
 }
 
-/** Whether people changed it: keys and positions follow from what they do. */
-const isEdited = ({ format }: ChangedValue): boolean =>
-  format?.as !== "technical";
-
-const MAX_WORDS = 2_000;
-const MAX_CHANGES = 20;
-
-/**
- * What an audit event says of two bodies.
- * @param lists how lists differ, in words, by the properties that refer to them
- */
-export function changesInWords(
-  kind: KindName,
-  before: JsonObject | null,
-  after: JsonObject | null,
-  lists: ReadonlyMap<string, string> = new Map(),
-): { before: string | null; after: string | null } {
-  const changes: ChangedValue[] = [];
-  for (const change of changesBetween(
-    before ?? {},
-    after ?? {},
-    kindOf(kind).schema,
-    "fr",
-    pageBlocks,
-  )) {
-    if (change !== undefined && isEdited(change)) changes.push(change);
-    if (changes.length === MAX_CHANGES) break;
-  }
-  const say = (side: "before" | "after") =>
-    changes
-      .filter((change) => change[side] !== null)
-      .map(
-        ({ pointer, label, language, format, [side]: value }) =>
-          `${label}${language === null ? "" : ` (${language})`}: ${valueAsText(value, format, "fr")}${side === "after" ? inBrackets(lists.get(pointer)) : ""}`,
-      )
-      .join("; ")
-      .slice(0, MAX_WORDS)
-      .toWellFormed() || null;
-  return { before: say("before"), after: say("after") };
-}
-
-const inBrackets = (text: string | undefined): string =>
-  text === undefined ? "" : ` (${text})`;
-
-/** What an audit event says of a draft: which fields changed, and not to what, as it may never be released (BO-9.90). */
-export function* changedFields(
+/** What an audit event says of a draft: which fields changed. */
+async function changedFields(
   kind: KindName,
   before: JsonObject | null,
   after: JsonObject,
-): Steps<string | null> {
-  const names = new Set<string>();
-  for (const change of changesBetween(
-    before ?? {},
-    after,
-    kindOf(kind).schema,
-    "fr",
-    pageBlocks,
-    { nameBlock: blockTypeName, namePart: () => "" },
-  )) {
-    if (change === undefined) yield;
-    else if (isEdited(change)) {
-      const { label, language } = change;
-      names.add(`${label}${language === null ? "" : ` (${language})`}`);
-    }
-    if (names.size === MAX_CHANGES) break;
-  }
-  return [...names].join("; ").slice(0, MAX_WORDS).toWellFormed() || null;
+): Promise<AuditFacts> {
+  const { schema } = kindOf(kind);
+  const fields = await inSlices(
+    changedPaths(before, after, schema, pageBlocks),
+  );
+  return fields.length === 0 ? {} : { fields };
 }
 
 /** The draft of a document as the start of another one: pages with other keys and ids, and without dates. */
@@ -182,7 +120,7 @@ export async function createDocument(
   );
   const complete = await inSlices(completeIn(kind, body));
   const written = writtenOf({ kind, body }, faults, complete);
-  const after = await inSlices(changedFields(kind, null, body));
+  const after = await changedFields(kind, null, body);
   return documents.create(kind, change, async (queries) => {
     if (kindOf(kind).isSingle && (await queries.hasOne()))
       throw new HttpProblem(409, "documentExists");
@@ -254,7 +192,7 @@ export async function saveDraft(
   );
   const saved = await queries.draft();
   await queries.audit(action, {
-    after: await inSlices(changedFields(kind, JSON.parse(draft.body), body)),
+    after: await changedFields(kind, JSON.parse(draft.body), body),
   });
   return { draft: saved, faults };
 }
@@ -289,10 +227,10 @@ export async function restoreDocument(
 /** The name of a document, if it was released: audit events name no others (BO-9.90). */
 async function releasedName(
   queries: DocumentQueries,
-): Promise<{ before?: string }> {
+): Promise<{ before?: AuditFacts }> {
   const { document } = queries;
   const isReleased = (await queries.lastRevision()) !== undefined;
-  return isReleased ? { before: document.name } : {};
+  return isReleased ? { before: { name: document.name } } : {};
 }
 
 /** Renames a document. */
@@ -304,7 +242,7 @@ export async function renameDocument(
   await queries.rename(name);
   await queries.audit(
     "document.rename",
-    "before" in before ? { ...before, after: name } : {},
+    "before" in before ? { ...before, after: { name } } : {},
   );
 }
 
@@ -367,7 +305,7 @@ export async function setTemplate(
     throw new HttpProblem(409, "templateWasReleased");
   await queries.setTemplate(isTemplate);
   await queries.audit("document.template", {
-    before: String(document.is_template),
-    after: String(isTemplate),
+    before: { isTemplate: document.is_template },
+    after: { isTemplate },
   });
 }

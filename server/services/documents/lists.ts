@@ -1,4 +1,4 @@
-import { type KindName, kindOf } from "#registry/documents.ts";
+import { kindOf } from "#registry/documents.ts";
 import {
   HttpProblem,
   invalid,
@@ -9,7 +9,6 @@ import type {
   DocumentQueries,
   StoredDraft,
 } from "#server/repositories/documents/queries.ts";
-import { listChangesInWords } from "#src/domain/documents/list-words.ts";
 import {
   type ListName,
   type ListReference,
@@ -20,7 +19,6 @@ import {
 } from "#src/domain/documents/lists.ts";
 import { own } from "#src/domain/values/own.ts";
 import type { Json, JsonObject } from "#src/schema/json.ts";
-import type { Language } from "#src/schema/types.gen.ts";
 import { requireMatch, requireUnarchived, saveDraft } from "./change.ts";
 
 /** What a request changes of a list: rows that fit its schema, and keys. */
@@ -80,26 +78,6 @@ export async function isStored(
 ): Promise<boolean> {
   const stored = (await lists.stored([list])).get(list);
   return stored?.name === name && stored.count === count;
-}
-
-/** How the lists of two bodies differ, in words, by the JSON Pointers to them. */
-export async function changedLists(
-  kind: KindName,
-  before: JsonObject | null,
-  after: JsonObject,
-  { lists }: Pick<DocumentFacts, "lists">,
-  language: Language,
-): Promise<Map<string, string>> {
-  const words = new Map<string, string>();
-  for (const [property, name] of Object.entries(kindOf(kind).lists)) {
-    const [from, to] = [before?.[property], after[property]].map(
-      (value) => listReference(value)?.list,
-    );
-    if (from === undefined || to === undefined || from === to) continue;
-    const counts = await lists.counts(from, to);
-    words.set(`/${property}`, listChangesInWords(name, counts, language));
-  }
-  return words;
 }
 
 /** Rows that name people by address or client identifier, as they are stored: by their ids, which name nobody once they are erased. */

@@ -62,8 +62,8 @@ export async function applyLive(
       actorId: null,
       action: "document.live",
       entity: `page/${documentId}`,
-      before: "isHomepage: true",
-      after: `page/${document.id}`,
+      before: { isHomepage: true },
+      after: { isHomepage: false },
     });
   return { kind, revision: live.revision };
 }
@@ -146,6 +146,6 @@ const applyAll = (
           actorId: null,
           action: "document.live",
           entity: `${live.kind}/${id}`,
-          after: `revision ${live.revision}`,
+          after: { revision: live.revision },
         });
   });

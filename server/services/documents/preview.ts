@@ -12,11 +12,12 @@ export const recordPreview = (
     ...origin,
     action: "preview.create",
     entity: `participant/${typeof as === "number" ? as : "made-up"}`,
-    after: [
-      at.toISOString(),
-      ...(typeof as === "number"
-        ? []
-        : [`groups ${as.groups.join(" ") || "none"}, ${as.language}`]),
-      ...(drafts.length === 0 ? [] : [`drafts ${drafts.join(" ")}`]),
-    ].join(", "),
+    after: {
+      at: at.toISOString(),
+      ...(typeof as !== "number" && {
+        audience: [...as.groups],
+        languages: [as.language],
+      }),
+      ...(drafts.length > 0 && { drafts: [...drafts] }),
+    },
   });

@@ -75,7 +75,7 @@ export async function createReleaseSet(
   for (const { queries, release } of inOrder)
     await finishRelease(queries, release, now);
   await set.audit("releaseSet.create", id, {
-    after: `${name}, ${startsAt.toISOString()}`,
+    after: { name, startsAt: startsAt.toISOString() },
   });
   return id;
 }
@@ -202,6 +202,6 @@ export async function takeBackReleaseSet(
   }
   await set.remove(id);
   await set.audit("releaseSet.unschedule", id, {
-    before: `${name}, ${startsAt.toISOString()}`,
+    before: { name, startsAt: startsAt.toISOString() },
   });
 }

@@ -4,6 +4,7 @@ import {
   invalid,
   reauthenticate,
 } from "#server/core/http-problem.ts";
+import { inSlices } from "#server/core/in-slices.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
 import type {
   PlannedRelease,
@@ -12,13 +13,14 @@ import type {
 import type { DocumentQueries } from "#server/repositories/documents/queries.ts";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
 import { limitIn, settingsKind } from "#src/domain/documents/kinds/settings.ts";
+import { changedValues } from "#src/domain/documents/stored-changes.ts";
 import { picturesIn } from "#src/domain/values/pictures.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { Language, OfficeReleaseRequest } from "#src/schema/types.gen.ts";
-import { changesInWords, requireMatch, requireUnarchived } from "./change.ts";
+import { pageBlocks } from "./blocks.ts";
+import { requireMatch, requireUnarchived } from "./change.ts";
 import { faultsOf } from "./examine.ts";
 import { homePageNeeded, requireHomePage } from "./home-page.ts";
-import { changedLists } from "./lists.ts";
 import { applyLive } from "./live.ts";
 import { referencesOf } from "./references.ts";
 import {
@@ -246,22 +248,21 @@ export async function finishRelease(
   { revision, body, before, startsAt, note, reason }: PreparedRelease,
   now: Date,
 ): Promise<void> {
-  const { document, facts } = queries;
-  const words = changesInWords(
-    document.kind,
-    before,
-    body,
-    await changedLists(document.kind, before, body, facts, "fr"),
+  const { schema } = kindOf(queries.document.kind);
+  const changed = await inSlices(
+    changedValues(before, body, schema, pageBlocks),
   );
   const isNow = startsAt <= now;
   if (isNow) await applyLive(queries.live, now);
   await queries.audit(isNow ? "document.release" : "document.schedule", {
-    before: words.before,
-    after: [
-      `revision ${revision}`,
-      startsAt.toISOString(),
-      ...[note, reason, words.after].filter((part) => part !== null),
-    ].join(", "),
+    before: { ...(changed.before.length > 0 && { changes: changed.before }) },
+    after: {
+      revision,
+      startsAt: startsAt.toISOString(),
+      ...(note !== null && { note }),
+      ...(reason !== null && { reason }),
+      ...(changed.after.length > 0 && { changes: changed.after }),
+    },
   });
 }
 
@@ -332,7 +333,7 @@ export const auditUnscheduled = (
   { revision, startsAt }: Pick<PlannedRelease, "revision" | "startsAt">,
 ): Promise<void> =>
   queries.audit("document.unschedule", {
-    before: `revision ${revision}, ${startsAt.toISOString()}`,
+    before: { revision, startsAt: startsAt.toISOString() },
   });
 
 /** Throws an HttpProblem (409) if other documents of a set have mistakes now that one has been taken out of it. */

@@ -17,7 +17,10 @@ import {
   whole,
 } from "#src/domain/values/rectangle.ts";
 import { isSame } from "#src/schema/json.ts";
-import type { OfficePictureRequest } from "#src/schema/types.gen.ts";
+import type {
+  AuditFacts,
+  OfficePictureRequest,
+} from "#src/schema/types.gen.ts";
 import { createPictureFiles } from "./picture-files.ts";
 
 /** Who makes a change. */
@@ -74,7 +77,7 @@ export function createLibrary(
         ? null
         : {
             archivedAt: null,
-            audit: { action: "picture.restore", after: name },
+            audit: { action: "picture.restore", after: { name } },
           },
     );
 
@@ -139,8 +142,8 @@ export function createLibrary(
           file,
           audit: {
             action: "picture.replace",
-            before: wordsOfFile(present),
-            after: `${wordsOfFile(file)}, ${present.uses} documents`,
+            before: fileFacts(present),
+            after: { ...fileFacts(file), uses: present.uses },
           },
         }));
       });
@@ -155,15 +158,15 @@ export function createLibrary(
       const part = cropOf(picture, request.crop);
       const planned = (present: StoredPicture, file?: NewVersion) => {
         const facts = changed(present, request, part);
-        const before = wordsOf(present, present.crop);
-        const after = wordsOf(facts, part);
+        const before = auditFacts(present, present.crop);
+        const after = auditFacts(facts, part);
         return {
           facts,
           ...(file && { file }),
           audit: {
             action: "picture.update" as const,
-            before: before.filter((word) => !after.includes(word)).join("; "),
-            after: after.filter((word) => !before.includes(word)).join("; "),
+            before: without(before, after),
+            after: without(after, before),
           },
         };
       };
@@ -171,7 +174,7 @@ export function createLibrary(
         await change(picture.id, origin, (present) => {
           const plan = planned(present);
           const { before, after } = plan.audit;
-          return before === "" && after === "" ? null : plan;
+          return isSame(before, {}) && isSame(after, {}) ? null : plan;
         });
       else await crop(picture, part, origin, planned);
     },
@@ -192,8 +195,8 @@ export function createLibrary(
               archivedAt: null,
               audit: {
                 action: "picture.restore",
-                before: wordsOfFile(present),
-                after: wordsOfFile(file),
+                before: fileFacts(present),
+                after: fileFacts(file),
               },
             },
       );
@@ -210,7 +213,7 @@ export function createLibrary(
           ? null
           : {
               archivedAt: now,
-              audit: { action: "picture.archive", before: name },
+              audit: { action: "picture.archive", before: { name } },
             };
       }),
   };
@@ -251,25 +254,42 @@ function changed(
   };
 }
 
-const wordsOfFile = ({
+const fileFacts = ({
   fileName,
   width,
   height,
-}: Pick<NewVersion, "fileName" | "width" | "height">) =>
-  `${fileName} (${width} × ${height})`;
+}: Pick<NewVersion, "fileName" | "width" | "height">): AuditFacts => ({
+  file: `${fileName} (${width} × ${height})`,
+});
 
 /** What an audit event says of a picture. */
-const wordsOf = (
+const auditFacts = (
   { name, alt, isDecorative, focus }: PictureFacts,
   crop: Rectangle | null,
-): string[] => [
-  `Name: ${name}`,
-  ...Object.entries(alt).map(
-    ([code, text]) => `Alternative text (${code}): ${text}`,
-  ),
-  ...(isDecorative ? ["Decorative"] : []),
-  ...(focus ? [`Focal point: ${focus.x} %, ${focus.y} %`] : []),
-  ...(crop
-    ? [`Crop: ${crop.width} × ${crop.height} at ${crop.x}, ${crop.y}`]
-    : []),
-];
+): AuditFacts => ({
+  name,
+  alt: { ...alt },
+  isDecorative,
+  ...(focus && { focus: `${focus.x} %, ${focus.y} %` }),
+  ...(crop && {
+    crop: `${crop.width} × ${crop.height} (${crop.x}, ${crop.y})`,
+  }),
+});
+
+/** What one says and the other does not. */
+function without(facts: AuditFacts, others: AuditFacts): AuditFacts {
+  const alt = Object.fromEntries(
+    Object.entries(facts.alt ?? {}).filter(
+      ([code, text]) => text !== others.alt?.[code],
+    ),
+  );
+  const { alt: _, ...rest } = facts;
+  return {
+    ...Object.fromEntries(
+      Object.entries(rest).filter(
+        ([name, value]) => value !== others[name as keyof AuditFacts],
+      ),
+    ),
+    ...(Object.keys(alt).length > 0 && { alt }),
+  };
+}

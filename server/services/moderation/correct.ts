@@ -9,7 +9,7 @@ import {
 import type { ModerationQueries } from "#server/repositories/moderation/moderation.ts";
 import { needsSecondPerson } from "#src/domain/declaration/correction.ts";
 import type { OfficeCorrectionRequest } from "#src/schema/types.gen.ts";
-import { awardForEntry, lockOthers, wordsOf } from "./decide.ts";
+import { awardForEntry, factsOf, lockOthers } from "./decide.ts";
 import { type Decision, reviewables } from "./reviewable.ts";
 
 type Moderation = Pick<Repositories, "moderation">;
@@ -105,8 +105,8 @@ const correctOrWait = (
       ...{ actorId, requestId },
       action: `${kind}.${isWaiting ? "propose_correction" : "correct"}`,
       entity: `${kind}/${id}`,
-      before: expectedStatus,
-      after: wordsOf(correction, points, badges),
+      before: { status: expectedStatus },
+      after: factsOf(correction, points, badges),
     });
     return { id: stored, points, appliedAt };
   });
@@ -174,8 +174,8 @@ export const confirmCorrection = (
       ...{ actorId, requestId },
       action: `${entry.kind}.confirm_correction`,
       entity: `${entry.kind}/${entry.id}`,
-      before: former_status,
-      after: wordsOf({ status, reason }, points, badges),
+      before: { status: former_status },
+      after: factsOf({ status, reason }, points, badges),
     });
     return { id, points, appliedAt: now };
   });
@@ -194,7 +194,7 @@ export const withdrawCorrection = (
       ...{ actorId, requestId },
       action: `${entry.kind}.withdraw_correction`,
       entity: `${entry.kind}/${entry.id}`,
-      before: wordsOf({ status: status ?? "refused", reason }, points),
-      after: former_status,
+      before: factsOf({ status: status ?? "refused", reason }, points),
+      after: { status: former_status },
     });
   });

@@ -10,7 +10,7 @@ import {
 } from "#server/repositories/moderation/deciding.ts";
 import type { ModerationQueries } from "#server/repositories/moderation/moderation.ts";
 import { awardBadges } from "#server/services/badges/award.ts";
-import type { OfficeDecisions } from "#src/schema/types.gen.ts";
+import type { AuditFacts, OfficeDecisions } from "#src/schema/types.gen.ts";
 import { type Decision, reviewables } from "./reviewable.ts";
 
 type Moderation = Pick<Repositories, "moderation">;
@@ -89,7 +89,11 @@ async function apply(
     actorId: decision.decidedBy,
     action: `${kind}.${action}`,
     entity: `${kind}/${id}`,
-    ...{ before, requestId, after: wordsOf(decision, points, badges) },
+    ...{
+      before: { status: before },
+      requestId,
+      after: factsOf(decision, points, badges),
+    },
   });
 }
 
@@ -103,18 +107,17 @@ export const awardForEntry = (
     ...{ userId: user_id, groupId: group_id, challengeId: challenge_id, now },
   });
 
-/** A decision in words, for the audit trail; without the comment, which is about a person. */
-export const wordsOf = (
+/** What the audit trail says of a decision; without the comment, which is about a person. */
+export const factsOf = (
   { status, reason }: Pick<Decision, "status" | "reason">,
   points = 0,
   badges: readonly number[] = [],
-): string =>
-  [
-    status,
-    ...(points === 0 ? [] : [`${points} points`]),
-    ...badges.map((id) => `badge ${id}`),
-    ...(reason ? [reason] : []),
-  ].join(", ");
+): AuditFacts => ({
+  status,
+  ...(points !== 0 && { points }),
+  ...(badges.length > 0 && { badges: [...badges] }),
+  ...(reason && { reason }),
+});
 
 /** Decides on an entry, which takes effect immediately. Throws Refused. */
 export const decideNow = (
@@ -169,7 +172,7 @@ export const decideLater = (
         ...{ actorId: decidedBy, requestId },
         action: `${kind}.decide`,
         entity: `${kind}/${id}`,
-        ...{ before: "waiting", after: wordsOf(decision) },
+        ...{ before: { status: "waiting" }, after: factsOf(decision) },
       });
     return { decided, failed };
   });
@@ -194,7 +197,7 @@ export const undoDecision = (
       ...origin,
       action: `${kind}.undo`,
       entity: `${kind}/${entry}`,
-      ...{ before: wordsOf(decision), after: "waiting" },
+      ...{ before: factsOf(decision), after: { status: "waiting" } },
     });
   });
 
@@ -231,8 +234,8 @@ async function applyOne(
           action: `${ref.kind}.undecided`,
           entity: `${ref.kind}/${ref.id}`,
           ...{
-            before: wordsOf(made),
-            after: `not applied: ${failure.refusal}`,
+            before: factsOf(made),
+            after: { failure: failure.refusal },
           },
         });
         return;

@@ -35,7 +35,8 @@ async function change(
     ...origin,
     action: `photo.${action}`,
     entity: `photo/${id}`,
-    ...{ before, after: action === "delete" ? "deleted" : "unblocked" },
+    before: { status: before },
+    after: { status: action === "delete" ? "deleted" : "unblocked" },
   });
 }
 

@@ -5,6 +5,7 @@ import type { Repositories } from "#server/repositories/index.ts";
 import type { ModerationQueries } from "#server/repositories/moderation/moderation.ts";
 import { awardBadges } from "#server/services/badges/award.ts";
 import { pointsRefusal } from "#src/domain/store/given-points.ts";
+import type { AuditFacts } from "#src/schema/types.gen.ts";
 import { type Correction, exceedsLimit } from "./correct.ts";
 
 type Moderation = Pick<Repositories, "moderation">;
@@ -50,14 +51,11 @@ async function move(
   userId: number,
   { points, reason }: { points: number; reason: string },
   now: Date,
-): Promise<{ id: number; words: string }> {
+): Promise<{ id: number; facts: AuditFacts }> {
   const id = await queries.addPoints(userId, points, reason, now);
   const badges = await awardBadges(queries.awarding, { userId, now });
-  const words = [
-    `${points} points: ${reason}`,
-    ...badges.map((badge) => `badge ${badge}`),
-  ].join(", ");
-  return { id, words };
+  const facts = { points, reason, ...(badges.length > 0 && { badges }) };
+  return { id, facts };
 }
 
 /**
@@ -92,7 +90,7 @@ export const givePoints = (
       ...{ actorId, requestId },
       action: isWaiting ? "points.propose" : "points.give",
       entity: `participant/${participantId}`,
-      after: moved?.words ?? `${points} points: ${reason}`,
+      after: moved?.facts ?? { points, reason },
       ...(moved !== undefined && { created: moved.id }),
     });
     return { id: moved?.id ?? asked, isWaiting };
@@ -120,13 +118,13 @@ export const confirmPoints = (
     if (waiting.asked_by === actorId) throw new Refused("secondPerson");
     if (participantId === actorId) throw new Refused("ownEntry");
     await requireChangeable(queries, participantId, points, giver);
-    const { words } = await move(queries, participantId, waiting, now);
+    const { facts } = await move(queries, participantId, waiting, now);
     await queries.settleCorrection(id, points, actorId, now);
     await queries.audit({
       ...{ actorId, requestId },
       action: "points.confirm",
       entity: `participant/${participantId}`,
-      after: words,
+      after: facts,
     });
     return { id, points, appliedAt: now };
   });
@@ -146,6 +144,6 @@ export const withdrawPoints = (
       ...{ actorId, requestId },
       action: "points.withdraw",
       entity: `participant/${participantId}`,
-      before: `${points} points: ${reason}`,
+      before: { points, reason },
     });
   });

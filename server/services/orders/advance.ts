@@ -43,8 +43,9 @@ const moveBy =
     if (to !== "delivered")
       await queries.addJob("order-mail", { orderId: id, status: to });
     return {
-      ...{ action: `order.${step}`, entity: `order/${id}`, before },
-      after: comment === null ? to : `${to}: ${comment}`,
+      ...{ action: `order.${step}`, entity: `order/${id}` },
+      before: { status: before },
+      after: { status: to, ...(comment !== null && { comment }) },
     };
   };
 

@@ -16,7 +16,7 @@ export async function exportOrders(
     ...origin,
     action: "order.export",
     entity: "order/ordered",
-    after: `orders: ${found.items.length}`,
+    after: { orders: found.items.length },
   });
   return found;
 }

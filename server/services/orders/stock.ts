@@ -39,8 +39,8 @@ export const changeStock = (
       ...origin,
       action: "reward.stock",
       entity: `reward/${rewardId}`,
-      before: `stock: ${before}`,
-      after: `stock: ${after}; ${reason}`,
+      before: { stock: before },
+      after: { stock: after, reason },
       created: id,
     });
     return id;

@@ -17,7 +17,7 @@ import type {
   OfficeParticipantPatch,
   OfficeParticipantRequest,
 } from "#src/schema/types.gen.ts";
-import { correctionOf, takenField, type Words } from "./correction.ts";
+import { type ChangedFacts, correctionOf, takenField } from "./correction.ts";
 
 type Accounts = Pick<Repositories, "participantAccounts">;
 type Changer = Pick<Change, "actorId" | "requestId">;
@@ -63,7 +63,7 @@ export async function invite(
         ...origin,
         action: "participant.create",
         entity: `participant/${id}`,
-        after: `active; groups: ${listOf(names)}`,
+        after: { isActive: true, groups: names },
         created: id,
       });
       return id;
@@ -135,18 +135,18 @@ export const changeParticipant = (
       const write = async () => {
         const user = await queries.lock(id);
         if (user === undefined) throw new Refused("notFound");
-        const words = [
+        const changed = [
           ...(await changeState(queries, id, user, change)),
           ...(await changeGroups(queries, id, change, origin)),
           ...(await correct(queries, id, user, { change, language })),
         ];
-        if (words.length === 0) return;
+        if (changed.length === 0) return;
         await queries.audit({
           ...origin,
           action: "participant.change",
           entity: `participant/${id}`,
-          before: words.map(({ before }) => before).join("; "),
-          after: words.map(({ after }) => after).join("; "),
+          before: Object.assign({}, ...changed.map(({ before }) => before)),
+          after: Object.assign({}, ...changed.map(({ after }) => after)),
         });
       };
       await (change.isActive === false
@@ -162,11 +162,10 @@ async function changeState(
   id: number,
   user: LockedAccount,
   { isActive = user.isActive }: OfficeParticipantPatch,
-): Promise<Words[]> {
+): Promise<ChangedFacts[]> {
   if (isActive === user.isActive) return [];
   await queries.setActive(id, isActive);
-  const wordOf = (one: boolean) => (one ? "active" : "disabled");
-  return [{ before: wordOf(user.isActive), after: wordOf(isActive) }];
+  return [{ before: { isActive: user.isActive }, after: { isActive } }];
 }
 
 async function changeGroups(
@@ -174,7 +173,7 @@ async function changeGroups(
   id: number,
   { groups }: OfficeParticipantPatch,
   { actorId }: Changer,
-): Promise<Words[]> {
+): Promise<ChangedFacts[]> {
   if (groups === undefined) return [];
   const names = await groupNames(queries, groups);
   const former = await queries.groupsOf(id);
@@ -186,8 +185,8 @@ async function changeGroups(
   await queries.setGroups(id, groups);
   return [
     {
-      before: `groups: ${listOf(former.map(({ name }) => name))}`,
-      after: `groups: ${listOf(names)}`,
+      before: { groups: former.map(({ name }) => name) },
+      after: { groups: names },
     },
   ];
 }
@@ -197,13 +196,13 @@ async function correct(
   id: number,
   user: LockedAccount,
   { change, language }: { change: OfficeParticipantPatch; language: Language },
-): Promise<Words[]> {
-  const { correction, words } = correctionOf(user, change);
-  if (words.length === 0) return [];
+): Promise<ChangedFacts[]> {
+  const { correction, facts } = correctionOf(user, change);
+  if (facts.length === 0) return [];
   await queries.correct(id, correction);
   const { email } = correction;
   if (email === undefined || email.toLowerCase() === user.email.toLowerCase())
-    return words;
+    return facts;
   const wasInvited = await queries.deleteLinks(id);
   if (user.link === "create" && wasInvited)
     await sendLink(
@@ -218,10 +217,8 @@ async function correct(
       ...{ userId: id, about: "addressChange", email: user.email },
     });
   }
-  return words;
+  return facts;
 }
-
-const listOf = (names: readonly string[]): string => names.join(", ") || "none";
 
 /** Throws an HttpProblem (422) for unknown groups. */
 async function groupNames(

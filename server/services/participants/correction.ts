@@ -7,25 +7,27 @@ import type {
 import { AccountTaken } from "#server/repositories/people/users.ts";
 import { nameViolations } from "#server/services/accounts/profile.ts";
 import { emailAddress } from "#src/domain/people/e-mail.ts";
-import type { OfficeParticipantPatch } from "#src/schema/types.gen.ts";
+import type {
+  AuditFacts,
+  OfficeParticipantPatch,
+} from "#src/schema/types.gen.ts";
 
 /** What the audit trail says of a change. */
-export interface Words {
-  before: string;
-  after: string;
+export interface ChangedFacts {
+  before: AuditFacts;
+  after: AuditFacts;
 }
 
-/** What can be put right, as the audit trail names it. */
-const names = {
-  firstName: "first name",
-  lastName: "last name",
-  companyName: "company",
-  clientId: "client identifier",
-  email: "email address",
-  language: "language",
-} as const satisfies Record<keyof Correctable, string>;
+/** What can be put right. */
+const fields = [
+  ...(["firstName", "lastName", "companyName"] as const),
+  ...(["clientId", "email", "language"] as const),
+] as const satisfies (keyof Correctable)[];
 
-const fields = Object.keys(names) as (keyof Correctable)[];
+const factOf = (field: keyof Correctable, value: string | null): AuditFacts =>
+  field === "language"
+    ? { languages: value === null ? [] : [value] }
+    : { [field]: value };
 
 /**
  * What a change puts right of a person: the fields that get another value. Throws an HttpProblem (422) for values that sign-up
@@ -34,7 +36,7 @@ const fields = Object.keys(names) as (keyof Correctable)[];
 export function correctionOf(
   { profile, clientId, email, language }: LockedAccount,
   change: OfficeParticipantPatch,
-): { correction: Correction; words: Words[] } {
+): { correction: Correction; facts: ChangedFacts[] } {
   const before: Correctable = {
     firstName: profile.firstName,
     lastName: profile.lastName,
@@ -43,7 +45,7 @@ export function correctionOf(
   };
   const violations: Violation[] = [];
   const correction: Correction = {};
-  const words: Words[] = [];
+  const facts: ChangedFacts[] = [];
   for (const field of fields) {
     const sent = change[field];
     if (sent === undefined) continue;
@@ -51,13 +53,13 @@ export function correctionOf(
     if (after === before[field]) continue;
     violations.push(...violationsOf(field, after ?? ""));
     Object.assign(correction, { [field]: after });
-    words.push({
-      before: `${names[field]}: ${before[field] ?? "none"}`,
-      after: `${names[field]}: ${after ?? "none"}`,
+    facts.push({
+      before: factOf(field, before[field]),
+      after: factOf(field, after),
     });
   }
   if (violations.length > 0) throw invalid(violations);
-  return { correction, words };
+  return { correction, facts };
 }
 
 function violationsOf(field: keyof Correctable, value: string): Violation[] {

@@ -23,11 +23,11 @@ export async function exportParticipants(
     ...origin,
     action: "participant.export",
     entity: "participant/list",
-    after: [
-      `people: ${total}`,
-      ...(state === undefined ? [] : [`state: ${state}`]),
-      ...(q === "" ? [] : ["searched"]),
-    ].join(", "),
+    after: {
+      people: total,
+      ...(state !== undefined && { state }),
+      ...(q !== "" && { isSearched: true }),
+    },
   });
   return { total, parts: participants.parts(filter, order) };
 }

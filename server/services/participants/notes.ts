@@ -20,7 +20,7 @@ export const addNote = (
       ...origin,
       action: "participant.note",
       entity: `participant/${userId}`,
-      after: text,
+      after: { note: text },
       created: id,
     });
     return id;

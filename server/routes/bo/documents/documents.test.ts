@@ -380,8 +380,8 @@ describe("BO-3.3 a draft", () => {
     const later = await office.call("GET", `/audit?entity=reward/${id}`);
     expect(later.json.items[0]).toMatchObject({
       action: "document.release",
-      before: "Prix, en points: 950",
-      after: expect.stringContaining("Prix, en points: 980"),
+      before: "Prix, en points : 950",
+      after: expect.stringContaining("Prix, en points : 980"),
     });
   });
 });

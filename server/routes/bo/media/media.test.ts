@@ -50,9 +50,9 @@ describe("BO-7.2 what is said of a picture", () => {
     });
     expect(await library.lastEvent()).toEqual({
       ...{ action: "picture.update", entity: `picture/${id}` },
-      before: "Name: photo; Alternative text (de): Ein Pokal",
+      before: '{"name":"photo","alt":{"de":"Ein Pokal"}}',
       after:
-        "Name: Trophée; Alternative text (en): A trophy; Focal point: 20 %, 80 %",
+        '{"name":"Trophée","focus":"20 %, 80 %","alt":{"en":"A trophy"}}',
     });
   });
 
@@ -277,8 +277,8 @@ describe("BO-7.2 replacing a picture", () => {
     expect((await page.call("GET", "/draft")).body).toBe(body);
     expect(await library.lastEvent()).toEqual({
       ...{ action: "picture.replace", entity: `picture/${picture.id}` },
-      before: "photo.png (600 × 300)",
-      after: "nouvelle.jpg (900 × 900), 1 documents",
+      before: '{"file":"photo.png (600 × 300)"}',
+      after: '{"file":"nouvelle.jpg (900 × 900)","uses":1}',
     });
     const redirect = await app.call(picture.contentUrl, null);
     expect([redirect.status, redirect.headers["location"]]).toEqual([

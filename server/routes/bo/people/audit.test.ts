@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Progress } from "#server/database/migrate.ts";
+import { batch as markContinued } from "#server/database/migrations/0108-continued-saves.ts";
 import { demo } from "#server/seed/people.ts";
 import { eraseAccount } from "#server/services/personal-data/erasure.ts";
 import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
@@ -100,6 +102,111 @@ it("BO-3.8 a person's saves of one document one after the other are one line wit
     id: demo.configurator.id,
     name: expect.any(String),
   });
+});
+
+it("BO-3.8 a line of saves that the filter's time cuts has those within it, and the chain does not depend on it", async () => {
+  const group = await findDocument(office, "group");
+  const saved: string[] = [];
+  for (const name of ["One", "Two", "Three", "Four"]) {
+    await group.save({ name });
+    const { json } = await audit("kind=group&itemsPerPage=1");
+    saved.push(json.items[0].at);
+  }
+  const [first = "", second, third, fourth] = saved;
+  const lines = async (query: string) => {
+    const { json } = await audit(`kind=group&${query}`);
+    const of = ({ at, since = at, count = 1 }: OfficeAuditEvent) => [
+      ...[since, at, count],
+    ];
+    return [...json.items.map(of), json.total];
+  };
+  const expectLines = async () => {
+    expect(await lines("")).toEqual([[first, fourth, 4], 1]);
+    expect(await lines(`to=${third}`)).toEqual([[first, third, 3], 1]);
+    expect(await lines(`to=${first}`)).toEqual([[first, first, 1], 1]);
+    expect(await lines(`from=${second}&to=${third}`)).toEqual([
+      ...[[second, third, 2], 1],
+    ]);
+    const before = new Date(Date.parse(first) - 1).toISOString();
+    expect(await lines(`to=${before}`)).toEqual([0]);
+  };
+  await expectLines();
+
+  const { database } = test;
+  await sql`update audit_events set continued_at = null`.execute(database);
+  expect((await lines("")).at(-1)).toBe(4);
+  let progress: Progress | null = null;
+  do
+    progress = await database
+      .transaction()
+      .execute((transaction) =>
+        markContinued(transaction as Transaction<unknown>, progress),
+      );
+  while (progress !== null);
+  await expectLines();
+  const { broken } = await test.app.repositories.auditEvents.verify();
+  expect(broken).toBeUndefined();
+});
+
+it("BO-3.8 BO-9.90 events are worded when they are read, in the language of the reader; former prose stays as it is", async () => {
+  const reward = await findDocument(office, "reward");
+  const { database } = test;
+  const body = (await reward.body()) as { price: number; title: object };
+  await reward.save({
+    ...body,
+    ...{ price: 11, title: { ...body.title, nl: "Nieuwe lamp" } },
+  });
+  await reward.release();
+  await office.call("POST", "/participants/5/points", {
+    ...{ points: 5, reason: "Lost parcel" },
+  });
+  const read = async (query: string, language: string) =>
+    (
+      await office.call("GET", `/audit?${query}`, undefined, {
+        "accept-language": language,
+      })
+    ).json.items[0] as OfficeAuditEvent;
+  const given = await read("kind=participant", "de");
+  expect(given.after).toBe("Punkte: 5; Grund: Lost parcel");
+  expect(given.changes).toMatchObject([
+    { label: "Punkte", before: null, after: 5 },
+    { label: "Grund", after: "Lost parcel" },
+  ]);
+  const release = await read(`entity=reward/${reward.id}`, "en");
+  expect(release.action).toBe("document.release");
+  expect(release.before).toContain(`Price, in points: ${body.price}`);
+  expect(release.after).toMatch(/^Revision: \d+; Takes effect: /);
+  expect(release.after).toContain("Title (nl): Nieuwe lamp");
+  expect(release.changes).toContainEqual(
+    expect.objectContaining({
+      label: "Takes effect",
+      format: { as: "instant" },
+    }),
+  );
+  await reward.save({ ...(await reward.body()), price: 12 });
+  const saved = await read(`entity=reward/${reward.id}`, "es");
+  expect(saved).toMatchObject({ before: null, after: "Precio, en puntos" });
+  expect(saved.changes).toMatchObject([{ before: null, after: null }]);
+
+  await test.app.repositories.auditEvents.record({
+    ...{ actorId: 2, action: "order.send", entity: "order/7" },
+    ...{ before: "ordered", after: "sent: Parcel 7; Parcel 7" },
+  });
+  const prose = await read("entity=order/7", "de");
+  expect(prose).toMatchObject({
+    before: "ordered",
+    after: "sent: Parcel 7; Parcel 7",
+  });
+  expect(prose.changes).toBeUndefined();
+  const stored = await sql<{ after: string }>`
+    select after from audit_events where entity = 'participant/5'`.execute(
+    database,
+  );
+  expect(JSON.parse(stored.rows[0]?.after ?? "")).toEqual({
+    ...{ points: 5, reason: "Lost parcel" },
+  });
+  const { broken } = await test.app.repositories.auditEvents.verify();
+  expect(broken).toBeUndefined();
 });
 
 it.each(["kind=particip", "kind=%25", "kind="])(

@@ -48,7 +48,7 @@ describe("BO-7.3 the export of participants", () => {
     expect(json.items).toMatchObject([
       {
         action: "participant.export",
-        after: `people: ${rows.length}, searched`,
+        after: `Personnes : ${rows.length}; Recherche : oui`,
       },
     ]);
   });

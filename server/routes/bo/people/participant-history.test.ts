@@ -146,7 +146,7 @@ test("BO-7.3 the team's notes are written and read, and audited", async () => {
   const { json } = await office.call("GET", `/audit?entity=participant/${id}`);
   expect(json.items[1]).toMatchObject({
     action: "participant.note",
-    after: "Called about a parcel",
+    after: "Note : Called about a parcel",
   });
   for (const text of ["", "  ", "x".repeat(2_001), null])
     expect((await note(text)).status).toBe(422);

@@ -190,7 +190,7 @@ describe("BO-9.12 points by hand", () => {
     const audit = await office.call("GET", `/audit?entity=${entity}`);
     expect(audit.json.items[1]).toMatchObject({
       action: "points.give",
-      after: "250 points: Lost parcel",
+      after: "Points : 250; Motif : Lost parcel",
       actor: { id: demo.configurator.id },
     });
     const seen = await app.call("/v2/user/point-movements", "newcomer", {
@@ -331,8 +331,8 @@ describe("BO-7.3 accounts", () => {
     const { json } = await office.call("GET", `/audit?entity=${entity}`);
     expect(json.items[0]).toMatchObject({
       action: "participant.change",
-      before: expect.stringMatching(/^active/),
-      after: expect.stringMatching(/^disabled/),
+      before: expect.stringMatching(/^Compte actif : oui/),
+      after: expect.stringMatching(/^Compte actif : non/),
     });
     expect((await change({ isActive: true })).status).toBe(204);
     expect((await me()).status).toBe(401);
@@ -379,9 +379,9 @@ describe("BO-7.3 accounts", () => {
     });
     expect(await newestEvent(id)).toMatchObject({
       action: "participant.change",
-      before: `first name: Noé; last name: Lambert; company: Lambert & Fils; client identifier: ${newcomer.clientId}; language: none`,
+      before: `Prénom : Noé; Nom de famille : Lambert; Société : Lambert & Fils; Identifiant client : ${newcomer.clientId}`,
       after:
-        "first name: Noël; last name: Lambert-Roy; company: none; client identifier: SOL-9; language: de",
+        "Prénom : Noël; Nom de famille : Lambert-Roy; Identifiant client : SOL-9; Langue : de",
     });
     const { id: last } = await newestEvent(id);
     expect((await change(id, right)).status).toBe(204);

@@ -133,7 +133,7 @@ describe("BO-2.2 roles", () => {
     );
     expect(json.items[0]).toMatchObject({
       actor: null,
-      after: "MODERATE, AUDIT_READ",
+      after: "Droits : MODERATE, AUDIT_READ",
     });
     await grant([]);
   });

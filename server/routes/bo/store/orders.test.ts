@@ -148,7 +148,7 @@ describe("BO-7.4 the list of orders", () => {
       .json;
     expect(events.items[0]).toMatchObject({
       action: "order.export",
-      after: `orders: ${total}`,
+      after: `Commandes : ${total}`,
       actor: { id: demo.regional.id },
     });
   });
@@ -188,8 +188,8 @@ describe("BO-7.4 steps of orders", () => {
     expect(items).toMatchObject([
       {
         action: "order.send",
-        before: "ordered",
-        after: "sent: Parcel 7",
+        before: "Statut : commandé",
+        after: "Statut : expédié; Commentaire : Parcel 7",
         actor: { id: demo.regional.id },
       },
     ]);

@@ -6,11 +6,12 @@ import { useFieldName } from "#src/back-office/document/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { listChangesInWords } from "#src/domain/documents/list-words.ts";
 import { type ListName, listReference } from "#src/domain/documents/lists.ts";
+import { isEmpty } from "#src/domain/documents/examine/meaning.ts";
 import type { ValueFormat } from "#src/domain/documents/value-format.ts";
 import type { Json } from "#src/schema/json.ts";
 import type { OfficeChange } from "#src/schema/types.gen.ts";
 import styles from "./history.module.css";
-import { isNothing, ValueInWords } from "./value-in-words.tsx";
+import { ValueInWords } from "./value-in-words.tsx";
 
 type Change = Pick<OfficeChange, "pointer" | "label" | "language" | "block"> & {
   before: unknown;
@@ -109,7 +110,7 @@ function OneChange({ change }: { change: Change }) {
     <>
       <Typography.Text strong>{name || t("changes.whole")}</Typography.Text>
       <dl className={styles["words"]}>
-        {!isNothing(before) && (
+        {!isEmpty(before) && (
           <>
             <dt>{t("changes.before")}</dt>
             <dd>
@@ -119,9 +120,9 @@ function OneChange({ change }: { change: Change }) {
             </dd>
           </>
         )}
-        <dt>{t(isNothing(before) ? "changes.added" : "changes.after")}</dt>
+        <dt>{t(isEmpty(before) ? "changes.added" : "changes.after")}</dt>
         <dd>
-          {isNothing(after) ? (
+          {isEmpty(after) ? (
             t("changes.nothing")
           ) : (
             <ins>

@@ -4,6 +4,7 @@ import { targetQuery } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
+import { isEmpty } from "#src/domain/documents/examine/meaning.ts";
 import { ledTo } from "#src/domain/documents/examine/link-targets.ts";
 import { textIn } from "#src/domain/documents/languages.ts";
 import { listInWords } from "#src/domain/documents/list-words.ts";
@@ -12,6 +13,7 @@ import {
   type ValueFormat,
   wordsOfMarkup,
 } from "#src/domain/documents/value-format.ts";
+import { isPermission } from "#src/domain/people/permissions.ts";
 import { isOwnAddress } from "#src/domain/values/image.ts";
 import { idIn } from "#src/domain/values/reference.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -27,16 +29,10 @@ interface Props {
   side: 0 | 1;
 }
 
-export const isNothing = (value: Json): boolean =>
-  value === null ||
-  value === undefined ||
-  value === "" ||
-  (Array.isArray(value) && value.length === 0);
-
 /** A value of a document as people read it (BO-3.6): names, pictures and colors instead of ids and addresses. */
 export function ValueInWords({ value, format, side }: Props): ReactNode {
   const { t, language } = useLanguage();
-  if (isNothing(value)) return t("changes.nothing");
+  if (isEmpty(value)) return t("changes.nothing");
   if (typeof value === "boolean")
     return t(value ? "changes.yes" : "changes.no");
   if (Array.isArray(value)) {
@@ -82,6 +78,8 @@ export function ValueInWords({ value, format, side }: Props): ReactNode {
       return wordsOfMarkup(value);
     case "choice":
       return format.choices?.[value] ?? value;
+    case "permission":
+      return isPermission(value) ? t(`permission.${value}`) : value;
     default:
   }
   return /^\d{4}-\d{2}-\d{2}T/.test(value)

@@ -33,3 +33,87 @@ test("BO-3.8 several saves are a line with their number and span, which leads to
     expect(calls.at(-1)?.query).toMatchObject({ actor: "2" }),
   );
 });
+
+const change = (about: object) =>
+  example("office-change", { language: null, ...about });
+
+test("BO-3.8 what an event says is read value by value, and one that was written as words as these", async () => {
+  const events = [
+    example("office-audit-event", {
+      ...{ id: 3, action: "document.release", entity: `reward/${id}` },
+      ...{ name: "Lamp", before: "…", after: "…" },
+      changes: [
+        change({ pointer: "/startsAt", label: "Takes effect", before: null }),
+        change({
+          ...{ pointer: "/changes/0", label: "Title", language: "fr" },
+          ...{ before: "Lampe", after: "Lanterne" },
+        }),
+        change({
+          ...{ pointer: "/changes/1", label: "Home page" },
+          ...{ before: true, after: false },
+        }),
+        change({
+          ...{ pointer: "/permissions", label: "Permissions", before: null },
+          ...{ after: ["AUDIT_READ"], format: { as: "permission" } },
+        }),
+        change({
+          ...{ pointer: "/fields/0", label: "Price" },
+          ...{ before: null, after: null },
+        }),
+      ],
+    }),
+    example("office-audit-event", {
+      ...{ id: 2, action: "order.send", entity: "order/7" },
+      ...{ before: "ordered", after: "sent: Parcel 7" },
+    }),
+  ];
+  await renderOffice(<Audit />, {
+    answers: {
+      ...registryOf("reward"),
+      "GET /bo/audit": { items: events, total: 2, actors },
+    },
+  });
+  const release = await screen.findByRole("row", { name: /Lamp/ });
+  const order = screen.getByRole("row", { name: /Parcel 7/ });
+  const cells = (row: HTMLElement) =>
+    [...row.querySelectorAll("td")]
+      .slice(-2)
+      .map((cell) =>
+        [...cell.querySelectorAll("li")].map((one) => one.textContent),
+      );
+  expect(cells(release)).toEqual([
+    ["Title (Français) Lampe", "Home page Yes"],
+    [
+      expect.stringContaining("Takes effect"),
+      "Title (Français) Lanterne",
+      "Home page No",
+      "Permissions Read the audit log",
+      "Price",
+    ],
+  ]);
+  expect(order.textContent).toContain("sent: Parcel 7");
+});
+
+test.each([
+  ["order/7", "/store/orders?q=7"],
+  ["declaration/466", "/moderation?entry=declaration-466"],
+  ["photo/12", "/moderation?entry=photo-12"],
+  ["participant/5", "/participants/5"],
+  ["releaseSet/4", `/store/reward/${id}`],
+])("BO-3.8 %s leads to %s", async (entity, address) => {
+  const event = example("office-audit-event", { ...{ id: 1, entity } });
+  await renderOffice(<Audit />, {
+    answers: {
+      ...registryOf("reward"),
+      "GET /bo/audit": { items: [event], total: 1, actors },
+      "GET /bo/release-sets/4": example("office-release-set", {
+        documents: [
+          ...[{ id, release: 1, kind: "reward", name: "Lamp", revision: 1 }],
+        ],
+      }),
+    },
+  });
+  await waitFor(() =>
+    expect(document.querySelector("td a")?.getAttribute("href")).toBe(address),
+  );
+});

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Input, Select, Space } from "antd";
-import { Link } from "wouter";
 import { useRegistry } from "#src/back-office/api/documents.ts";
-import { auditQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
+import { auditQuery, useOffice } from "#src/back-office/api/office.ts";
 import { authorName } from "#src/back-office/author-name.ts";
 import { useListState } from "#src/back-office/list-state.ts";
-import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import { type TextKey, useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { OfficeList, SavedViews } from "#src/back-office/ui/office-list.tsx";
-import { auditKinds, auditWholes } from "#src/domain/people/audit-kinds.ts";
+import { auditKinds } from "#src/domain/people/audit-kinds.ts";
 import { DateInput } from "#src/forms/date-input/date-input.tsx";
 import { isWholeDay } from "#src/i18n/date-fields.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeAuditEvent } from "#src/schema/types.gen.ts";
+import { AuditedEntity } from "./audited-entity.tsx";
+import { Facts } from "./facts.tsx";
 
 const edges = [
   ["from", "start"],
@@ -80,11 +80,17 @@ export default function Audit() {
           {
             title: t("audit.entity"),
             render: (_, { entity, name }) => (
-              <Entity entity={entity} called={name ?? undefined} />
+              <AuditedEntity entity={entity} called={name ?? undefined} />
             ),
           },
-          { title: t("audit.before"), dataIndex: "before" },
-          { title: t("audit.after"), dataIndex: "after" },
+          {
+            title: t("audit.before"),
+            render: (_, event) => <Facts event={event} side="before" />,
+          },
+          {
+            title: t("audit.after"),
+            render: (_, event) => <Facts event={event} side="after" />,
+          },
         ]}
       />
     </Space>
@@ -177,54 +183,4 @@ function ActorFilter({ state, change, actors }: ActorProps) {
       style={{ width: 220, maxWidth: "100%" }}
     />
   );
-}
-
-/** What was changed, by its name, with a link where it has a screen. */
-function Entity({
-  entity,
-  called,
-}: {
-  entity: string;
-  called: string | undefined;
-}) {
-  const t = useTexts();
-  const may = useMay();
-  const { data } = useRegistry();
-  const [kind = "", id = ""] = entity.split("/");
-  const document = data?.kinds.find((one) => one.kind === kind);
-  const isNumber = /^\d+$/.test(id);
-  const isDocument = document !== undefined && !isNumber;
-  const name = document?.label ?? t(`audit.of.${kind}` as TextKey);
-  const isReadable = isDocument && (document.may.write || document.may.publish);
-  const address = isReadable
-    ? documentAddress(kind, id)
-    : otherAddress(kind, id, may);
-  const whole = auditWholes.find((one) => one === entity);
-  if (whole !== undefined) return t(`audit.whole.${whole}`);
-  const hasNumber = !isDocument && kind !== "picture";
-  const text =
-    called === undefined
-      ? `${name}${hasNumber ? ` ${id}` : ""}`
-      : `${name} · ${called}`;
-  return address === undefined ? text : <Link href={address}>{text}</Link>;
-}
-
-/** The screen of a thing that is not a document, if the user may open it. */
-function otherAddress(
-  kind: string,
-  id: string,
-  may: ReturnType<typeof useMay>,
-): string | undefined {
-  switch (kind) {
-    case "participant":
-      return /^\d+$/.test(id) && may("USER_READ")
-        ? `/participants/${id}`
-        : undefined;
-    case "picture":
-      return may("MEDIA_WRITE") ? `/media?picture=${id}` : undefined;
-    case "role":
-      return may("ROLE_WRITE") ? "/settings/roles" : undefined;
-    default:
-      return undefined;
-  }
 }
