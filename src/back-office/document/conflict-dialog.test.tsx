@@ -57,6 +57,22 @@ test.each<
     ["h", "g"],
     ["Blocks: order", "My version: Golf, Hotel"],
   ],
+  [
+    { path: ["isHomepage"], about: "value" },
+    true,
+    false,
+    ["Home page", "My version: Yes", "The other version: No"],
+  ],
+  [
+    { path: ["blocks", "p", "diffusionStartAt"], about: "value" },
+    "2026-06-12T08:00:00.000Z",
+    null,
+    [
+      "Points “Points” › Shown from",
+      "My version: 12 Jun 2026, 10:00",
+      "The other version: (empty)",
+    ],
+  ],
 ])("BO-3.3 a conflict in words: %j", async (conflict, mine, theirs, texts) => {
   await renderOffice(
     <ConflictDialog

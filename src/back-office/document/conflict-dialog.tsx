@@ -1,5 +1,5 @@
 import { Modal, Radio, Typography } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { shortBlockName } from "#src/domain/documents/blocks/block-name.ts";
 import { placeAt } from "#src/domain/documents/field-label.ts";
@@ -11,9 +11,11 @@ import {
   keyOfItem,
   type Side,
 } from "#src/domain/documents/merge/merge.ts";
+import { formatAt } from "#src/domain/documents/value-format.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import styles from "./document.module.css";
 import { useBlockSchemas, useFieldAt } from "./field-name.ts";
+import { ValueInWords } from "./history/value-in-words.tsx";
 
 interface Props {
   conflicts: readonly Conflict[];
@@ -53,7 +55,7 @@ export function ConflictDialog({ conflicts, schema, body, onDecide }: Props) {
       ? name
       : t(`documents.conflict.${about}`, { name });
   };
-  const say = (conflict: Conflict, side: Side): string => {
+  const say = (conflict: Conflict, side: Side): ReactNode => {
     const { path, about, [side]: value } = conflict;
     const names = Array.isArray(value) ? value.map(String) : [];
     if (about === "order")
@@ -74,13 +76,16 @@ export function ConflictDialog({ conflicts, schema, body, onDecide }: Props) {
       (isPart(conflict.mine) || isPart(conflict.theirs))
     )
       return t("documents.conflict.removed");
-    if (value === undefined || value === null || value === "")
-      return t("documents.conflict.nothing");
-    if (typeof value === "boolean")
-      return t(value ? "documents.yes" : "documents.no");
-    return typeof value === "string"
-      ? value
-      : textsIn(value, language).join(" · ") || JSON.stringify(value);
+    const texts = isPart(value) ? textsIn(value, language) : [];
+    return texts.length > 0 ? (
+      texts.join(" · ")
+    ) : (
+      <ValueInWords
+        value={value}
+        format={formatAt(schema, path, { language, body, blocks })}
+        side={0}
+      />
+    );
   };
   return (
     <Modal

@@ -19,6 +19,7 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import styles from "./document.module.css";
 import { DocumentBar } from "./document-bar.tsx";
 import { useOpenDocument } from "./document-context.ts";
+import { FieldChoice } from "./field-choice.ts";
 import { RolledBack } from "./history/rolled-back.tsx";
 import type { HelpSection } from "./keyboard-help.tsx";
 
@@ -64,17 +65,14 @@ export function DocumentFrame({
   const actions = useMemo(() => [...common, ...own], [common, own]);
   useActions(root, actions);
   const close = () => setDialog(undefined);
+  const choose = useChoice(onChoose);
   return (
     <div
       ref={root}
       className={styles["document"]}
       data-composer={isComposed(kind.kind) || undefined}
     >
-      <DocumentBar
-        actions={common}
-        tools={tools}
-        onChoose={useChoice(onChoose)}
-      />
+      <DocumentBar actions={common} tools={tools} onChoose={choose} />
       {document && !isHistory && (
         <RolledBack document={document} address={address} />
       )}
@@ -110,14 +108,21 @@ export function DocumentFrame({
           <KeyboardHelp actions={actions} sections={help} onClose={close} />
         )}
         {dialog === "publish" && document && (
-          <PublishDialog
-            document={document}
-            body={body}
-            etag={view.etag}
-            schema={kind.schema}
-            onDone={refresh}
-            onClose={close}
-          />
+          <FieldChoice
+            value={(pointer) => {
+              close();
+              choose(pointer);
+            }}
+          >
+            <PublishDialog
+              document={document}
+              body={body}
+              etag={view.etag}
+              schema={kind.schema}
+              onDone={refresh}
+              onClose={close}
+            />
+          </FieldChoice>
         )}
       </ScreenPart>
       {view.state === "conflict" && (

@@ -1,4 +1,10 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import {
+  act,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { documentId, openDocument } from "#tests/support/office-document.tsx";
@@ -108,6 +114,20 @@ describe.each(kinds)("BO-3.6 the history of a %s", (kind) => {
     fireEvent.click(await screen.findByRole("button", { name: "1 mistake" }));
     fireEvent.click(await screen.findByRole("button", { name: /Missing/ }));
     await waitFor(() => expect(address()).not.toContain("/history"));
+    const title = await screen.findByLabelText("Title (Français)");
+    await waitFor(() => expect(document.activeElement).toBe(title));
+  });
+
+  test("publishing lists mistakes, which close its dialog and lead to their fields", async () => {
+    await openDocument(kind, { answers });
+    const publish = await screen.findByRole("button", {
+      name: "Publish…",
+    });
+    publish.focus();
+    fireEvent.click(publish);
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.click(await dialog.findByRole("button", { name: /Missing/ }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const title = await screen.findByLabelText("Title (Français)");
     await waitFor(() => expect(document.activeElement).toBe(title));
   });

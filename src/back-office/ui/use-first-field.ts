@@ -1,6 +1,9 @@
 import { useRef } from "react";
 
-/** Focuses the first field of a dialog once it is open; antd focuses its close button. */
+/**
+ * Focuses the first field of a dialog once it is open, unless the user is in one already, whose list would close; antd
+ * focuses its close button.
+ */
 export function useFirstField() {
   const box = useRef<HTMLDivElement>(null);
   return {
@@ -8,7 +11,7 @@ export function useFirstField() {
     box,
     /** For antd's dialog. */
     afterOpenChange(isOpen: boolean): void {
-      if (isOpen)
+      if (isOpen && !box.current?.contains(document.activeElement))
         box.current
           ?.querySelector<HTMLElement>(
             "input:enabled:not([type=hidden]), textarea:enabled",

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import type { Language } from "#src/schema/types.gen.ts";
-import type { FieldPlace } from "./field-label.ts";
+import { type FieldPlace, placeAt } from "./field-label.ts";
 import { referenceEntities } from "./kinds/reference-entities.ts";
 import { textIn } from "./languages.ts";
 import { listInWords } from "./list-words.ts";
@@ -107,6 +107,21 @@ export function formatOf(
         ),
       }
     : undefined;
+}
+
+/** How people read the values of the place that a path leads to; parts of lists are named by their keys. */
+export function formatAt(
+  schema: JsonObject,
+  path: readonly string[],
+  scene: Parameters<typeof placeAt>[2],
+): ValueFormat | undefined {
+  const place = placeAt(schema, path, scene);
+  const field = place.language === path.at(-1) ? path.slice(0, -1) : path;
+  const { rule } = field === path ? place : placeAt(schema, field, scene);
+  return formatOf(rule, field.at(-1) ?? "", {
+    parent: placeAt(schema, field.slice(0, -1), scene).rule,
+    language: scene.language,
+  });
 }
 
 /** The words of a text with markup. */

@@ -1,4 +1,8 @@
+import { Button } from "antd";
+import { use } from "react";
 import { useRegistry } from "#src/back-office/api/documents.ts";
+import styles from "#src/back-office/document/document.module.css";
+import { FieldChoice } from "#src/back-office/document/field-choice.ts";
 import {
   useBlockSchemas,
   useFieldName,
@@ -17,12 +21,13 @@ interface Props {
   verdicts: readonly OfficeVerdict[];
 }
 
-/** What an examination says, each with the field that it concerns, and the document if it is another one. */
+/** What an examination says, each with the field that it concerns, and the document if it is another one; in a dialog over a form, they lead to their fields. */
 export function Verdicts({ document, schema, body, verdicts }: Props) {
   const { t, language } = useLanguage();
   const { data: registry } = useRegistry();
   const fieldName = useFieldName();
   const blocks = useBlockSchemas();
+  const choose = use(FieldChoice);
   const schemaOf = (kind: string) =>
     (registry?.kinds.find((one) => one.kind === kind)?.schema ??
       {}) as JsonObject;
@@ -45,9 +50,20 @@ export function Verdicts({ document, schema, body, verdicts }: Props) {
                   languages: nameLanguages(languages, language),
                 }),
               ];
+        const words = [other?.name, ...what].filter(Boolean).join(" · ");
         return (
           <li key={`${other?.id} ${pointer} ${message}`}>
-            {[other?.name, ...what].filter(Boolean).join(" · ")}
+            {choose === undefined || other !== undefined ? (
+              words
+            ) : (
+              <Button
+                type="link"
+                className={styles["verdict"] ?? ""}
+                onClick={() => choose(pointer)}
+              >
+                {words}
+              </Button>
+            )}
           </li>
         );
       })}
