@@ -6,6 +6,7 @@ import {
   notModified,
   wire,
 } from "#server/http/wire-schemas.ts";
+import { POINTS_NAME_OPTION } from "#src/domain/programme/points-name.ts";
 
 const isPublic = { config: { isPublic: true } };
 
@@ -55,8 +56,8 @@ const settingRoutes: FastifyPluginAsync = async (app) => {
       schema: { response: { ...entityResponse("option"), ...notModified } },
     },
     async ({ language }) =>
-      (await programme.option("CURRENCY_NAME", language)) ?? {
-        name: "CURRENCY_NAME",
+      (await programme.option(POINTS_NAME_OPTION, language)) ?? {
+        name: POINTS_NAME_OPTION,
         value: null,
       },
   );

@@ -1210,6 +1210,9 @@ programUrl?: (string | null)
 programHours?: {
 [k: string]: string | undefined
 }
+pointsName?: {
+[k: string]: string | undefined
+}
 ssoEmail?: (string | null)
 postUserRegister?: (boolean | null)
 userConditionsPath?: (string | {

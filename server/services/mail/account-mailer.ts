@@ -5,6 +5,7 @@ import type { LinkRecipient } from "#server/repositories/people/passwords.ts";
 import type { Recipient } from "#server/repositories/people/recipients.ts";
 import { personName } from "#src/domain/people/person.ts";
 import { localeIn } from "#src/domain/programme/locale.ts";
+import { POINTS_NAME_OPTION } from "#src/domain/programme/points-name.ts";
 import { knownTimeZone } from "#src/domain/programme/time-zone.ts";
 import type { Language, Order } from "#src/schema/types.gen.ts";
 import {
@@ -107,7 +108,7 @@ export function createAccountMailer({
       const language = await programme.languageFor(order.language);
       const [context, currency] = await Promise.all([
         contextIn(language),
-        programme.option("CURRENCY_NAME", language),
+        programme.option(POINTS_NAME_OPTION, language),
       ]);
       await mailer.send(
         orderMail(

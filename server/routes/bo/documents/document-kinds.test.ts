@@ -1,4 +1,6 @@
+import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { up as movePointsName } from "#server/database/migrations/0110-points-name.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   createDocument,
@@ -84,17 +86,11 @@ describe("BO-3.1 what is released is what /v2 serves", () => {
   test("the settings, beside the theme's options", async () => {
     const settings = await findDocument(office, "settings");
     const before = await members("/v2/options");
-    const body = (await settings.body()) as {
-      options: { name: string; value: unknown }[];
-    };
+    const body = await settings.body();
     await publish(settings, {
       ...body,
       programName: "Autre Saison",
-      options: body.options.map((option) =>
-        option.name === "CURRENCY_NAME"
-          ? { ...option, value: six("étoiles") }
-          : option,
-      ),
+      pointsName: six("étoiles"),
       unknown: { kept: true },
     });
     const { json } = await app.call("/v2/config/app", null);
@@ -106,6 +102,39 @@ describe("BO-3.1 what is released is what /v2 serves", () => {
           : option,
       ),
     );
+  });
+
+  test("BO-7.1 the name of the points, which was an option, is a field of the settings", async () => {
+    const settings = await findDocument(office, "settings");
+    const shown = await members("/v2/options");
+    const current = await settings.body();
+    const { pointsName, options, ...rest } = current as {
+      pointsName: object;
+      options: object[];
+    };
+    const option = { name: "CURRENCY_NAME", value: pointsName };
+    const former = { ...rest, options: [option, ...options] };
+    const status = await settings.status();
+    for (const table of ["document_drafts", "document_revisions"] as const)
+      await app.database
+        .updateTable(table)
+        .set({ body: JSON.stringify(former) } as never)
+        .where("document_id", "=", settings.id)
+        .execute();
+    await movePointsName(app.database as Kysely<unknown>);
+    expect(await settings.body()).toEqual({ ...rest, pointsName, options });
+    expect(await settings.status()).toBe(status);
+    await publish(settings, { ...rest, pointsName, options });
+    expect(await members("/v2/options")).toEqual(shown);
+
+    const twice = { ...current, options: [option, ...options] };
+    expect((await settings.save(twice)).status).toBe(200);
+    expect(await examine(settings)).toContainEqual(
+      expect.objectContaining({
+        ...{ pointer: "/options/0/name", outcome: "wrongChoice" },
+      }),
+    );
+    await settings.save(current);
   });
 
   test("a badge and a group", async () => {

@@ -6,10 +6,12 @@ import {
   correctionLimitOf,
   isCorrectionLimit,
 } from "#src/domain/declaration/correction.ts";
+import { isEmpty } from "#src/domain/documents/examine/meaning.ts";
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import { splitLanguages } from "#src/domain/documents/languages.ts";
 import { programmeLanguages } from "#src/domain/programme/languages.ts";
 import { isFormat } from "#src/domain/programme/offered-formats.ts";
+import { POINTS_NAME_OPTION } from "#src/domain/programme/points-name.ts";
 import type { SettingsDocument } from "#src/schema/types.gen.ts";
 import { defineKind, type Fault, label, permissionsOf } from "./kind.ts";
 import { otherLanguages } from "./other-languages.ts";
@@ -40,6 +42,7 @@ export const settingsKind = defineKind<SettingsDocument>({
 /** `config` is GET /config/app. */
 function project({
   options = [],
+  pointsName,
   keyOneTrust = null,
   ua = null,
   requiredLanguages: _,
@@ -59,14 +62,22 @@ function project({
     },
     options: {
       key: "name",
-      rows: options.map(({ name = "", value, position }, index) => ({
-        name,
-        position: position ?? index,
-        value: byLanguage(value),
-      })),
+      rows: [...pointsOption(pointsName), ...options].map(
+        ({ name = "", value, position }, index) => ({
+          name,
+          position: position ?? index,
+          value: byLanguage(value),
+        }),
+      ),
     },
   };
 }
+
+type Option = NonNullable<Settings["options"]>[number];
+
+/** The name of the points as `/v2` has it. */
+const pointsOption = (pointsName: Settings["pointsName"]): Option[] =>
+  isEmpty(pointsName) ? [] : [{ name: POINTS_NAME_OPTION, value: pointsName }];
 
 /** The sum above which changes of points by hand need a second person, as these settings have it (BO-9.87). */
 export function limitIn({ options = [] }: Settings): number {
@@ -96,6 +107,8 @@ function rules(
         form: schema.properties[name]["x-form"],
       });
   for (const [index, { name, value }] of options.entries()) {
+    const isSecondName =
+      name === POINTS_NAME_OPTION && !isEmpty(settings.pointsName);
     const isWrongLimit =
       name === CORRECTION_LIMIT &&
       !Object.values(byLanguage(value)).every(isCorrectionLimit);
@@ -105,7 +118,7 @@ function rules(
         outcome: "wrongForm",
         level: "mistake",
       });
-    if (isOfTheme(name))
+    if (isOfTheme(name) || isSecondName)
       faults.push({
         pointer: `/options/${index}/name`,
         outcome: "wrongChoice",
