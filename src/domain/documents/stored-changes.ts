@@ -128,7 +128,7 @@ const typedPart = (
   list: JsonObject,
 ): PathPart => (isBlockList(list) ? { "@type": part["@type"] ?? null } : index);
 
-/** A part of a list by what it is called by. */
+/** A part of a list by the property that names it. */
 function namedPart(
   part: JsonObject,
   index: number,

@@ -81,7 +81,7 @@ function wordFact(
   language: string,
 ): WordedFact[] {
   const [before, after] = sides.map((side) => own(side as JsonObject, name));
-  if (before === undefined && after === undefined) return [];
+  if ((before ?? after ?? null) === null) return [];
   const { label } = labelOf(factsSchema, `/${name}`, language);
   const format = formatOf(rule, name, { language });
   const fact = { label, ...(format && { format }) };

@@ -14,7 +14,7 @@ const FIRST = 0;
 /** The page 1,000. */
 const FAR = 999 * 30;
 
-/** Many events of five kinds: half of decisions, one of a thousand of roles; saves of pages, each by somebody else than the one before. */
+/** Many events of five kinds: half of decisions, one of a thousand of roles; saves of pages, each by another user than the one before. */
 async function seedAudit(database: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ events: number }>`
     select count(*)::int as events from audit_events`.execute(database);

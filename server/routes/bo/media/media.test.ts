@@ -51,8 +51,7 @@ describe("BO-7.2 what is said of a picture", () => {
     expect(await library.lastEvent()).toEqual({
       ...{ action: "picture.update", entity: `picture/${id}` },
       before: '{"name":"photo","alt":{"de":"Ein Pokal"}}',
-      after:
-        '{"name":"Trophée","focus":"20 %, 80 %","alt":{"en":"A trophy"}}',
+      after: '{"name":"Trophée","focus":"20 %, 80 %","alt":{"en":"A trophy"}}',
     });
   });
 

@@ -40,7 +40,7 @@ export interface Change {
   block?: ChangedBlock;
   /** What people call the parts that have moved, where an order has changed. */
   moved?: readonly string[];
-  /** For who asks for it by `markPart`. */
+  /** Only with `markPart`. */
   path?: readonly PathPart[];
 }
 
