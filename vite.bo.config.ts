@@ -49,14 +49,14 @@ export default defineConfig({
       screen("screens/moderation/moderation.tsx", 200),
       screen("screens/pages/pages.tsx"),
       screen("screens/pages/composer/composer.tsx"),
-      screen("screens/challenges/challenges.tsx"),
+      screen("screens/challenges/challenge-list.tsx"),
       screen("screens/participants/participants.tsx"),
       screen("screens/imports/imports.tsx"),
       screen("screens/store/orders.tsx"),
       screen("screens/store/stock.tsx"),
       screen("screens/settings/settings.tsx"),
       screen("screens/roles/roles.tsx"),
-      screen("screens/audit/audit.tsx"),
+      screen("screens/audit/audit.tsx", 152),
       screen("document/form-editor.tsx"),
       screen("screens/documents/list/document-list.tsx"),
     ]),
@@ -98,7 +98,7 @@ export default defineConfig({
             {
               name: "parts",
               // Without what only forms say, and the reader of tables.
-              test: /\/src\/(?:i18n|domain(?!\/(?:values\/csv|imports\/|people\/(?:e-mail|participant-import|person-language)|programme\/group-cell|declaration\/correction|store\/given-points|documents\/(?:blocks\/(?:budget|examine)|examine\/(?:examine|links|outcome-words)))))\/|\/(?:back-office\/(?:author-name|list-state|ui\/form-dialog|ui\/sections)|ui\/use-debounced)/,
+              test: /\/src\/(?:i18n|domain(?!\/(?:values\/csv|imports\/|people\/(?:e-mail|participant-import|person-language)|programme\/group-cell|declaration\/correction|store\/given-points|documents\/(?:blocks\/(?:budget|examine)|examine\/(?:examine|links|outcome-words)))))\/|\/(?:back-office\/(?:author-name|list-state|screens\/imports\/import-places|ui\/form-dialog|ui\/sections)|ui\/use-debounced)/,
               minShareCount: 2,
               // Above the sanitizer, or what both use would bring it to every screen.
               priority: 2,

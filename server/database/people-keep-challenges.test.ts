@@ -22,6 +22,7 @@ const entities: Entity[] = ["challenges", "products"];
 const partsOfDocuments = [
   "challenge_products",
   "challenge_targets",
+  "custom_goals",
   "settlements",
 ];
 

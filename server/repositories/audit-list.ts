@@ -98,6 +98,15 @@ function namesOf(database: Kysely<Database>) {
           .where("id", "in", ids)
           .execute(),
     },
+    import: {
+      is: isUuid,
+      find: (ids: string[]) =>
+        database
+          .selectFrom("imports")
+          .select(["id", "file_name as name"])
+          .where("id", "in", ids)
+          .execute(),
+    },
     document: {
       is: isUuid,
       find: (ids: string[]) =>

@@ -41,8 +41,8 @@ export async function insertCatalog(
       range: index % 13 === 0 ? null : model.range,
     };
     products.push(
-      ...(productKind.project(variant, id)["products"]
-        ?.rows as Row<"products">[]),
+      ...((productKind.project(variant, id)["products"]?.rows ??
+        []) as Row<"products">[]),
     );
     lines.push({
       id: line + index,

@@ -103,7 +103,7 @@ it.each([
 ])("BO-10.1 the demo's rows of %s are what they always were", async (table) => {
   const { rows } = await sql<{ total: number; digest: string }>`
     select count(*)::int as total, md5(string_agg(row::text, '' order by row::text)) as digest
-    from (select to_jsonb(t) - 'updated_at' as row from ${sql.table(table)} t) all_rows
+    from (select to_jsonb(t) - 'updated_at' - 'challenge_revision' as row from ${sql.table(table)} t) all_rows
   `.execute(test.database);
   expect(rows[0]).toMatchSnapshot();
 });

@@ -184,6 +184,18 @@ export interface OfficeCalls {
       body: never;
       response: { items: OfficeImportProgress[]; total: number; };
     };
+    "/imports/export/{kind}": {
+      params: "kind";
+      query: "language" | "target";
+      body: never;
+      response: Blob;
+    };
+    "/imports/templates/{file}": {
+      params: "file";
+      query: "language";
+      body: never;
+      response: Blob;
+    };
     "/imports/{id}": {
       params: "id";
       query: never;

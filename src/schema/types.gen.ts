@@ -2040,6 +2040,71 @@ tips: [SeedText, SeedText, SeedText, SeedText]
 referralCodes: string[]
 }
 /**
+ * What an audit event says of before or after, stored as JSON text and worded in the language of its reader (BO-3.8). Parts of a path are names of properties, places in lists, or what a part of a list is named by.
+ */
+export interface AuditFacts {
+status?: (string | null)
+name?: string
+revision?: number
+startsAt?: string
+note?: string
+isTemplate?: boolean
+isHomepage?: boolean
+points?: number
+badges?: number[]
+stock?: (number | null)
+isActive?: boolean
+groups?: string[]
+roles?: string[]
+permissions?: string[]
+firstName?: (string | null)
+lastName?: (string | null)
+companyName?: (string | null)
+clientId?: (string | null)
+email?: (string | null)
+languages?: string[]
+file?: string
+alt?: {
+[k: string]: string | undefined
+}
+isDecorative?: boolean
+focus?: string
+crop?: string
+uses?: number
+orders?: number
+people?: number
+state?: string
+isSearched?: boolean
+at?: string
+audience?: number[]
+drafts?: string[]
+reason?: (string | null)
+comment?: (string | null)
+failure?: string
+rows?: number
+added?: number
+changed?: number
+same?: number
+removed?: number
+refused?: number
+/**
+ * What differs between two bodies of a document, and the value of this side.
+ */
+changes?: {
+path: (string | number | {
+
+})[]
+value?: unknown
+entity?: (string | null)
+}[]
+/**
+ * Of drafts, which may never be released: what changed, and not to what (BO-9.90).
+ */
+fields?: (string | number | {
+
+})[][]
+}
+/**
  * What a participant has filled in of a declaration, as this browser keeps it; the proof is kept beside it.
  */
 export interface StoredDeclarationDraft {
@@ -2898,10 +2963,14 @@ entity: string
  */
 name?: (string | null)
 /**
- * In words.
+ * In words, in the language of the reader.
  */
 before?: (string | null)
 after?: (string | null)
+/**
+ * The same one by one; absent of events that were written as words. Without before and after it is a field of a draft that was changed.
+ */
+changes?: OfficeChange[]
 /**
  * How many saves of a draft one after the other it stands for, if there are several.
  */
@@ -2911,6 +2980,62 @@ count?: number
  */
 since?: string
 requestId?: (string | null)
+}
+/**
+ * One value that differs between two revisions.
+ */
+export interface OfficeChange {
+pointer: string
+/**
+ * What people call it.
+ */
+label: string
+/**
+ * Of a text.
+ */
+language?: (string | null)
+before: (string | number | boolean | {
+
+} | unknown[] | null)
+after: (string | number | boolean | {
+
+} | unknown[] | null)
+/**
+ * How people read the values, where they are no plain texts or numbers.
+ */
+format?: {
+as: ("picture" | "color" | "link" | "reference" | "instant" | "markup" | "languages" | "choice" | "list" | "permission" | "technical")
+/**
+ * What a reference leads to.
+ */
+entity?: string
+/**
+ * What it leads to before and after, where that is a choice, too.
+ */
+entities?: (string | null)[]
+/**
+ * Which list a reference is to.
+ */
+list?: ("challenge-products" | "custom-goals")
+/**
+ * What choices are called.
+ */
+choices?: {
+[k: string]: string | undefined
+}
+}
+/**
+ * The block that it is in, where a whole block was added or removed.
+ */
+block?: {
+pointer: string
+label: string
+state: ("added" | "removed")
+}
+/**
+ * What people call the parts that have moved, where an order has changed.
+ */
+moved?: string[]
 }
 /**
  * POST /bo/badges/{id}/awards: awards a badge by hand.
@@ -2931,6 +3056,94 @@ export interface OfficeAward {
 id: number
 name: (string | null)
 obtainedAt: string
+}
+/**
+ * The windows of a challenge that is diffused between two instants, of the draft while nothing is live: an item of GET /bo/challenges/calendar.
+ */
+export interface OfficeCalendarChallenge {
+/**
+ * Of /v2.
+ */
+id: number
+/**
+ * The id of its document.
+ */
+document: string
+title: string
+/**
+ * Null for a draft that does not say.
+ */
+type: ("Classic" | "Deal" | "List" | "Photo" | null)
+startDiffusionDate: (string | null)
+endDiffusionDate: (string | null)
+startSignInDate: (string | null)
+endSignInDate: (string | null)
+startDate: (string | null)
+endDate: (string | null)
+}
+/**
+ * How a challenge is doing: an item of GET /bo/challenges. What it says of the challenge is live; of one that is not live, it is that of the draft.
+ */
+export interface OfficeChallenge {
+/**
+ * Of /v2.
+ */
+id: number
+/**
+ * The id of its document.
+ */
+document: string
+title: string
+/**
+ * Null for a draft that does not say.
+ */
+type: ("Classic" | "Deal" | "List" | "Photo" | null)
+/**
+ * Null if its dates are missing.
+ */
+phase: ("BEFORE_DIFFUSION" | "BEFORE_SIGN_IN" | "DURING_SIGN_IN" | "BEFORE_CHALLENGE" | "DURING_CHALLENGE" | "AFTER_CHALLENGE" | "AFTER_DIFFUSION" | null)
+/**
+ * The next instant at which its phase changes or a planned release of it comes due, whichever is first.
+ */
+nextChange: (string | null)
+/**
+ * Those that it is for, in the order of their names; none for everybody.
+ */
+groups: {
+id: number
+name: string
+}[]
+/**
+ * How many active people it is for.
+ */
+targeted: number
+/**
+ * How many people, or groups in a group challenge, have a declaration, a photo, a result or accepted.
+ */
+participating: number
+/**
+ * How many declarations and photos were sent.
+ */
+declared: number
+/**
+ * How many of them wait for a decision.
+ */
+waiting: number
+/**
+ * The points of all its results.
+ */
+credited: number
+/**
+ * The points that it may credit, and from which percentage to warn.
+ */
+budget: ({
+points: number
+warnAt: (number | null)
+} | null)
+/**
+ * Of its document.
+ */
+status: ("archived" | "scheduled" | "changed" | "live" | "ended" | "draft")
 }
 /**
  * GET /bo/documents/{id}/facts: what people have done with a challenge, on which it depends what may still change in it.
@@ -2964,62 +3177,6 @@ waiting: number
  * The ids of the groups of people with entries, each combination once.
  */
 entrantGroups: number[][]
-}
-/**
- * One value that differs between two revisions.
- */
-export interface OfficeChange {
-pointer: string
-/**
- * What people call it.
- */
-label: string
-/**
- * Of a text.
- */
-language?: (string | null)
-before: (string | number | boolean | {
-
-} | unknown[] | null)
-after: (string | number | boolean | {
-
-} | unknown[] | null)
-/**
- * How people read the values, where they are no plain texts or numbers.
- */
-format?: {
-as: ("picture" | "color" | "link" | "reference" | "instant" | "markup" | "languages" | "choice" | "list" | "technical")
-/**
- * What a reference leads to.
- */
-entity?: string
-/**
- * What it leads to before and after, where that is a choice, too.
- */
-entities?: (string | null)[]
-/**
- * Which list a reference is to.
- */
-list?: ("challenge-products" | "custom-goals")
-/**
- * What choices are called.
- */
-choices?: {
-[k: string]: string | undefined
-}
-}
-/**
- * The block that it is in, where a whole block was added or removed.
- */
-block?: {
-pointer: string
-label: string
-state: ("added" | "removed")
-}
-/**
- * What people call the parts that have moved, where an order has changed.
- */
-moved?: string[]
 }
 /**
  * PUT /bo/moderation/claims/{kind}/{id}: who is reading an entry.
@@ -5615,6 +5772,8 @@ export interface WireTypes {
   "office-audit-event": OfficeAuditEvent;
   "office-award-request": OfficeAwardRequest;
   "office-award": OfficeAward;
+  "office-calendar-challenge": OfficeCalendarChallenge;
+  "office-challenge": OfficeChallenge;
   "office-change-facts": OfficeChangeFacts;
   "office-change": OfficeChange;
   "office-claim": OfficeClaim;

@@ -10,7 +10,7 @@ const MAX_ANSWER = 16_384;
 
 /** The limit of a body; a document of the back office may be a whole page in six languages, and an import sends 1,000 rows. */
 const limitOf = (url: string) =>
-  url.startsWith("/v2/bo/documents") || url.endsWith("/imports/:id/rows")
+  /^\/v2\/bo\/(?:documents|imports$)|\/imports\/:id\/rows$/.test(url)
     ? 1_048_576
     : 65_536;
 

@@ -37,6 +37,16 @@ const challengeReaders: readonly Permission[] = [
   "CHALLENGE_PUBLISH",
 ];
 
+/** Of kinds of imports; which one is needed depends on the kind (server/routes/bo/imports/imports.test.ts). */
+const importers: readonly Permission[] = [
+  "USER_WRITE",
+  "CHALLENGE_WRITE",
+  "POINTS_WRITE",
+  "BADGE_WRITE",
+  "OPTION_WRITE",
+  "STORE_WRITE",
+];
+
 /** Of kinds that have pictures. */
 const pictureWriters: readonly Permission[] = [
   "MEDIA_WRITE",
@@ -77,6 +87,15 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["GET", `${importPath}/rows`, ["USER_WRITE"]],
   ["PUT", `${importPath}/rows`, ["USER_WRITE"], {}],
   ["POST", `${importPath}/start`, ["USER_WRITE"], {}],
+  ["GET", "/imports", importers],
+  ["POST", "/imports", importers, {}],
+  ["GET", `/imports/${unknown}`, importers],
+  ["GET", `/imports/${unknown}/rows`, importers],
+  ["PUT", `/imports/${unknown}/rows`, importers, {}],
+  ["POST", `/imports/${unknown}/apply`, importers, {}],
+  ["POST", `/imports/${unknown}/undo`, importers, {}],
+  ["GET", "/imports/templates/referral-codes.csv", ["OPTION_WRITE"]],
+  ["GET", "/imports/export/referral-codes", ["OPTION_WRITE"]],
   ["GET", "/orders", ["STORE_WRITE"]],
   ["POST", "/orders/steps", ["STORE_WRITE"], {}],
   ["POST", "/orders/export", ["STORE_WRITE"], { q: "" }],
@@ -93,6 +112,18 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["POST", "/audiences/count", challengeReaders, {}],
   ["GET", "/challenges", challengeReaders],
   ["GET", "/challenges/calendar", challengeReaders],
+  ["GET", `/lists/${"0".repeat(64)}/rows`, challengeReaders],
+  [
+    "GET",
+    `/lists/${"0".repeat(64)}/diff?from=${"0".repeat(64)}`,
+    challengeReaders,
+  ],
+  [
+    "PATCH",
+    `/documents/${unknown}/lists/products`,
+    ["CHALLENGE_WRITE"],
+    { set: [], remove: [] },
+  ],
   ["GET", "/documents", documentWriters],
   ["POST", "/documents", documentWriters, { kind: "nonsense" }],
   ["GET", `/documents/${unknown}`, documentWriters],
@@ -228,6 +259,10 @@ describe("BO-2.1 the routes of the back office", () => {
           `${method} /v2/bo${path
             .replace(/\?.*/, "")
             .replace(/revisions\/1$/, "revisions/:revision")
+            .replace(/templates\/[\w.-]+$/, "templates/:file")
+            .replace(/export\/[\w-]+$/, "export/:kind")
+            .replace(/lists\/products$/, "lists/:property")
+            .replace(/lists\/0+/, "lists/:hash")
             .replaceAll(/\/(?:\d+|[0-9a-f-]{36})(?=\/|$)/g, "/:id")}`,
       ),
     ];

@@ -7,7 +7,7 @@ import type {
 } from "#src/domain/documents/kinds/kind.ts";
 import { hashOf } from "./stored-lists.ts";
 
-/** Who has entered the challenge `c`, by a declaration, a photo, a result or an acceptance. */
+/** The participants and groups that have entered the challenge `c`, by a declaration, a photo, a result or an acceptance. */
 const entrants = sql`(
   select user_id, null::int as group_id from declarations where challenge_id = c.id
   union select user_id, group_id from challenge_results where challenge_id = c.id

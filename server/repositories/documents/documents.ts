@@ -247,6 +247,18 @@ export function createDocumentsRepository(
       return row as StoredDocument | undefined;
     },
 
+    /** The id of a document of a kind by its id of `/v2`, as calls may name it (BO-9.48); any other text stays as it is. */
+    async idOf(kind: KindName, id: string): Promise<string> {
+      if (!/^[1-9][0-9]{0,8}$/.test(id)) return id;
+      const row = await database
+        .selectFrom("documents")
+        .select("id")
+        .where("kind", "=", kind)
+        .where("entity_id", "=", Number(id))
+        .executeTakeFirst();
+      return row?.id ?? id;
+    },
+
     draft: (id: string) => draftOf(database, id),
 
     /** The body that is live at an instant. */

@@ -107,8 +107,9 @@ const usagesOf = (kind: KindName, language: Language) => `
   )
   select kind, id, name, true as "isPublished" from live
   union all
-  select d.kind, ${usageId}, ${nameSql(language)}, n."isPublished"
+  select d.kind, ${usageId}, coalesce(${title}, ${nameSql(language)}), n."isPublished"
   from naming n join documents d on d.id = n.id join document_drafts f on f.document_id = d.id
+  left join challenges c on d.kind = 'challenge' and c.id = d.entity_id and n."isPublished"
   where not exists (select from live l where l.kind = d.kind and l.id = ${usageId})`;
 
 /** What examination and archiving need to know of other things. */

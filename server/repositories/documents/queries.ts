@@ -175,10 +175,6 @@ export const documentQueries = (
   bodyAt: (at: Date, except?: number) =>
     bodyAt(transaction, document, at, except),
 
-  /** The body that `/v2` shows. */
-  liveBody: (): Promise<JsonObject | null> =>
-    bodyOf(transaction, document.id, document.projected_revision),
-
   async addRevision(
     revision: number,
     { body, hash }: Pick<WrittenBody, "body" | "hash">,

@@ -11,7 +11,7 @@ interface BodyOwner {
 }
 
 /** A body whose references are not stored, or are those of a former one. */
-export interface UnreadBody extends BodyOwner {
+interface UnreadBody extends BodyOwner {
   kind: KindName;
   body: string;
   hash: string;
@@ -20,7 +20,7 @@ export interface UnreadBody extends BodyOwner {
 /** How many bodies are in memory at the same time. */
 const BATCH = 50;
 
-/** Stores what a body refers to, and what it does not refer to any more (BO-10.6). */
+/** Replaces the references of a body (BO-10.6). */
 export async function writeReferences(
   database: Kysely<Database>,
   { documentId, revision }: BodyOwner,
@@ -45,25 +45,26 @@ export async function writeReferences(
 export const createDocumentReferences = (database: Kysely<Database>) => ({
   /**
    * Some of the bodies whose references are missing: drafts, and revisions that are live or to come, that an earlier version
-   * wrote. Nobody else gets them until `work` is done.
+   * wrote. They are locked until `work` is done.
    */
   readMissing: (
     work: (bodies: readonly UnreadBody[]) => (readonly NamedEntity[])[],
   ): Promise<number> =>
     database.transaction().execute(async (transaction) => {
-      const { rows } = await sql<UnreadBody>`
-        (select d.kind, f.document_id as "documentId", null::int as revision, f.body, f.hash
+      const drafts = await sql<UnreadBody>`
+        select d.kind, f.document_id as "documentId", null::int as revision, f.body, f.hash
         from document_drafts f join documents d on d.id = f.document_id
         where f.referring_hash is distinct from f.hash
-        limit ${BATCH} for update of f skip locked)
-        union all
-        (select d.kind, v.document_id, v.revision, v.body, v.hash
+        limit ${BATCH} for update of f skip locked`.execute(transaction);
+      const revisions = await sql<UnreadBody>`
+        select d.kind, v.document_id as "documentId", v.revision, v.body, v.hash
         from document_revisions v join documents d on d.id = v.document_id
         where v.referring_hash is distinct from v.hash and (v.revision = d.projected_revision or exists (
           select from document_releases r
           where r.document_id = v.document_id and r.revision = v.revision and r.applied_at is null
         ))
-        limit ${BATCH} for update of v skip locked)`.execute(transaction);
+        limit ${BATCH} for update of v skip locked`.execute(transaction);
+      const rows = [...drafts.rows, ...revisions.rows];
       const named = work(rows);
       for (const [index, row] of rows.entries()) {
         await writeReferences(transaction, row, named[index] ?? []);

@@ -28,7 +28,7 @@ const targets: Readonly<Record<string, { table: string; kind: KindName }>> = {
   SharedBlock: { table: "shared_blocks", kind: "shared" },
 };
 
-/** What references to the entity of a kind of document name; undefined if there are none. */
+/** The entity of a kind, as references name it; undefined for a kind that no reference leads to. */
 export const entityOf = (kind: KindName): string | undefined =>
   Object.entries(targets).find(([, target]) => target.kind === kind)?.[0];
 

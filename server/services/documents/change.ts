@@ -18,7 +18,11 @@ import { moveDates } from "#src/domain/documents/merge/move-dates.ts";
 import { changedPaths } from "#src/domain/documents/stored-changes.ts";
 import type { AuditAction } from "#src/domain/people/audit-verbs.ts";
 import type { JsonObject } from "#src/schema/json.ts";
-import type { AuditFacts, Language, OfficeDraft } from "#src/schema/types.gen.ts";
+import type {
+  AuditFacts,
+  Language,
+  OfficeDraft,
+} from "#src/schema/types.gen.ts";
 import { pageBlocks } from "./blocks.ts";
 import { completeIn, faultsOf, writtenOf } from "./examine.ts";
 import { homePageNeeded, requireHomePage } from "./home-page.ts";

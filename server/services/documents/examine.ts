@@ -62,7 +62,7 @@ interface Examined {
   kind: KindName;
   documentId: string;
   body: JsonObject;
-  /** The body that is live at `now` without it. */
+  /** The body that it replaces at `now`. */
   before: JsonObject | null;
   /** When it is live. */
   now: Date;

@@ -63,7 +63,7 @@ export interface PreparedRelease {
   id: number;
   revision: number;
   body: JsonObject;
-  /** The body that is live at its instant without it. */
+  /** The body that it replaces at its instant. */
   before: JsonObject | null;
   startsAt: Date;
   note: string | null;

@@ -23,7 +23,7 @@ export const exportRows = (
         ...{ actorId, requestId },
         action: `${importTraits(kind).subject}.export`,
         entity: target === null ? `import/${kind}` : `challenge/${target}`,
-        after: `rows: ${rows.length}`,
+        after: { rows: rows.length },
       },
     ]);
     return rows;

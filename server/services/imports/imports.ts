@@ -85,7 +85,7 @@ async function lockOwn(
   return lockIn(queries, id, states);
 }
 
-/** Opens an import; the dry run of one with rows begins at once. @returns its id */
+/** Opens an import; the dry run of one with rows begins immediately. @returns its id */
 export const openImport = (
   { imports }: Imports,
   { kind, target, fileName, userId, rows }: NewImport,

@@ -20,13 +20,13 @@ interface ListEffect {
   list: string;
 }
 
-/** 412: the target is not what it was when the rows were checked, or applied. */
+/** 412: the target has changed since the rows were checked, or applied. */
 const targetChanged = () =>
   new HttpProblem(412, "importTargetChanged", {
     members: { reason: "importChanged" },
   });
 
-/** The document that an import is about, locked. Throws an HttpProblem (404) if there is none. */
+/** The document that an import is about, locked. Throws an HttpProblem (404) if it does not exist. */
 export async function lockTarget(
   queries: Pick<ImportingQueries, "document">,
   { target, actorId, requestId }: Pick<Run, "actorId" | "requestId" | "target">,
@@ -43,7 +43,7 @@ export async function lockTarget(
 export const targetVersion = async (document: DocumentQueries) =>
   `draft-${(await document.draft()).version}`;
 
-/** Throws an HttpProblem (412) unless the target of an import is what it was at the dry run. */
+/** Throws an HttpProblem (412) if the target of an import has changed since the dry run. */
 export async function requireSameTarget(
   queries: ImportingQueries,
   run: Pick<Run, "actorId" | "requestId" | "target">,

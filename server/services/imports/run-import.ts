@@ -13,7 +13,7 @@ import {
   refused,
 } from "#src/domain/imports/import-kind.ts";
 import { MAX_ROWS } from "#src/domain/imports/import-state.ts";
-import type { Language } from "#src/schema/types.gen.ts";
+import type { AuditFacts, Language } from "#src/schema/types.gen.ts";
 import { lockTarget, requireSameTarget, targetVersion } from "./list-target.ts";
 import type { Run, RunnableImport } from "./runnable.ts";
 import { runnables } from "./runnables.ts";
@@ -123,7 +123,7 @@ async function importNextRows(
         actorId: run.actorId,
         action: `${importTraits(kind).subject}.import`,
         entity: `import/${id}`,
-        after: wordsOf(planned),
+        after: countsOf(planned),
         requestId: run.requestId,
       },
     ]);
@@ -234,17 +234,17 @@ async function undoNextRows(
       actorId: run.actorId,
       action: `${importTraits(kind).subject}.revert`,
       entity: `import/${id}`,
-      before: `${rows.length} rows`,
+      before: { rows: rows.length },
       requestId: run.requestId,
     },
   ]);
   return true;
 }
 
-/** `480 added, 20 same`. */
-function wordsOf(planned: readonly PlannedRow[]): string {
-  const counts = Map.groupBy(planned, ({ plan }) => plan.outcome);
-  return [...counts]
-    .map(([outcome, rows]) => `${rows.length} ${outcome}`)
-    .join(", ");
-}
+/** How many rows had which outcome. */
+const countsOf = (planned: readonly PlannedRow[]): AuditFacts =>
+  Object.fromEntries(
+    [...Map.groupBy(planned, ({ plan }) => plan.outcome)].map(
+      ([outcome, rows]) => [outcome, rows.length],
+    ),
+  );

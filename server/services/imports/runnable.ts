@@ -55,7 +55,7 @@ interface Steps<Read> {
   ): Promise<void>;
 }
 
-/** A kind of import as the server runs it: it knows what it reads. */
+/** A kind of import as the server runs it, without the type of what is read for it. */
 export interface RunnableImport
   extends Pick<Steps<never>, "exported" | "undo"> {
   plan(

@@ -2,17 +2,12 @@ import { basePath } from "#src/domain/programme/base-path.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 
 /** Screens that documents belong to. */
-export type DocumentArea = OwnScreen | "settings" | "store";
-
-/** Screens of one kind alone. */
-type OwnScreen = (typeof ownScreens)[number];
-
-const ownScreens = ["pages", "challenges", "products"] as const;
+export type DocumentArea = "pages" | "challenges" | "settings" | "store";
 
 const areas = new Map<string, DocumentArea>([
   ["page", "pages"],
   ["challenge", "challenges"],
-  ["product", "products"],
+  ["product", "challenges"],
   ["reward", "store"],
   ["badge", "store"],
 ]);
@@ -21,13 +16,16 @@ const areas = new Map<string, DocumentArea>([
 export const areaOf = (kind: string): DocumentArea =>
   areas.get(kind) ?? "settings";
 
-/** The address of the documents of a kind below `/bo`; some kinds have a screen of their own. */
-export function documentsAddress(kind: string): string {
-  const area = areaOf(kind);
-  return ownScreens.some((one) => one === area)
-    ? `/${area}`
-    : `/${area}/${kind}`;
-}
+/** The addresses below `/bo` of kinds that have one of their own. */
+const addresses = new Map([
+  ["page", "/pages"],
+  ["challenge", "/challenges"],
+  ["product", "/products"],
+]);
+
+/** The address of the documents of a kind below `/bo`. */
+export const documentsAddress = (kind: string): string =>
+  addresses.get(kind) ?? `/${areaOf(kind)}/${kind}`;
 
 const composed = ["page", "shared"];
 
@@ -60,6 +58,7 @@ const sitePages = new Map([
   ["category", "contentcategory"],
   ["reward", "reward"],
   ["badge", "badge"],
+  ["challenge", "challenge"],
 ]);
 
 /** Where participants see a document; undefined if it is not live, or no page is its own. */

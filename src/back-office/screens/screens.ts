@@ -1,5 +1,4 @@
 import {
-  AppstoreOutlined,
   AuditOutlined,
   CheckSquareOutlined,
   FileTextOutlined,
@@ -24,6 +23,8 @@ import { Composer } from "./pages/composer-code.ts";
 export interface Screen {
   /** Its address below `/bo`. */
   path: string;
+  /** Other addresses below `/bo` that it has. */
+  otherPaths?: readonly string[];
   title: TextKey;
   icon: ComponentType<{ "aria-hidden"?: "true" }>;
   /** Any of them opens it; everybody may use a screen without. */
@@ -51,17 +52,11 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "/challenges",
+    otherPaths: ["/products"],
     title: "challenges.title",
     icon: TrophyOutlined,
     permissions: ["CHALLENGE_WRITE", "CHALLENGE_PUBLISH"],
     component: preloadable(() => import("./challenges/challenges.tsx")),
-  },
-  {
-    path: "/products",
-    title: "products.title",
-    icon: AppstoreOutlined,
-    permissions: ["CHALLENGE_WRITE", "CHALLENGE_PUBLISH"],
-    component: preloadable(() => import("./products/products.tsx")),
   },
   {
     path: "/moderation",
@@ -132,7 +127,9 @@ export const screenAt = (
   among.find((one) =>
     one.path === "/"
       ? path === "/" || path === ""
-      : path === one.path || path.startsWith(`${one.path}/`),
+      : [one.path, ...(one.otherPaths ?? [])].some(
+          (own) => path === own || path.startsWith(`${own}/`),
+        ),
   );
 
 /** Begins to load the code of a path below `/bo`. */

@@ -23,7 +23,7 @@ import {
 const people = ["Camille Durand", "Zoé Commande"].map((name, at) =>
   example("office-participant", { id: at + 1, name }),
 );
-const reward = { kind: "reward", id: "r1", name: "Cabin bag" };
+const reward = { kind: "reward", id: "r1", name: "Camera bag" };
 const startsLike =
   (q = "") =>
   ({ name }: { name: string | null }) =>
@@ -81,13 +81,13 @@ test("BO-1.3 Ctrl+K finds screens, participants and documents; Enter opens, Esc 
 test("BO-1.3 the arrow keys choose among what was found, of which there are groups", async () => {
   await renderOffice("/audit", { answers });
   await openByKey();
-  const field = await type("Search everything", "ca");
+  const field = await type("Search everything", "cam");
   const group = await screen.findByRole("group", { name: "reward" });
-  within(group).getByRole("option", { name: "Cabin bag" });
+  within(group).getByRole("option", { name: "Camera bag" });
   await screen.findByText("2 results");
   const [first, last] = [
     "Camille Durandcamille.durand@example.com",
-    "Cabin bag",
+    "Camera bag",
   ];
   await waitFor(() => expect(chosen()).toBe(first));
   for (const [key, next] of [

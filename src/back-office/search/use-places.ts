@@ -18,7 +18,6 @@ const wordsOf: Readonly<Record<string, TextKey>> = {
   "/": "search.words.today",
   "/pages": "search.words.pages",
   "/challenges": "search.words.challenges",
-  "/products": "search.words.products",
   "/moderation": "search.words.moderation",
   "/confirmations": "search.words.confirmations",
   "/participants": "search.words.participants",

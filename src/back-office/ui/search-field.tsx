@@ -9,7 +9,7 @@ interface Props {
   className: string | undefined;
 }
 
-/** Searches a list whose address keeps what it is searched for (BO-7.5). */
+/** Searches a list; the words are in the address (BO-7.5). */
 export function SearchField({ label, q = "", onSearch, className }: Props) {
   const [search, setSearch] = useState(q);
   useEffect(() => setSearch(q), [q]);

@@ -1,5 +1,5 @@
-import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import { hasSameMeaning } from "#src/domain/documents/examine/meaning.ts";
+import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import type { RuleFacts } from "#src/domain/documents/kinds/kind.ts";
 import { instant } from "#src/domain/values/dates.ts";
 import { own } from "#src/domain/values/own.ts";
@@ -146,7 +146,7 @@ export const productsOf =
 
 export interface OtherQuestion extends Difference {
   key: string;
-  /** What changed: in what it means, by another choice, or in words. */
+  /** What changed: its type or an existing choice, a new choice, or a text. */
   by: "meaning" | "choice" | "text";
 }
 

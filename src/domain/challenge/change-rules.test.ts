@@ -451,7 +451,11 @@ const cases: Case[] = [
     { conditions: { rules: { fr: "<p>Règles</p>" } } },
     whileRunning("/conditions"),
   ],
-  ["another picture", { image: { contentUrl: "/media/a.jpg" } }, whileRunning("/image")],
+  [
+    "another picture",
+    { image: { contentUrl: "/media/a.jpg" } },
+    whileRunning("/image"),
+  ],
   [
     "what it is by default",
     { isRewardingGlobal: true, isGroup: null, areResultsVisible: true },

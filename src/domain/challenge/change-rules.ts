@@ -128,7 +128,7 @@ const named = ({ codes }: Pick<Products, "codes">) => ({
 const removedProducts: Cell<Products> = (found) =>
   warning("removedProducts", { values: named(found) });
 
-/** Those that somebody declared stay. */
+/** Products that were declared stay. */
 const removedUnlessDeclared: Cell<Products> = ({ codes, pointer }, context) => {
   const declared = new Set(context.facts.declaredProducts);
   const kept = codes.filter((code) => declared.has(code));
@@ -268,7 +268,7 @@ export function changeFaults(
   );
 }
 
-/** The facts that the rules ask for, which only those of a challenge that has started do. */
+/** The facts that the rules need for a change: none unless the challenge has started. */
 export function factsForChange(
   before: Challenge,
   after: Challenge,
@@ -280,7 +280,7 @@ export function factsForChange(
     .flatMap(({ needs }) => needs);
 }
 
-/** All that the rules may ask for. */
+/** All facts that the rules may need. */
 export const challengeFacts: readonly (keyof ChangeFacts)[] = table.flatMap(
   ({ needs }) => needs,
 );

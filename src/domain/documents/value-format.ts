@@ -1,10 +1,8 @@
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
-import type { Language } from "#src/schema/types.gen.ts";
 import { type FieldPlace, placeAt } from "./field-label.ts";
 import { referenceEntities } from "./kinds/reference-entities.ts";
 import { textIn } from "./languages.ts";
-import { listInWords } from "./list-words.ts";
-import { type ListName, listAt, listReference } from "./lists.ts";
+import { type ListName, listAt } from "./lists.ts";
 
 /** How people read the values of a field; plain values need none. */
 export interface ValueFormat {
@@ -139,18 +137,9 @@ export const wordsOfMarkup = (html: string): string =>
     .trim();
 
 /** A value in a line of text. */
-export function valueAsText(
-  value: Json,
-  format: ValueFormat | undefined,
-  language: Language,
-): string {
+export function valueAsText(value: Json, format?: ValueFormat): string {
   if (Array.isArray(value))
-    return (value as Json[])
-      .map((one) => valueAsText(one, format, language))
-      .join(", ");
-  const reference = listReference(value);
-  if (format?.list !== undefined && reference !== undefined)
-    return listInWords(format.list, reference.count, language);
+    return (value as Json[]).map((one) => valueAsText(one, format)).join(", ");
   if (typeof value !== "string") return JSON.stringify(value);
   switch (format?.as) {
     case "choice":

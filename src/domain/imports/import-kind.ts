@@ -19,14 +19,14 @@ export type RowPlan =
       /** What is there, by column; null if nothing is. */
       before: ImportRow | null;
       after: ImportRow | null;
-      /** What else is to be known of it. */
+      /** Why it takes effect later. */
       reason?: ImportReason;
     }
   | ({ outcome: "refused" } & RowFault);
 
 /** By what rows of an import are recognized: two with the same one are one too many. */
 type RowKey =
-  /** Each line is a thing of its own. */
+  /** Each line is separate. */
   | "line"
   /** The address or the client identifier. */
   | "person"
@@ -64,7 +64,7 @@ export const refused = (
   reason: ImportReason,
 ): RowPlan => ({ outcome: "refused", column, reason });
 
-/** What a row makes of what is there: its columns take the place of those that are there, and a new one has no others. */
+/** Plans a row that adds its columns, or replaces those that are there. */
 export function merged(before: ImportRow | undefined, row: ImportRow): RowPlan {
   const after = { ...before, ...row };
   if (before === undefined) return { outcome: "added", before: null, after };

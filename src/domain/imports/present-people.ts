@@ -37,7 +37,7 @@ export const peopleByKeys = <
   ),
 });
 
-/** The person whom a row names, or why it is refused: nobody, or two people at once, or the one who applies it. */
+/** The person whom a row names, or the refusal of a row that names no one, two people, or the user who applies it. */
 export function personOfRow(
   { email, clientId }: ImportRow,
   { byEmail, byClientId, actorId }: PresentPeople,

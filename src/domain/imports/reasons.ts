@@ -12,7 +12,7 @@ export type ImportReason =
   | "unknownColumn"
   | "twiceInFile"
   | "forbidden"
-  /** Nobody decides on what is their own. */
+  /** Users cannot decide on their own points, badges and orders. */
   | "ownPerson"
   | "permissionsLacking"
   | "invalidEmail"

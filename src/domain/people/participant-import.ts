@@ -23,14 +23,6 @@ export type ImportedPersonRow = {
     : string | null;
 };
 
-/** As the calls for participants alone name them. */
-export const importOutcomes = [
-  "added",
-  "updated",
-  "unchanged",
-  "refused",
-] as const;
-
 /** A person of the programme, as far as an import changes one. */
 export interface KnownPerson {
   id: number;

@@ -5,7 +5,7 @@ import type { Permission } from "#src/domain/people/permissions.ts";
 import { idIn, MAX_ID } from "#src/domain/values/reference.ts";
 import type { OfficeAudienceRequest } from "#src/schema/types.gen.ts";
 
-/** Who may see how challenges are doing (BO-16.53). */
+/** The permissions that show how challenges are doing (BO-16.53). */
 export const challengeReaders: readonly Permission[] = [
   "CHALLENGE_WRITE",
   "CHALLENGE_PUBLISH",

@@ -92,7 +92,7 @@ describe("BO-12.1 a challenge in the table", () => {
   });
 
   test("is what is live, whatever its draft says", async () => {
-    const made = await liveChallenge("En direct");
+    const made = await liveChallenge("En direct", datesFrom(100));
     const was = await find("en direct");
     expect(was).toMatchObject({ status: "live", budget: null, groups: [] });
     expect(was?.targeted).toBe(await people());
@@ -223,7 +223,7 @@ describe("BO-12.1 challenges are found", () => {
   test("by words of the title or the name, without regard to case and accents", async () => {
     const made = await challenge("Été à Orléans");
     await office.call("PATCH", `/documents/${made.id}`, { name: "Zebra-7" });
-    for (const q of ["ete", "ORLÉANS été", "zebra-7"])
+    for (const q of ["ete orl", "ORLÉANS été", "zebra-7"])
       expect(titlesOf(await listed(`q=${encodeURIComponent(q)}`))).toEqual([
         "Été à Orléans",
       ]);

@@ -44,7 +44,7 @@ describe("BO-7.4 a badge for validated declarations", () => {
       "GET",
       `/audit?entity=declaration/${second}`,
     );
-    expect(json.items[0].after).toContain(`badge ${id}`);
+    expect(json.items[0].after).toContain(`Badges obtenus : ${id}`);
   });
 
   it("is awarded with the decision of the back office that is applied", async () => {

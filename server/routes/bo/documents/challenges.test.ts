@@ -274,6 +274,11 @@ describe("BO-3.7 usages", () => {
     );
     expect(status).toBe(200);
     const items = await usagesOf(pump, "product");
+    const known = await office.call(
+      "GET",
+      `/usages?kind=product&id=${await entityOf(pump)}&itemsPerPage=100`,
+    );
+    expect(known.json.items).toEqual(items);
     expect(items).toContainEqual({
       ...{ kind: "challenge", id: 1, document: live.id },
       name: "Cap sur la pompe à chaleur",

@@ -336,7 +336,7 @@ test("BO-11.1 a planned release that the rules do not allow any more when it com
   await sql`
     update document_revisions set body = replace(replace(body, ${base.startDate}, ${later(-HOUR)}), ${base.startDiffusionDate}, ${later(-2 * HOUR)})
     where document_id = ${challenge.id} and revision = 1`.execute(app.database);
-  await sql`update document_releases set starts_at = ${new Date(Date.now() - 1000)} where id = ${json.id}`.execute(
+  await sql`update document_releases set starts_at = ${new Date()} where id = ${json.id}`.execute(
     app.database,
   );
   const errors: unknown[] = [];

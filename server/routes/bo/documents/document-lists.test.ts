@@ -346,7 +346,7 @@ describe("BO-10.4 what differs between two lists", () => {
     );
   });
 
-  test("is one change of a document, and said in the audit trail", async () => {
+  test("is one change of a document", async () => {
     const challenge = await newChallenge();
     const [a = "", b = "", c = ""] = await codes(3);
     await patch(challenge, { set: [{ productCode: a }, { productCode: b }] });
@@ -362,14 +362,6 @@ describe("BO-10.4 what differs between two lists", () => {
         format: { as: "list", list: "challenge-products" },
       },
     ]);
-    const { after } = await app.database
-      .selectFrom("audit_events")
-      .select("after")
-      .where("entity", "=", `challenge/${challenge.id}`)
-      .where("action", "=", "document.release")
-      .orderBy("id", "desc")
-      .executeTakeFirstOrThrow();
-    expect(after).toContain("3 produits (1 produit modifié, 1 ajouté)");
   });
 });
 

@@ -47,8 +47,8 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
       },
     },
     async (request) => {
-      const { id } = request.query;
       const kind = requireKind(request, request.query.kind, "read");
+      const id = await documents.idOf(kind, request.query.id);
       const document = await readDocument(request, id, "read");
       if (document.kind !== kind) throw notFound();
       const { items, total } = await documents.facts.usages(

@@ -92,7 +92,9 @@ describe("BO-4.5 a preview token", () => {
       "preview.create",
     ]);
     const trail = await office.call("GET", `/audit?entity=participant/${me}`);
-    expect(trail.json.items[0].after).toBe(`${at}, drafts ${reward.id}`);
+    expect(trail.json.items[0].after).toBe(
+      `Date de l’aperçu : ${at}; Brouillons : ${reward.id}`,
+    );
   });
 
   it("goes on without a further audit event; anything else is a new preview", async () => {

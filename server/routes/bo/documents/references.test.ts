@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import {
   documentKinds,
@@ -74,8 +75,12 @@ function valuesFor({ path, rule }: Field): Json[] {
 }
 
 /** What a document needs beside the field, by its kind. */
-const base: Partial<Record<KindName, JsonObject>> = {
-  badge: { rule: { type: "declarations", count: 1 } },
+const base: Partial<Record<KindName, () => JsonObject>> = {
+  badge: () => ({ rule: { type: "declarations", count: 1 } }),
+  product: () => ({
+    ...{ productName: six("Un produit"), productCode: randomUUID() },
+  }),
+  challenge: () => ({ type: "Deal", challengeGoals: [{ value: 1 }] }),
 };
 
 /** A value of a property that a block cannot be published without. */
@@ -136,6 +141,14 @@ async function readOf(kind: KindName, id: number | null): Promise<unknown> {
         .select(["rule", "texts"])
         .where("id", "=", Number(id))
         .executeTakeFirst();
+    case "product":
+      return app.database
+        .selectFrom("products")
+        .select("visual")
+        .where("id", "=", Number(id))
+        .executeTakeFirst();
+    case "challenge":
+      return get(`/v2/challenges/${id}/user.jsonld`);
     case "page":
       return [
         await get(`/v2/contents/${id}`),
@@ -212,7 +225,7 @@ describe("BO-3.7 a reference is saved, published and read:", () => {
       ...(await document.body()),
       ...(kind === "reward" && { price: 1 }),
       ...(kind === "page" && { blocks: [textBlock("Texte")] }),
-      ...base[kind],
+      ...base[kind]?.(),
     };
     const sibling = rule["x-entity"];
     const named = withValue(before, path, value);

@@ -510,10 +510,10 @@ describe("BO-3.8 the audit trail", () => {
           ],
         ),
     ).toEqual([
-      ["declaration.decide", 2, "refused, illegible"],
-      ["declaration.undo", 2, "waiting"],
-      ["declaration.decide", 2, "validated"],
-      ["declaration.validate", 2, expect.stringMatching(/^validated/)],
+      ["declaration.decide", 2, "Statut : refusé; Motif : illegible"],
+      ["declaration.undo", 2, "Statut : en attente"],
+      ["declaration.decide", 2, "Statut : validé"],
+      ["declaration.validate", 2, expect.stringMatching(/^Statut : validé/)],
     ]);
   });
 });

@@ -170,7 +170,7 @@ describe("BO-7.3 an import of participants", () => {
       {
         action: "participant.import",
         actor: { id: demo.regional.id },
-        after: expect.stringContaining("1 added"),
+        after: expect.stringContaining("Ajoutées : 1"),
       },
     ]);
   });

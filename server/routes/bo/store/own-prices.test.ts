@@ -6,6 +6,7 @@ import {
   createDocument,
   findDocument,
   pageOf,
+  six,
   type TestDocument,
 } from "#tests/support/documents.ts";
 import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
@@ -191,19 +192,13 @@ describe("BO-9.90 names", () => {
       pageOf([], { audience: { groups: [`/v2/user-groups/${entityId}`] } }),
       "Plan secret",
     );
-    for (const [challenge, starts] of [
-      [1, "2020-01-01"],
-      [2, "2999-01-01"],
-    ] as const) {
-      await test.database
-        .updateTable("challenges")
-        .set({ start_diffusion_date: new Date(starts) })
-        .where("id", "=", challenge)
-        .execute();
-      await test.database
-        .insertInto("challenge_targets")
-        .values({ challenge_id: challenge, group_id: entityId })
-        .execute();
+    for (const startDiffusionDate of ["2020-01-01", "2999-01-01"]) {
+      const challenge = await createDocument(administrator, "challenge", {
+        ...{ type: "Classic", title: six("Défi") },
+        startDiffusionDate: `${startDiffusionDate}T00:00:00Z`,
+        audience: { groups: [`/v2/user-groups/${entityId}`] },
+      });
+      expect((await challenge.release()).status).toBe(201);
     }
     const path = `/usages?kind=group&id=${group.id}`;
     const named = async (office: Office) =>

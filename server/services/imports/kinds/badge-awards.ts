@@ -43,7 +43,7 @@ export const runBadgeAwards = runnable(badgeAwards, {
       winners.map(({ badgeId, userId }) => ({
         ...{ actorId, requestId, action: "badge.award" as const },
         entity: `participant/${userId}`,
-        after: `badge ${badgeId}`,
+        after: { badges: [badgeId] },
       })),
     );
   },

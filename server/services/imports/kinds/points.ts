@@ -50,7 +50,7 @@ export const runPoints = runnable(points, {
       given.map(({ userId, points: sum, reason, isWaiting }) => ({
         ...{ actorId, requestId, entity: `participant/${userId}` },
         action: isWaiting ? ("points.propose" as const) : "points.give",
-        after: `${sum} points: ${reason}`,
+        after: { points: sum, reason },
       })),
     );
   },
@@ -63,7 +63,7 @@ export const runPoints = runnable(points, {
       ]),
     );
     const all = await queries.given([...reasons.keys()]);
-    // Nobody changes their own points: another person has to undo those.
+    // Users cannot change their own points: another person has to undo those.
     const given = all
       .filter(({ userId }) => userId !== actorId)
       .map((one) => ({ ...one, reason: reasons.get(one.id) ?? "" }));
@@ -80,8 +80,9 @@ export const runPoints = runnable(points, {
       given.map(({ userId, points: sum, isWaiting, reason }) => ({
         ...{ actorId, requestId, entity: `participant/${userId}` },
         action: isWaiting ? ("points.withdraw" as const) : "points.revert",
-        [isWaiting ? "before" : "after"]:
-          `${isWaiting ? sum : -sum} points: ${reason}`,
+        [isWaiting ? "before" : "after"]: {
+          ...{ points: isWaiting ? sum : -sum, reason },
+        },
       })),
     );
   },

@@ -26,7 +26,7 @@ export const runTracking = runnable(tracking, {
         order.status === "ordered"
           ? await reviewableOrder.perform.send(orders, order, step)
           : {
-              ...{ action: "order.update" as const, after: comment },
+              ...{ action: "order.update" as const, after: { comment } },
               entity: `order/${order.id}`,
             };
       events.push({ ...event, actorId, requestId });

@@ -1,15 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { Collapse, Typography } from "antd";
-import { listCountsQuery } from "#src/back-office/api/documents.ts";
-import { useOffice } from "#src/back-office/api/office.ts";
 import { useFieldName } from "#src/back-office/document/field-name.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
-import { listChangesInWords } from "#src/domain/documents/list-words.ts";
-import { type ListName, listReference } from "#src/domain/documents/lists.ts";
 import { isEmpty } from "#src/domain/documents/examine/meaning.ts";
 import type { ValueFormat } from "#src/domain/documents/value-format.ts";
 import type { Json } from "#src/schema/json.ts";
 import type { OfficeChange } from "#src/schema/types.gen.ts";
+import { ChangedList } from "./changed-list.tsx";
 import styles from "./history.module.css";
 import { ValueInWords } from "./value-in-words.tsx";
 
@@ -135,29 +131,5 @@ function OneChange({ change }: { change: Change }) {
         <ChangedList {...{ before, after }} list={format.list} />
       )}
     </>
-  );
-}
-
-/** How many rows of a list differ, where there is one before and after (BO-10.4). */
-function ChangedList({
-  list,
-  ...values
-}: {
-  list: ListName;
-  before: Json;
-  after: Json;
-}) {
-  const { language } = useLanguage();
-  const before = listReference(values.before);
-  const after = listReference(values.after);
-  const { data: counts } = useQuery({
-    ...listCountsQuery(useOffice(), before?.list ?? "", after?.list ?? ""),
-    enabled: before !== undefined && after !== undefined,
-  });
-  if (!counts) return null;
-  return (
-    <p className={styles["words"]}>
-      {listChangesInWords(list, counts, language)}
-    </p>
   );
 }

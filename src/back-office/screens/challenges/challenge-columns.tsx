@@ -17,7 +17,7 @@ type Columns = NonNullable<TableProps<OfficeChallenge>["columns"]>;
 export function useChallengeColumns(
   base: string,
   { by }: Pick<ReturnType<typeof listSort>, "by">,
-  kind: OfficeKind | undefined,
+  kind: OfficeKind,
 ): Columns {
   const { t, language } = useLanguage();
   const types = new Map(

@@ -15,7 +15,7 @@ export const filterNames = ["q", "phase", "type", "group", "status"] as const;
 type State = Readonly<Record<string, string | undefined>>;
 
 interface Props {
-  kind: OfficeKind | undefined;
+  kind: OfficeKind;
   state: State;
   change: (changes: State) => void;
 }

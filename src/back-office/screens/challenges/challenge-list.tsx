@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useKind } from "#src/back-office/api/documents.ts";
+import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { listSort, useListState } from "#src/back-office/list-state.ts";
 import { NewDocument } from "#src/back-office/screens/documents/list/new-document.tsx";
@@ -10,10 +10,14 @@ import { useChallengeColumns } from "./challenge-columns.tsx";
 import { ChallengeFilters, filterNames } from "./challenge-filters.tsx";
 import styles from "./challenges.module.css";
 
+interface Props {
+  kind: OfficeKind;
+  base: string;
+}
+
 /** How challenges are doing; filter, order and page are in the address (BO-12.1). */
-export function ChallengeList({ base }: { base: string }) {
+export default function ChallengeList({ kind, base }: Props) {
   const t = useTexts();
-  const kind = useKind("challenge");
   const { state, change, page } = useListState([...filterNames, "sort"]);
   const query = useQuery(listQuery(useOffice(), "/challenges", state));
   const sorting = listSort(state["sort"], change);
@@ -24,7 +28,7 @@ export function ChallengeList({ base }: { base: string }) {
       <div className={styles["filters"]}>
         <ChallengeFilters {...{ kind, state, change }} />
         <SavedViews list="challenge" />
-        {kind && <NewDocument kind={kind} base={base} />}
+        <NewDocument kind={kind} base={base} />
       </div>
       <OfficeList<OfficeChallenge>
         label={t("challenges.title")}

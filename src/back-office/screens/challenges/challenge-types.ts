@@ -5,11 +5,10 @@ import { isObject, itemsOf } from "#src/schema/json.ts";
 
 /** The types of challenges by their names, in the order of the editing schema. */
 export function challengeTypes(
-  kind: OfficeKind | undefined,
+  { schema }: OfficeKind,
   language: string,
 ): { value: string; label: string }[] {
-  const [, rule] =
-    fieldsOf(kind?.schema ?? {}).find(([name]) => name === "type") ?? [];
+  const [, rule] = fieldsOf(schema).find(([name]) => name === "type") ?? [];
   const labels = rule?.["x-labels"];
   return itemsOf(rule?.["enum"]).map((type) => {
     const value = String(type);

@@ -1,20 +1,12 @@
-import { Route, Switch } from "wouter";
-import { documentsAddress } from "#src/back-office/screens/document-address.ts";
-import { Documents } from "#src/back-office/screens/documents/documents.tsx";
-import { ChallengeList } from "./challenge-list.tsx";
+import { Skeleton } from "antd";
+import { useDocumentSections } from "#src/back-office/screens/documents/document-sections.tsx";
+import { useTexts } from "#src/back-office/texts.ts";
+import { Sections } from "#src/back-office/ui/sections.tsx";
 
-const base = documentsAddress("challenge");
-
-/** The challenges of the programme: how they are doing, and each with its form and history (BO-12.1). */
+/** Challenges, and the products that are declared in them (BO-12.1, BO-12.7). */
 export default function Challenges() {
-  return (
-    <Switch>
-      <Route path={base}>
-        <ChallengeList base={base} />
-      </Route>
-      <Route>
-        <Documents kind="challenge" base={base} />
-      </Route>
-    </Switch>
-  );
+  const t = useTexts();
+  const documents = useDocumentSections("challenges");
+  if (documents === undefined) return <Skeleton active />;
+  return <Sections label={t("challenges.title")} sections={documents} />;
 }

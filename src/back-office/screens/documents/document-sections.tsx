@@ -9,7 +9,15 @@ import type { Section } from "#src/back-office/ui/sections.tsx";
 import type { OfficeRegistry } from "#src/schema/types.gen.ts";
 
 /** Kinds in the order of how often they are changed; others follow. */
-const order = ["menu", "theme", "settings", "feature", "reasons", "group"];
+const order = [
+  "challenge",
+  "menu",
+  "theme",
+  "settings",
+  "feature",
+  "reasons",
+  "group",
+];
 
 const rankOf = ({ kind }: { kind: string }) =>
   order.includes(kind) ? order.indexOf(kind) : order.length;

@@ -23,6 +23,9 @@ const DocumentList = lazy(() => import("./list/document-list.tsx"));
 const Imports = lazy(
   () => import("#src/back-office/screens/imports/imports.tsx"),
 );
+const ChallengeList = lazy(
+  () => import("#src/back-office/screens/challenges/challenge-list.tsx"),
+);
 const FeatureList = lazy(() => import("./features/feature-list.tsx"));
 
 interface Props {
@@ -78,11 +81,14 @@ interface ListProps {
 
 function ListOrSingle(props: ListProps) {
   if (props.kind.isSingle) return <Single {...props} />;
-  return props.kind.kind === "feature" ? (
-    <FeatureList {...props} />
-  ) : (
-    <DocumentList {...props} />
-  );
+  switch (props.kind.kind) {
+    case "feature":
+      return <FeatureList {...props} />;
+    case "challenge":
+      return <ChallengeList {...props} />;
+    default:
+      return <DocumentList {...props} />;
+  }
 }
 
 /** The only document of a kind. */

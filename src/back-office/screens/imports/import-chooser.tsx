@@ -10,19 +10,11 @@ import {
   type RefusalReason,
   tableLimits,
 } from "#src/back-office/table-file/table-limits.ts";
-import type { TableHead } from "#src/back-office/table-file/table-session.ts";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { MAX_ROWS } from "#src/domain/imports/import-state.ts";
 import { formatBytes, formatNumber } from "#src/i18n/numbers.ts";
+import type { ChosenTable } from "./chosen-table.ts";
 import { Matching } from "./matching.tsx";
-
-export interface ChosenTable {
-  key: number;
-  name: string;
-  /** Holds its rows. */
-  reader: TableReader;
-  head: TableHead;
-}
 
 interface Refusal {
   reason: RefusalReason | "unloaded";

@@ -8,11 +8,10 @@ import { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { importOutcomes } from "#src/domain/imports/import-kind.ts";
-import { isRunning } from "#src/domain/imports/import-state.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeImportProgress } from "#src/schema/types.gen.ts";
-import { PROGRESS_EVERY } from "./import-queries.ts";
+import { isRunning, PROGRESS_EVERY } from "./import-queries.ts";
 
 interface Props {
   kind: ImportName;

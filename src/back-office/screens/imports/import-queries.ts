@@ -1,8 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
-import { isRunning } from "#src/domain/imports/import-state.ts";
+import type { ImportState } from "#src/domain/imports/import-state.ts";
 import type { OfficeImportProgress } from "#src/schema/types.gen.ts";
+
+/** Whether the server works on an import. */
+export const isRunning = (state: ImportState): boolean =>
+  state === "checking" || state === "applying" || state === "undoing";
 
 /** How often the progress of an import is read, in milliseconds. */
 export const PROGRESS_EVERY = 1_000;

@@ -8,9 +8,13 @@ import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
-import { isRunning } from "#src/domain/imports/import-state.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
-import { changesOf, importQuery, type ReadImport } from "./import-queries.ts";
+import {
+  changesOf,
+  importQuery,
+  isRunning,
+  type ReadImport,
+} from "./import-queries.ts";
 
 type Step = "apply" | "undo" | "delete";
 
@@ -58,7 +62,8 @@ export function ImportSteps({ one, base }: Props) {
       if (step === "delete") navigate(base);
     },
   });
-  if (isRunning(state)) return null;
+  const mayDelete = kind === "participants";
+  if (isRunning(state) || !(mayApply || one.mayUndo || mayDelete)) return null;
   const isStale = error instanceof HttpError && error.status === 412;
   const { isWholeList } = importTraits(kind as ImportName);
   return (
@@ -116,7 +121,7 @@ export function ImportSteps({ one, base }: Props) {
             </Button>
           </Popconfirm>
         )}
-        {kind === "participants" && (
+        {mayDelete && (
           <Popconfirm
             title={t("import.delete_why")}
             onConfirm={() => mutate("delete")}

@@ -16,8 +16,8 @@ import {
 import { rowFields } from "#src/domain/imports/row-fields.ts";
 import type { DateOrder } from "#src/domain/values/typed-date.ts";
 import { formatAlternatives, formatNumber } from "#src/i18n/numbers.ts";
+import type { ChosenTable } from "./chosen-table.ts";
 import { ColumnChoice } from "./column-choice.tsx";
-import type { ChosenTable } from "./import-chooser.tsx";
 import { labelIn } from "./label-in.ts";
 import { RowProblems } from "./row-problems.tsx";
 import { sendRows } from "./send-rows.ts";

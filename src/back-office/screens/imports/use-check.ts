@@ -5,7 +5,7 @@ import type {
 } from "#src/back-office/table-file/table-session.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { currentLocale } from "#src/i18n/languages.ts";
-import type { ChosenTable } from "./import-chooser.tsx";
+import type { ChosenTable } from "./chosen-table.ts";
 
 interface Options
   extends Pick<Matching, "fields" | "columns" | "orders" | "schema"> {

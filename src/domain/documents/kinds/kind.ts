@@ -137,13 +137,13 @@ export interface ListChanges {
   changed: readonly string[];
 }
 
-/** What the rules of a kind need to know beside the bodies: what is not known is as if nobody had done anything. */
+/** What the rules of a kind need to know in addition to the bodies; facts that were not read are empty. */
 export interface RuleFacts extends ChangeFacts {
   /** By the property of the list; one that did not change is absent. */
   lists: Readonly<Record<string, ListChanges>>;
 }
 
-/** What is known of something that nobody has done anything with. */
+/** Of a document that no one has used yet. */
 export const noFacts: RuleFacts = {
   declaredProducts: [],
   answeredQuestions: [],

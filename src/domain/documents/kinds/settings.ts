@@ -62,7 +62,7 @@ function project({
     },
     options: {
       key: "name",
-      rows: [...pointsOption(pointsName), ...options].map(
+      rows: [...pointsOption(pointsName, options), ...options].map(
         ({ name = "", value, position }, index) => ({
           name,
           position: position ?? index,
@@ -75,9 +75,14 @@ function project({
 
 type Option = NonNullable<Settings["options"]>[number];
 
-/** The name of the points as `/v2` has it. */
-const pointsOption = (pointsName: Settings["pointsName"]): Option[] =>
-  isEmpty(pointsName) ? [] : [{ name: POINTS_NAME_OPTION, value: pointsName }];
+/** The name of the points as `/v2` has it; bodies from elsewhere may still have the option, which then counts. */
+const pointsOption = (
+  pointsName: Settings["pointsName"],
+  options: readonly Option[],
+): Option[] =>
+  isEmpty(pointsName) || options.some(({ name }) => name === POINTS_NAME_OPTION)
+    ? []
+    : [{ name: POINTS_NAME_OPTION, value: pointsName }];
 
 /** The sum above which changes of points by hand need a second person, as these settings have it (BO-9.87). */
 export function limitIn({ options = [] }: Settings): number {
@@ -107,8 +112,6 @@ function rules(
         form: schema.properties[name]["x-form"],
       });
   for (const [index, { name, value }] of options.entries()) {
-    const isSecondName =
-      name === POINTS_NAME_OPTION && !isEmpty(settings.pointsName);
     const isWrongLimit =
       name === CORRECTION_LIMIT &&
       !Object.values(byLanguage(value)).every(isCorrectionLimit);
@@ -118,7 +121,7 @@ function rules(
         outcome: "wrongForm",
         level: "mistake",
       });
-    if (isOfTheme(name) || isSecondName)
+    if (isOfTheme(name))
       faults.push({
         pointer: `/options/${index}/name`,
         outcome: "wrongChoice",

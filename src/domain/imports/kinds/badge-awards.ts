@@ -11,7 +11,7 @@ import {
 interface PresentBadges extends PresentPeople {
   /** Whether a rule awards it, by its id. */
   hasRule: ReadonlyMap<number, boolean>;
-  /** Who has which badge, as `badge/user`. */
+  /** The badges that users have, as `badge/user`. */
   obtained: ReadonlySet<string>;
 }
 

@@ -28,7 +28,11 @@ describe("BO-13.1 a product as a row", () => {
       { productName: "Neu", "productName.en": "New" },
       { productName: { fr: "Neu", en: "New" } },
     ],
-    ["empties a text", { "productName.en": null }, { productName: { fr: "Nom" } }],
+    [
+      "empties a text",
+      { "productName.en": null },
+      { productName: { fr: "Nom" } },
+    ],
     ["sets a plain value", { brand: "B" }, { brand: "B" }],
     [
       "adds a unit in another language",

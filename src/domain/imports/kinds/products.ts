@@ -17,7 +17,7 @@ interface PresentCatalogue {
   bodies: ReadonlyMap<string, JsonObject>;
 }
 
-/** The catalogue: products are released at once (BO-13.1). */
+/** The catalogue: what is applied is released immediately (BO-13.1). */
 export const products: ImportKind<PresentCatalogue> = {
   schema,
   key: ["productCode"],

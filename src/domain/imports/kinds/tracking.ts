@@ -22,7 +22,7 @@ interface PresentOrders {
   actorId: number | null;
 }
 
-/** The id of an order by its reference (`R000012`); undefined for what is none. */
+/** The id of an order by its reference (`R000012`); undefined for anything else. */
 export function orderIdOf(reference: unknown): number | undefined {
   const digits = /^R?0*(\d{1,9})$/i.exec(String(reference))?.[1];
   return digits === undefined ? undefined : Number(digits);
