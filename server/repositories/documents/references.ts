@@ -20,24 +20,44 @@ interface UnreadBody extends BodyOwner {
 /** How many bodies are in memory at the same time. */
 const BATCH = 50;
 
+/** A body, and everything that it refers to. */
+interface ReferringBody extends BodyOwner {
+  named: readonly NamedEntity[];
+}
+
 /** Replaces the references of a body (BO-10.6). */
-export async function writeReferences(
+export const writeReferences = (
   database: Kysely<Database>,
-  { documentId, revision }: BodyOwner,
+  owner: BodyOwner,
   named: readonly NamedEntity[],
+): Promise<void> => writeAllReferences(database, [{ ...owner, named }]);
+
+/** The same of many bodies. */
+export async function writeAllReferences(
+  database: Kysely<Database>,
+  bodies: readonly ReferringBody[],
 ): Promise<void> {
-  const isOfBody = revision === null ? sql`is null` : sql`= ${revision}::int`;
+  const owners = bodies.map(({ documentId, revision }) => ({
+    documentId,
+    revision,
+  }));
+  const named = bodies.flatMap(({ documentId, revision, named }) =>
+    named.map(({ entity, id }) => ({ documentId, revision, entity, id })),
+  );
   await sql`
     with named as (
-      select * from unnest(
-        ${named.map(({ entity }) => entity)}::text[], ${named.map(({ id }) => id)}::text[]
-      ) n (entity, entity_id)
+      select * from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
+        as n("documentId" uuid, revision integer, entity text, id text)
     ), removed as (
-      delete from document_references r where r.document_id = ${documentId} and r.revision ${isOfBody}
-        and not exists (select from named n where n.entity = r.entity and n.entity_id = r.entity_id)
+      delete from document_references r
+      using jsonb_to_recordset(${JSON.stringify(owners)}::jsonb) as o("documentId" uuid, revision integer)
+      where r.document_id = o."documentId" and r.revision is not distinct from o.revision
+        and not exists (
+          select from named n where n."documentId" = r.document_id and n.revision is not distinct from r.revision
+            and n.entity = r.entity and n.id = r.entity_id)
     )
     insert into document_references (document_id, revision, entity, entity_id)
-    select ${documentId}::uuid, ${revision}::int, entity, entity_id from named
+    select "documentId", revision, entity, id from named
     on conflict do nothing`.execute(database);
 }
 

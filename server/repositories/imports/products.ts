@@ -7,6 +7,7 @@ import {
   upsert,
 } from "#server/repositories/documents/projection.ts";
 import type { WrittenBody } from "#server/repositories/documents/queries.ts";
+import { writeAllReferences } from "#server/repositories/documents/references.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 
 /** A product's document, as far as imports change it. */
@@ -94,24 +95,31 @@ export const productImportQueries = (transaction: Transaction<Database>) => ({
     );
     await sql`
       insert into document_drafts as f (
-        document_id, body, hash, mistakes, languages, named_languages, base_revision, updated_at, updated_by)
-      select id, draft ->> 'body', draft ->> 'hash', (draft ->> 'mistakes')::int,
+        document_id, body, hash, referring_hash, mistakes, languages, named_languages, base_revision, updated_at, updated_by)
+      select id, draft ->> 'body', draft ->> 'hash', draft ->> 'hash', (draft ->> 'mistakes')::int,
         array(select jsonb_array_elements_text(draft -> 'languages')), null, revision, ${now}::timestamptz, ${actorId}::int
       from ${sent}
-      on conflict (document_id) do update set body = excluded.body, hash = excluded.hash, mistakes = excluded.mistakes,
-        languages = excluded.languages, base_revision = excluded.base_revision, version = f.version + 1,
+      on conflict (document_id) do update set body = excluded.body, hash = excluded.hash,
+        referring_hash = excluded.referring_hash, mistakes = excluded.mistakes, languages = excluded.languages, base_revision = excluded.base_revision, version = f.version + 1,
         updated_at = excluded.updated_at, updated_by = excluded.updated_by`.execute(
       transaction,
     );
     await sql`
-      insert into document_revisions (document_id, revision, body, hash, created_at, created_by)
-      select id, revision, live ->> 'body', live ->> 'hash', ${now}::timestamptz, ${actorId}::int from ${sent}`.execute(
+      insert into document_revisions (document_id, revision, body, hash, referring_hash, created_at, created_by)
+      select id, revision, live ->> 'body', live ->> 'hash', live ->> 'hash', ${now}::timestamptz, ${actorId}::int from ${sent}`.execute(
       transaction,
     );
     await sql`
       insert into document_releases (document_id, revision, starts_at, applied_at, created_at, created_by)
       select id, revision, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${actorId}::int from ${sent}`.execute(
       transaction,
+    );
+    await writeAllReferences(
+      transaction,
+      rows.flatMap(({ id, revision, draft, live }) => [
+        { documentId: id, revision: null, named: draft.references },
+        { documentId: id, revision, named: live.references },
+      ]),
     );
     const line = kindOf("product");
     await upsert(

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { cellText } from "#src/domain/values/csv.ts";
@@ -93,6 +94,37 @@ describe("BO-13.1 an import of products", () => {
     expect((await office.call("GET", path)).json.total).toBe(2);
     const same = await checked([{ ...row, brand: "–", range: "Other" }]);
     expect((await progressOf(same)).json.counts).toMatchObject({ same: 1 });
+  });
+
+  test("BO-10.6 stores what their texts refer to, of the draft and of what is live", async () => {
+    const rows = (productDescription: string) => [
+      { productCode: "IMP-6", productName: "Six", productDescription },
+    ];
+    const referencesOf = async () => {
+      const { id } = await documentOf("Six");
+      return app.database
+        .selectFrom("document_references")
+        .select(["revision", "entity", "entity_id"])
+        .where("document_id", "=", id)
+        .orderBy(sql`revision nulls first`)
+        .execute();
+    };
+    const link = (id: number) => `<a href="/v2/challenges/${id}">Challenge</a>`;
+    await applied(await checked(rows(link(3))));
+    const named = { entity: "Challenge", entity_id: "3" };
+    expect(await referencesOf()).toEqual([
+      { ...named, revision: null },
+      { ...named, revision: 1 },
+    ]);
+    await applied(await checked(rows(link(4))));
+    const next = { ...named, entity_id: "4" };
+    expect(await referencesOf()).toEqual([
+      { ...next, revision: null },
+      { ...named, revision: 1 },
+      { ...next, revision: 2 },
+    ]);
+    await applied(await checked(rows("Rien")));
+    expect(await referencesOf()).toHaveLength(2);
   });
 
   test("leaves what is not released in the draft", async () => {
