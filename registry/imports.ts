@@ -6,6 +6,7 @@ import { participants } from "#src/domain/imports/kinds/participants.ts";
 import { points } from "#src/domain/imports/kinds/points.ts";
 import { products } from "#src/domain/imports/kinds/products.ts";
 import { referralCodes } from "#src/domain/imports/kinds/referral-codes.ts";
+import { results } from "#src/domain/imports/kinds/results.ts";
 import { tracking } from "#src/domain/imports/kinds/tracking.ts";
 
 /** Everything that can be imported (BO-13.1); what is read and written is in server/services/imports/kinds. */
@@ -14,6 +15,7 @@ export const importKinds = {
   products,
   "challenge-products": challengeProducts,
   "custom-goals": customGoals,
+  results,
   points,
   "badge-awards": badgeAwards,
   "referral-codes": referralCodes,

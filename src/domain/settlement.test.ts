@@ -6,6 +6,7 @@ import {
   gainOf,
   lineOf,
   photoResult,
+  resultOf,
   settle,
   settleWithdrawal,
   takeBack,
@@ -132,6 +133,19 @@ test.each([
   "BO-11.2 %s: results are settled again %s",
   (_, before, after, isSettled) => {
     expect(changesSettlement(before, after)).toBe(isSettled);
+  },
+);
+
+test.each([
+  ["what is declared", 7, { result: 12, productResult: 5 }, true, 7],
+  ["nothing without a result", 0, undefined, false, 0],
+  ["what was imported", 0, { result: 12, productResult: 0 }, false, 12],
+  ["what is declared besides", 9, { result: 12, productResult: 5 }, false, 16],
+  ["never less than 0", 0, { result: 3, productResult: 5 }, false, 0],
+])(
+  "BO-13.5 the result of an entrant is %s",
+  (_, declared, stored, isDeclared, result) => {
+    expect(resultOf(declared, stored, isDeclared)).toBe(result);
   },
 );
 

@@ -88,6 +88,22 @@ export const competingGroup = (
     ? groupIds[0]
     : groupIds.find((id) => targets.includes(id));
 
+/** The result that an entrant has, and what its products came to. */
+export interface StoredResult {
+  result: number | null;
+  productResult: number;
+}
+
+/** What counts of an entrant: what is declared and, where people do not declare results, what was imported besides (BO-13.5). */
+export const resultOf = (
+  declared: number,
+  stored: StoredResult | undefined,
+  isDeclared: boolean,
+): number =>
+  isDeclared || stored === undefined
+    ? declared
+    : Math.max(0, declared + (stored.result ?? 0) - stored.productResult);
+
 /** The result of a photo: its votes, once it is validated; a refused one has none. */
 export const photoResult = (
   status: "validated" | "refused",

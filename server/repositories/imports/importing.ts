@@ -22,6 +22,7 @@ import { peopleQueries } from "./people.ts";
 import { pointsImportQueries } from "./points.ts";
 import { productImportQueries } from "./products.ts";
 import { referralCodeQueries } from "./referral-codes.ts";
+import { resultImportQueries } from "./results.ts";
 
 /** A row as it is stored, with what it is recognized by. */
 export interface StoredRow extends CheckedRow {
@@ -73,6 +74,7 @@ export const importingQueries = (
     ...pointsImportQueries(transaction),
   },
   awards: awardImportQueries(transaction),
+  results: resultImportQueries(transaction),
   referralCodes: referralCodeQueries(transaction),
   orders: {
     ...orderingQueries(transaction, addJob),

@@ -1,11 +1,17 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { ownGoal } from "#server/repositories/challenges/own-goal.ts";
-import { moneyOf } from "#server/repositories/results/settling.ts";
+import {
+  isDeclaredIn,
+  moneyOf,
+  productSum,
+} from "#server/repositories/results/settling.ts";
 import {
   competingGroup,
   gainOf,
+  resultOf,
   type SettledLine,
+  type StoredResult,
   settle,
 } from "#src/domain/settlement.ts";
 import { sumTotals } from "#src/domain/store/reward.ts";
@@ -32,6 +38,8 @@ interface Standing {
   reward: number;
   result: number;
   credited: number | null;
+  /** The stored result, and what its products came to; null if there is none. */
+  stored: StoredResult | null;
   customGoal: number | null;
 }
 
@@ -87,7 +95,7 @@ async function standingsOf(
 ): Promise<Map<number, Standing>> {
   const { rows } = await sql<Standing>`
     select e.id, coalesce(totals.reward, 0)::float8 as reward, coalesce(totals.result, 0)::float8 as result,
-      former.reward_value as credited,
+      former.reward_value as credited, former.stored,
       ${ownGoal("e.challenge_id", "case when e.group_id is null then e.user_id end", "former.custom_goal")} as "customGoal"
     from unnest(
       ${entries.map(({ id }) => id)}::int[],
@@ -106,7 +114,9 @@ async function standingsOf(
       having e.group_id is not null
     ) totals on true
     left join lateral (
-      select r.reward_value, r.custom_goal from challenge_results r
+      select r.reward_value, r.custom_goal,
+        jsonb_build_object('result', r.result_value, 'productResult', ${productSum("result_value", "r.id")}) as stored
+      from challenge_results r
       where r.challenge_id = e.challenge_id
         and (case when e.group_id is null then r.user_id = e.user_id else r.group_id = e.group_id end)
       order by r.id limit 1
@@ -120,11 +130,20 @@ function pointsOf(
     reward = 0,
     result = 0,
     credited = null,
+    stored = null,
     customGoal = null,
   }: Partial<Standing> = {},
 ): number {
   const former = { quantity: 0, financialValue: 0, reward, result };
-  const totals = sumTotals([former, ...lines.map(gainOf)]);
+  const declared = sumTotals([former, ...lines.map(gainOf)]);
+  const totals = {
+    ...declared,
+    result: resultOf(
+      declared.result,
+      stored ?? undefined,
+      isDeclaredIn(challenge.settings),
+    ),
+  };
   const entrant = {
     groupIds: groupId === undefined ? groupIds : [groupId],
     customGoal,

@@ -69,6 +69,14 @@ export const awardingQueries = (transaction: Writing) => ({
     ),
 
   lockUser: (userId: number) => lock(transaction, "user", userId),
+
+  /** In one order, so that no two transactions wait for each other. */
+  lockUsers: (userIds: readonly number[]) =>
+    sql`
+      select pg_advisory_xact_lock(${locks.user}, id) from (
+        select id from unnest(${[...userIds]}::int[]) id order by id offset 0
+      ) ids`.execute(transaction),
+
   lockRanking: (challengeId: number) =>
     lock(transaction, "ranking", challengeId),
 

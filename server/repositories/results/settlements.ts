@@ -7,6 +7,7 @@ import type { Settlement } from "#src/domain/settlement.ts";
 import {
   lockChallengeRules,
   lockEntrants,
+  productSum,
   settledChallenge,
 } from "./settling.ts";
 
@@ -40,6 +41,34 @@ export interface ChangedResult extends Settlement {
 const settled = (challengeId: number, after: number) => sql`
   from challenge_results r join challenges c on c.id = r.challenge_id and c.type <> 'Photo'
   where r.challenge_id = ${challengeId} and r.id > ${after} and r.status = 'validated' and r.result_value is not null`;
+
+/** Stores results, and the points of those that have some. @param label of the movements, as JSON */
+export async function storeSettled(
+  transaction: Writing,
+  challengeId: number,
+  results: readonly ChangedResult[],
+  label: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update challenge_results r
+    set reward_value = n.reward, goal_value = n.goal, total_points = n.total_points
+    from unnest(
+      ${results.map(({ id }) => id)}::int[],
+      ${results.map(({ reward }) => reward)}::float8[],
+      ${results.map(({ goal }) => goal)}::float8[],
+      ${results.map(({ totalPoints }) => totalPoints)}::float8[]
+    ) as n (id, reward, goal, total_points)
+    where r.id = n.id`.execute(transaction);
+  const credited = results.filter(({ points }) => points > 0);
+  await sql`
+    insert into point_movements (user_id, points, label, challenge_id, made_at)
+    select user_id, points, ${label}::jsonb, ${challengeId}, ${now}
+    from unnest(
+      ${credited.map(({ payee }) => payee)}::int[],
+      ${credited.map(({ points }) => points)}::bigint[]
+    ) as n (user_id, points)`.execute(transaction);
+}
 
 /** What settling the results of a challenge again reads and writes; `services/settlement/` decides. */
 const batchQueries = (transaction: Writing) => ({
@@ -79,8 +108,7 @@ const batchQueries = (transaction: Writing) => ({
         r.total_points as "totalPoints",
         case when r.group_id is null then array(select g.group_id from user_groups g where g.user_id = r.user_id order by 1)
           else array[r.group_id] end as "groupIds",
-        coalesce((select sum(p.reward_value::numeric) from result_products p where p.result_id = r.id), 0)::float8
-          as "productReward",
+        ${productSum("reward_value", "r.id")} as "productReward",
         case when r.group_id is null
           then (select u.id from users u where u.id = r.user_id and u.erased_at is null)
           else (
@@ -98,32 +126,12 @@ const batchQueries = (transaction: Writing) => ({
     return rows;
   },
 
-  /** Stores results, and the points of those that have some. @param label of the movements, as JSON */
-  async store(
+  store: (
     challengeId: number,
     results: readonly ChangedResult[],
     label: string,
     now: Date,
-  ): Promise<void> {
-    await sql`
-      update challenge_results r
-      set reward_value = n.reward, goal_value = n.goal, total_points = n.total_points
-      from unnest(
-        ${results.map(({ id }) => id)}::int[],
-        ${results.map(({ reward }) => reward)}::float8[],
-        ${results.map(({ goal }) => goal)}::float8[],
-        ${results.map(({ totalPoints }) => totalPoints)}::float8[]
-      ) as n (id, reward, goal, total_points)
-      where r.id = n.id`.execute(transaction);
-    const credited = results.filter(({ points }) => points > 0);
-    await sql`
-      insert into point_movements (user_id, points, label, challenge_id, made_at)
-      select user_id, points, ${label}::jsonb, ${challengeId}, ${now}
-      from unnest(
-        ${credited.map(({ payee }) => payee)}::int[],
-        ${credited.map(({ points }) => points)}::bigint[]
-      ) as n (user_id, points)`.execute(transaction);
-  },
+  ) => storeSettled(transaction, challengeId, results, label, now),
 
   /** Notes that results up to this one are settled. */
   async advance(

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database, Localized } from "#server/database/schema.ts";
 import { goalTypeOf } from "#server/presenters/challenges.ts";
 import { ownGoalOf } from "#server/repositories/challenges/own-goal.ts";
@@ -47,9 +47,14 @@ interface Competition {
   targets: number[];
 }
 
+/** Whether people declare results; otherwise they are imported (BO-13.5). */
+export const isDeclaredIn = (settings: Record<string, unknown>): boolean =>
+  settings["resultEntryEnabled"] !== false;
+
 /** A challenge's rules of money, and its texts. */
 export interface SettledChallenge {
   money: ChallengeMoney;
+  isDeclared: boolean;
   texts: Localized<Record<string, unknown>>;
 }
 
@@ -68,7 +73,11 @@ export async function settledChallenge(
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const goals = texts.fr?.["challengeGoals"];
-  return { money: moneyOf({ ...row, goals }), texts };
+  return {
+    money: moneyOf({ ...row, goals }),
+    isDeclared: isDeclaredIn(row.settings),
+    texts,
+  };
 }
 
 const ofEntrant = ({
@@ -102,6 +111,13 @@ export const lockEntrants = (
       select key from unnest(${entrants.map(({ userId, groupId }) => (groupId == null ? userId : -groupId))}::int[]) key
       order by key offset 0
     ) keys`.execute(transaction);
+
+/** What the products of a result come to, of `challenge_results`. */
+export const productSum = (
+  column: "result_value" | "reward_value",
+  resultId = "challenge_results.id",
+) => sql<number>`coalesce((
+  select sum(p.${sql.ref(column)}::numeric) from result_products p where p.result_id = ${sql.ref(resultId)}), 0)::float8`;
 
 /** What settling an entrant's result reads and writes; `services/settlement/` decides. */
 export const settlingQueries = (transaction: Writing) => ({
@@ -161,6 +177,8 @@ export const settlingQueries = (transaction: Writing) => ({
         "reward_value as reward",
         "custom",
         "custom_goal as customGoal",
+        "result_value as result",
+        productSum("result_value").as("productResult"),
       ])
       .where(ofEntrant(entrant))
       .orderBy("id")
@@ -256,7 +274,9 @@ export const settlingQueries = (transaction: Writing) => ({
 export type SettlingQueries = ReturnType<typeof settlingQueries>;
 
 /** The texts of a custom result in each language, which the value is stored with; null if it has none. */
-const withCustomValue = (value: number) => sql<string | null>`coalesce((
+export const withCustomValue = (value: number | RawBuilder<number>) => sql<
+  string | null
+>`coalesce((
   select jsonb_object_agg(key, texts || jsonb_build_object('customResultValue', ${value}::float8))
   from jsonb_each(custom) each (key, texts)), custom)`;
 

@@ -76,6 +76,34 @@ export async function awardForPoints(
   await queries.store(winners, now);
 }
 
+/** The same for the results of a challenge that were imported for users, or for their groups. */
+export async function awardForResults(
+  queries: AwardingQueries,
+  challengeId: number,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await queries.holdRules();
+  const badges = (await queries.ruledBadges()).filter(
+    ({ rule: { type, challenge } }) =>
+      type !== "declarations" &&
+      (challenge === null || challenge === challengeId),
+  );
+  if (badges.length === 0 || userIds.length === 0) return;
+  await queries.lockUsers(userIds);
+  const users = { from: Math.min(...userIds) - 1, to: Math.max(...userIds) };
+  for (const badge of badges)
+    if (badge.rule.type === "points")
+      await queries.storeBySum(badge, users, now);
+  const byTier = badges.filter(({ rule }) => rule.type === "tier");
+  if (byTier.length > 0) {
+    const results = await queries.resultsOf(users, [challengeId]);
+    const goals = await queries.goals(challengeId);
+    await queries.store(tierWinners(byTier, results, goals), now);
+  }
+  await awardRanks(queries, badges, now);
+}
+
 /** Whether a badge is for points, wherever they came from. */
 const isOfAllPoints = ({ rule }: RuledBadge): boolean =>
   rule.type === "points" && rule.challenge === null;

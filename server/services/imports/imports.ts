@@ -10,6 +10,8 @@ import { keyOfRow } from "#src/domain/imports/import-kind.ts";
 import { checkRow } from "#src/domain/imports/import-row.ts";
 import type { ImportState } from "#src/domain/imports/import-state.ts";
 import { requireSameTarget } from "./list-target.ts";
+import type { RunnableImport } from "./runnable.ts";
+import { runnables } from "./runnables.ts";
 
 type Imports = Pick<Repositories, "imports">;
 
@@ -91,6 +93,12 @@ export const openImport = (
   { kind, target, fileName, userId, rows }: NewImport,
 ): Promise<string> =>
   imports.transaction(async (queries) => {
+    const { requireTarget }: RunnableImport = runnables[kind];
+    await requireTarget?.(queries, {
+      target,
+      actorId: userId,
+      requestId: null,
+    });
     const id = await queries.add({
       ...{ kind, target, file_name: fileName, made_by: userId },
     });
@@ -182,7 +190,7 @@ export const applyImport = (
       await requireSameTarget(
         queries,
         { target: found.target, actorId, requestId },
-        found.target_version,
+        { kind: found.kind, version: found.target_version },
       );
     await start(queries, id, { actorId, sendsLinks, requestId });
   });

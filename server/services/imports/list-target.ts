@@ -1,3 +1,4 @@
+import { type ImportName, importTraits } from "#registry/imports.ts";
 import { HttpProblem } from "#server/core/http-problem.ts";
 import type { DocumentQueries } from "#server/repositories/documents/queries.ts";
 import type {
@@ -39,18 +40,23 @@ export async function lockTarget(
   return found;
 }
 
-/** What a target is like: that its draft has not changed says that the dry run still holds. */
-export const targetVersion = async (document: DocumentQueries) =>
-  `draft-${(await document.draft()).version}`;
+/** What a target is like: that its draft, or what is live, has not changed says that the dry run still holds. */
+export const targetVersion = async (
+  document: DocumentQueries,
+  kind: ImportName,
+) =>
+  importTraits(kind).isOfLive
+    ? `live-${document.document.projected_revision}`
+    : `draft-${(await document.draft()).version}`;
 
 /** Throws an HttpProblem (412) if the target of an import has changed since the dry run. */
 export async function requireSameTarget(
   queries: ImportingQueries,
   run: Pick<Run, "actorId" | "requestId" | "target">,
-  version: string | null,
+  { kind, version }: { kind: ImportName; version: string | null },
 ): Promise<void> {
   const document = await lockTarget(queries, run);
-  if (version !== (await targetVersion(document))) throw targetChanged();
+  if (version !== (await targetVersion(document, kind))) throw targetChanged();
 }
 
 /** The list of a draft that an import is about, and its rows. */

@@ -101,7 +101,7 @@ async function importNextRows(
   const needed = isApplied ? Object.values(permissions) : [permissions.write];
   const isPermitted = needed.every((one) => run.held.includes(one));
   if (target !== null && isApplied)
-    await requireSameTarget(queries, run, target_version);
+    await requireSameTarget(queries, run, { kind, version: target_version });
   const { planned, write } = await plan(queries, rows, run, {
     ...{ kind, isPermitted },
   });
@@ -114,7 +114,10 @@ async function importNextRows(
     state: hasMore ? state : ended,
     ...(target !== null &&
       !isApplied && {
-        target_version: await targetVersion(await lockTarget(queries, run)),
+        target_version: await targetVersion(
+          await lockTarget(queries, run),
+          kind,
+        ),
       }),
   });
   if (isApplied && rows.length > 0)

@@ -29,6 +29,11 @@ export interface UndoneRow {
 
 /** What is read and written of a kind of import. */
 interface Steps<Read> {
+  /** Throws an HttpProblem unless the target fits the kind. */
+  requireTarget?(
+    queries: ImportingQueries,
+    run: Pick<Run, "actorId" | "requestId" | "target">,
+  ): Promise<unknown>;
   /** Reads what is there for these rows, and locks what must not change until they are written. */
   read(
     queries: ImportingQueries,
@@ -57,7 +62,7 @@ interface Steps<Read> {
 
 /** A kind of import as the server runs it, without the type of what is read for it. */
 export interface RunnableImport
-  extends Pick<Steps<never>, "exported" | "undo"> {
+  extends Pick<Steps<never>, "exported" | "requireTarget" | "undo"> {
   plan(
     queries: ImportingQueries,
     rows: readonly ImportRow[],

@@ -6,6 +6,7 @@ import { runParticipants } from "./kinds/participants.ts";
 import { runPoints } from "./kinds/points.ts";
 import { runProducts } from "./kinds/products.ts";
 import { runReferralCodes } from "./kinds/referral-codes.ts";
+import { runResults } from "./kinds/results.ts";
 import { runTracking } from "./kinds/tracking.ts";
 import type { RunnableImport } from "./runnable.ts";
 
@@ -15,6 +16,7 @@ export const runnables: Readonly<Record<ImportName, RunnableImport>> = {
   products: runProducts,
   "challenge-products": runChallengeProducts,
   "custom-goals": runCustomGoals,
+  results: runResults,
   points: runPoints,
   "badge-awards": runBadgeAwards,
   "referral-codes": runReferralCodes,

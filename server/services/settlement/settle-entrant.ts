@@ -11,6 +11,7 @@ import {
   type Entrant,
   gainOf,
   nothing,
+  resultOf,
   settle,
   settleWithdrawal,
   takeBack,
@@ -80,9 +81,11 @@ async function standingOf(
   const { groupIds, ...ref } = await lockEntrant(queries, challengeId, userId);
   const challenge = await queries.challenge(challengeId);
   const products = await queries.products(ref);
-  const totals = sumTotals(products);
-  requireInRange(...Object.values(totals));
   const former = await queries.former(ref);
+  const declared = sumTotals(products);
+  const result = resultOf(declared.result, former, challenge.isDeclared);
+  const totals = { ...declared, result };
+  requireInRange(...Object.values(totals));
   const customGoal = await queries.ownGoal(ref, former?.customGoal);
   const entrant = { groupIds, customGoal };
   return { ...challenge, ref, entrant, former, products, totals };
@@ -139,6 +142,7 @@ export async function reduceResult(
   const isEmpty =
     products.length === 0 &&
     settled.reward === 0 &&
+    totals.result === 0 &&
     !former?.custom &&
     former?.customGoal == null;
   const { result } = totals;

@@ -51,6 +51,8 @@ export interface ImportKind<Present> {
   stepUp?: "always" | "bulk";
   /** The kind of the document that it is about. */
   target?: string;
+  /** Whether it is about what is live of its target, not about the draft. */
+  isOfLive?: true;
   /** Whether what is not in the file is removed. */
   isWholeList?: true;
   canUndo?: true;

@@ -31,4 +31,8 @@ export type ImportReason =
   | "badgeHasRule"
   | "unknownOrder"
   | "orderCancelled"
-  | "unknownProduct";
+  | "unknownProduct"
+  /** The challenge is for others. */
+  | "notTargeted"
+  /** The group of the person has a result by an earlier row. */
+  | "groupTwice";

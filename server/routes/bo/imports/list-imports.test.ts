@@ -207,7 +207,7 @@ describe("BO-13.1 the products of a challenge", () => {
     await app.runJobs();
     expect((await progressOf(again)).json).toMatchObject({
       ...{ state: "failed", reason: "importTargetChanged" },
-      message: expect.stringContaining("brouillon"),
+      message: expect.stringContaining("a changé depuis"),
     });
     expect(await listed(target, "products")).toEqual([]);
   });
